@@ -81,6 +81,7 @@ import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
 import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts";
 import { robots } from "./routes/robots.ts";
+import { securityText } from "./routes/security-text.ts";
 import { signupConfirmationForm, signupConfirmationPage } from "./routes/signup-confirmation.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { undoForm, undoPage } from "./routes/undo.ts";
@@ -205,6 +206,7 @@ export function createApp() {
 	}
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
+	app.get(SEO.securityText, securityText);
 	app.get(API.health, health);
 	app.get(FOREIGN + BLOG, foreignBlog("list"));
 	for (const kind of ARCHIVE_KINDS) {

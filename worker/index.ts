@@ -11,6 +11,7 @@ const app = createApp();
 export default {
 	fetch(request, env, ctx) {
 		const services = servicesFor(env);
+		if (!services.hasOneHost(request.url)) return services.responses.error("invalid_request");
 		const location = services.redirectApex(request.url);
 		if (location !== undefined) return services.responses.redirect(location, [], [], 308);
 		return app.fetch(request, services, ctx);

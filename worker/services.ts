@@ -29,6 +29,7 @@ import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
 import { createRedirectApex, type RedirectApex } from "./http/apex-redirect.ts";
+import { hasOneHost } from "./http/has-one-host.ts";
 import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
@@ -87,6 +88,7 @@ export interface Services {
 	archive: Archive;
 	/** Where a request for the domain without www belongs; undefined for all others. */
 	redirectApex: RedirectApex;
+	hasOneHost: typeof hasOneHost;
 	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
@@ -191,6 +193,7 @@ export function createServices(raw: unknown): Services {
 		env,
 		archive: createArchive(database),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
+		hasOneHost,
 		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,

@@ -7,12 +7,24 @@ create schema private;
 comment on schema private is 'Not exposed by the API.';
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- landing_analytics: one row per view or click, partitioned by month. Only ingest_events writes it.
--- The lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
+-- Raises an error that the API returns: PT404 is HTTP's 404. A condition that is null refuses nothing.
+create function private.refuse_if(is_wrong boolean, code text, problem text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+	if is_wrong then
+		raise exception using errcode = code, message = problem;
+	end if;
+end;
+$$;
+
+-- One row per view or click, partitioned by month (docs/product.md#visitor-events); only ingest_events writes it. The
+-- lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
 create table public.landing_analytics (
 	event_id uuid not null,
 	event_type text not null check (event_type in ('view', 'click')),
 	occurred_at timestamptz not null check (isfinite(occurred_at)),
+	-- When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the
+	-- browser's clock.
 	created_at timestamptz not null check (isfinite(created_at)),
 	variant text not null check (char_length(variant) between 1 and 200),
 	page_url text not null check (char_length(page_url) <= 2048),
@@ -21,7 +33,9 @@ create table public.landing_analytics (
 	utm_campaign text check (char_length(utm_campaign) <= 200),
 	utm_content text check (char_length(utm_content) <= 200),
 	utm_term text check (char_length(utm_term) <= 200),
+	-- Emptied after 25 months by expire_identifiers.
 	session_id text not null check (char_length(session_id) <= 200),
+	-- Emptied after 25 months by expire_identifiers.
 	user_agent text not null check (char_length(user_agent) <= 300),
 	viewport_width integer check (viewport_width between 0 and 20000),
 	viewport_height integer check (viewport_height between 0 and 20000),
@@ -35,73 +49,59 @@ create table public.landing_analytics (
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 
-comment on table public.landing_analytics is
-	'Views and clicks of the public pages, one row per event. Source: docs/product.md#visitor-events.';
-comment on column public.landing_analytics.created_at is
-	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
-comment on column public.landing_analytics.session_id is 'Emptied after 25 months by expire_identifiers.';
-comment on column public.landing_analytics.user_agent is 'Emptied after 25 months by expire_identifiers.';
-
 create index landing_analytics_session_id_idx on public.landing_analytics (session_id, created_at);
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.landing_analytics enable row level security;
 grant select on public.landing_analytics to service_role;
 
--- ab_events: one row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is.
--- private.experiment_units decides what of it counts.
+-- One row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is
+-- (docs/experiments.md#experiments). private.experiment_units decides what of it counts.
 create table public.ab_events (
 	event_id uuid not null,
 	event_name text not null check (event_name in ('exposure', 'conversion')),
 	occurred_at timestamptz not null check (isfinite(occurred_at)),
+	-- When the edge received the event (EventBatch.received_at); decides partition and day, like occurred_at by the
+	-- edge's clock.
 	created_at timestamptz not null check (isfinite(created_at)),
 	test_name text not null check (char_length(test_name) between 1 and 200),
+	-- 0 for a definition made by hand.
 	run integer not null check (run >= 0),
 	variant text not null check (char_length(variant) between 1 and 200),
 	goal text check (goal in ('cta_click', 'lcp_good', 'lcp_slow')),
+	-- The visitor in this run of this test, joined with no other test and no session. The nil UUID after 25 months
+	-- (expire_identifiers).
 	unit_id uuid not null,
+	-- page, platform, language, browser, returning, source, button_location, destination; all optional.
 	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
 	check ((event_name = 'conversion') = (goal is not null)),
 	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 
-comment on table public.ab_events is
-	'Exposures and conversions of A/B tests, one row per event. Source: docs/experiments.md#experiments.';
-comment on column public.ab_events.created_at is
-	'When the edge received the event (EventBatch.received_at); decides partition and day, like occurred_at by the edge''s clock.';
-comment on column public.ab_events.run is '0 for a definition made by hand.';
-comment on column public.ab_events.unit_id is
-	'The visitor in this run of this test, joined with no other test and no session. The nil UUID after 25 months (expire_identifiers).';
-comment on column public.ab_events.data is
-	'page, platform, language, browser, returning, source, button_location, destination; all optional.';
-
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
--- event_ids: detects duplicates across partitions. Ids are kept for 35 days because the browser keeps unsent
--- events for up to 30 (EVENT_LIMITS.maxAgeDays).
+-- Detects duplicates across partitions. Ids stay for 35 days, because the browser keeps unsent events for up to 30
+-- (EVENT_LIMITS.maxAgeDays).
 create table private.event_ids (
 	event_id uuid primary key,
 	seen_at timestamptz not null default now()
 );
 
-comment on table private.event_ids is 'Ids of the events stored in the last 35 days. Source: docs/architecture.md#event-pipeline.';
-
 create index event_ids_seen_at_idx on private.event_ids (seen_at);
 
--- ingested_batches: makes a second delivery of a queue message a no-op. Ids are kept for 35 days.
+-- Makes a second delivery of a queue message a no-op. Ids stay for 35 days.
 create table private.ingested_batches (
 	batch_id uuid primary key,
 	ingested_at timestamptz not null default now()
 );
 
-comment on table private.ingested_batches is 'Ids of the batches ingested in the last 35 days. Source: docs/architecture.md#event-pipeline.';
-
 create index ingested_batches_ingested_at_idx on private.ingested_batches (ingested_at);
 
--- event_ledger: received is counted at the endpoint, every other outcome where it happens; a difference is a loss.
+-- Events by minute of receipt and outcome: received is counted at the endpoint, every other outcome where it happens; a
+-- difference is a loss.
 create table private.event_ledger (
 	minute timestamptz not null check (isfinite(minute)),
 	outcome text not null check (outcome in (
@@ -111,11 +111,8 @@ create table private.event_ledger (
 	primary key (minute, outcome)
 );
 
-comment on table private.event_ledger is
-	'Events by minute of receipt and outcome; received is the sum of the other outcomes. Source: docs/architecture.md#event-pipeline.';
-
--- failed_responses: what the Worker itself failed at. It comes with the batches, whose delivery is safe, and is no part
--- of the ledger.
+-- Failed calls of the billing webhook, and responses 5xx of any other path, by minute (docs/product.md#alerts). They
+-- come with the batches, whose delivery is safe, and are no part of the ledger.
 create table private.failed_responses (
 	minute timestamptz not null check (isfinite(minute)),
 	place text not null check (place in ('webhook', 'site')),
@@ -123,10 +120,8 @@ create table private.failed_responses (
 	primary key (minute, place)
 );
 
-comment on table private.failed_responses is
-	'Failed calls of the billing webhook, and responses 5xx of any other path, by minute. Source: docs/product.md#alerts.';
-
--- experiment_exclusions: exposures that count nowhere. Each is also in the ledger, as bot or excluded.
+-- Exposures that count nowhere, by test, run and UTC day (docs/experiments.md#experiments). Each is also in the ledger,
+-- as bot or excluded.
 create table private.experiment_exclusions (
 	test_name text not null check (char_length(test_name) between 1 and 200),
 	run integer not null check (run >= 0),
@@ -136,9 +131,8 @@ create table private.experiment_exclusions (
 	primary key (test_name, run, day, reason)
 );
 
-comment on table private.experiment_exclusions is
-	'Exposures of bots, prefetches, opted-out visitors and testers, by test, run and UTC day. Source: docs/experiments.md#experiments.';
-
+-- Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received
+-- and all others, which is 0 when nothing is lost.
 create function public.event_ledger_balance(
 	from_time timestamptz,
 	to_time timestamptz,
@@ -152,8 +146,7 @@ create function public.event_ledger_balance(
 	out lost bigint,
 	out difference bigint
 )
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
 	select
 		coalesce(sum(n) filter (where outcome = 'received'), 0)::bigint,
 		coalesce(sum(n) filter (where outcome = 'stored'), 0)::bigint,
@@ -168,7 +161,4 @@ as $$
 	where minute >= from_time and minute < to_time;
 $$;
 
-comment on function public.event_ledger_balance(timestamptz, timestamptz) is
-	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received and all others, which is 0 when nothing is lost.';
-
-grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;
+grant execute on function public.event_ledger_balance to service_role;

@@ -1,20 +1,16 @@
 -- The tables of an account: profile, subscription and trial, which triggers create at sign-up, and its usage.
 
--- profiles: what customers state about themselves; one row per account.
+-- What customers state about themselves, one row per account (docs/product.md#account-data).
 create table public.profiles (
 	id uuid primary key references auth.users (id) on delete cascade,
+	-- Copied from auth.users by a trigger; empty for an account without an address.
 	email text not null,
 	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
 	language text not null default 'fr' check (language in ('fr', 'en')),
+	-- Whether the customer wants mails that are neither about the contract nor about security (docs/product.md#mails).
 	email_notifications boolean not null default true,
 	created_at timestamptz not null default now()
 );
-
-comment on table public.profiles is 'Name and language of the customer, one row per account. Source: docs/product.md#account-data.';
-comment on column public.profiles.email is 'Copied from auth.users by a trigger; empty for an account without an address.';
-
-comment on column public.profiles.email_notifications is
-	'Whether the customer wants mails that are neither about the contract nor about security. Source: docs/product.md#mails.';
 
 create index profiles_created_at_idx on public.profiles (created_at);
 create index profiles_email_idx on public.profiles (lower(email));
@@ -24,17 +20,16 @@ create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) 
 
 alter table public.profiles enable row level security;
 create policy "a customer reads their own profile" on public.profiles
-	for select to authenticated using (id = (select auth.uid()));
+	for select to authenticated using (id = (select public.live_caller()));
 create policy "a customer changes their own profile" on public.profiles
-	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+	for update to authenticated using (id = (select public.live_caller())) with check (id = (select public.live_caller()));
 grant select on public.profiles to authenticated, service_role;
 -- Customers may change these columns only.
 grant update (full_name, language, email_notifications) on public.profiles to authenticated;
 
-create function private.read_full_name(metadata jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- The trimmed full_name of the metadata of a sign-up; null when it is missing or invalid.
+create function private.read_full_name(metadata jsonb) returns text
+language sql immutable set search_path = '' as $$
 	select case when char_length(name) between 1 and 200 then name end
 	from (
 		select case jsonb_typeof(metadata -> 'full_name')
@@ -43,24 +38,15 @@ as $$
 	) as given
 $$;
 
-comment on function private.read_full_name(jsonb) is
-	'The trimmed full_name of the metadata of a sign-up; null when it is missing or invalid.';
-
-create function private.read_language(metadata jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-	select case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end
-$$;
-
-comment on function private.read_language(jsonb) is
-	'The language of the metadata of a sign-up; fr when it is missing or unknown. Source: docs/product.md#languages.';
+-- The language of the metadata of a sign-up; fr when it is missing or unknown (docs/product.md#languages).
+create function private.read_language(metadata jsonb) returns text
+language sql immutable
+return case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end;
 
 -- Triggers of auth.users run as Auth's role, which has no rights here: they need security definer.
-create function private.make_profile()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a sign-up: creates the profile.
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	-- An error here would stop the sign-up: the read_ functions replace invalid values.
 	insert into public.profiles (id, email, full_name, language, created_at)
@@ -73,28 +59,22 @@ begin
 end;
 $$;
 
-comment on function private.make_profile() is 'Trigger of a sign-up: creates the profile.';
-
-create function private.follow_email()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a changed e-mail address: copies it to the profile.
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	update public.profiles set email = coalesce(new.email, '') where id = new.id;
 	return null;
 end;
 $$;
 
-comment on function private.follow_email() is
-	'Trigger of a changed e-mail address: copies it to the profile.';
-
 create trigger make_profile after insert on auth.users
 	for each row execute function private.make_profile();
 create trigger follow_email after update on auth.users
 	for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- user_subscriptions: the plan of an account. A sign-up starts a free trial; after that only
--- apply_billing_event writes here.
+-- The present plan of an account, at most one row (docs/product.md#subscription-states). A sign-up starts a free trial;
+-- after that only apply_billing_event writes here.
 create table public.user_subscriptions (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	subscription_type text not null default 'free_trial'
@@ -108,15 +88,11 @@ create table public.user_subscriptions (
 	cancel_at_period_end boolean not null default false,
 	stripe_customer_id text check (char_length(stripe_customer_id) between 1 and 255),
 	stripe_subscription_id text unique check (char_length(stripe_subscription_id) between 1 and 255),
+	-- When Stripe created the newest event of this subscription; null before the first.
 	billing_updated_at timestamptz check (isfinite(billing_updated_at)),
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now()
 );
-
-comment on table public.user_subscriptions is
-	'The current subscription, at most one row per account; no row means no subscription. Source: docs/product.md#subscription-states.';
-comment on column public.user_subscriptions.billing_updated_at is
-	'When Stripe created the newest event of this subscription; null before the first.';
 
 create index user_subscriptions_stripe_customer_id_idx on public.user_subscriptions (stripe_customer_id);
 create index user_subscriptions_stripe_customer_id_prefix_idx
@@ -125,13 +101,13 @@ create index user_subscriptions_status_idx on public.user_subscriptions (subscri
 
 alter table public.user_subscriptions enable row level security;
 create policy "a customer reads their own subscription" on public.user_subscriptions
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.user_subscriptions to authenticated, service_role;
 
-create function private.start_trial()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a sign-up: starts an active free trial, or beta access for a sign-up from the beta page
+-- (docs/product.md#subscription-states).
+create function private.start_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into public.user_subscriptions (user_id, subscription_type)
 	values (
@@ -143,57 +119,44 @@ begin
 end;
 $$;
 
-comment on function private.start_trial() is
-	'Trigger of a sign-up: starts an active free trial, or beta access for a sign-up from the beta page. Source: docs/product.md#subscription-states.';
-
 create trigger start_trial after insert on auth.users
 	for each row execute function private.start_trial();
 
--- trial_conversions: when the trial of each account started, and when the account first paid. user_subscriptions
--- holds the current plan only; a row here survives a change of plan and, without user_id, the account.
+-- When the trial of each account started, and when the account first paid (docs/product.md#analytics-figures). A row
+-- survives a change of plan and, without user_id, the account, so that the counts stay.
 create table private.trial_conversions (
 	trial bigint generated always as identity primary key,
 	user_id uuid unique references auth.users (id) on delete set null,
+	-- Null: the account came without a trial.
 	started_at timestamptz check (isfinite(started_at)),
+	-- The first payment above 0 in EUR, the one definition of paid; written by follow_first_payments
+	-- (docs/money.md#payments).
 	converted_at timestamptz check (isfinite(converted_at))
 );
-
-comment on table private.trial_conversions is
-	'One row per account that began a trial or paid. Deleting the account empties user_id and keeps the row, so that the counts stay. Source: docs/product.md#analytics-figures.';
-comment on column private.trial_conversions.started_at is 'Null: the account came without a trial.';
-comment on column private.trial_conversions.converted_at is
-	'The first payment above 0 in EUR, the one definition of paid; written by follow_first_payments. Source: docs/money.md#payments.';
 
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
 
-create function private.follow_trial()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a subscription: records a trial that starts (docs/product.md#analytics-figures).
+create function private.follow_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.trial_conversions as known (user_id, started_at) values (new.user_id, new.created_at)
-	on conflict (user_id) do update set started_at = excluded.started_at where known.started_at is null;
+	insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
+	on conflict (user_id) do update set started_at = excluded.started_at where trial_conversions.started_at is null;
 	return null;
 end;
 $$;
 
-comment on function private.follow_trial() is
-	'Trigger of a subscription: records a trial that starts. Source: docs/product.md#analytics-figures.';
-
 create trigger follow_trial after insert or update on public.user_subscriptions
 	for each row when (new.subscription_type = 'free_trial') execute function private.follow_trial();
 
--- api_usage: one row per call of the add-in, partitioned by month. The add-in's server writes it with the
--- secret key.
+-- One row per call of the AI features, partitioned by month (docs/product.md#analytics-figures). The add-in's server
+-- writes it with the secret key.
 create table public.api_usage (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	kind text not null check (kind in ('formula', 'chat')),
 	called_at timestamptz not null default now() check (isfinite(called_at))
 ) partition by range (called_at);
-
-comment on table public.api_usage is
-	'Calls of the AI features, one row per call. Source: docs/product.md#analytics-figures.';
 
 create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
 -- The included columns let today's calls be counted from the index alone (docs/architecture.md#budgets).
@@ -201,6 +164,6 @@ create index api_usage_called_at_idx on public.api_usage (called_at) include (us
 
 alter table public.api_usage enable row level security;
 create policy "a customer reads their own usage" on public.api_usage
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.api_usage to authenticated, service_role;
 grant insert on public.api_usage to service_role;

@@ -1,10 +1,10 @@
 -- What the Worker may find out about a link or the address of a sign-up (docs/product.md#e-mail-confirmation). The
 -- functions are for its secret key: to anyone else they would tell who has an account.
 
-create function public.find_sign_up_link(link_hash text, own_sign_ups text[])
-returns text
-language sql stable security definer set search_path = ''
-as $$
+-- Whether the sign-up behind a confirmation link is one of the browser's (own), somebody's (other), or none waits for
+-- this link (unknown). It does not look at the link's age.
+create function public.find_sign_up_link(link_hash text, own_sign_ups text[]) returns text
+language sql stable security definer set search_path = '' as $$
 	select coalesce((
 		select case when raw_user_meta_data ->> 'sign_up_id' = any (own_sign_ups) then 'own' else 'other' end
 		from auth.users
@@ -12,16 +12,13 @@ as $$
 	), 'unknown')
 $$;
 
-comment on function public.find_sign_up_link(text, text[]) is
-	'Whether the sign-up behind a confirmation link is one of the browser''s (own), somebody''s (other), or none waits for this link (unknown). It does not look at the link''s age. Source: docs/product.md#e-mail-confirmation.';
-
-create function public.find_reset_link(link_hash text)
-returns text
+-- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
+-- that programs may open links (docs/product.md#password-reset).
+create function public.find_reset_link(link_hash text) returns text
 language sql
 stable
 security definer
-set search_path = ''
-as $$
+set search_path = '' as $$
 	select coalesce((
 		-- `otp_expiry` of supabase/config.toml; Auth itself decides when the link is used.
 		select case when recovery_sent_at > now() - interval '1 hour' then 'valid' else 'expired' end
@@ -29,21 +26,13 @@ as $$
 	), 'unknown')
 $$;
 
-comment on function public.find_reset_link(text) is
-	'Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so that programs may open links. Source: docs/product.md#password-reset.';
-
-create function public.find_known_address(user_email text)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- {user_id, email, language} of the account with that confirmed address, else null
+-- (docs/product.md#sign-in-and-sign-up).
+create function public.find_known_address(user_email text) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object('user_id', id, 'email', account.email, 'language', language)
 	from auth.users as account join public.profiles using (id)
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
 
-comment on function public.find_known_address(text) is
-	'{user_id, email, language} of the account with that confirmed address, else null. Source: docs/product.md#sign-in-and-sign-up.';
-
-grant execute on function
-	public.find_sign_up_link(text, text[]), public.find_reset_link(text), public.find_known_address(text)
-	to service_role;
+grant execute on function public.find_sign_up_link, public.find_reset_link, public.find_known_address to service_role;

@@ -1,67 +1,58 @@
 -- Where an account comes from (docs/product.md#attribution): the token that the app passes with a sign-up, and what the
 -- Worker found in it. Only the Worker can verify the token; until it has, and if it cannot, the origin is unknown.
 
+-- The origin of each account, one row per account.
 create table private.sign_up_attribution (
 	-- Deferred: the trigger of a sign-up inserts this row before the account's.
 	user_id uuid primary key references auth.users (id) on delete cascade deferrable initially deferred,
+	-- The language of the sign-up; the profile's may change later.
 	language text not null check (language in ('fr', 'en')),
 	outcome text not null check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
+	-- As the browser passed it; emptied when it is settled.
 	token text check (char_length(token) between 1 and 16384),
+	-- The id of the verified token: a second account with it is replayed.
 	token_id uuid unique,
+	-- Emptied after 25 months by expire_identifiers.
 	session_id uuid,
+	-- Whether the session had a visit when it was emptied: afterwards nothing else tells.
+	had_visit boolean not null default false,
 	platform text check (platform in ('windows', 'mac', 'other')),
+	-- The type Touch of worker/contract/attribution.ts; null without a touch.
 	first_touch jsonb check (jsonb_typeof(first_touch) = 'object'),
 	last_touch jsonb check (jsonb_typeof(last_touch) = 'object'),
+	-- The visitor's units in the experiments of the sign-up, the type UnitClaim of worker/contract/attribution.ts.
+	-- Emptied after 25 months by expire_identifiers.
 	units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
 	check ((outcome = 'pending') = (token is not null)),
 	check ((outcome = 'verified') = (token_id is not null))
 );
 
-comment on table private.sign_up_attribution is
-	'The origin of each account, one row per account. Source: docs/product.md#attribution.';
-comment on column private.sign_up_attribution.language is
-	'The language of the sign-up; the profile''s may change later.';
-comment on column private.sign_up_attribution.token is 'As the browser passed it; emptied when it is settled.';
-comment on column private.sign_up_attribution.token_id is
-	'The id of the verified token: a second account with it is replayed.';
-comment on column private.sign_up_attribution.session_id is 'Emptied after 25 months by expire_identifiers.';
-comment on column private.sign_up_attribution.first_touch is
-	'The type Touch of worker/contract/attribution.ts; null without a touch.';
-comment on column private.sign_up_attribution.units is
-	'The visitor''s units in the experiments of the sign-up, the type UnitClaim of worker/contract/attribution.ts. Emptied after 25 months by expire_identifiers.';
-
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
 -- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
-create function private.campaign_touch(first_touch jsonb, last_touch jsonb)
-returns jsonb
+-- The touch whose campaign a sign-up belongs to: the first, else the last; null without one
+-- (docs/product.md#campaign-report).
+create function private.campaign_touch(first_touch jsonb, last_touch jsonb) returns jsonb
 language sql immutable
 return case
 	when first_touch ->> 'kind' = 'campaign' then first_touch
 	when last_touch ->> 'kind' = 'campaign' then last_touch
 end;
 
-comment on function private.campaign_touch(jsonb, jsonb) is
-	'The touch whose campaign a sign-up belongs to: the first, else the last; null without one. Source: docs/product.md#campaign-report.';
-
 create index sign_up_attribution_source_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
 create index sign_up_attribution_campaign_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
 
-create function private.without_attribution(metadata jsonb)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-	select case jsonb_typeof(metadata) when 'object' then metadata - 'attribution' else metadata end
-$$;
+-- Metadata of an account without the token.
+create function private.without_attribution(metadata jsonb) returns jsonb
+language sql immutable
+return case jsonb_typeof(metadata) when 'object' then metadata - 'attribution' else metadata end;
 
-comment on function private.without_attribution(jsonb) is 'Metadata of an account without the token.';
-
-create function private.take_attribution()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a sign-up: moves the token from the metadata, which the customer's access tokens contain, to
+-- sign_up_attribution.
+create function private.take_attribution() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
 	given constant jsonb :=
 		case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data -> 'attribution' end;
@@ -81,32 +72,25 @@ begin
 end;
 $$;
 
-comment on function private.take_attribution() is
-	'Trigger of a sign-up: moves the token from the metadata, which the customer''s access tokens contain, to sign_up_attribution.';
-
 create trigger take_attribution before insert on auth.users
 	for each row execute function private.take_attribution();
 
-create function private.drop_attribution()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a new identity: hosted Auth copies the metadata of the sign-up to it.
+create function private.drop_attribution() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	new.identity_data := private.without_attribution(new.identity_data);
 	return new;
 end;
 $$;
 
-comment on function private.drop_attribution() is
-	'Trigger of a new identity: hosted Auth copies the metadata of the sign-up to it.';
-
 create trigger drop_attribution before insert on auth.identities
 	for each row execute function private.drop_attribution();
 
-create function public.list_pending_attributions(max_rows integer)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- [{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds
+-- since 1970.
+create function public.list_pending_attributions(max_rows integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint
 	) order by created_at, user_id), '[]')
@@ -119,27 +103,22 @@ as $$
 	) as oldest
 $$;
 
-comment on function public.list_pending_attributions(integer) is
-	'[{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds since 1970.';
-
-create function private.clean_touch(touch jsonb)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-	select jsonb_object_agg(key, case jsonb_typeof(value)
-		when 'string' then to_jsonb(private.without_control_characters(value #>> '{}'))
-		else value
+-- A touch with its texts as ingest_events stores those of an event, so that both name a campaign alike; null without
+-- one.
+create function private.clean_touch(touch jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_object_agg(key, case
+		when jsonb_typeof(value) <> 'string' then value
+		when key in ('source', 'medium', 'campaign', 'content') then to_jsonb(private.shown_name(value #>> '{}'))
+		else to_jsonb(private.without_control_characters(value #>> '{}'))
 	end)
 	from jsonb_each(case jsonb_typeof(touch) when 'object' then touch end)
 $$;
 
-comment on function private.clean_touch(jsonb) is
-	'A touch with its texts as ingest_events stores those of an event, so that both name a campaign alike; null without one.';
-
-create function public.settle_attributions(verdicts jsonb)
-returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+-- Stores the Worker's verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that
+-- another account has is replayed. Returns how many by outcome.
+create function public.settle_attributions(verdicts jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
 	verdict jsonb;
 	found_outcome text;
@@ -147,6 +126,11 @@ declare
 begin
 	-- Two runs must not both accept one token.
 	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
+	perform private.add_names(array_agg(claims -> touch ->> part), null, true)
+	from jsonb_array_elements(verdicts) as given, lateral (select given -> 'claims' as claims) as verified,
+		unnest(array['first', 'last']) as touch, unnest(array['source', 'medium', 'campaign', 'content']) as part
+	where given ->> 'outcome' = 'verified' and claims -> touch ->> part is not null
+	having count(*) > 0;
 	for verdict in select value from jsonb_array_elements(verdicts) loop
 		update private.sign_up_attribution as attribution set
 			outcome = judged.outcome,
@@ -158,7 +142,7 @@ begin
 			last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
 		from (
-			select known.outcome, case known.outcome when 'verified' then verdict -> 'claims' end as claims
+			select found.outcome, case found.outcome when 'verified' then verdict -> 'claims' end as claims
 			from (
 				select case
 					when verdict ->> 'outcome' = 'verified' and exists (
@@ -167,7 +151,7 @@ begin
 					) then 'replayed'
 					else verdict ->> 'outcome'
 				end as outcome
-			) as known
+			) as found
 		) as judged
 		where attribution.user_id = (verdict ->> 'user_id')::uuid and attribution.outcome = 'pending'
 		returning attribution.outcome into found_outcome;
@@ -181,10 +165,4 @@ begin
 end;
 $$;
 
-comment on function public.settle_attributions(jsonb) is
-	'Stores the Worker''s verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that another account has is replayed. Returns how many by outcome.';
-
-grant execute on function
-	public.list_pending_attributions(integer),
-	public.settle_attributions(jsonb)
-to service_role;
+grant execute on function public.list_pending_attributions, public.settle_attributions to service_role;

@@ -1,5 +1,5 @@
--- Mails that the Worker sends itself. A row is written before anything is sent and decides alone whether a mail
--- goes out: the queue's messages only name it (docs/architecture.md#mails).
+-- Mails that the Worker sends itself (docs/architecture.md#mails). A row is written before anything is sent and decides
+-- alone whether a mail goes out. Its key stays, so that nothing sends it again; recipient and data are emptied later.
 create table private.mails (
 	key text primary key check (char_length(key) between 1 and 200),
 	kind text not null check (kind ~ '^[a-z_]{1,50}$'),
@@ -8,24 +8,17 @@ create table private.mails (
 	data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
 	state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
 	attempts integer not null default 0,
+	-- When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.
 	due_at timestamptz not null default now(),
 	created_at timestamptz not null default now(),
+	-- The queue message that began the present attempt, in its delivery number `delivery`; null between attempts.
 	message_id text,
 	delivery integer,
 	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
 	problem text,
+	-- Of a mail that a visitor caused: a keyed digest of their network, by which mails are limited; emptied after a day.
 	network text check (char_length(network) <= 64)
 );
-
-comment on table private.mails is
-	'One row per mail, sent once. Its key stays, so that nothing sends it again; recipient and data are emptied later. Source: docs/architecture.md#mails.';
-comment on column private.mails.due_at is
-	'When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.';
-comment on column private.mails.message_id is
-	'The queue message that began the present attempt, in its delivery number `delivery`; null between attempts.';
-
-comment on column private.mails.network is
-	'Of a mail that a visitor caused: a keyed digest of their network, by which mails are limited; emptied after a day.';
 
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
@@ -36,33 +29,27 @@ create index mails_failed_idx on private.mails (created_at) where state = 'faile
 -- Customers choose whether they get mails that they need not get. The rule is here, where every mail passes: a new
 -- kind obeys it unless it is named as one that the contract or security requires, or as one of operators, who have
 -- preferences of their own.
-create function private.ignores_notifications(kind text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+-- Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires
+-- it, or an operator has chosen it (docs/product.md#mails).
+create function private.ignores_notifications(kind text) returns boolean
+language sql immutable set search_path = '' as $$
 	select kind in (
-			'known_address', 'account_deleted', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report'
+			'known_address', 'account_deleted', 'bulk_reading', 'cancellation_receipt', 'withdrawal_receipt',
+			'withdrawal_notice', 'weekly_report'
 		)
 		or kind ~ '^(alert|auth|undo)_'
 $$;
 
-comment on function private.ignores_notifications(text) is
-	'Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires it, or an operator has chosen it. Source: docs/product.md#mails.';
-
-create function private.opens_account(kind text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+-- Whether a mail of this kind has a link or a code that changes the account: its data is for its mailbox alone, and is
+-- emptied once it is sent.
+create function private.opens_account(kind text) returns boolean
+language sql immutable set search_path = '' as $$
 	select kind ~ '^(auth|undo)_'
 $$;
 
-comment on function private.opens_account(text) is
-	'Whether a mail of this kind has a link or a code that changes the account: its data is for its mailbox alone, and is emptied once it is sent.';
-
-create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb)
-returns boolean
-language plpgsql set search_path = ''
-as $$
+-- Adds a mail, in the transaction that causes it; false when the key is known or the recipient does not want the kind.
+create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
+language plpgsql set search_path = '' as $$
 begin
 	if not private.ignores_notifications(add_mail.kind) and exists (
 		select from public.profiles
@@ -77,14 +64,10 @@ begin
 end;
 $$;
 
-comment on function private.add_mail(text, text, text, text, jsonb) is
-	'Adds a mail, in the transaction that causes it; false when the key is known or the recipient does not want the kind. Source: docs/architecture.md#mails.';
-
 -- Mails in the queue when a customer declines them.
-create function private.drop_declined_mails()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product.md#mails).
+create function private.drop_declined_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	delete from private.mails
 	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.ignores_notifications(kind);
@@ -92,28 +75,20 @@ begin
 end;
 $$;
 
-comment on function private.drop_declined_mails() is
-	'Trigger of a changed preference: deletes the waiting mails that the customer no longer wants. Source: docs/product.md#mails.';
-
 create trigger drop_declined_mails after update of email_notifications on public.profiles
 	for each row when (old.email_notifications and not new.email_notifications)
 	execute function private.drop_declined_mails();
 
-create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb)
-returns boolean
-language sql security definer set search_path = ''
-as $$
+-- Adds a mail; false when the key is known, which sends nothing.
+create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
+language sql security definer set search_path = '' as $$
 	select private.add_mail(mail_key, kind, recipient, language, data)
 $$;
 
-comment on function public.enqueue_mail(text, text, text, text, jsonb) is
-	'Adds a mail; false when the key is known, which sends nothing. Source: docs/architecture.md#mails.';
-
--- Above the quota mails wait. Those that nobody waits for may use a half of it, so that links do not wait behind them.
-create function private.quota_frees_at(kind text, quota integer)
-returns timestamptz
-language sql stable set search_path = ''
-as $$
+-- When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now
+-- (docs/product.md#mails). Those that nobody waits for may use a half of it, so that links do not wait behind them.
+create function private.quota_frees_at(kind text, quota integer) returns timestamptz
+language sql stable set search_path = '' as $$
 	select sent_at + interval '1 hour' from private.mails
 	where sent_at > now() - interval '1 hour'
 	order by sent_at desc
@@ -121,13 +96,10 @@ as $$
 	limit 1
 $$;
 
-comment on function private.quota_frees_at(text, integer) is
-	'When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now. Source: docs/product.md#mails.';
-
-create function public.claim_mail(mail_key text, message_id text, delivery integer, quota integer)
-returns jsonb
-language sql security definer set search_path = ''
-as $$
+-- Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null
+-- when it is sent, failed, not due, in another attempt, or above the quota of an hour.
+create function public.claim_mail(mail_key text, message_id text, delivery integer, quota integer) returns jsonb
+language sql security definer set search_path = '' as $$
 	update private.mails as mail set due_at = private.quota_frees_at(kind, quota)
 	where key = mail_key and state = 'waiting' and private.quota_frees_at(kind, quota) > due_at;
 	-- Longer than any attempt; a crashed one is repeated after it. A message is delivered again only when its former
@@ -145,13 +117,10 @@ as $$
 		)
 $$;
 
-comment on function public.claim_mail(text, text, integer, integer) is
-	'Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null when it is sent, failed, not due, in another attempt, or above the quota of an hour. Source: docs/architecture.md#mails.';
-
-create function public.finish_mail(mail_key text, outcome text, problem text)
-returns integer
-language sql security definer set search_path = ''
-as $$
+-- Ends an attempt with the outcome sent, retry or failed. Returns the seconds until the next attempt; null when there
+-- is none.
+create function public.finish_mail(mail_key text, outcome text, problem text) returns integer
+language sql security definer set search_path = '' as $$
 	-- 10 s, doubling, at most 4 hours: 15 attempts take a day.
 	update private.mails as mail set
 		state = case
@@ -173,50 +142,32 @@ as $$
 	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end
 $$;
 
-comment on function public.finish_mail(text, text, text) is
-	'Ends an attempt with the outcome sent, retry or failed. Returns the seconds until the next attempt; null when there is none. Source: docs/architecture.md#mails.';
-
-create function public.list_due_mails(max_mails integer)
-returns setof text
-language sql stable security definer set search_path = ''
-as $$
+-- The keys of mails whose next attempt is due, the longest waiting first: the queue lost or refused their messages.
+create function public.list_due_mails(max_mails integer) returns setof text
+language sql stable security definer set search_path = '' as $$
 	select key from private.mails where state = 'waiting' and due_at <= now()
 	order by due_at limit least(max_mails, 1000)
 $$;
 
-comment on function public.list_due_mails(integer) is
-	'The keys of mails whose next attempt is due, the longest waiting first: the queue lost or refused their messages. Source: docs/architecture.md#mails.';
-
-create function public.find_stuck_mails()
-returns timestamptz
-language sql stable security definer set search_path = ''
-as $$
+-- Since when mails wait, if they have for an hour and none left in that hour: the provider or the queue does not work
+-- (docs/architecture.md#duties).
+create function public.find_stuck_mails() returns timestamptz
+language sql stable security definer set search_path = '' as $$
 	select min(created_at) from private.mails
 	where state = 'waiting' and created_at < now() - interval '1 hour'
 		and not exists (select from private.mails where sent_at > now() - interval '1 hour')
 $$;
 
-comment on function public.find_stuck_mails() is
-	'Since when mails wait, if they have for an hour and none left in that hour: the provider or the queue does not work. Source: docs/architecture.md#duties.';
-
-create function public.expire_mails()
-returns void
-language sql security definer set search_path = ''
-as $$
+-- Empties recipient and data of mails older than 90 days (docs/product.md#mails).
+create function public.expire_mails() returns void
+language sql security definer set search_path = '' as $$
 	update private.mails set network = null
 	where network is not null and created_at < now() - interval '1 day';
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
 $$;
 
-comment on function public.expire_mails() is
-	'Empties recipient and data of mails older than 90 days. Source: docs/product.md#mails.';
-
 grant execute on function
-	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text, text, integer, integer),
-	public.finish_mail(text, text, text),
-	public.list_due_mails(integer),
-	public.find_stuck_mails(),
-	public.expire_mails()
+	public.enqueue_mail, public.claim_mail, public.finish_mail, public.list_due_mails, public.find_stuck_mails,
+	public.expire_mails
 to service_role;

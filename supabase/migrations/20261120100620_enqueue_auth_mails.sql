@@ -1,10 +1,9 @@
 -- Auth's own mails (links and codes) pass here, whoever calls Auth: each mailbox and each network may cause so many of
 -- them in an hour, so that nobody fills a mailbox or uses up what the mail provider allows.
 
-create function private.mailbox_of(address text)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- The mailbox of an address: without a tag after `+`, for Gmail also without dots (docs/product.md#mails).
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = '' as $$
 	select case
 		when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
 		else name || '@' || domain
@@ -14,17 +13,14 @@ as $$
 	) as parts (name, domain)
 $$;
 
-comment on function private.mailbox_of(text) is
-	'The mailbox of an address: without a tag after `+`, for Gmail also without dots. Source: docs/product.md#mails.';
-
 create index mails_mailbox_idx on private.mails (private.mailbox_of(recipient), created_at)
 	where recipient is not null;
 create index mails_network_idx on private.mails (network, created_at) where network is not null;
 
-create function public.enqueue_auth_mails(mails jsonb, network text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Adds mails of Auth, all or none: {key, kind, recipient, language, data} each. PT429 above 8 in an hour to a mailbox
+-- or 40 from a network (docs/product.md#mails).
+create function public.enqueue_auth_mails(mails jsonb, network text) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	mail record;
 begin
@@ -35,15 +31,15 @@ begin
 		order by private.mailbox_of(m.recipient)
 	loop
 		-- Auth repeats a call whose response was lost.
-		continue when exists (select from private.mails as known where known.key = mail.key);
+		continue when exists (select from private.mails as earlier where earlier.key = mail.key);
 		perform pg_advisory_xact_lock(hashtextextended('mailbox ' || private.mailbox_of(mail.recipient), 0));
 		if (
-			select count(*) >= 8 from private.mails as known
-			where private.mailbox_of(known.recipient) = private.mailbox_of(mail.recipient)
-				and known.kind ~ '^auth_' and known.created_at > now() - interval '1 hour'
+			select count(*) >= 8 from private.mails as earlier
+			where private.mailbox_of(earlier.recipient) = private.mailbox_of(mail.recipient)
+				and earlier.kind ~ '^auth_' and earlier.created_at > now() - interval '1 hour'
 		) or (
-			select count(*) >= 40 from private.mails as known
-			where known.network = nullif(enqueue_auth_mails.network, '') and known.created_at > now() - interval '1 hour'
+			select count(*) >= 40 from private.mails as earlier
+			where earlier.network = nullif(enqueue_auth_mails.network, '') and earlier.created_at > now() - interval '1 hour'
 		) then
 			raise sqlstate 'PT429' using message = 'too many mails to this mailbox, or from this network';
 		end if;
@@ -52,8 +48,5 @@ begin
 	end loop;
 end;
 $$;
-
-comment on function public.enqueue_auth_mails(jsonb, text) is
-	'Adds mails of Auth, all or none: {key, kind, recipient, language, data} each. PT429 above 8 in an hour to a mailbox or 40 from a network. Source: docs/product.md#mails.';
 
 grant execute on function public.enqueue_auth_mails(jsonb, text) to service_role;

@@ -1,33 +1,28 @@
--- billing_events: each event of Stripe, once. The changes are kept: the state of a subscription is always
--- computed from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
+-- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed
+-- from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
 create table private.billing_events (
 	id text primary key,
 	type text not null,
+	-- When Stripe created the event, in whole seconds.
 	created_at timestamptz not null,
 	received_at timestamptz not null default now(),
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
+	-- What is wrong with an invalid event.
 	problem text check ((problem is not null) = (outcome = 'invalid')),
+	-- Order of receipt; decides between events of the same second that do not tell their order.
 	receipt_order bigint not null generated always as identity,
+	-- The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and
+	-- once the account is deleted: the money stays.
 	user_id uuid references auth.users (id) on delete set null,
 	customer_id text,
 	subscription_id text,
 	change jsonb,
+	-- What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that
+	-- refunds of an unlisted invoice are recognised (docs/money.md#payments).
 	money jsonb,
+	-- Order among the events of a subscription in the same second; written by order_seconds.
 	place integer not null default 0
 );
-
-comment on table private.billing_events is
-	'The events received from Stripe, with their outcomes. Source: docs/architecture.md#accounts-and-billing.';
-comment on column private.billing_events.created_at is 'When Stripe created the event, in whole seconds.';
-comment on column private.billing_events.place is
-	'Order among the events of a subscription in the same second; written by order_seconds.';
-comment on column private.billing_events.receipt_order is
-	'Order of receipt; decides between events of the same second that do not tell their order.';
-comment on column private.billing_events.problem is 'What is wrong with an invalid event.';
-comment on column private.billing_events.user_id is
-	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and once the account is deleted: the money stays.';
-comment on column private.billing_events.money is
-	'What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that refunds of an unlisted invoice are recognised. Source: docs/money.md#payments.';
 
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
@@ -39,12 +34,13 @@ create index billing_events_payment_intent_id_idx on private.billing_events ((mo
 create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
 -- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
+-- billing_events → one row per subscription of the account, each field from the newest event that has it; is_running:
+-- Stripe goes on charging it (docs/product.md#subscription-states).
 create function private.subscription_states(customer uuid)
 returns table (
 	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
 )
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with events as (
 		select
 			billing_events.*,
@@ -85,13 +81,10 @@ as $$
 	from states
 $$;
 
-comment on function private.subscription_states(uuid) is
-	'billing_events → one row per subscription of the account, each field from the newest event that has it; is_running: Stripe goes on charging it. Source: docs/product.md#subscription-states.';
-
-create function private.roll_subscription(customer uuid)
-returns void
-language sql set search_path = ''
-as $$
+-- billing_events → user_subscriptions: the paid subscription started last (else the overdue one, else the last one),
+-- each field from the newest event that has it. Does nothing without events (docs/product.md#subscription-states).
+create function private.roll_subscription(customer uuid) returns void
+language sql set search_path = '' as $$
 	with chosen as (
 		-- A paid subscription comes before an overdue one, that before an ended one; then the one started last. Thus the
 		-- end of an old subscription does not end a newer one, nor can a stranger's payment end or mask one that is paid.
@@ -119,13 +112,10 @@ as $$
 	where mine.user_id = customer;
 $$;
 
-comment on function private.roll_subscription(uuid) is
-	'billing_events → user_subscriptions: the paid subscription started last (else the overdue one, else the last one), each field from the newest event that has it. Does nothing without events. Source: docs/product.md#subscription-states.';
-
-create function private.remember_subscription(customer uuid)
-returns void
-language sql set search_path = ''
-as $$
+-- Records a row that no event created (an import, the demo accounts) as an event, so that older events do not overwrite
+-- it.
+create function private.remember_subscription(customer uuid) returns void
+language sql set search_path = '' as $$
 	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
 	select
 		'row:' || stripe_subscription_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
@@ -144,13 +134,10 @@ as $$
 	on conflict (id) do nothing;
 $$;
 
-comment on function private.remember_subscription(uuid) is
-	'Records a row that no event created (an import, the demo accounts) as an event, so that older events do not overwrite it.';
-
-create function private.take_over_subscription(customer uuid, subscription text)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another
+-- account, which falls back to its other subscription or to a trial (docs/product.md#subscription-states).
+create function private.take_over_subscription(customer uuid, subscription text) returns void
+language plpgsql set search_path = '' as $$
 declare
 	other uuid;
 begin
@@ -171,6 +158,3 @@ begin
 	end loop;
 end;
 $$;
-
-comment on function private.take_over_subscription(uuid, text) is
-	'Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another account, which falls back to its other subscription or to a trial. Source: docs/product.md#subscription-states.';

@@ -1,30 +1,21 @@
 -- Stripe dates its events in whole seconds and sends them in any order. What an update tells of the time before it
 -- (previous_attributes) decides which event of a second came first (docs/architecture.md#accounts-and-billing).
 
-create function private.state_after(event private.billing_events)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+-- What an event tells of its subscription; null when that is nothing of money.
+create function private.state_after(event private.billing_events) returns jsonb
+language sql immutable set search_path = '' as $$
 	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
 $$;
 
-comment on function private.state_after(private.billing_events) is
-	'What an event tells of its subscription; null when that is nothing of money.';
+-- What an update tells of its subscription before it; null when it does not tell.
+create function private.state_before(event private.billing_events) returns jsonb
+language sql immutable
+return (event.money -> 'previous') - 'discounts';
 
-create function private.state_before(event private.billing_events)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-	select (event.money -> 'previous') - 'discounts'
-$$;
-
-comment on function private.state_before(private.billing_events) is
-	'What an update tells of its subscription before it; null when it does not tell.';
-
-create function private.order_seconds(subscription text)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Numbers the events of a subscription within each second: a beginning first, an end last, between them each update
+-- after the event that left what it found.
+create function private.order_seconds(subscription text) returns void
+language plpgsql set search_path = '' as $$
 declare
 	moment timestamptz;
 	state jsonb;
@@ -68,6 +59,3 @@ begin
 	end loop;
 end;
 $$;
-
-comment on function private.order_seconds(text) is
-	'Numbers the events of a subscription within each second: a beginning first, an end last, between them each update after the event that left what it found. Source: docs/architecture.md#accounts-and-billing.';

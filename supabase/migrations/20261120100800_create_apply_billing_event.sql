@@ -1,107 +1,84 @@
 -- The only writer of subscriptions after sign-up: applies one event of Stripe, in one transaction
 -- (docs/architecture.md#accounts-and-billing).
 
-create function private.billing_event_problem(event jsonb)
-returns text
-language sql stable set search_path = ''
-as $$
-	with shape (key, kind, pattern, is_required) as (
-		values
-			('id', 'string', '^.{1,255}$', true),
-			('type', 'string', '^.{1,255}$', true),
-			('created', 'number', '^\d{1,11}$', true),
-			('user_id', 'string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', false),
-			('email', 'string', '', false),
-			('customer_id', 'string', '^.{1,255}$', false),
-			('subscription_id', 'string', '^.{1,255}$', false),
-			('is_listed', 'boolean', '', false),
-			('change', 'object', '', false),
-			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
-			('change.subscription_status', 'string',
-				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
-			('change.billing_period', 'string', '^(monthly|annual)$', false),
-			('change.current_period_end', 'number', '^\d{1,11}$', false),
-			('change.cancel_at_period_end', 'boolean', '', false),
-			('money', 'object', '', false),
-			('money.kind', 'string', '^(subscription|discount|payment|failure|void|charge|fee|refund|dispute|credit|link)$', false),
-			('money.status', 'string', '^.{1,255}$', false),
-			('money.currency', 'string', '^[a-z]{3}$', false),
-			('money.interval', 'string', '^.{1,255}$', false),
-			('money.interval_count', 'number', '^\d{1,4}$', false),
-			('money.quantity', 'number', '^\d{1,9}$', false),
-			('money.price', 'number', '^-?\d{1,15}$', false),
-			('money.mrr', 'number', '^\d{1,15}$', false),
-			('money.discount', 'number', '^-?\d{1,15}$', false),
-			('money.ends_at', 'number', '^\d{1,11}$', false),
-			('money.discounts', 'array', '', false),
-			('money.previous', 'object', '', false),
-			('money.amount', 'number', '^\d{1,15}$', false),
-			('money.amount_due', 'number', '^\d{1,15}$', false),
-			('money.amount_refunded', 'number', '^\d{1,15}$', false),
-			('money.tax', 'number', '^-?\d{1,15}$', false),
-			('money.fee', 'number', '^-?\d{1,15}$', false),
-			('money.period_start', 'number', '^\d{1,11}$', false),
-			('money.period_end', 'number', '^\d{1,11}$', false),
-			('money.at', 'number', '^\d{1,11}$', false),
-			('money.attempt', 'number', '^\d{1,4}$', false),
-			('money.invoice_id', 'string', '^.{1,255}$', false),
-			('money.charge_id', 'string', '^.{1,255}$', false),
-			('money.payment_intent_id', 'string', '^.{1,255}$', false),
-			('money.dispute_id', 'string', '^.{1,255}$', false),
-			('money.refund_id', 'string', '^.{1,255}$', false),
-			('money.refunded_at', 'number', '^\d{1,11}$', false),
-			('money.credit_note_id', 'string', '^.{1,255}$', false)
-	), needed (kind, key) as (
-		values
-			('subscription', 'status'), ('subscription', 'currency'), ('subscription', 'mrr'),
-			('discount', 'discounts'),
-			('payment', 'invoice_id'), ('payment', 'currency'), ('payment', 'amount'), ('payment', 'tax'), ('payment', 'at'),
-			('failure', 'invoice_id'), ('failure', 'currency'), ('failure', 'amount_due'), ('failure', 'at'), ('failure', 'attempt'),
-			('void', 'invoice_id'), ('fee', 'charge_id'), ('fee', 'currency'), ('fee', 'fee'),
-			('refund', 'refund_id'), ('refund', 'charge_id'), ('refund', 'currency'), ('refund', 'amount'), ('refund', 'refunded_at'),
-			('credit', 'credit_note_id'), ('credit', 'invoice_id'), ('credit', 'currency'), ('credit', 'amount'),
-			('charge', 'charge_id'), ('charge', 'currency'), ('charge', 'amount_refunded'),
-			('dispute', 'dispute_id'), ('dispute', 'currency'), ('dispute', 'amount'), ('dispute', 'status'),
-			('link', 'invoice_id'), (null, 'kind')
-	), latest (key, until) as (
+-- The fields of a BillingEvent, with the type and the pattern of their values.
+create function private.billing_event_fields() returns table (key text, kind text, pattern text)
+language sql immutable set search_path = '' as $$
+	select unnest(keys), kind, pattern
+	from (values
+		('string', '^.{1,255}$', array['id', 'type', 'customer_id', 'subscription_id', 'money.status', 'money.interval']),
+		('string', '^.{1,255}$', array['money.invoice_id', 'money.charge_id', 'money.payment_intent_id', 'money.dispute_id']),
+		('string', '^.{1,255}$', array['money.refund_id', 'money.credit_note_id']),
+		('string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', array['user_id']),
+		('string', '', array['email']),
+		('string', '^(free_trial|beta|premium)$', array['change.subscription_type']),
+		('string', '^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', array['change.subscription_status']),
+		('string', '^(monthly|annual)$', array['change.billing_period']),
+		('string', '^(subscription|discount|payment|failure|void|charge|fee|refund|dispute|credit|link)$', array['money.kind']),
+		('string', '^[a-z]{3}$', array['money.currency']),
+		-- Times, in seconds.
+		('number', '^\d{1,11}$', array['created', 'change.current_period_end', 'money.ends_at', 'money.at', 'money.refunded_at']),
+		('number', '^\d{1,11}$', array['money.period_start', 'money.period_end']),
+		-- Amounts, in minor units.
+		('number', '^\d{1,15}$', array['money.mrr', 'money.amount', 'money.amount_due', 'money.amount_refunded']),
+		('number', '^-?\d{1,15}$', array['money.price', 'money.discount', 'money.tax', 'money.fee']),
+		('number', '^\d{1,9}$', array['money.quantity']),
+		('number', '^\d{1,4}$', array['money.interval_count', 'money.attempt']),
+		('boolean', '', array['is_listed', 'change.cancel_at_period_end']),
+		('object', '', array['change', 'money', 'money.previous']),
+		('array', '', array['money.discounts'])
+	) as fields (kind, pattern, keys)
+$$;
+
+-- The fields of `money` that each kind of it must have.
+create function private.needed_money(kind text) returns text[]
+language sql immutable
+return array['kind'] || case kind
+	when 'subscription' then array['status', 'currency', 'mrr']
+	when 'discount' then array['discounts']
+	when 'payment' then array['invoice_id', 'currency', 'amount', 'tax', 'at']
+	when 'failure' then array['invoice_id', 'currency', 'amount_due', 'at', 'attempt']
+	when 'void' then array['invoice_id']
+	when 'fee' then array['charge_id', 'currency', 'fee']
+	when 'refund' then array['refund_id', 'charge_id', 'currency', 'amount', 'refunded_at']
+	when 'credit' then array['credit_note_id', 'invoice_id', 'currency', 'amount']
+	when 'charge' then array['charge_id', 'currency', 'amount_refunded']
+	when 'dispute' then array['dispute_id', 'currency', 'amount', 'status']
+	when 'link' then array['invoice_id']
+end;
+
+-- What is wrong with the argument of apply_billing_event, or null.
+create function private.billing_event_problem(event jsonb) returns text
+language sql stable set search_path = '' as $$
+	with latest (key, until) as (
 		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
 		values ('created', now() + interval '1 day'), ('money.at', now() + interval '1 day'),
 			('change.current_period_end', now() + interval '10 years'), ('money.ends_at', now() + interval '10 years')
 	), given as (
-		select key, value
-		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
+		select part || key as key, value
+		from (values ('', event), ('change.', event -> 'change'), ('money.', event -> 'money')) as parts (part, object),
+			jsonb_each(case jsonb_typeof(object) when 'object' then object else '{}' end)
+	), needed as (
+		select unnest(array['id', 'type', 'created']) as key
 		union all
-		select 'change.' || key, value
-		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
-		union all
-		select 'money.' || key, value
-		from jsonb_each(case jsonb_typeof(event -> 'money') when 'object' then event -> 'money' else '{}' end)
+		select 'money.' || unnest(private.needed_money(event #>> '{money,kind}')) where jsonb_typeof(event -> 'money') = 'object'
 	)
 	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
 		select string_agg(
-			key || case when shape.kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
+			key || case when kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
 		)
-		from shape full join given using (key) left join latest using (key)
-		where shape.kind is null
-			or (is_required and coalesce(value, 'null') = 'null')
-			or (
-				coalesce(value, 'null') = 'null' and jsonb_typeof(event -> 'money') = 'object' and exists (
-					select from needed
-					where 'money.' || needed.key = shape.key and (needed.kind is null or needed.kind = event #>> '{money,kind}')
-				)
-			)
+		from private.billing_event_fields() as fields full join given using (key) left join latest using (key)
+		where kind is null
+			or (coalesce(value, 'null') = 'null' and key in (select needed.key from needed))
 			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
 			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
 	) end
 $$;
 
-comment on function private.billing_event_problem(jsonb) is
-	'What is wrong with the argument of apply_billing_event, or null.';
-
-create function private.find_billing_customer(event jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
+-- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
+-- without a customer id; or null (docs/product.md#subscription-states).
+create function private.find_billing_customer(event jsonb) returns uuid
+language sql stable set search_path = '' as $$
 	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
 	-- a confirmed e-mail address.
 	select coalesce(
@@ -119,35 +96,28 @@ as $$
 			where lower(profiles.email) = lower(event ->> 'email') and profiles.email <> ''
 				and email_confirmed_at is not null
 				and not exists (
-					select from public.user_subscriptions as known where known.user_id = users.id and stripe_customer_id is not null
+					select from public.user_subscriptions as plan where plan.user_id = users.id and stripe_customer_id is not null
 				)
 				and not exists (
-					select from private.billing_events as known where known.user_id = users.id and customer_id is not null
+					select from private.billing_events as earlier where earlier.user_id = users.id and customer_id is not null
 				)
 			order by users.created_at limit 1)
 	)
 $$;
 
-comment on function private.find_billing_customer(jsonb) is
-	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account without a customer id; or null. Source: docs/product.md#subscription-states.';
-
-create function private.find_related_events(money jsonb)
-returns setof private.billing_events
-language sql stable set search_path = ''
-as $$
+-- The events of the same invoice, charge or payment intent.
+create function private.find_related_events(money jsonb) returns setof private.billing_events
+language sql stable set search_path = '' as $$
 	select * from private.billing_events
 	where billing_events.money ->> 'invoice_id' = find_related_events.money ->> 'invoice_id'
 		or billing_events.money ->> 'charge_id' = find_related_events.money ->> 'charge_id'
 		or billing_events.money ->> 'payment_intent_id' = find_related_events.money ->> 'payment_intent_id'
 $$;
 
-comment on function private.find_related_events(jsonb) is
-	'The events of the same invoice, charge or payment intent.';
-
-create function private.is_unlisted(event jsonb)
-returns boolean
-language sql stable set search_path = ''
-as $$
+-- Whether an event is about a price that does not grant the plan, or money paid for one
+-- (docs/product.md#subscription-states).
+create function private.is_unlisted(event jsonb) returns boolean
+language sql stable set search_path = '' as $$
 	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
 	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
 		select from private.billing_events
@@ -160,13 +130,9 @@ as $$
 		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
 $$;
 
-comment on function private.is_unlisted(jsonb) is
-	'Whether an event is about a price that does not grant the plan, or money paid for one. Source: docs/product.md#subscription-states.';
-
-create function private.apply_billing_change(event jsonb, customer uuid)
-returns text
-language plpgsql set search_path = ''
-as $$
+-- Applies the change of an event to an account; returns applied or stale.
+create function private.apply_billing_change(event jsonb, customer uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
 	subscription constant text := event ->> 'subscription_id';
 begin
@@ -194,13 +160,10 @@ begin
 end;
 $$;
 
-comment on function private.apply_billing_change(jsonb, uuid) is
-	'Applies the change of an event to an account; returns applied or stale.';
-
-create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text)
-returns text
-language plpgsql set search_path = ''
-as $$
+-- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
+-- stale.
+create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
+language plpgsql set search_path = '' as $$
 declare
 	-- A checkout may take a subscription away from another person.
 	related constant text[] := private.related_customers(array[stripe_customer]);
@@ -221,21 +184,19 @@ begin
 end;
 $$;
 
-comment on function private.apply_to_person(jsonb, uuid, text) is
-	'Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or stale.';
-
-create function public.apply_billing_event(event jsonb)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
+-- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns
+-- applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are
+-- filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is
+-- unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is
+-- stored: send it again). An invalid event raises PT400.
+create function public.apply_billing_event(event jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
 	problem constant text := private.billing_event_problem(event);
 	customer uuid;
 	stripe_customer text;
 begin
-	if problem is not null then
-		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
-	end if;
+	perform private.refuse_if(problem is not null, 'PT400', 'apply_billing_event: ' || problem);
 	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
 	insert into private.billing_events (id, type, created_at, outcome)
 	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), 'ignored')
@@ -281,7 +242,4 @@ begin
 end;
 $$;
 
-comment on function public.apply_billing_event(jsonb) is
-	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
-
-grant execute on function public.apply_billing_event(jsonb) to service_role;
+grant execute on function public.apply_billing_event to service_role;

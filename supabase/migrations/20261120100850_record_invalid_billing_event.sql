@@ -1,13 +1,9 @@
--- A signed event of Stripe that makes no sense is kept for an operator (docs/architecture.md#accounts-and-billing).
-
-create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Keeps a signed event that was rejected as invalid for an operator, so that it is not only in a log; does nothing when
+-- the id is known. A later valid event of that id is applied (docs/architecture.md#accounts-and-billing).
+create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
-	if coalesce(event_id, '') = '' then
-		raise sqlstate 'PT400' using message = 'record_invalid_billing_event: event_id is missing';
-	end if;
+	perform private.refuse_if(coalesce(event_id, '') = '', 'PT400', 'record_invalid_billing_event: event_id is missing');
 	insert into private.billing_events (id, type, created_at, outcome, problem)
 	values (
 		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
@@ -17,7 +13,4 @@ begin
 end;
 $$;
 
-comment on function public.record_invalid_billing_event(text, text, text) is
-	'Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is known. A later valid event of that id is applied. Source: docs/architecture.md#accounts-and-billing.';
-
-grant execute on function public.record_invalid_billing_event(text, text, text) to service_role;
+grant execute on function public.record_invalid_billing_event to service_role;

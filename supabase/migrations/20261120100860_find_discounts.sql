@@ -1,20 +1,16 @@
 -- Events name a discount by id, and Stripe forgets one that a subscription has lost: what it takes off is kept with the
--- event that told it (docs/money.md#revenue-figures).
+-- event that names it (docs/money.md#revenue-figures).
 
-create function public.find_discounts(customer text, ids text[])
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- The discounts of a Stripe customer that events have named, [{id, end, coupon}], of those ids.
+create function public.find_discounts(customer text, ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(discount), '[]')
 	from (
 		select distinct on (discount ->> 'id') discount
-		from private.billing_events cross join lateral jsonb_array_elements(money -> 'discounts') as told (discount)
+		from private.billing_events cross join lateral jsonb_array_elements(money -> 'discounts') as named (discount)
 		where customer_id = customer and discount ->> 'id' = any (ids)
 		order by discount ->> 'id', created_at desc, receipt_order desc
 	) as newest
 $$;
 
-comment on function public.find_discounts(text, text[]) is
-	'The discounts of a Stripe customer that events have told, [{id, end, coupon}], of those ids. Source: docs/money.md#revenue-figures.';
-
-grant execute on function public.find_discounts(text, text[]) to service_role;
+grant execute on function public.find_discounts to service_role;

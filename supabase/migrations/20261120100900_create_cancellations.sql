@@ -1,31 +1,28 @@
--- cancellations: a customer ends the paid plan here; it counts from this row on. Stripe learns of it at once or,
--- while it is unavailable, later (docs/product.md#cancellation).
+-- A customer ends the paid plan here; it counts from this row on. Stripe learns of it at once or, while it is
+-- unavailable, later: a row outlives its account (docs/product.md#cancellation).
 create table public.cancellations (
 	id uuid primary key default gen_random_uuid(),
 	user_id uuid references auth.users (id) on delete set null,
 	subscription_id text not null check (char_length(subscription_id) between 1 and 255),
 	requested_at timestamptz not null default now(),
+	-- End of the period that is paid; null when Stripe has not said it.
 	ends_at timestamptz check (isfinite(ends_at)),
+	-- When Stripe accepted it; null while it waits.
 	confirmed_at timestamptz
 );
-
-comment on table public.cancellations is
-	'Cancellations of paid subscriptions. A row outlives its account: Stripe may not know of it yet. Source: docs/product.md#cancellation.';
-comment on column public.cancellations.ends_at is 'End of the period that is paid; null when Stripe has not told it.';
-comment on column public.cancellations.confirmed_at is 'When Stripe accepted it; null while it waits.';
 
 create index cancellations_user_id_idx on public.cancellations (user_id);
 create unique index cancellations_waiting_idx on public.cancellations (subscription_id) where confirmed_at is null;
 
 alter table public.cancellations enable row level security;
 create policy "a customer reads their own cancellations" on public.cancellations
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.cancellations to authenticated;
 
-create function public.request_cancellation()
-returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those
+-- that Stripe must still learn of. PT409 when none is running.
+create function public.request_cancellation() returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	caller constant uuid := private.require_live_session();
 	profile public.profiles;
@@ -63,34 +60,23 @@ begin
 end;
 $$;
 
-comment on function public.request_cancellation() is
-	'Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those that Stripe must still learn of. PT409 when none is running. Source: docs/product.md#cancellation.';
-
-create function public.list_waiting_cancellations()
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- The cancellations that Stripe must still learn of, oldest first, 100 at most.
+create function public.list_waiting_cancellations() returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)), '[]')
 	from (
 		select * from public.cancellations where confirmed_at is null order by requested_at limit 100
 	) as oldest
 $$;
 
-comment on function public.list_waiting_cancellations() is
-	'The cancellations that Stripe must still learn of, oldest first, 100 at most. Source: docs/product.md#cancellation.';
-
-create function public.confirm_cancellation(cancellation uuid)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
+-- Records that Stripe accepted a cancellation.
+create function public.confirm_cancellation(cancellation uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
 begin
 	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;
 	return found;
 end;
 $$;
 
-comment on function public.confirm_cancellation(uuid) is
-	'Records that Stripe accepted a cancellation. Source: docs/product.md#cancellation.';
-
-grant execute on function public.request_cancellation() to authenticated;
-grant execute on function public.list_waiting_cancellations(), public.confirm_cancellation(uuid) to service_role;
+grant execute on function public.request_cancellation to authenticated;
+grant execute on function public.list_waiting_cancellations, public.confirm_cancellation to service_role;

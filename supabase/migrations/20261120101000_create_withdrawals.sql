@@ -1,7 +1,8 @@
--- withdrawals: declarations made with the function that L221-21 and D221-5 of the Code de la consommation require.
--- Anybody may declare one, signed in or not; a person handles it (docs/product.md#withdrawal).
+-- Declarations made with the function that L221-21 and D221-5 of the Code de la consommation require: anybody may
+-- declare one, a person handles it, and the proof outlives the account (docs/product.md#withdrawal).
 create table public.withdrawals (
 	id uuid primary key,
+	-- The account whose confirmed address was given; it proves nothing.
 	user_id uuid references auth.users (id) on delete set null,
 	name text not null check (char_length(name) between 1 and 200),
 	email text not null check (char_length(email) between 3 and 320),
@@ -10,24 +11,21 @@ create table public.withdrawals (
 	received_at timestamptz not null default now()
 );
 
-comment on table public.withdrawals is
-	'Declarations of withdrawal, a proof that outlives the account. Source: docs/product.md#withdrawal.';
-comment on column public.withdrawals.user_id is 'The account whose confirmed address was given; it proves nothing.';
-
 create index withdrawals_user_id_idx on public.withdrawals (user_id);
 create index withdrawals_mailbox_idx on public.withdrawals (private.mailbox_of(email), received_at);
 
 alter table public.withdrawals enable row level security;
 create policy "a customer reads their own withdrawals" on public.withdrawals
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.withdrawals to authenticated;
 
+-- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
+-- received. Both mails go out for the first five of a mailbox in a day; an address that nobody has proven gets nothing
+-- of what was typed (docs/product.md#withdrawal).
 create function public.declare_withdrawal(
 	withdrawal uuid, name text, email text, contract text, language text, support_email text
-)
-returns timestamptz
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-as $$
+) returns timestamptz
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	declared jsonb;
 	received timestamptz;
@@ -52,9 +50,9 @@ begin
 	-- Anybody may type any address: a mailbox gets a few receipts a day, and one that nobody has proven none of what was
 	-- typed. The declaration counts all the same, and the page shows it.
 	if (
-		select count(*) > 5 from public.withdrawals as known
-		where private.mailbox_of(known.email) = private.mailbox_of(declare_withdrawal.email)
-			and known.received_at > now() - interval '1 day'
+		select count(*) > 5 from public.withdrawals as stored
+		where private.mailbox_of(stored.email) = private.mailbox_of(declare_withdrawal.email)
+			and stored.received_at > now() - interval '1 day'
 	) then
 		return received;
 	end if;
@@ -73,7 +71,4 @@ begin
 end;
 $$;
 
-comment on function public.declare_withdrawal(uuid, text, text, text, text, text) is
-	'Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was received. Both mails go out for the first five of a mailbox in a day; an address that nobody has proven gets nothing of what was typed. Source: docs/product.md#withdrawal.';
-
-grant execute on function public.declare_withdrawal(uuid, text, text, text, text, text) to service_role;
+grant execute on function public.declare_withdrawal to service_role;

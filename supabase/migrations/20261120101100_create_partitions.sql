@@ -1,23 +1,18 @@
 -- Monthly partitions of the large tables, a default partition for all other rows, and the expiry of identifiers
 -- (docs/architecture.md#database). Partitions are in private: they are read through their parents only.
 
-create function private.close_partition(partition text)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Revokes all rights on a partition, so that it is read through its parent only.
+create function private.close_partition(partition text) returns void
+language plpgsql set search_path = '' as $$
 begin
 	-- A partition that is named directly does not inherit row security and grants from its parent.
 	execute format('alter table private.%I enable row level security', partition);
 end;
 $$;
 
-comment on function private.close_partition(text) is
-	'Revokes all rights on a partition, so that it is read through its parent only.';
-
-create function private.make_partition(parent text, month date)
-returns boolean
-language plpgsql set search_path = ''
-as $$
+-- Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.
+create function private.make_partition(parent text, month date) returns boolean
+language plpgsql set search_path = '' as $$
 declare
 	default_partition constant text := parent || '_default';
 	partition constant text := parent || to_char(month, '_YYYY_MM');
@@ -57,15 +52,11 @@ begin
 end;
 $$;
 
-comment on function private.make_partition(text, date) is
-	'Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.';
-
-create function public.make_partitions(months_ahead integer default 3)
-returns integer
+-- Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.
+create function public.make_partitions(months_ahead integer default 3) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	this_month constant date := date_trunc('month', now())::date;
 	parent text;
@@ -88,15 +79,58 @@ begin
 end;
 $$;
 
-comment on function public.make_partitions(integer) is
-	'Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.';
+-- Separates visitors from their sessions; returns how many.
+create function private.expire_visitors(oldest timestamptz, at_most integer) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+	expired bigint;
+begin
+	-- Afterwards nothing else tells that the account had a visit.
+	update private.sign_up_attribution as origin set had_visit = true
+	from private.visitors
+	where visitors.session_id = origin.session_id::text and entry_at < oldest and not had_visit;
+	-- Facts count those who did nothing; the steps of the others stay.
+	delete from private.visitors where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest and clicked_at is null and signed_up_at is null
+		limit at_most
+	);
+	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
+	where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest and session_id not like 'expired %'
+		limit at_most
+	);
+	get diagnostics expired = row_count;
+	return expired;
+end;
+$$;
 
-create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000)
-returns jsonb
+-- Removes the units of experiments, and their conversions; their counts stay.
+create function private.expire_units(oldest timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+	delete from private.experiment_conversions as conversions using private.experiment_units
+	where (conversions.test_name, conversions.run, conversions.unit_id)
+		= (experiment_units.test_name, experiment_units.run, experiment_units.unit_id)
+		and exposed_at < oldest;
+	delete from private.experiment_conversions where converted_at < oldest;
+	delete from private.experiment_units as expired
+	where exposed_at < oldest or (exposed_at is null and not exists (
+		select from private.experiment_conversions as conversions
+		where (conversions.test_name, conversions.run, conversions.unit_id) = (expired.test_name, expired.run, expired.unit_id)
+	));
+end;
+$$;
+
+-- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
+-- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At
+-- most so many of each kind in one call; returns how many, and whether that was all
+-- (docs/product.md#consent-and-third-parties).
+create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
 	oldest_id constant timestamptz := now - interval '35 days';
@@ -127,34 +161,12 @@ begin
 		limit at_most
 	);
 	get diagnostics ab = row_count;
-	delete from private.experiment_conversions as known using private.experiment_units
-	where (known.test_name, known.run, known.unit_id)
-		= (experiment_units.test_name, experiment_units.run, experiment_units.unit_id)
-		and exposed_at < oldest_identifier;
-	delete from private.experiment_conversions where converted_at < oldest_identifier;
-	-- Their counts stay.
-	delete from private.experiment_units as known
-	where exposed_at < oldest_identifier or (exposed_at is null and not exists (
-		select from private.experiment_conversions as conversions
-		where (conversions.test_name, conversions.run, conversions.unit_id) = (known.test_name, known.run, known.unit_id)
-	));
+	perform private.expire_units(oldest_identifier);
+	visitors := private.expire_visitors(oldest_identifier, at_most);
 	update private.sign_up_attribution set session_id = null, units = '[]'
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
 	get diagnostics attributions = row_count;
-	-- Facts count those who did nothing; the steps of the others stay.
-	delete from private.visitors where session_id in (
-		select session_id from private.visitors
-		where entry_at < oldest_identifier and clicked_at is null and signed_up_at is null
-		limit at_most
-	);
-	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
-	where session_id in (
-		select session_id from private.visitors
-		where entry_at < oldest_identifier and session_id not like 'expired %'
-		limit at_most
-	);
-	get diagnostics visitors = row_count;
 	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
 	get diagnostics cancellations = row_count;
 	delete from public.withdrawals where received_at < oldest_proof;
@@ -164,6 +176,7 @@ begin
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
+	update private.campaign_names set network = null where network is not null;
 	delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90;
 	get diagnostics vitals = row_count;
 	return jsonb_build_object(
@@ -174,13 +187,7 @@ begin
 end;
 $$;
 
-comment on function public.expire_identifiers(timestamptz, integer) is
-	'Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
-
-grant execute on function 
-	public.make_partitions(integer),
-	public.expire_identifiers(timestamptz, integer)
-to service_role;
+grant execute on function public.make_partitions, public.expire_identifiers to service_role;
 
 create table private.landing_analytics_default partition of public.landing_analytics default;
 create table private.ab_events_default partition of public.ab_events default;

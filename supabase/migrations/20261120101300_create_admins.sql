@@ -1,23 +1,21 @@
--- admins: the operators of the back-office. They sign in with the account that user_id names.
+-- The operators of the back-office, with the account that each signs in with. Only the database owner adds one or
+-- changes its role (docs/product.md#operators).
 create table private.admins (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	name text check (char_length(name) between 1 and 200),
 	role text not null default 'admin' check (role in ('admin', 'super_admin')),
 	is_active boolean not null default true,
+	-- The operator's own choice, like wants_alert_mails (docs/product.md#mails-of-operators).
 	wants_weekly_mail boolean not null default false,
 	wants_alert_mails boolean not null default false,
 	created_at timestamptz not null default now(),
 	last_login timestamptz
 );
 
-comment on table private.admins is
-	'Operators of the back-office, one row per account; only the database owner adds one or changes its role. Source: docs/product.md#operators.';
-comment on column private.admins.wants_weekly_mail is 'The operator''s own choice, like wants_alert_mails. Source: docs/product.md#mails-of-operators.';
-
-create function private.caller_as_admin(user_email text)
-returns setof private.admins
-language plpgsql stable set search_path = ''
-as $$
+-- The caller's admin record, if the address is the caller's own and confirmed and no second factor is due. Raises PT401
+-- when the session has ended.
+create function private.caller_as_admin(user_email text) returns setof private.admins
+language plpgsql stable set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -31,13 +29,10 @@ begin
 end;
 $$;
 
-comment on function private.caller_as_admin(text) is
-	'The caller''s admin record, if the address is the caller''s own and confirmed and no second factor is due. Raises PT401 when the session has ended.';
-
-create function private.require_active_admin(wanted text default 'admin')
-returns void
-language plpgsql stable set search_path = ''
-as $$
+-- Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a
+-- super_admin, without a second factor due (docs/product.md#access-guard).
+create function private.require_active_admin(wanted text default 'admin') returns void
+language plpgsql stable set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -48,52 +43,36 @@ begin
 	) then
 		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
 	end if;
-	if private.second_factor_due(caller) is not null then
-		raise sqlstate 'PT403' using message = 'a second factor is required';
-	end if;
+	perform private.refuse_if(private.second_factor_due(caller) is not null, 'PT403', 'a second factor is required');
 end;
 $$;
 
-comment on function private.require_active_admin(text) is
-	'Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a super_admin, without a second factor due. Source: docs/product.md#access-guard.';
-
-create function public.check_operator()
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+-- Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database
+-- (docs/product.md#access-guard).
+create function public.check_operator() returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 end;
 $$;
 
-comment on function public.check_operator() is
-	'Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database. Source: docs/product.md#access-guard.';
-
-create function public.is_admin(user_email text)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+-- Whether the caller has this confirmed address and is an admin, active or not (docs/product.md#access-guard).
+create function public.is_admin(user_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
 	select exists (select from private.caller_as_admin(user_email))
 $$;
 
-comment on function public.is_admin(text) is
-	'Whether the caller has this confirmed address and is an admin, active or not. Source: docs/product.md#access-guard.';
-
+-- The caller's own admin record, or no row (docs/product.md#operators).
 create function public.get_admin_data(user_email text)
 returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
 	select users.email::text, mine.name, mine.role, mine.is_active, mine.created_at, mine.last_login
 	from private.caller_as_admin(user_email) as mine join auth.users on users.id = mine.user_id
 $$;
 
-comment on function public.get_admin_data(text) is
-	'The caller''s own admin record, or no row. Source: docs/product.md#operators.';
-
-create function public.operator_factor_due()
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
+-- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product.md#second-factor).
+create function public.operator_factor_due() returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -107,38 +86,24 @@ begin
 end;
 $$;
 
-comment on function public.operator_factor_due() is
-	'For an operator: what the session lacks (`verify`, `enrol`), or null. Source: docs/product.md#second-factor.';
-
-create function public.update_admin_last_login(user_email text)
-returns void
-language sql security definer set search_path = ''
-as $$
+-- Records when the caller signed in; does nothing for others (docs/product.md#operator-sign-in).
+create function public.update_admin_last_login(user_email text) returns void
+language sql security definer set search_path = '' as $$
 	update private.admins set last_login = now()
 	where user_id = (select user_id from private.caller_as_admin(user_email))
 $$;
 
-comment on function public.update_admin_last_login(text) is
-	'Records when the caller signed in; does nothing for others. Source: docs/product.md#operator-sign-in.';
-
-create function public.find_admin_by_email(user_email text)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+-- Whether the address belongs to an admin; the Worker checks it before the password (docs/product.md#operator-sign-in).
+create function public.find_admin_by_email(user_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
 	select exists (
 		select from private.admins join auth.users on users.id = admins.user_id
 		where lower(users.email) = lower(user_email)
 	)
 $$;
 
-comment on function public.find_admin_by_email(text) is
-	'Whether the address belongs to an admin; the Worker checks it before the password. Source: docs/product.md#operator-sign-in.';
-
-grant execute on function public.find_admin_by_email(text) to service_role;
+grant execute on function public.find_admin_by_email to service_role;
 grant execute on function
-	public.check_operator(),
-	public.is_admin(text),
-	public.get_admin_data(text),
-	public.operator_factor_due(),
-	public.update_admin_last_login(text)
+	public.check_operator, public.is_admin, public.get_admin_data, public.operator_factor_due,
+	public.update_admin_last_login
 to authenticated;

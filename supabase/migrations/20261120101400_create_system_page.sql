@@ -1,49 +1,72 @@
 -- The audit log of operators, and the system page that shows it (docs/product.md#system-page).
 
--- admin_actions: the audit log. An action of the Worker is written before it runs and completed after it; one of
--- the database is written in its transaction.
+-- The audit log. An action of the Worker is written before it runs and completed after it, so that an entry without
+-- outcome was never completed; one of the database is written in its transaction.
 create table private.admin_actions (
 	id uuid primary key default gen_random_uuid(),
 	at timestamptz not null default now(),
 	user_id uuid references auth.users (id) on delete set null,
+	-- The operator's address at the time of the action; kept when the account is deleted. 'worker' when it acts itself,
+	-- on an experiment.
 	admin_email text not null,
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'change_experiment',
+		'list_customers', 'upload_costs', 'revert_costs',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
-	account_id uuid check ((account_id is null) = (action in ('replay_spool', 'purge_blog', 'change_experiment'))),
+	-- The customer's account that the action concerns; without a reference, because the entry outlives the account.
+	account_id uuid check ((account_id is not null) = (action ~ '_(customer|confirmation)$')),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
 
-comment on table private.admin_actions is
-	'The audit log of operators; an entry without outcome was never completed. Source: docs/product.md#system-page.';
-
-comment on column private.admin_actions.admin_email is
-	'The operator''s address at the time of the action; kept when the account is deleted. ''worker'' when it acts itself, on an experiment.';
-comment on column private.admin_actions.account_id is
-	'The customer''s account that the action concerns; without a reference, because the entry outlives the account.';
-
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
-create function private.add_admin_action(action text, account uuid, outcome text)
+-- Records what the caller does, to an account or to none; returns the id of the entry. The caller's role is checked
+-- before.
+create function private.add_admin_action(action text, account uuid, outcome text, detail jsonb default '{}')
 returns uuid
-language sql set search_path = ''
-as $$
-	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome)
-	select id, email, add_admin_action.action, account, add_admin_action.outcome
+language sql set search_path = '' as $$
+	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome, detail)
+	select id, email, add_admin_action.action, account, add_admin_action.outcome, add_admin_action.detail
 	from auth.users where id = auth.uid()
 	returning id
 $$;
 
-comment on function private.add_admin_action(text, uuid, text) is
-	'Records what the caller does, to an account or to none; returns the id of the entry. The caller''s role is checked before.';
+-- Records how many customers the caller reads, and once an hour mails the super_admins when they are many.
+create function private.record_reading(action text, account uuid, read_rows integer) returns void
+language plpgsql set search_path = '' as $$
+declare
+	-- Customers in an hour of the clock.
+	many constant integer := 200;
+	this_hour constant timestamptz := date_trunc('hour', now());
+	rows_of_hour bigint;
+begin
+	-- A list is read page by page: one entry for each hour counts its rows.
+	update private.admin_actions as entry set detail = jsonb_build_object('rows', (detail ->> 'rows')::integer + read_rows)
+	where user_id = auth.uid() and at >= this_hour and entry.action = record_reading.action and account is null;
+	if not found then
+		perform private.add_admin_action(action, account, 'done', jsonb_build_object('rows', read_rows));
+	end if;
+	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
+	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
+	if rows_of_hour > many then
+		perform private.add_mail(
+			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, admins.user_id),
+			'bulk_reading', recipient.email, profiles.language,
+			jsonb_build_object('operator', operator.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		)
+		from private.admins join auth.users as recipient on recipient.id = admins.user_id
+			join public.profiles on profiles.id = admins.user_id, auth.users as operator
+		where admins.role = 'super_admin' and admins.is_active and recipient.email_confirmed_at is not null and operator.id = auth.uid();
+	end if;
+end;
+$$;
 
-create function public.begin_admin_action(action text, account uuid default null)
-returns uuid
-language plpgsql security definer set search_path = ''
-as $$
+-- Records an action of an active super_admin, on an account or on none; returns the id of the entry.
+create function public.begin_admin_action(action text, account uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	-- The actions of the Worker; those of the database record themselves.
@@ -57,29 +80,21 @@ begin
 end;
 $$;
 
-comment on function public.begin_admin_action(text, uuid) is
-	'Records an action of an active super_admin, on an account or on none; returns the id of the entry. Source: docs/product.md#system-page.';
-
-create function public.finish_admin_action(entry uuid, outcome text, detail jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.
+create function public.finish_admin_action(entry uuid, outcome text, detail jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
 	where open.id = entry and open.outcome is null;
-	if not found then
-		raise sqlstate 'PT404' using message = 'finish_admin_action: there is no such open entry';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'finish_admin_action: there is no such open entry');
 end;
 $$;
 
-comment on function public.finish_admin_action(uuid, text, jsonb) is
-	'Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.';
-
-create function public.get_system_state()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log,
+-- mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with
+-- Stripe, open alerts, and duties.
+create function public.get_system_state() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	return jsonb_build_object(
@@ -136,8 +151,5 @@ begin
 end;
 $$;
 
-comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with Stripe, open alerts, and duties. Source: docs/product.md#system-page.';
-
-grant execute on function public.finish_admin_action(uuid, text, jsonb) to service_role;
-grant execute on function public.begin_admin_action(text, uuid), public.get_system_state() to authenticated;
+grant execute on function public.finish_admin_action to service_role;
+grant execute on function public.begin_admin_action, public.get_system_state to authenticated;

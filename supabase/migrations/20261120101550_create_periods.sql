@@ -1,56 +1,38 @@
 -- Days, periods and limits of the figures (docs/architecture.md#facts).
 
-create function private.midnight(day date)
-returns timestamptz
+-- The start of a UTC day.
+create function private.midnight(day date) returns timestamptz
 language sql immutable
 return day::timestamp at time zone 'UTC';
 
-comment on function private.midnight(date) is 'The start of a UTC day.';
-
-create function private.first_month()
-returns date
+-- No figure is older.
+create function private.first_month() returns date
 language sql immutable
 return date '2020-01-01';
 
-comment on function private.first_month() is 'No figure is older.';
+-- The periods of the dashboards, in days: PERIODS of worker/contract/analytics.ts (a test compares).
+create function private.analytics_periods() returns integer[]
+language sql immutable
+return array[7, 15, 30, 60, 90];
 
-create function private.analytics_periods()
-returns integer[]
-language sql immutable set search_path = ''
-as $$
-	select array[7, 15, 30, 60, 90]
-$$;
+-- Distinct combinations of utm values that daily_facts names for a day (docs/product.md#campaign-report).
+create function private.max_campaigns_per_day() returns integer
+language sql immutable
+return 500;
 
-comment on function private.analytics_periods() is
-	'The periods of the dashboards, in days: PERIODS of worker/contract/analytics.ts (a test compares).';
+-- part of whole in percent, 2 decimals; 0 when whole is 0.
+create function private.percent(part numeric, whole numeric) returns numeric
+language sql immutable
+return case when whole > 0 then round(100 * part / whole, 2) else 0 end;
 
-create function private.max_campaigns_per_day()
-returns integer
-language sql immutable set search_path = ''
-as $$
-	select 500
-$$;
-
-comment on function private.max_campaigns_per_day() is
-	'Distinct combinations of utm values that daily_facts names for a day. Source: docs/product.md#campaign-report.';
-
-create function private.percent(part numeric, whole numeric)
-returns numeric
-language sql immutable set search_path = ''
-as $$
-	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
-$$;
-
-comment on function private.percent(numeric, numeric) is 'part of whole in percent, 2 decimals; 0 when whole is 0.';
-
-create function private.filter_values(filters jsonb, name text)
-returns text[]
-language sql immutable set search_path = ''
-as $$
+-- The values of an origin that a filter lets pass, in whichever spelling it names them; null without the filter
+-- (docs/money.md#revenue-figures).
+create function private.filter_values(filters jsonb, name text) returns text[]
+language sql stable set search_path = '' as $$
 	-- Both read as "none" on screen.
-	select case filters ->> name when '(none)' then array['', '(none)'] else array[filters ->> name] end
+	select case filters ->> name when '(none)' then array['', '(none)'] else array[coalesce(
+		(select first.name from private.campaign_names as first where folded = private.folded_name(filters ->> filter_values.name)),
+		filters ->> name
+	)] end
 	where filters ->> name is not null
 $$;
-
-comment on function private.filter_values(jsonb, text) is
-	'The values of an origin that a filter lets pass; null without the filter. Source: docs/money.md#revenue-figures.';

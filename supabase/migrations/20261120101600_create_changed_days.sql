@@ -1,22 +1,18 @@
 -- The days that refresh_facts counts next. Triggers record a day in the transaction that changes its rows, so that late
 -- events, corrected dates and deleted accounts reach the figures, however old the day is (docs/architecture.md#facts).
 
--- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_facts may
--- delete one row before the changes of the other transaction are visible.
+-- The UTC days whose raw rows changed since they were counted. There is no key: two concurrent transactions must both
+-- insert their row for a day, since refresh_facts may delete one before the changes of the other are visible.
 create table private.changed_days (
 	source text not null check (source in ('events', 'visitors', 'accounts', 'calls', 'money')),
 	day date not null
 );
 
-comment on table private.changed_days is
-	'UTC days whose raw rows changed since they were counted, by source of facts; refresh_facts consumes them. Reports count them from the raw rows. Source: docs/architecture.md#facts.';
-
 create index changed_days_source_idx on private.changed_days (source, day);
 
-create function private.record_changed_days()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of inserted or deleted rows: records their days. Arguments: source of facts, timestamp column.
+create function private.record_changed_days() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	execute format(
 		'insert into private.changed_days select distinct %L, (%I at time zone ''UTC'')::date from changed_rows',
@@ -26,13 +22,9 @@ begin
 end;
 $$;
 
-comment on function private.record_changed_days() is
-	'Trigger of inserted or deleted rows: records their days. Arguments: source of facts, timestamp column.';
-
-create function private.record_changed_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a profile that is created, deleted or given another date: records its days.
+create function private.record_changed_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
 	select distinct 'accounts', (at at time zone 'UTC')::date
@@ -51,13 +43,9 @@ begin
 end;
 $$;
 
-comment on function private.record_changed_account() is
-	'Trigger of a profile that is created, deleted or given another date: records its days.';
-
-create function private.record_changed_trial()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a trial that starts, converts, is deleted, loses its account or gets a corrected date: records its days.
+create function private.record_changed_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
 	select distinct 'accounts', (at at time zone 'UTC')::date
@@ -67,13 +55,9 @@ begin
 end;
 $$;
 
-comment on function private.record_changed_trial() is
-	'Trigger of a trial that starts, converts, is deleted, loses its account or gets a corrected date: records its days.';
-
-create function private.sign_up_days(account uuid)
-returns table (day date)
-language sql stable set search_path = ''
-as $$
+-- The UTC days of an account's sign-up, trial and first payment.
+create function private.sign_up_days(account uuid) returns table (day date)
+language sql stable set search_path = '' as $$
 	select (at at time zone 'UTC')::date
 	from public.profiles left join private.trial_conversions on user_id = id,
 		unnest(array[created_at, started_at, converted_at]) as at
@@ -81,26 +65,18 @@ as $$
 	group by 1
 $$;
 
-comment on function private.sign_up_days(uuid) is
-	'The UTC days of an account''s sign-up, trial and first payment.';
-
-create function private.record_changed_attribution()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of an attribution that is settled or corrected: records the days of its account.
+create function private.record_changed_attribution() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days select 'accounts', day from private.sign_up_days(new.user_id);
 	return null;
 end;
 $$;
 
-comment on function private.record_changed_attribution() is
-	'Trigger of an attribution that is settled or corrected: records the days of its account.';
-
-create function private.record_changed_customer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of an account that begins or ceases to count as a customer: records the days of all that it did.
+create function private.record_changed_customer() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
 	account constant uuid := coalesce(new.user_id, old.user_id);
 begin
@@ -111,9 +87,6 @@ begin
 	return null;
 end;
 $$;
-
-comment on function private.record_changed_customer() is
-	'Trigger of an account that begins or ceases to count as a customer: records the days of all that it did.';
 
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('events', 'created_at');

@@ -1,9 +1,8 @@
 -- Customers see their own calls on the dashboard (docs/product.md#usage-meter). The rollups count all accounts
 -- together, so this reads the caller's rows: at most the last 31 days, by the index on user_id and called_at.
-create function public.get_own_usage()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}]}, the last 30 UTC days, oldest first.
+create function public.get_own_usage() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 	today constant date := (now() at time zone 'UTC')::date;
@@ -38,7 +37,4 @@ begin
 end;
 $$;
 
-comment on function public.get_own_usage() is
-	'The caller''s calls: {month: {formula, chat}, days: [{day, formula, chat}]}, the last 30 UTC days, oldest first. Source: docs/product.md#usage-meter.';
-
-grant execute on function public.get_own_usage() to authenticated;
+grant execute on function public.get_own_usage to authenticated;

@@ -1,9 +1,8 @@
 -- What customers read and change of their own account on the dashboard (docs/product.md#account-data). Each function
 -- requires a session that still exists: a token outlives its session by minutes.
-create function public.get_own_profile()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- The caller's {email, full_name, language, created_at, email_notifications}.
+create function public.get_own_profile() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -17,13 +16,9 @@ begin
 end;
 $$;
 
-comment on function public.get_own_profile() is
-	'The caller''s {email, full_name, language, created_at, email_notifications}. Source: docs/product.md#account-data.';
-
-create function public.save_own_profile(change jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Changes those of {full_name, language, email_notifications} that are given; a null removes the name.
+create function public.save_own_profile(change jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -41,13 +36,10 @@ begin
 end;
 $$;
 
-comment on function public.save_own_profile(jsonb) is
-	'Changes those of {full_name, language, email_notifications} that are given; a null removes the name. Source: docs/product.md#account-data.';
-
-create function public.get_own_subscription()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- The caller's {subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end}; null
+-- without a plan (docs/product.md#subscription-states).
+create function public.get_own_subscription() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -61,13 +53,10 @@ begin
 end;
 $$;
 
-comment on function public.get_own_subscription() is
-	'The caller''s {subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end}; null without a plan. Source: docs/product.md#subscription-states.';
-
-create function public.get_waiting_cancellation()
-returns timestamptz
-language plpgsql stable security definer set search_path = ''
-as $$
+-- When the caller requested the cancellation that Stripe has not accepted yet; null for none
+-- (docs/product.md#cancellation).
+create function public.get_waiting_cancellation() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -75,12 +64,6 @@ begin
 end;
 $$;
 
-comment on function public.get_waiting_cancellation() is
-	'When the caller requested the cancellation that Stripe has not accepted yet; null for none. Source: docs/product.md#cancellation.';
-
 grant execute on function
-	public.get_own_profile(),
-	public.save_own_profile(jsonb),
-	public.get_own_subscription(),
-	public.get_waiting_cancellation()
+	public.get_own_profile, public.save_own_profile, public.get_own_subscription, public.get_waiting_cancellation
 to authenticated;

@@ -1,8 +1,8 @@
 -- The monthly summary of one's own calls, for customers who want such mails (docs/product.md#mails).
-create function public.add_usage_mails(today date)
-returns integer
-language plpgsql security definer set search_path = ''
-as $$
+-- Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month;
+-- returns their number.
+create function public.add_usage_mails(today date) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
 	this_month constant date := date_trunc('month', today)::date;
 	last_month constant date := (this_month - interval '1 month')::date;
@@ -38,7 +38,4 @@ begin
 end;
 $$;
 
-comment on function public.add_usage_mails(date) is
-	'Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month; returns their number. Source: docs/product.md#mails.';
-
-grant execute on function public.add_usage_mails(date) to service_role;
+grant execute on function public.add_usage_mails to service_role;

@@ -1,13 +1,13 @@
--- What the events of a Stripe customer tell of money, each beside the invoice that it belongs to. These functions and
+-- What the events of a Stripe customer say about money, each with its invoice. These functions and
 -- those that derive from them are plpgsql, which keeps their plans in the session: planning takes longer than they do.
 
+-- The events of a Stripe customer that move money, with the account that owns them now.
 create function private.money_events(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -24,13 +24,10 @@ begin
 end;
 $$;
 
-comment on function private.money_events(text) is
-	'The events of a Stripe customer that tell of money, with the account that owns them now.';
-
-create function private.related_customers(customers text[])
-returns text[]
-language sql stable set search_path = ''
-as $$
+-- These Stripe customers and all that share an account with one of them, also a deleted one
+-- (docs/money.md#revenue-figures).
+create function private.related_customers(customers text[]) returns text[]
+language sql stable set search_path = '' as $$
 	with recursive related (customer_id) as (
 		select unnest(customers)
 		union
@@ -45,16 +42,13 @@ as $$
 	select array_agg(customer_id) from related where customer_id is not null
 $$;
 
-comment on function private.related_customers(text[]) is
-	'These Stripe customers and all that share an account with one of them, also a deleted one. Source: docs/money.md#revenue-figures.';
-
+-- money_events without those of subscriptions, each with its invoice; null while that is unknown.
 create function private.placed_money(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -76,54 +70,49 @@ begin
 end;
 $$;
 
-comment on function private.placed_money(text) is
-	'money_events without those of subscriptions, each with its invoice; null while that is unknown.';
-
+-- How the sum of each charge's refunds changed, in the order of creation: each refund and each failed one is a step of
+-- its own time (docs/money.md#payments).
 create function private.refund_steps(customer text)
 returns table (
 	id text, created_at timestamptz, charge_id text, of_invoice text, user_id uuid, currency text,
 	sum_before bigint, sum_after bigint
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
 		with placed as materialized (
 			select * from private.placed_money(customer)
-		), told as (
-			-- A charge tells the sum of its refunds.
-			select placed.*, sum_told, lag(sum_told, 1, 0::bigint) over (
-				partition by charge_id order by created_at, sum_told, id
-			) as told_before
-			from placed, lateral (select (money ->> 'amount_refunded')::bigint as sum_told) as state
+		), reported as (
+			-- A charge reports the sum of its refunds.
+			select placed.*, reported_sum, lag(reported_sum, 1, 0::bigint) over (
+				partition by charge_id order by created_at, reported_sum, id
+			) as reported_before
+			from placed, lateral (select (money ->> 'amount_refunded')::bigint as reported_sum) as state
 			where kind = 'charge'
 		), failed as (
 			select distinct on (money ->> 'refund_id') placed.*, to_timestamp((money ->> 'refunded_at')::bigint) as refunded_at
 			from placed where kind = 'refund'
 			order by money ->> 'refund_id', created_at, id
 		), states as (
-			select id, created_at, charge_id, of_invoice, user_id, money, sum_told, 0::bigint as undone from told
+			select id, created_at, charge_id, of_invoice, user_id, money, reported_sum, 0::bigint as undone from reported
 			union all
-			-- A failed refund lowers the sum, unless the charge has told so before.
+			-- A failed refund lowers the sum, unless the charge has reported it before.
 			select id, created_at, charge_id, of_invoice, user_id, money, null, greatest(0, (money ->> 'amount')::bigint - coalesce((
-				select sum(told_before - sum_told) from told
-				where told.charge_id = failed.charge_id and sum_told < told_before
-					and told.created_at between refunded_at and failed.created_at
+				select sum(reported_before - reported_sum) from reported
+				where reported.charge_id = failed.charge_id and reported_sum < reported_before
+					and reported.created_at between refunded_at and failed.created_at
 			), 0))::bigint
 			from failed
 		), numbered as (
-			select *, count(sum_told) over in_order as told_n, row_number() over in_order as n
-			from states window in_order as (partition by charge_id order by created_at, sum_told, id)
+			select *, count(reported_sum) over in_order as reported_n, row_number() over in_order as n
+			from states window in_order as (partition by charge_id order by created_at, reported_sum, id)
 		), summed as (
-			select *, greatest(0, coalesce(max(sum_told) over since_told, 0) - sum(undone) over since_told)::bigint as sum_now
-			from numbered window since_told as (partition by charge_id, told_n order by n)
+			select *, greatest(0, coalesce(max(reported_sum) over since_report, 0) - sum(undone) over since_report)::bigint as sum_now
+			from numbered window since_report as (partition by charge_id, reported_n order by n)
 		)
 		select id, created_at, charge_id, of_invoice, user_id, money ->> 'currency',
 			lag(sum_now, 1, 0::bigint) over (partition by charge_id order by n), sum_now
 		from summed;
 end;
 $$;
-
-comment on function private.refund_steps(text) is
-	'How the sum of each charge''s refunds changed, in the order of creation: each refund and each failed one is a step of its own time. Source: docs/money.md#payments.';

@@ -1,12 +1,13 @@
 -- What went back of the payments of a Stripe customer, and what came back of that (docs/money.md#payments).
 
+-- Refunds, credit notes and disputes of a Stripe customer; sum_before and sum_after: what of the invoice had gone back
+-- before and after.
 create function private.returned_money(customer text)
 returns table (
 	id text, kind text, amount bigint, sum_before bigint, sum_after bigint, fee bigint, currency text, at timestamptz,
 	user_id uuid, of_invoice text, stripe_id text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -51,6 +52,3 @@ begin
 		from disputes where lost_at is not null and won_at is not null and amount <> 0;
 end;
 $$;
-
-comment on function private.returned_money(text) is
-	'Refunds, credit notes and disputes of a Stripe customer; sum_before and sum_after: what of the invoice had gone back before and after. Source: docs/money.md#payments.';

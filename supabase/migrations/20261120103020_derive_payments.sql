@@ -1,9 +1,7 @@
--- All movements of money of a Stripe customer, from what its events tell (docs/money.md#payments).
-
-create function private.derive_payments(customer text)
-returns setof private.payments
-language plpgsql stable set search_path = ''
-as $$
+-- All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter
+-- (docs/money.md#payments).
+create function private.derive_payments(customer text) returns setof private.payments
+language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with placed as materialized (
@@ -55,6 +53,3 @@ begin
 		) as invoice;
 end;
 $$;
-
-comment on function private.derive_payments(text) is
-	'All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter. Source: docs/money.md#payments.';

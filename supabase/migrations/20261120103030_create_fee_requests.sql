@@ -1,20 +1,19 @@
--- Fees that no event has told: Stripe names a charge's balance transaction by id only, so that the Worker reads it
+-- Fees that no event names: Stripe names a charge's balance transaction by id only, so that the Worker reads it
 -- (docs/money.md#payments).
+-- Payments whose fee was requested from Stripe and is still unknown; each again after 20 hours, 10 times. Written by
+-- note_fee_request.
 create table private.fee_requests (
 	payment_id text primary key references private.payments (id) on delete cascade,
 	requested_at timestamptz not null,
 	requests integer not null
 );
 
-comment on table private.fee_requests is
-	'Payments whose fee Stripe was asked for and did not tell; each again after 20 hours, 10 times. Written by note_fee_request. Source: docs/money.md#payments.';
-
 alter table private.fee_requests enable row level security;
 
-create function public.list_unknown_fees(at_time timestamptz, max_rows integer)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- The newest payments whose fee is unknown and may be asked for now, with their payment intent, null when no event
+-- names it.
+create function public.list_unknown_fees(at_time timestamptz, max_rows integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'payment_intent_id', payment_intent_id)), '[]')
 	from (
 		select id, (
@@ -32,21 +31,13 @@ as $$
 	) as unknown
 $$;
 
-comment on function public.list_unknown_fees(timestamptz, integer) is
-	'The newest payments whose fee is unknown and may be asked for now, with their payment intent, null when no event names it. Source: docs/money.md#payments.';
-
-create function public.note_fee_request(payment text, at_time timestamptz)
-returns boolean
-language sql security definer set search_path = ''
-as $$
-	insert into private.fee_requests as known (payment_id, requested_at, requests)
+-- Records that the fee of a payment was requested from Stripe and is still unknown.
+create function public.note_fee_request(payment text, at_time timestamptz) returns boolean
+language sql security definer set search_path = '' as $$
+	insert into private.fee_requests (payment_id, requested_at, requests)
 	select id, at_time, 1 from private.payments where id = payment
-	on conflict (payment_id) do update set requested_at = excluded.requested_at, requests = known.requests + 1
+	on conflict (payment_id) do update set requested_at = excluded.requested_at, requests = fee_requests.requests + 1
 	returning true
 $$;
 
-comment on function public.note_fee_request(text, timestamptz) is
-	'Records that Stripe was asked for the fee of a payment and did not tell it. Source: docs/money.md#payments.';
-
-grant execute on function public.list_unknown_fees(timestamptz, integer), public.note_fee_request(text, timestamptz)
-	to service_role;
+grant execute on function public.list_unknown_fees, public.note_fee_request to service_role;

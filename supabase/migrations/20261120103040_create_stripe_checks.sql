@@ -1,34 +1,32 @@
 -- Each night the Worker compares our rows with Stripe's (docs/money.md#reconciliation): what it still has to read, and
 -- what it has found. A run that stops goes on where it stood.
 
+-- The comparison with Stripe, one row per UTC day on which it was made; kept for a year.
 create table private.stripe_checks (
 	day date primary key,
 	from_time timestamptz not null,
 	until_time timestamptz not null check (until_time > from_time),
 	are_events_read boolean not null default false,
+	-- The last event of the time span that was read, newest first.
 	event_cursor text,
+	-- Stripe customers still to compare.
 	customers text[] not null,
+	-- The last one of the rolling sample: the next night goes on after it.
 	last_customer text,
 	equal integer not null default 0,
 	repaired integer not null default 0,
+	-- What could not be repaired: [{id, customer_id, what}], of at most 100 objects.
 	problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'),
+	-- Stripe has asked to wait until then.
 	waits_until timestamptz,
 	finished_at timestamptz
 );
 
-comment on table private.stripe_checks is
-	'The comparison with Stripe, one row per UTC day on which it was made; kept for a year. Source: docs/money.md#reconciliation.';
-comment on column private.stripe_checks.event_cursor is 'The last event of the time span that was read, newest first.';
-comment on column private.stripe_checks.customers is 'Stripe customers still to compare.';
-comment on column private.stripe_checks.last_customer is 'The last one of the rolling sample: the next night goes on after it.';
-comment on column private.stripe_checks.problems is
-	'What could not be repaired: [{id, customer_id, what}], of at most 100 objects.';
-comment on column private.stripe_checks.waits_until is 'Stripe has asked to wait until then.';
-
-create function public.begin_stripe_check(at_time timestamptz, sample integer)
-returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- What today's comparison still has to read: the events from one time (s) to another, and Stripe customers: those with
+-- a problem of the last check and the next ones of the rolling sample. Null when it is finished or Stripe has asked to
+-- wait.
+create function public.begin_stripe_check(at_time timestamptz, sample integer) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	today constant date := at_time::date;
 	last private.stripe_checks;
@@ -72,13 +70,10 @@ begin
 end;
 $$;
 
-comment on function public.begin_stripe_check(timestamptz, integer) is
-	'What today''s comparison still has to read: the events from one time (s) to another, and Stripe customers: those with a problem of the last check and the next ones of the rolling sample. Null when it is finished or Stripe has asked to wait. Source: docs/money.md#reconciliation.';
-
-create function public.note_stripe_check(check_day date, at_time timestamptz, progress jsonb)
-returns void
-language sql security definer set search_path = ''
-as $$
+-- Adds {event_cursor, are_events_read, customer_id, equal, repaired, problems, waits_until}, each optional, to a
+-- comparison; it is finished when nothing is left to read.
+create function public.note_stripe_check(check_day date, at_time timestamptz, progress jsonb) returns void
+language sql security definer set search_path = '' as $$
 	update private.stripe_checks set
 		event_cursor = coalesce(progress ->> 'event_cursor', event_cursor),
 		are_events_read = are_events_read or coalesce((progress ->> 'are_events_read')::boolean, false),
@@ -93,23 +88,17 @@ as $$
 	where day = check_day and finished_at is null and are_events_read and customers = '{}';
 $$;
 
-comment on function public.note_stripe_check(date, timestamptz, jsonb) is
-	'Adds {event_cursor, are_events_read, customer_id, equal, repaired, problems, waits_until}, each optional, to a comparison; it is finished when nothing is left to read. Source: docs/money.md#reconciliation.';
-
-create function public.list_unknown_events(ids text[])
-returns text[]
-language sql stable security definer set search_path = ''
-as $$
+-- Those of Stripe's events that were not applied.
+create function public.list_unknown_events(ids text[]) returns text[]
+language sql stable security definer set search_path = '' as $$
 	select coalesce(array_agg(id), '{}') from unnest(ids) as id
-	where id not in (select known.id from private.billing_events as known where known.id = any (ids) and outcome <> 'invalid')
+	where id not in (select billing_events.id from private.billing_events where billing_events.id = any (ids) and outcome <> 'invalid')
 $$;
 
-comment on function public.list_unknown_events(text[]) is 'Those of Stripe''s events that were not applied.';
-
-create function public.read_customer_money(customer text)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- What we know of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its
+-- account's deletion ended it), payments by invoice, and what was returned by charge.
+create function public.read_customer_money(customer text) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object(
 		'subscriptions', (
 			select coalesce(jsonb_object_agg(subscription_id, money || jsonb_build_object('is_deleted', type = 'account.deleted')), '{}')
@@ -134,13 +123,10 @@ as $$
 	)
 $$;
 
-comment on function public.read_customer_money(text) is
-	'What we know of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its account''s deletion ended it), payments by invoice, and what was returned by charge. Source: docs/money.md#reconciliation.';
-
-create function private.find_stripe_problems()
-returns table (kind text, data jsonb)
-language sql stable set search_path = ''
-as $$
+-- What the newest finished comparison with Stripe could not repair; no row when that is nothing
+-- (docs/product.md#alerts).
+create function private.find_stripe_problems() returns table (kind text, data jsonb)
+language sql stable set search_path = '' as $$
 	select 'stripe', jsonb_build_object(
 		'problem_count', jsonb_array_length(problems)::text,
 		'problem', (select string_agg(value ->> 'id', ', ') from (select value from jsonb_array_elements(problems) limit 5) as first)
@@ -149,21 +135,15 @@ as $$
 	where problems <> '[]'
 $$;
 
-comment on function private.find_stripe_problems() is
-	'What the newest finished comparison with Stripe could not repair; no row when that is nothing. Source: docs/product.md#alerts.';
-
-create function private.stripe_check_state()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- The newest finished comparison with Stripe; null before the first.
+create function private.stripe_check_state() returns jsonb
+language sql stable set search_path = '' as $$
 	select jsonb_build_object(
 		'finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems
 	)
 	from private.stripe_checks where finished_at is not null order by day desc limit 1
 $$;
 
-comment on function private.stripe_check_state() is 'The newest finished comparison with Stripe; null before the first.';
-
-grant execute on function public.begin_stripe_check(timestamptz, integer), public.note_stripe_check(date, timestamptz, jsonb),
-	public.list_unknown_events(text[]), public.read_customer_money(text)
+grant execute on function
+	public.begin_stripe_check, public.note_stripe_check, public.list_unknown_events, public.read_customer_money
 to service_role;

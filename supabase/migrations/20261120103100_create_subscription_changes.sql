@@ -1,7 +1,8 @@
--- subscription_changes: what happened to each paid subscription, with its MRR before and after
+-- What happened to each paid subscription; mrr_after - mrr_before adds up to its present MRR
 -- (docs/money.md#revenue-figures). Only roll_money writes here.
 create table private.subscription_changes (
 	subscription_id text not null,
+	-- Counts the changes of a subscription in the order of their events.
 	n integer not null,
 	event_id text not null,
 	kind text not null check (
@@ -9,27 +10,22 @@ create table private.subscription_changes (
 	),
 	at timestamptz not null check (isfinite(at)),
 	mrr_before bigint not null,
+	-- Monthly recurring revenue in minor units of the currency.
 	mrr_after bigint not null,
 	currency text not null check (currency ~ '^[a-z]{3}$'),
 	state_before text check (state_before in ('active', 'past_due')),
+	-- Null: the subscription brings no money.
 	state_after text check (state_after in ('active', 'past_due')),
+	-- Of a planned cancellation: when it takes effect.
 	ends_at timestamptz,
+	-- What the change is to the MRR of the customer, over all subscriptions in EUR; null when that stays the same.
 	movement text check (movement in ('new', 'expansion', 'contraction', 'churn', 'reactivation')),
+	-- The month of the customer's first payment, else of the first change.
 	cohort date check (extract(day from cohort) = 1),
 	user_id uuid references auth.users (id) on delete set null,
 	customer_id text not null,
 	primary key (subscription_id, n)
 );
-
-comment on table private.subscription_changes is
-	'Changes of paid subscriptions; mrr_after - mrr_before of a subscription adds up to its present MRR. Derived from billing_events. Source: docs/money.md#revenue-figures.';
-comment on column private.subscription_changes.n is 'Counts the changes of a subscription in the order of their events.';
-comment on column private.subscription_changes.mrr_after is 'Monthly recurring revenue in minor units of the currency.';
-comment on column private.subscription_changes.state_after is 'Null: the subscription brings no money.';
-comment on column private.subscription_changes.ends_at is 'Of a planned cancellation: when it takes effect.';
-comment on column private.subscription_changes.movement is
-	'What the change is to the MRR of the customer, over all subscriptions in EUR; null when that stays the same.';
-comment on column private.subscription_changes.cohort is 'The month of the customer''s first payment, else of the first change.';
 
 create index subscription_changes_at_idx on private.subscription_changes (at);
 create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at);
@@ -37,14 +33,15 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
+-- What the events of Stripe customers say about their subscriptions, in the order of creation, each with what was so
+-- before. The person is the account, else the Stripe customer.
 create function private.plan_steps(customers text[])
 returns table (
 	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text, place bigint,
 	mrr_before bigint, mrr bigint, state_before text, state text, ends_before timestamptz, ends_at timestamptz,
 	is_running boolean, was_paid boolean
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -83,16 +80,13 @@ begin
 end;
 $$;
 
-comment on function private.plan_steps(text[]) is
-	'What the events of Stripe customers tell of their subscriptions, in the order of creation, each beside what was so before. The person is the account, else the Stripe customer.';
-
+-- The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.
 create function private.plan_lines(customers text[])
 returns table (
 	customer_id text, person text, subscription_id text, event_id text, at timestamptz, user_id uuid, currency text,
 	place bigint, part integer, kind text, state_from text, state_to text, mrr_from bigint, mrr_to bigint, ends_at timestamptz
 )
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	select
 		customer_id, person, subscription_id, id, created_at, user_id, currency, place, part, line.kind, line.state_from, line.state_to,
 		case part when 1 then mrr_before else mrr end, mrr, case line.kind when 'cancel_planned' then ends_at end
@@ -117,13 +111,10 @@ as $$
 	where line.kind is not null
 $$;
 
-comment on function private.plan_lines(text[]) is
-	'The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.';
-
-create function private.derive_subscription_changes(customers text[])
-returns setof private.subscription_changes
-language plpgsql stable set search_path = ''
-as $$
+-- All changes of the subscriptions of related Stripe customers, from all of their events in the order of creation; a
+-- movement is one of the person.
+create function private.derive_subscription_changes(customers text[]) returns setof private.subscription_changes
+language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with lines as materialized (
@@ -167,42 +158,36 @@ begin
 end;
 $$;
 
-comment on function private.derive_subscription_changes(text[]) is
-	'All changes of the subscriptions of related Stripe customers, from all of their events in the order of creation; a movement is one of the person. Source: docs/money.md#revenue-figures.';
-
-create function private.roll_money(customers text[])
-returns void
-language plpgsql set search_path = ''
-as $$
+-- billing_events → payments and subscription_changes of related Stripe customers; a second run changes nothing
+-- (docs/architecture.md#accounts-and-billing).
+create function private.roll_money(customers text[]) returns void
+language plpgsql set search_path = '' as $$
 begin
 	-- Rows that stay the same are not written: their days need no new rollup.
 	delete from private.payments
 	where customer_id = any (customers) and id not in (
 		select derived.id from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	);
-	insert into private.payments as known
+	insert into private.payments
 	select derived.* from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	on conflict (id) do update set
 		kind = excluded.kind, amount = excluded.amount, amount_due = excluded.amount_due, tax = excluded.tax,
 		fee = excluded.fee, currency = excluded.currency, period_start = excluded.period_start,
 		period_end = excluded.period_end, occurred_at = excluded.occurred_at, user_id = excluded.user_id,
 		customer_id = excluded.customer_id, subscription_id = excluded.subscription_id, stripe_id = excluded.stripe_id
-	where to_jsonb(known) <> to_jsonb(excluded);
+	where to_jsonb(payments) <> to_jsonb(excluded);
 
-	delete from private.subscription_changes as known
+	delete from private.subscription_changes
 	where customer_id = any (customers) and not exists (
 		select from private.derive_subscription_changes(customers) as now
-		where now.subscription_id = known.subscription_id and now.n = known.n
+		where now.subscription_id = subscription_changes.subscription_id and now.n = subscription_changes.n
 	);
-	insert into private.subscription_changes as known select * from private.derive_subscription_changes(customers)
+	insert into private.subscription_changes select * from private.derive_subscription_changes(customers)
 	on conflict (subscription_id, n) do update set
 		event_id = excluded.event_id, kind = excluded.kind, at = excluded.at, mrr_before = excluded.mrr_before,
 		mrr_after = excluded.mrr_after, currency = excluded.currency, state_before = excluded.state_before,
 		state_after = excluded.state_after, ends_at = excluded.ends_at, movement = excluded.movement,
 		cohort = excluded.cohort, user_id = excluded.user_id, customer_id = excluded.customer_id
-	where to_jsonb(known) <> to_jsonb(excluded);
+	where to_jsonb(subscription_changes) <> to_jsonb(excluded);
 end;
 $$;
-
-comment on function private.roll_money(text[]) is
-	'billing_events → payments and subscription_changes of related Stripe customers; a second run changes nothing. Source: docs/architecture.md#accounts-and-billing.';

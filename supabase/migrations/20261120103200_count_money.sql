@@ -1,6 +1,6 @@
 -- Whose money counts, and which days a change of it concerns (docs/architecture.md#facts).
 
--- Customers, and accounts that are deleted (docs/product.md#customers).
+-- The payments of customers, and of accounts that are deleted (docs/product.md#customers).
 create view private.counted_payments as
 	select payments.*
 	from private.payments
@@ -8,9 +8,7 @@ create view private.counted_payments as
 		left join private.former_payers as former on former.customer_id = payments.customer_id
 	where customers.user_id is not null or payments.user_id is null and former.is_counted is not false;
 
-comment on view private.counted_payments is
-	'payments of customers and of deleted accounts. Source: docs/product.md#customers.';
-
+-- subscription_changes of customers and of deleted accounts.
 create view private.counted_changes as
 	select changes.*
 	from private.subscription_changes as changes
@@ -18,9 +16,8 @@ create view private.counted_changes as
 		left join private.former_payers as former on former.customer_id = changes.customer_id
 	where customers.user_id is not null or changes.user_id is null and former.is_counted is not false;
 
-comment on view private.counted_changes is
-	'subscription_changes of customers and of deleted accounts. Source: docs/product.md#customers.';
-
+-- The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution
+-- (docs/product.md#campaign-report).
 create view private.account_origins as
 	select
 		profiles.id as user_id, named.touch,
@@ -47,13 +44,10 @@ create view private.account_origins as
 			offset 0
 		) as verdict;
 
-comment on view private.account_origins is
-	'The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution. Source: docs/product.md#campaign-report.';
-
-create function private.record_money_of_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of
+-- its money.
+create function private.record_money_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
 	account constant uuid := coalesce(new.user_id, old.user_id);
 begin
@@ -68,25 +62,26 @@ begin
 end;
 $$;
 
-comment on function private.record_money_of_account() is
-	'Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of its money.';
+-- A trigger of statements names the rows of one event, as they were or as they are: each table needs four.
+do $$
+declare
+	watched record;
+begin
+	for watched in
+		select * from (values
+			('payments', 'record_days', $call$record_changed_days('money', 'occurred_at')$call$),
+			('subscription_changes', 'record_days', $call$record_changed_days('money', 'at')$call$),
+			('payments', 'follow', 'follow_first_payments()')
+		) as tables (name, trigger_name, call),
+			(values ('insert', 'new'), ('delete', 'old'), ('update', 'old'), ('update', 'new')) as events (event, rows)
+	loop
+		execute format(
+			'create trigger %s_of_%s_%s after %s on private.%I referencing %s table as changed_rows for each statement execute function private.%s',
+			watched.trigger_name, watched.rows, watched.event, watched.event, watched.name, watched.rows, watched.call
+		);
+	end loop;
+end $$;
 
-create trigger record_inserted_days after insert on private.payments referencing new table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'occurred_at');
-create trigger record_deleted_days after delete on private.payments referencing old table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'occurred_at');
-create trigger record_days_before after update on private.payments referencing old table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'occurred_at');
-create trigger record_days_after after update on private.payments referencing new table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'occurred_at');
-create trigger record_inserted_days after insert on private.subscription_changes referencing new table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'at');
-create trigger record_deleted_days after delete on private.subscription_changes referencing old table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'at');
-create trigger record_days_before after update on private.subscription_changes referencing old table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'at');
-create trigger record_days_after after update on private.subscription_changes referencing new table as changed_rows
-	for each statement execute function private.record_changed_days('money', 'at');
 create trigger record_money_of_account after insert or delete on private.customers
 	for each row execute function private.record_money_of_account();
 -- A settled attribution moves the account's money to another origin.

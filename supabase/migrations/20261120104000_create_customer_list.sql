@@ -1,31 +1,21 @@
 -- The list of customers in the back-office (docs/product.md#customers-page): every step follows an index, whatever the
 -- number of accounts.
 
-create function private.like_prefix(term text)
-returns text
-language sql immutable set search_path = ''
-as $$
-	select replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
+-- The pattern of LIKE for texts that begin with the term.
+create function private.like_prefix(term text) returns text
+language sql immutable
+return replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
-comment on function private.like_prefix(text) is 'The pattern of LIKE for texts that begin with the term.';
+-- A search looks at no more accounts than these of each kind of match.
+create function private.max_found_customers() returns integer
+language sql immutable
+return 1000;
 
-create function private.max_found_customers()
-returns integer
-language sql immutable set search_path = ''
-as $$
-	select 1000
-$$;
-
-comment on function private.max_found_customers() is
-	'A search looks at no more accounts than these of each kind of match. Source: docs/product.md#customers-page.';
-
-create function private.find_customers(term text)
-returns uuid[]
+-- Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id.
+create function private.find_customers(term text) returns uuid[]
 language plpgsql stable set search_path = ''
 -- The pattern must be known when the query is planned, or no index serves it.
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
 	folded constant text := private.like_prefix(lower(term));
 	exact constant text := private.like_prefix(term);
@@ -41,13 +31,9 @@ begin
 end;
 $$;
 
-comment on function private.find_customers(text) is
-	'Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id. Source: docs/product.md#customers-page.';
-
-create function private.statuses_of(state text)
-returns text[]
-language sql immutable set search_path = ''
-as $$
+-- Stripe's statuses of a state that operators filter by.
+create function private.statuses_of(state text) returns text[]
+language sql immutable set search_path = '' as $$
 	select case state
 		when 'active' then array['active', 'trialing']
 		when 'past_due' then array['past_due', 'unpaid']
@@ -55,22 +41,18 @@ as $$
 	end
 $$;
 
-comment on function private.statuses_of(text) is
-	'Stripe''s statuses of a state that operators filter by. Source: docs/product.md#customers-page.';
-
-create function public.list_customers(search jsonb)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+-- What list_customers returns.
+create function private.customer_page(search jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
 -- Filters and order are known when the query is planned: those without a value vanish, and an index gives the order.
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
 	page_rows constant integer := 50;
 	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
 	wanted_plan constant text := search ->> 'plan';
 	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
-	wanted_source constant text := search ->> 'source';
-	wanted_campaign constant text := search ->> 'campaign';
+	wanted_source constant text := (private.filter_values(search, 'source'))[1];
+	wanted_campaign constant text := (private.filter_values(search, 'campaign'))[1];
 	wanted_platform constant text := search ->> 'platform';
 	wanted_language constant text := search ->> 'language';
 	signed_from constant timestamptz := search ->> 'from';
@@ -80,7 +62,6 @@ declare
 	today constant date := (now() at time zone 'UTC')::date;
 	matches uuid[];
 begin
-	perform private.require_active_admin();
 	if sort not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
 		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
 	end if;
@@ -123,10 +104,7 @@ begin
 				and (sort not in ('calls', 'last_use') or used.user_id is not null)
 				and (sort <> 'paid' or trial.converted_at is not null)
 			order by
-				case sort
-					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
-				end desc,
-				case sort when 'calls' then used.calls end desc,
+				moment desc, recent_calls desc,
 				case when sort = 'oldest' then profile.created_at end,
 				case when sort = 'email' then lower(profile.email) collate "C" end,
 				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
@@ -165,7 +143,19 @@ begin
 end;
 $$;
 
-comment on function public.list_customers(jsonb) is
-	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers-page.';
+-- For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign,
+-- platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or
+-- calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Records how many it shows.
+create function public.list_customers(search jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	page jsonb;
+begin
+	perform private.require_active_admin();
+	page := private.customer_page(search);
+	perform private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'));
+	return page;
+end;
+$$;
 
-grant execute on function public.list_customers(jsonb) to authenticated;
+grant execute on function public.list_customers to authenticated;

@@ -1,23 +1,17 @@
 -- One customer in the back-office, and what a super_admin does there (docs/product.md#customers-page). Opening the page
 -- is recorded like an action: it shows a person's data.
 
-create function private.require_account(account uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+-- Raises PT404 unless the account exists.
+create function private.require_account(account uuid) returns void
+language plpgsql stable set search_path = '' as $$
 begin
-	if not exists (select from auth.users where id = account) then
-		raise sqlstate 'PT404' using message = 'there is no such account';
-	end if;
+	perform private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
 end;
 $$;
 
-comment on function private.require_account(uuid) is 'Raises PT404 unless the account exists.';
-
-create function private.daily_calls_of(account uuid, first_day date, last_day date)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- An account's calls, [{day, formula, chat}], oldest first, both days included, days without calls too.
+create function private.daily_calls_of(account uuid, first_day date, last_day date) returns jsonb
+language sql stable set search_path = '' as $$
 	select jsonb_agg(jsonb_build_object(
 		'day', days.day, 'formula', coalesce(formula, 0), 'chat', coalesce(chat, 0)
 	) order by days.day)
@@ -33,13 +27,10 @@ as $$
 		) as calls on calls.day = days.day
 $$;
 
-comment on function private.daily_calls_of(uuid, date, date) is
-	'An account''s calls, [{day, formula, chat}], oldest first, both days included, days without calls too.';
-
-create function private.plan_history_of(account uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- What happened to an account's plan, [{at, what, detail}], the newest 100 first: trial_started, converted,
+-- cancellation_requested, or the type of Stripe's event with its change.
+create function private.plan_history_of(account uuid) returns jsonb
+language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'detail', detail) order by at desc), '[]')
 	from (
 		select * from (
@@ -58,19 +49,16 @@ as $$
 	) as newest
 $$;
 
-comment on function private.plan_history_of(uuid) is
-	'What happened to an account''s plan, [{at, what, detail}], the newest 100 first: trial_started, converted, cancellation_requested, or the type of Stripe''s event with its change.';
-
-create function public.get_customer(account uuid)
-returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution,
+-- usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view.
+create function public.get_customer(account uuid) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
 begin
 	perform private.require_active_admin();
 	perform private.require_account(account);
-	perform private.add_admin_action('view_customer', account, 'done');
+	perform private.record_reading('view_customer', account, 1);
 	return (
 		select jsonb_build_object(
 			'id', customer.id,
@@ -121,13 +109,9 @@ begin
 end;
 $$;
 
-comment on function public.get_customer(uuid) is
-	'For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution, usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view. Source: docs/product.md#customers-page.';
-
-create function public.sign_out_customer(account uuid)
-returns integer
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active super_admin: ends all sessions of an account; returns their number. Recorded.
+create function public.sign_out_customer(account uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
 	ended integer;
 begin
@@ -141,28 +125,21 @@ begin
 end;
 $$;
 
-comment on function public.sign_out_customer(uuid) is
-	'For an active super_admin: ends all sessions of an account; returns their number. Recorded. Source: docs/product.md#customers-page.';
-
-create function public.export_customer(account uuid)
-returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active super_admin: what the customer's own export holds. Recorded.
+create function public.export_customer(account uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
-	perform private.add_admin_action('export_customer', account, 'done');
-	return private.export_account_of(account);
+	perform private.record_reading('export_customer', account, 1);
+	return private.export_account_of(account) || private.export_work_of(account);
 end;
 $$;
 
-comment on function public.export_customer(uuid) is
-	'For an active super_admin: what the customer''s own export holds. Recorded. Source: docs/product.md#customers-page.';
-
-create function public.delete_customer(account uuid, confirmation text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator's,
+-- PT409 while a paid subscription runs. Recorded.
+create function public.delete_customer(account uuid, confirmation text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
@@ -176,23 +153,13 @@ begin
 end;
 $$;
 
-comment on function public.delete_customer(uuid, text) is
-	'For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator''s, PT409 while a paid subscription runs. Recorded. Source: docs/product.md#customers-page.';
-
-create function public.find_unconfirmed_address(account uuid)
-returns text
-language sql stable security definer set search_path = ''
-as $$
+-- The address of an account that has not confirmed it, else null; for the Worker, which sends the link again.
+create function public.find_unconfirmed_address(account uuid) returns text
+language sql stable security definer set search_path = '' as $$
 	select email from auth.users where id = account and email_confirmed_at is null and email <> ''
 $$;
 
-comment on function public.find_unconfirmed_address(uuid) is
-	'The address of an account that has not confirmed it, else null; for the Worker, which sends the link again. Source: docs/product.md#customers-page.';
-
 grant execute on function
-	public.get_customer(uuid),
-	public.sign_out_customer(uuid),
-	public.export_customer(uuid),
-	public.delete_customer(uuid, text)
+	public.get_customer, public.sign_out_customer, public.export_customer, public.delete_customer
 to authenticated;
-grant execute on function public.find_unconfirmed_address(uuid) to service_role;
+grant execute on function public.find_unconfirmed_address to service_role;

@@ -1,24 +1,20 @@
--- saved_views: selections of back-office pages that an operator named (docs/product.md#saved-views). A view is the
--- query of the page's address, which the page itself reads and checks.
+-- Selections of back-office pages that an operator named, at most 50 each (docs/product.md#saved-views): the query of
+-- the page's address, which the page itself reads and checks.
 create table private.saved_views (
 	id uuid primary key default gen_random_uuid(),
 	user_id uuid not null references auth.users (id) on delete cascade,
 	page text not null check (page ~ '^[a-z-]{1,30}$'),
 	name text not null check (char_length(name) between 1 and 60 and name = btrim(name)),
+	-- The query of the address, without its question mark.
 	query text not null check (char_length(query) <= 2000),
 	created_at timestamptz not null default now()
 );
 
-comment on table private.saved_views is
-	'Selections that operators named, at most 50 each. Source: docs/product.md#saved-views.';
-comment on column private.saved_views.query is 'The query of the address, without its question mark.';
-
 create unique index saved_views_name_idx on private.saved_views (user_id, page, lower(name));
 
-create function public.list_saved_views(page text)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- For an active admin: the caller's own views of a page, [{id, name, query}], by name.
+create function public.list_saved_views(page text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -29,22 +25,17 @@ begin
 end;
 $$;
 
-comment on function public.list_saved_views(text) is
-	'For an active admin: the caller''s own views of a page, [{id, name, query}], by name. Source: docs/product.md#saved-views.';
-
-create function public.save_view(page text, name text, query text)
-returns uuid
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active admin: saves a view under a name that is unique among the caller's views of the page (23505); PT409
+-- beyond 50 views.
+create function public.save_view(page text, name text, query text) returns uuid
+language plpgsql security definer set search_path = '' as $$
 declare
 	saved uuid;
 begin
 	perform private.require_active_admin();
 	-- Two calls at once must not both take the last place.
 	perform from private.admins where user_id = auth.uid() for update;
-	if (select count(*) from private.saved_views where user_id = auth.uid()) >= 50 then
-		raise sqlstate 'PT409' using message = 'too_many';
-	end if;
+	perform private.refuse_if((select count(*) from private.saved_views where user_id = auth.uid()) >= 50, 'PT409', 'too_many');
 	insert into private.saved_views (user_id, page, name, query)
 	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)
 	returning id into saved;
@@ -52,30 +43,20 @@ begin
 end;
 $$;
 
-comment on function public.save_view(text, text, text) is
-	'For an active admin: saves a view under a name that is unique among the caller''s views of the page (23505); PT409 beyond 50 views. Source: docs/product.md#saved-views.';
-
-create function public.rename_view(view uuid, name text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active admin: renames one of the caller's own views; PT404 for any other.
+create function public.rename_view(view uuid, name text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	update private.saved_views as mine set name = btrim(rename_view.name)
 	where id = view and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'rename_view: there is no such view';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'rename_view: there is no such view');
 end;
 $$;
 
-comment on function public.rename_view(uuid, text) is
-	'For an active admin: renames one of the caller''s own views; PT404 for any other. Source: docs/product.md#saved-views.';
-
-create function public.delete_view(view uuid)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For an active admin: deletes one of the caller's own views.
+create function public.delete_view(view uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	-- Deleted twice is deleted.
@@ -83,12 +64,6 @@ begin
 end;
 $$;
 
-comment on function public.delete_view(uuid) is
-	'For an active admin: deletes one of the caller''s own views. Source: docs/product.md#saved-views.';
-
 grant execute on function
-	public.list_saved_views(text),
-	public.save_view(text, text, text),
-	public.rename_view(uuid, text),
-	public.delete_view(uuid)
+	public.list_saved_views, public.save_view, public.rename_view, public.delete_view
 to authenticated;

@@ -1,29 +1,26 @@
 -- Notes on days, shown on the curves of the back-office (docs/product.md#annotations).
 
+-- Notes on UTC days.
 create table private.annotations (
 	id bigint generated always as identity primary key,
 	day date not null,
 	kind text not null default 'note' check (kind in ('note', 'release', 'experiment')),
 	text text not null check (char_length(text) between 1 and 280),
+	-- What an automatic note is about, for example release:2026-11-22; it is added once.
 	cause text unique check (char_length(cause) <= 300),
+	-- The author of a note; null when the account is deleted.
 	user_id uuid references auth.users (id) on delete set null,
 	created_at timestamptz not null default now(),
 	changed_at timestamptz,
 	check ((kind = 'note') = (cause is null))
 );
 
-comment on table private.annotations is 'Notes on UTC days. Source: docs/product.md#annotations.';
-comment on column private.annotations.cause is
-	'What an automatic note is about, for example release:2026-11-22; it is added once.';
-comment on column private.annotations.user_id is 'The author of a note; null when the account is deleted.';
-
 create index annotations_day_idx on private.annotations (day);
 create index annotations_user_id_idx on private.annotations (user_id);
 
-create function private.require_annotation(day date, text text)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+-- Raises PT400 for a day or text that a note cannot have.
+create function private.require_annotation(day date, text text) returns void
+language plpgsql stable set search_path = '' as $$
 begin
 	if day is null or day not between date '2020-01-01' and (now() at time zone 'UTC')::date + 366
 		or text is null or char_length(btrim(text)) not between 1 and 280 then
@@ -32,12 +29,9 @@ begin
 end;
 $$;
 
-comment on function private.require_annotation(date, text) is 'Raises PT400 for a day or text that a note cannot have.';
-
-create function public.list_annotations()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- The newest 500 notes with the author's name, else address, and whether they are the caller's own.
+create function public.list_annotations() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -52,12 +46,9 @@ begin
 end;
 $$;
 
-comment on function public.list_annotations() is 'The newest 500 notes with the author''s name, else address, and whether they are the caller''s own.';
-
-create function public.add_annotation(day date, text text)
-returns bigint
-language plpgsql security definer set search_path = ''
-as $$
+-- Adds the caller's note; returns its id.
+create function public.add_annotation(day date, text text) returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
 	added bigint;
 begin
@@ -70,58 +61,39 @@ begin
 end;
 $$;
 
-comment on function public.add_annotation(date, text) is 'Adds the caller''s note; returns its id.';
-
-create function public.change_annotation(annotation bigint, day date, text text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Changes a note of the caller.
+create function public.change_annotation(annotation bigint, day date, text text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	perform private.require_annotation(day, text);
-	update private.annotations as known set
+	update private.annotations set
 		day = change_annotation.day, text = btrim(change_annotation.text), changed_at = now()
 	where id = annotation and kind = 'note' and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'change_annotation: the caller has no such note';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'change_annotation: the caller has no such note');
 end;
 $$;
 
-comment on function public.change_annotation(bigint, date, text) is 'Changes a note of the caller.';
-
-create function public.delete_annotation(annotation bigint)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Deletes a note of the caller.
+create function public.delete_annotation(annotation bigint) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'delete_annotation: the caller has no such note';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'delete_annotation: the caller has no such note');
 end;
 $$;
 
-comment on function public.delete_annotation(bigint) is 'Deletes a note of the caller.';
-
-create function public.annotate_release(release text)
-returns void
-language sql security definer set search_path = ''
-as $$
+-- The note of a release on the current UTC day, once. Only the Worker calls it.
+create function public.annotate_release(release text) returns void
+language sql security definer set search_path = '' as $$
 	insert into private.annotations (day, kind, text, cause)
 	select (now() at time zone 'UTC')::date, 'release', release, 'release:' || release
 	where char_length(release) between 1 and 280
 	on conflict (cause) do nothing
 $$;
 
-comment on function public.annotate_release(text) is
-	'The note of a release on the current UTC day, once. Only the Worker calls it.';
-
 grant execute on function
-	public.list_annotations(),
-	public.add_annotation(date, text),
-	public.change_annotation(bigint, date, text),
-	public.delete_annotation(bigint)
+	public.list_annotations, public.add_annotation, public.change_annotation, public.delete_annotation
 to authenticated;
-grant execute on function public.annotate_release(text) to service_role;
+grant execute on function public.annotate_release to service_role;

@@ -1,10 +1,7 @@
 -- A deleted account ceases to be a paying customer at its deletion, as it ceases to be an account: its plan ends then in
 -- all figures, whatever Stripe still reports of it (docs/product.md#customers).
-
-create function private.end_subscriptions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.end_subscriptions() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
 	is_counted constant boolean := not exists (select from private.admins where user_id = old.id);
 	person constant uuid := gen_random_uuid();
@@ -31,9 +28,6 @@ begin
 	return old;
 end;
 $$;
-
-comment on function private.end_subscriptions() is
-	'Trigger of a deleted account: ends its running subscriptions in the figures. Source: docs/product.md#customers.';
 
 create trigger end_subscriptions before delete on auth.users
 	for each row execute function private.end_subscriptions();

@@ -1,9 +1,12 @@
 -- Visitors and the steps that they take, for the funnel (docs/product.md#funnel). Events are never changed or deleted, so
 -- that a visitor's row only grows: whichever day comes late, the earliest event and the first click win.
 
+-- One row per session, with the steps of the account that it made; written by refresh_facts.
 create table private.visitors (
+	-- Replaced after 25 months by expire_identifiers.
 	session_id text primary key check (session_id <> ''),
 	entry_at timestamptz not null,
+	-- The first event; decides between events of the same time.
 	entry_event uuid not null,
 	clicked_at timestamptz,
 	utm_source text not null,
@@ -11,24 +14,17 @@ create table private.visitors (
 	platform text not null,
 	language text not null,
 	variant text not null,
+	-- Whether the campaign is one of the most frequent ones of the day of entry (docs/product.md#campaign-report).
 	is_named boolean not null default true,
+	-- The first account of the session that is no operator's; null once it is deleted, while its steps stay.
 	user_id uuid references auth.users (id) on delete set null,
 	signed_up_at timestamptz,
 	confirmed_at timestamptz,
+	-- The first call of the add-in.
 	used_at timestamptz,
+	-- The first payment.
 	paid_at timestamptz
 );
-
-comment on table private.visitors is
-	'One row per session, with the steps of the account that it made; written by refresh_facts. Source: docs/product.md#funnel.';
-comment on column private.visitors.session_id is 'Replaced after 25 months by expire_identifiers.';
-comment on column private.visitors.entry_event is 'The first event; decides between events of the same time.';
-comment on column private.visitors.is_named is
-	'Whether the campaign is one of the most frequent ones of the day of entry. Source: docs/product.md#campaign-report.';
-comment on column private.visitors.user_id is
-	'The first account of the session that is no operator''s; null once it is deleted, while its steps stay.';
-comment on column private.visitors.used_at is 'The first call of the add-in.';
-comment on column private.visitors.paid_at is 'The first payment.';
 
 create index visitors_entry_at_idx on private.visitors (entry_at);
 -- With the columns of the funnel, so that a report of years reads the indexes only.
@@ -44,37 +40,30 @@ create index visitors_signed_up_idx on private.visitors (entry_at)
 create index visitors_user_id_idx on private.visitors (user_id) where user_id is not null;
 create index sign_up_attribution_session_idx on private.sign_up_attribution ((session_id::text));
 
+-- visitors under the names that reports show.
 create view private.named_visitors as
 	select session_id, entry_at, clicked_at, platform, language, variant, user_id, signed_up_at, confirmed_at, used_at, paid_at,
 		case when is_named then utm_source else '(other)' end as utm_source,
 		case when is_named then utm_campaign else '(other)' end as utm_campaign
 	from private.visitors;
 
-comment on view private.named_visitors is 'visitors under the names that reports show.';
-
--- deleted_sign_ups: what remains of a deleted account that the funnel could not contain.
+-- Sign-ups without a known visit whose account was deleted since; the funnel could not contain them.
 create table private.deleted_sign_ups (
 	signed_up_at timestamptz not null,
 	reason text not null check (reason in ('unknown', 'no_visit'))
 );
 
-comment on table private.deleted_sign_ups is
-	'Sign-ups without a known visit whose account was deleted since. Written by keep_visitor_steps. Source: docs/product.md#funnel.';
-
 create index deleted_sign_ups_signed_up_at_idx on private.deleted_sign_ups (signed_up_at);
 
--- changed_accounts has no key, as changed_days: a transaction still open must not lose its row.
+-- Accounts that did something that may change a step of the funnel (docs/architecture.md#facts). There is no key, as in
+-- changed_days: a transaction still open must not lose its row.
 create table private.changed_accounts (
 	user_id uuid not null
 );
 
-comment on table private.changed_accounts is
-	'Accounts that did something that may change a step of the funnel; the next refresh_facts consumes them. Source: docs/architecture.md#facts.';
-
-create function private.roll_visitor_steps(sessions text[])
-returns void
-language sql set search_path = ''
-as $$
+-- Accounts, calls and payments → visitors, by session.
+create function private.roll_visitor_steps(sessions text[]) returns void
+language sql set search_path = '' as $$
 	with accounts as (
 		-- A visitor counts once, with the first account of the session.
 		select distinct on (origin.session_id)
@@ -86,7 +75,7 @@ as $$
 			and not exists (select from private.admins where admins.user_id = profiles.id)
 		order by origin.session_id, profiles.created_at, profiles.id
 	)
-	update private.visitors as known set
+	update private.visitors set
 		user_id = accounts.id, signed_up_at = accounts.created_at,
 		-- Whoever paid counts as confirmed.
 		confirmed_at = coalesce(users.email_confirmed_at, accounts.paid_at),
@@ -94,35 +83,28 @@ as $$
 	from unnest(sessions) as given (session_id)
 		left join accounts using (session_id)
 		left join auth.users on users.id = accounts.id
-	where known.session_id = given.session_id
+	where visitors.session_id = given.session_id
 		-- The steps of a deleted account stay.
-		and (known.user_id is not null or known.signed_up_at is null)
-		and (known.user_id, known.signed_up_at, known.confirmed_at, known.used_at, known.paid_at) is distinct from
+		and (visitors.user_id is not null or visitors.signed_up_at is null)
+		and (visitors.user_id, visitors.signed_up_at, visitors.confirmed_at, visitors.used_at, visitors.paid_at) is distinct from
 			(accounts.id, accounts.created_at, coalesce(users.email_confirmed_at, accounts.paid_at), accounts.used_at, accounts.paid_at)
 $$;
 
-comment on function private.roll_visitor_steps(text[]) is
-	'Accounts, calls and payments → visitors, by session. Source: docs/product.md#funnel.';
-
-create function private.missing_visit(account uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+-- Why an account's sign-up has no known visit; null when it has one, and for an operator.
+create function private.missing_visit(account uuid) returns text
+language sql stable set search_path = '' as $$
 	select case when outcome = 'verified' then 'no_visit' else 'unknown' end
 	from (select account as user_id) as given left join private.sign_up_attribution as origin using (user_id)
 	where not exists (select from private.admins where admins.user_id = account)
-		and (outcome = 'verified' and exists (
+		and (outcome = 'verified' and (had_visit or exists (
 			select from private.visitors where visitors.session_id = origin.session_id::text
-		)) is not true
+		))) is not true
 $$;
 
-comment on function private.missing_visit(uuid) is
-	'Why an account''s sign-up has no known visit; null when it has one, and for an operator.';
-
-create function private.roll_accounts()
-returns bigint
-language plpgsql set search_path = ''
-as $$
+-- Empties changed_accounts: what these accounts did → the steps of their visitors; records the days of their sign-ups,
+-- of which one may have a visit now. Returns their number.
+create function private.roll_accounts() returns bigint
+language plpgsql set search_path = '' as $$
 declare
 	accounts uuid[];
 begin
@@ -141,6 +123,3 @@ begin
 	return cardinality(accounts);
 end;
 $$;
-
-comment on function private.roll_accounts() is
-	'Empties changed_accounts: what these accounts did → the steps of their visitors; records the days of their sign-ups, of which one may have a visit now. Returns their number. Source: docs/product.md#funnel.';

@@ -1,13 +1,13 @@
 -- The part of the funnel that comes from events (docs/architecture.md#facts).
 
-create function private.name_visitors(of_day date)
-returns void
-language sql set search_path = ''
-as $$
+-- Brings is_named of the day's visitors up to date (docs/product.md#campaign-report).
+create function private.name_visitors(of_day date) returns void
+language sql set search_path = '' as $$
 	update private.visitors as visitor set is_named = campaigns.is_named
 	from (
-		select utm_source, utm_campaign,
-			row_number() over (order by count(*) desc, utm_source, utm_campaign) <= private.max_campaigns_per_day() as is_named
+		select utm_source, utm_campaign, row_number() over (
+			order by private.is_earned_name(utm_source, utm_campaign) desc, count(*) desc, utm_source, utm_campaign
+		) <= private.max_campaigns_per_day() as is_named
 		from private.visitors
 		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
 		group by utm_source, utm_campaign
@@ -17,14 +17,10 @@ as $$
 		and visitor.is_named <> campaigns.is_named
 $$;
 
-comment on function private.name_visitors(date) is
-	'Brings is_named of the day''s visitors up to date. Source: docs/product.md#campaign-report.';
-
-create function private.roll_visitors(of_day date)
-returns void
+-- The day's events → visitors; records the days of entry whose figures change (docs/product.md#funnel).
+create function private.roll_visitors(of_day date) returns void
 language plpgsql set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
 	days date[];
 begin
@@ -74,6 +70,3 @@ begin
 	perform private.name_visitors(day) from unnest(days) as day;
 end;
 $$;
-
-comment on function private.roll_visitors(date) is
-	'The day''s events → visitors; records the days of entry whose figures change. Source: docs/product.md#funnel.';

@@ -1,10 +1,9 @@
 -- What changes the steps of a visitor: triggers record the account, which the next refresh_facts looks at again
 -- (docs/architecture.md#facts).
 
-create function private.record_changed_steps()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of an account that signs up or changes: records it. Argument: the column of the account.
+create function private.record_changed_steps() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_accounts
 	values ((case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0])::uuid);
@@ -12,13 +11,9 @@ begin
 end;
 $$;
 
-comment on function private.record_changed_steps() is
-	'Trigger of an account that signs up or changes: records it. Argument: the column of the account.';
-
-create function private.record_first_calls()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of inserted calls: records the accounts whose first call may be among them.
+create function private.record_first_calls() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_accounts
 	select distinct user_id
@@ -31,26 +26,18 @@ begin
 end;
 $$;
 
-comment on function private.record_first_calls() is
-	'Trigger of inserted calls: records the accounts whose first call may be among them.';
-
-create function private.record_paying_accounts()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of payments that come, change or go: records the accounts that paid.
+create function private.record_paying_accounts() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_accounts select distinct user_id from changed_rows where user_id is not null;
 	return null;
 end;
 $$;
 
-comment on function private.record_paying_accounts() is
-	'Trigger of payments that come, change or go: records the accounts that paid.';
-
-create function private.keep_visitor_steps()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a deleted account: its steps stay in the funnel, and are counted a last time (docs/product.md#funnel).
+create function private.keep_visitor_steps() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.roll_visitor_steps(array[session_id::text])
 	from private.sign_up_attribution where user_id = old.id and session_id is not null;
@@ -62,21 +49,14 @@ begin
 end;
 $$;
 
-comment on function private.keep_visitor_steps() is
-	'Trigger of a deleted account: its steps stay in the funnel, and are counted a last time. Source: docs/product.md#funnel.';
-
-create function private.forget_changed_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a deleted account, whose rows elsewhere have gone and been recorded by then.
+create function private.forget_changed_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	delete from private.changed_accounts where user_id = old.id;
 	return null;
 end;
 $$;
-
-comment on function private.forget_changed_account() is
-	'Trigger of a deleted account, whose rows elsewhere have gone and been recorded by then.';
 
 create trigger record_changed_sign_up after insert or update of created_at on public.profiles
 	for each row execute function private.record_changed_steps('id');

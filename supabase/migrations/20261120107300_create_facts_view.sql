@@ -2,11 +2,14 @@
 -- source. Counting, naming, storing and reading are the same for all. A function returns, for a span of whole UTC days and
 -- for these touches, one row for each time that something counts; count_facts finds it by its name.
 
-create function private.facts_of_events(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
+-- A row for each time that something counts.
+create type private.dated_fact as (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
-)
+);
+
+-- Views and clicks.
+create function private.facts_of_events(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select created_at, event_type || 's', '', coalesce(utm_source, ''), coalesce(utm_medium, ''),
@@ -16,13 +19,8 @@ begin atomic
 	where created_at >= from_time and created_at < until_time and cta_location is distinct from 'sign_up';
 end;
 
-comment on function private.facts_of_events(timestamptz, timestamptz, text[]) is 'Views and clicks.';
-
-create function private.facts_of_visitors(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+-- Visitors by their entry, and those who clicked on that day.
+create function private.facts_of_visitors(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select entry_at, counted.figure, '', utm_source, '', utm_campaign, '', variant, platform, language, '', 1
@@ -32,14 +30,8 @@ begin atomic
 	where entry_at >= from_time and entry_at < until_time and is_counted;
 end;
 
-comment on function private.facts_of_visitors(timestamptz, timestamptz, text[]) is
-	'Visitors by their entry, and those who clicked on that day.';
-
-create function private.facts_of_calls(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+-- Calls of customers by kind, and the first call of each customer on a day.
+create function private.facts_of_calls(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	with calls as (
@@ -59,9 +51,8 @@ begin atomic
 	) as used;
 end;
 
-comment on function private.facts_of_calls(timestamptz, timestamptz, text[]) is
-	'Calls of customers by kind, and the first call of each customer on a day.';
-
+-- The dimensions under which an account counts: undivided, and by either touch. Its queries become part of the
+-- caller's.
 create function private.origins_of(account uuid, touches text[])
 returns table (
 	touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text, platform text, language text
@@ -77,14 +68,8 @@ begin atomic
 	where touch = any (touches) and (touch = '' or not exists (select from public.profiles where profiles.id = account));
 end;
 
-comment on function private.origins_of(uuid, text[]) is
-	'The dimensions under which an account counts: undivided, and by either touch. Its queries become part of the caller''s.';
-
-create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+-- Sign-ups, trials and first payments, and sign-ups without a known visit (docs/product.md#campaign-report).
+create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select at, figure, origin.*, '', 1
@@ -109,14 +94,8 @@ begin atomic
 	where at >= from_time and at < until_time and reason is not null and '' = any (touches);
 end;
 
-comment on function private.facts_of_accounts(timestamptz, timestamptz, text[]) is
-	'Sign-ups, trials and first payments, and sign-ups without a known visit. Source: docs/product.md#campaign-report.';
-
-create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+-- Changes of MRR and customers, and movements of money, in cents of EUR (docs/money.md#revenue-figures).
+create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select at, moved.figure, origin.*, moved.cohort, moved.n
@@ -143,6 +122,3 @@ begin atomic
 	) as moved cross join lateral private.origins_of(user_id, touches) as origin
 	where at >= from_time and at < until_time;
 end;
-
-comment on function private.facts_of_money(timestamptz, timestamptz, text[]) is
-	'Changes of MRR and customers, and movements of money, in cents of EUR. Source: docs/money.md#revenue-figures.';

@@ -1,5 +1,5 @@
--- Counts facts by day, with as many campaigns as a day may name (docs/architecture.md#facts).
-
+-- The facts of a source by UTC day, both days included, before until_time (docs/architecture.md#facts). The names are
+-- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed.
 create function private.count_facts(
 	of_source text,
 	from_day date,
@@ -7,13 +7,11 @@ create function private.count_facts(
 	until_time timestamptz default 'infinity',
 	touches text[] default array['', 'first', 'last'],
 	figures text[] default null
-)
-returns setof private.fact
+) returns setof private.fact
 language plpgsql stable set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
 set work_mem = '64MB'
-set enable_sort = off
-as $$
+set enable_sort = off as $$
 begin
 	-- A plan for each span: it depends on its length.
 	return query execute format($sql$
@@ -25,11 +23,12 @@ begin
 			where %6$L is null or figure = any (%6$L)
 			group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		), campaigns as (
-			-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
+			-- Anybody can invent campaign names in a URL: only those that earned it and the most frequent ones keep theirs.
 			select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
 				row_number() over (
 					partition by day, touch, utm_source = '(other)'
-					order by sum(facts) desc, utm_source, utm_medium, utm_campaign, utm_content
+					order by private.is_earned_name(utm_source, utm_campaign) desc, sum(facts) desc,
+						utm_source, utm_medium, utm_campaign, utm_content
 				) <= private.max_campaigns_per_day() as is_named
 			from counted
 			group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
@@ -39,11 +38,13 @@ begin
 			case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 			case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
 			variant, platform, language, cohort, n
-		from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
-		where n <> 0
+		from (
+			-- Looked up by hashing: nobody knows how many rows a CTE has, and a join compared each with each.
+			select *, (day, touch, utm_source, utm_medium, utm_campaign, utm_content) in (
+				select day, touch, utm_source, utm_medium, utm_campaign, utm_content from campaigns where is_named
+			) as is_named
+			from counted where n <> 0
+		) as named
 	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
 end;
 $$;
-
-comment on function private.count_facts(text, date, date, timestamptz, text[], text[]) is
-	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are all named (other), in rows to be summed. Source: docs/architecture.md#facts.';

@@ -1,8 +1,8 @@
 -- The reader of all figures that add up: stored days and months, and raw rows of the days that are not counted yet
 -- (docs/architecture.md#facts).
 
-create function private.fact_key(fact private.fact, by_dimensions text[])
-returns text[]
+-- The values of the dimensions wanted, in the order of the type, null in the place of the others.
+create function private.fact_key(fact private.fact, by_dimensions text[]) returns text[]
 language sql immutable
 return array[
 	case when 'utm_source' = any (by_dimensions) then fact.utm_source end,
@@ -15,13 +15,10 @@ return array[
 	case when 'cohort' = any (by_dimensions) then fact.cohort end
 ];
 
-comment on function private.fact_key(private.fact, text[]) is
-	'The values of the dimensions wanted, in the order of the type, null in the place of the others.';
-
-create function private.uncounted_days(of_source text, from_day date, until_time timestamptz)
-returns datemultirange
-language sql stable set search_path = ''
-as $$
+-- The days from from_day that a report until this time counts from the raw rows: those that changed since
+-- refresh_facts, and the one that the report cuts.
+create function private.uncounted_days(of_source text, from_day date, until_time timestamptz) returns datemultirange
+language sql stable set search_path = '' as $$
 	select coalesce(range_agg(days), '{}')
 	from (select (now() at time zone 'UTC')::date as today, (until_time at time zone 'UTC')::date as end_day) as times
 		cross join lateral (
@@ -36,13 +33,9 @@ as $$
 		) as uncounted
 $$;
 
-comment on function private.uncounted_days(text, date, timestamptz) is
-	'The days from from_day that a report until this time counts from the raw rows: those that changed since refresh_facts, and the one that the report cuts.';
-
-create function private.whole_months(days datemultirange)
-returns date[]
-language sql immutable set search_path = ''
-as $$
+-- The months, by their first days, that lie wholly in the days.
+create function private.whole_months(days datemultirange) returns date[]
+language sql immutable set search_path = '' as $$
 	select array(
 		select month::date
 		from unnest(days) as span,
@@ -51,8 +44,9 @@ as $$
 	)
 $$;
 
-comment on function private.whole_months(datemultirange) is 'The months, by their first days, that lie wholly in the days.';
-
+-- Figures of a source from a day to a time, by step (day, week or month; null: all in one, without first_day), figure
+-- and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each
+-- optional. Only the keys wanted, if any are given.
 create function private.read_facts(
 	of_source text,
 	figures text[],
@@ -63,14 +57,12 @@ create function private.read_facts(
 	by_dimensions text[] default '{}',
 	filters jsonb default '{}',
 	wanted_keys jsonb default null
-)
-returns table (first_day date, figure text, key text[], n bigint)
+) returns table (first_day date, figure text, key text[], n bigint)
 language plpgsql stable set search_path = ''
 -- The filters are known when the query is planned: those without a value vanish.
 set plan_cache_mode = force_custom_plan
 -- Nobody knows how many rows a CTE has: a merge would sort a hundred thousand facts.
-set enable_mergejoin = off
-as $$
+set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
 	uncounted constant datemultirange := private.uncounted_days(of_source, from_day, until_time);
@@ -132,6 +124,3 @@ begin
 	group by 1, 2, 3;
 end;
 $$;
-
-comment on function private.read_facts(text, text[], date, timestamptz, text, text, text[], jsonb, jsonb) is
-	'Figures of a source from a day to a time, by step (day, week or month; null: all in one, without first_day), figure and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each optional. Only the keys wanted, if any are given. Source: docs/architecture.md#facts.';

@@ -1,10 +1,9 @@
 -- Counts the closed days that changed (docs/architecture.md#facts). Each function deletes and inserts: a second run
 -- changes nothing.
 
-create function private.refresh_day(of_source text, of_day date)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- count_facts → daily_facts, of one source and day; of events also → visitors.
+create function private.refresh_day(of_source text, of_day date) returns void
+language plpgsql set search_path = '' as $$
 declare
 	counted private.fact[];
 begin
@@ -19,7 +18,7 @@ begin
 	)
 	select of_source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	from (select fact.*, private.digest_of(of_source, fact) as digest from unnest(counted) as fact) as new
-	where not exists (select from private.dimensions as known where known.digest = new.digest)
+	where not exists (select from private.dimensions as stored where stored.digest = new.digest)
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 	delete from private.daily_facts where source = of_source and day = of_day;
 	insert into private.daily_facts
@@ -29,13 +28,9 @@ begin
 end;
 $$;
 
-comment on function private.refresh_day(text, date) is
-	'count_facts → daily_facts, of one source and day; of events also → visitors.';
-
-create function private.refresh_month(of_source text, of_month date)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- daily_facts → monthly_facts, of one source and month; of calls also → monthly_activity.
+create function private.refresh_month(of_source text, of_month date) returns void
+language plpgsql set search_path = '' as $$
 begin
 	delete from private.monthly_facts where source = of_source and month = of_month;
 	insert into private.monthly_facts
@@ -49,13 +44,9 @@ begin
 end;
 $$;
 
-comment on function private.refresh_month(text, date) is
-	'daily_facts → monthly_facts, of one source and month; of calls also → monthly_activity.';
-
-create function private.refresh_activity(of_month date)
-returns void
-language sql set search_path = ''
-as $$
+-- api_usage → active_in_month and monthly_activity of one month, up to yesterday.
+create function private.refresh_activity(of_month date) returns void
+language sql set search_path = '' as $$
 	delete from private.active_in_month where month = of_month;
 	insert into private.active_in_month
 	select distinct of_month, user_id
@@ -70,15 +61,13 @@ as $$
 	group by month;
 $$;
 
-comment on function private.refresh_activity(date) is
-	'api_usage → active_in_month and monthly_activity of one month, up to yesterday.';
-
-create function public.refresh_facts(at_most interval default '20 seconds')
-returns jsonb
+-- Counts closed UTC days whose raw rows changed, the newest first, at least one and as many as the time allows, and
+-- then their months; brings the visitors of the current day and the steps of accounts up to date. Returns the numbers
+-- of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes.
+create function public.refresh_facts(at_most interval default '20 seconds') returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	started constant timestamptz := clock_timestamp();
 	accounts bigint;
@@ -109,7 +98,4 @@ begin
 end;
 $$;
 
-comment on function public.refresh_facts(interval) is
-	'Counts closed UTC days whose raw rows changed, the newest first, at least one and as many as the time allows, and then their months; brings the visitors of the current day and the steps of accounts up to date. Returns the numbers of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes. Source: docs/architecture.md#facts.';
-
-grant execute on function public.refresh_facts(interval) to service_role;
+grant execute on function public.refresh_facts to service_role;

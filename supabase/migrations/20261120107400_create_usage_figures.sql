@@ -1,12 +1,12 @@
 -- Accounts, calls and trials of the dashboards, by day or month (docs/product.md#analytics-figures).
 
+-- Accounts, calls and trials by day or month (UTC), both days included, one row per step. active_users adds up days.
 create function private.usage_by(step text, from_day date, to_day date)
 returns table (
 	first_day date, new_users bigint, active_users bigint, formula_calls bigint, chat_calls bigint, trials_started bigint,
 	conversions bigint
 )
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with figures as (
 		select first_day, figure, n
 		from private.read_facts('accounts', array['sign_ups', 'trials', 'paid'], from_day, private.midnight(to_day + 1), step)
@@ -28,13 +28,11 @@ as $$
 	group by 1 order by 1
 $$;
 
-comment on function private.usage_by(text, date, date) is
-	'Accounts, calls and trials by day or month (UTC), both days included, one row per step. active_users adds up days. Source: docs/product.md#analytics-figures.';
-
+-- Distinct users with a call, and those with an account from before the month, one row per UTC month, the current one
+-- last.
 create function private.activity_by_month(from_month date)
 returns table (month date, active_users bigint, returning_users bigint)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with recent as (
 		select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
 		from unnest(private.uncounted_days('calls', from_month, now())) as span
@@ -47,8 +45,8 @@ as $$
 			select created_at
 			from private.customers join public.profiles on id = customers.user_id
 			where customers.user_id = recent.user_id and not exists (
-				select from private.active_in_month as known
-				where known.month = recent.month and known.user_id = recent.user_id
+				select from private.active_in_month
+				where active_in_month.month = recent.month and active_in_month.user_id = recent.user_id
 			)
 			limit 1
 		) as account
@@ -62,6 +60,3 @@ as $$
 		left join added on added.month = months.month::date
 	order by 1
 $$;
-
-comment on function private.activity_by_month(date) is
-	'Distinct users with a call, and those with an account from before the month, one row per UTC month, the current one last. Source: docs/product.md#analytics-figures.';

@@ -1,10 +1,10 @@
 -- The figures of the back-office: one function per path of functions/v1/analytics, with the types of
 -- worker/contract/analytics-schema.ts. Each function requires an active admin. Days and months are UTC.
 
-create function public.analytics_dashboard()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct
+-- users with a call, and calls in the current month; all accounts that ever paid (docs/product.md#analytics-figures).
+create function public.analytics_dashboard() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	this_month constant date := date_trunc('month', now())::date;
 begin
@@ -39,13 +39,9 @@ begin
 end;
 $$;
 
-comment on function public.analytics_dashboard() is
-	'Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all accounts that ever paid. Source: docs/product.md#analytics-figures.';
-
-create function public.analytics_real_time()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The current day: calls by kind, distinct users with a call, accounts created, first payments.
+create function public.analytics_real_time() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -58,13 +54,10 @@ begin
 end;
 $$;
 
-comment on function public.analytics_real_time() is
-	'The current day: calls by kind, distinct users with a call, accounts created, first payments.';
-
-create function public.analytics_daily(days integer)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the
+-- active users of the 29 days before, for means over 30 days (docs/product.md#analytics-figures).
+create function public.analytics_daily(days integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	shown_from constant date := now()::date - days + 1;
 begin
@@ -85,13 +78,9 @@ begin
 end;
 $$;
 
-comment on function public.analytics_daily(integer) is
-	'The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30 days. Source: docs/product.md#analytics-figures.';
-
-create function public.analytics_api_usage()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The last 30 days, the current one last: calls by kind and distinct users with a call.
+create function public.analytics_api_usage() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -103,13 +92,10 @@ begin
 end;
 $$;
 
-comment on function public.analytics_api_usage() is
-	'The last 30 days, the current one last: calls by kind and distinct users with a call.';
-
-create function public.analytics_monthly(months integer)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The last months, the current one last: trials started, first payments (whenever the trial started), and conversions
+-- in percent of trials (docs/product.md#analytics-figures).
+create function public.analytics_monthly(months integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
 	perform private.require_active_admin();
 	if months is null or months not between 1 and 36 then
@@ -125,13 +111,10 @@ begin
 end;
 $$;
 
-comment on function public.analytics_monthly(integer) is
-	'The last months, the current one last: trials started, first payments (whenever the trial started), and conversions in percent of trials. Source: docs/product.md#analytics-figures.';
-
-create function public.analytics_conversions()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- All trials, all accounts that ever paid, and their share of the trials in percent; the current month and the one
+-- before as analytics_monthly returns them.
+create function public.analytics_conversions() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	months constant jsonb := public.analytics_monthly(2);
 begin
@@ -147,13 +130,10 @@ begin
 end;
 $$;
 
-comment on function public.analytics_conversions() is
-	'All trials, all accounts that ever paid, and their share of the trials in percent; the current month and the one before as analytics_monthly returns them.';
-
-create function public.analytics_mau()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an
+-- account from before the month (docs/product.md#analytics-figures).
+create function public.analytics_mau() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	first_month constant date := (date_trunc('month', now()) - interval '11 months')::date;
 begin
@@ -169,15 +149,7 @@ begin
 end;
 $$;
 
-comment on function public.analytics_mau() is
-	'The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an account from before the month. Source: docs/product.md#analytics-figures.';
-
-grant execute on function 
-	public.analytics_dashboard(),
-	public.analytics_real_time(),
-	public.analytics_daily(integer),
-	public.analytics_api_usage(),
-	public.analytics_monthly(integer),
-	public.analytics_conversions(),
-	public.analytics_mau()
+grant execute on function
+	public.analytics_dashboard, public.analytics_real_time, public.analytics_daily, public.analytics_api_usage,
+	public.analytics_monthly, public.analytics_conversions, public.analytics_mau
 to authenticated;

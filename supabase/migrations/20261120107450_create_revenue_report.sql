@@ -1,31 +1,44 @@
 -- The revenue report of the back-office, with the types of worker/contract/analytics-schema.ts. Amounts are cents.
 
-create function private.balance_figures()
-returns text[]
+-- Changes of what there is at a time: their sums over all earlier days are the state.
+create function private.balance_figures() returns text[]
 language sql immutable
 return array[
 	'mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation', 'customers_new', 'customers_churn',
 	'customers_reactivation', 'active', 'past_due'
 ];
 
-comment on function private.balance_figures() is
-	'Changes of what there is at a time: their sums over all earlier days are the state.';
-
-create function private.cash_figures()
-returns text[]
+-- Movements of money.
+create function private.cash_figures() returns text[]
 language sql immutable
 return array[
 	'payments', 'payment_count', 'refunds', 'disputes', 'tax', 'fees', 'fees_unknown', 'failures'
 ];
 
-comment on function private.cash_figures() is 'Movements of money.';
+-- The trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
+-- ever paid.
+create function private.trial_weeks(from_day date, until_time timestamptz, of_touch text, filters jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+	with weeks as (
+		select greatest(first_day, from_day) as week,
+			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
+		from private.read_facts(
+			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
+		)
+		group by 1
+	)
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
+	) order by week), '[]')
+	from weeks
+$$;
 
+-- One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash;
+-- and trial_weeks (docs/money.md#revenue-figures).
 create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
-)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+) returns jsonb
+language sql stable set search_path = '' as $$
 	with facts as (
 		-- Days before the first step have no place: they are its start.
 		select first_day, figure, n from private.read_facts(
@@ -76,13 +89,6 @@ as $$
 			at_start.past_due + coalesce(sum(past_due_change) over until_now, 0) as past_due
 		from steps left join sums using (first_day), at_start
 		window until_now as (order by steps.first_day)
-	), weeks as (
-		select greatest(first_day, from_day) as week,
-			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
-		from private.read_facts(
-			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
-		)
-		group by 1
 	)
 	select jsonb_build_object(
 		'steps', (select jsonb_agg(jsonb_build_object(
@@ -110,21 +116,16 @@ as $$
 				'fees_unknown', coalesce(fees_unknown, 0), 'failures', coalesce(failures, 0)
 			)
 		) order by step_start) from figures),
-		'trials', (select coalesce(jsonb_agg(jsonb_build_object(
-			'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
-		) order by week), '[]') from weeks)
+		'trials', private.trial_weeks(from_day, until_time, of_touch, filters)
 	)
 $$;
 
-comment on function private.revenue_report(date, date, text, timestamptz, text, jsonb) is
-	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were ever paid. Source: docs/money.md#revenue-figures.';
-
+-- Customers by the month of their first payment, and how many of them are customers at the end of that month and of
+-- each one after it (docs/money.md#revenue-figures).
 create function private.retention_triangle(
 	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb
-)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+) returns jsonb
+language sql stable set search_path = '' as $$
 	with moves as materialized (
 		-- MRR may begin in the month before the first payment.
 		select cohort, greatest(first_day, cohort) as month,
@@ -149,11 +150,8 @@ as $$
 	from rows
 $$;
 
-comment on function private.retention_triangle(date, date, timestamptz, text, jsonb) is
-	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/money.md#revenue-figures.';
-
-create function private.passing_origins(account uuid, of_touch text, filters jsonb)
-returns table (is_passing boolean)
+-- One row if the report counts the money of an account, null for a deleted one. Its query becomes part of the caller's.
+create function private.passing_origins(account uuid, of_touch text, filters jsonb) returns table (is_passing boolean)
 language sql stable
 begin atomic
 	select true from private.origins_of(account, array[of_touch])
@@ -164,13 +162,10 @@ begin atomic
 		and coalesce(language = any (private.filter_values(filters, 'language')), true);
 end;
 
-comment on function private.passing_origins(uuid, text, jsonb) is
-	'One row if the report counts the money of an account, null for a deleted one. Its query becomes part of the caller''s.';
-
-create function private.upcoming_cancellations(of_touch text, filters jsonb)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends
+-- (docs/money.md#revenue-figures).
+create function private.upcoming_cancellations(of_touch text, filters jsonb) returns jsonb
+language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
 	from (
 		select (ends_at at time zone 'UTC')::date as day, count(*) as subscriptions, sum(newest.mrr_after) as mrr
@@ -189,13 +184,10 @@ as $$
 	) as days
 $$;
 
-comment on function private.upcoming_cancellations(text, jsonb) is
-	'Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends. Source: docs/money.md#revenue-figures.';
-
-create function private.foreign_money(of_touch text, filters jsonb)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- Movements of money and subscriptions in other currencies than EUR, which no figure contains
+-- (docs/money.md#revenue-figures).
+create function private.foreign_money(of_touch text, filters jsonb) returns jsonb
+language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'currency', currency, 'payments', coalesce(payments, 0), 'amount', coalesce(amount, 0),
 		'subscriptions', coalesce(subscriptions, 0)
@@ -211,16 +203,15 @@ as $$
 	) as subscribed using (currency)
 $$;
 
-comment on function private.foreign_money(text, jsonb) is
-	'Movements of money and subscriptions in other currencies than EUR, which no figure contains. Source: docs/money.md#revenue-figures.';
-
+-- Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and
+-- its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from
+-- today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter
+-- add up to the figures without it (docs/money.md#revenue-figures).
 create function public.analytics_revenue(
 	from_day date, to_day date, step text, until_time timestamptz default null, touch text default 'first',
 	filters jsonb default '{}'
-)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	max_days constant integer := case step when 'day' then 366 else 3660 end;
 	-- Without a filter nobody's origin matters.
@@ -253,7 +244,4 @@ begin
 end;
 $$;
 
-comment on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) is
-	'Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter add up to the figures without it. Source: docs/money.md#revenue-figures.';
-
-grant execute on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) to authenticated;
+grant execute on function public.analytics_revenue to authenticated;

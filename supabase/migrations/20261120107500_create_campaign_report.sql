@@ -1,5 +1,7 @@
 -- The campaign report (docs/product.md#campaign-report).
 
+-- The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of
+-- the last days. Raises PT400 for others.
 create function private.campaign_spans(
 	days integer,
 	span jsonb,
@@ -8,8 +10,7 @@ create function private.campaign_spans(
 	out before_from timestamptz,
 	out before_until timestamptz
 )
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 begin
 	if span is null then
 		if days is null or days <> all (private.analytics_periods()) then
@@ -34,13 +35,9 @@ begin
 end;
 $$;
 
-comment on function private.campaign_spans(integer, jsonb) is
-	'The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of the last days. Raises PT400 for others.';
-
-create function private.require_campaign_query(dimensions text[], touch text)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+-- Raises PT400 for parameters that the campaign report does not know.
+create function private.require_campaign_query(dimensions text[], touch text) returns void
+language plpgsql stable set search_path = '' as $$
 begin
 	if cardinality(dimensions) is distinct from (
 		select count(distinct named) from unnest(dimensions) as named where named in (
@@ -52,20 +49,16 @@ begin
 end;
 $$;
 
-comment on function private.require_campaign_query(text[], text) is
-	'Raises PT400 for parameters that the campaign report does not know.';
-
-create function private.has_campaign_money(dimensions text[], filters jsonb)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+-- Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content,
+-- variant, platform or language.
+create function private.has_campaign_money(dimensions text[], filters jsonb) returns boolean
+language sql immutable set search_path = '' as $$
 	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
 		and not filters ?| array['platform', 'language', 'variant']
 $$;
 
-comment on function private.has_campaign_money(text[], jsonb) is
-	'Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content, variant, platform or language.';
-
+-- What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where
+-- they are known. The cost of a day counts from its beginning.
 create function private.campaign_facts(
 	from_day date,
 	until_time timestamptz,
@@ -74,11 +67,9 @@ create function private.campaign_facts(
 	by_dimensions text[],
 	filters jsonb default '{}',
 	wanted_keys jsonb default null
-)
-returns table (first_day date, figure text, key text[], n bigint)
+) returns table (first_day date, figure text, key text[], n bigint)
 language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 begin
 	return query
@@ -109,37 +100,30 @@ begin
 end;
 $$;
 
-comment on function private.campaign_facts(date, timestamptz, text, text, text[], jsonb, jsonb) is
-	'What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where they are known. The cost of a day counts from its beginning. Source: docs/product.md#campaign-report.';
-
-create function private.no_campaign_figures(has_money boolean)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+-- The figures of a campaign without any facts; cost and revenue are null where they are unknown.
+create function private.no_campaign_figures(has_money boolean) returns jsonb
+language sql immutable set search_path = '' as $$
 	select jsonb_build_object('views', 0, 'clicks', 0, 'sign_ups', 0, 'trials', 0, 'paid', 0)
 		|| jsonb_build_object('cost', case when has_money then 0 end, 'revenue', case when has_money then 0 end)
 $$;
 
-comment on function private.no_campaign_figures(boolean) is
-	'The figures of a campaign without any facts; cost and revenue are null where they are unknown.';
-
-create function private.campaign_dimensions()
-returns text[]
+-- The names of the dimensions, in the order of fact_key.
+create function private.campaign_dimensions() returns text[]
 language sql immutable
 return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
 
-comment on function private.campaign_dimensions() is 'The names of the dimensions, in the order of fact_key.';
-
+-- Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost
+-- does not have) of the last days, the current one included, and of as many before them, or of a span {from, until,
+-- before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per
+-- combination of the dimensions; at most 1,000, the most viewed first.
 create function public.analytics_campaigns(
 	days integer,
 	dimensions text[],
 	touch text default 'first',
 	span jsonb default null,
 	filters jsonb default '{}'
-)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
 	spans record;
@@ -176,9 +160,8 @@ begin
 end;
 $$;
 
-comment on function public.analytics_campaigns(integer, text[], text, jsonb, jsonb) is
-	'Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost does not have) of the last days, the current one included, and of as many before them, or of a span {from, until, before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
-
+-- The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their
+-- order; oldest day first.
 create function public.analytics_campaign_days(
 	days integer,
 	dimensions text[],
@@ -186,10 +169,8 @@ create function public.analytics_campaign_days(
 	keys jsonb,
 	span jsonb default null,
 	filters jsonb default '{}'
-)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
 	spans record;
@@ -231,10 +212,4 @@ begin
 end;
 $$;
 
-comment on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) is
-	'The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their order; oldest day first. Source: docs/product.md#campaign-report.';
-
-grant execute on function
-	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
-	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)
-to authenticated;
+grant execute on function public.analytics_campaigns, public.analytics_campaign_days to authenticated;

@@ -1,43 +1,35 @@
 -- The funnel (docs/product.md#funnel): visitors and the clicks of their first day from facts, later steps from visitors.
 
-create function private.max_timed_visitors()
-returns integer
-language sql immutable set search_path = ''
-as $$
-	select 10000
-$$;
+-- The median times are those of the newest visitors who clicked, and of the newest who signed up: before filters, these
+-- at most.
+create function private.max_timed_visitors() returns integer
+language sql immutable
+return 10000;
 
-comment on function private.max_timed_visitors() is
-	'The median times are those of the newest visitors who clicked, and of the newest who signed up: before filters, these at most. Source: docs/product.md#funnel.';
+-- Campaigns that the funnel names for each step, the largest ones.
+create function private.max_funnel_campaigns() returns integer
+language sql immutable
+return 25;
 
-create function private.max_funnel_campaigns()
-returns integer
-language sql immutable set search_path = ''
-as $$
-	select 25
-$$;
-
-comment on function private.max_funnel_campaigns() is
-	'Campaigns that the funnel names for each step, the largest ones. Source: docs/product.md#funnel.';
-
+-- Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30
+-- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what
+-- stands beside the funnel. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
 create function public.analytics_funnel(
 	from_time timestamptz,
 	until_time timestamptz,
 	seen_until timestamptz default null,
 	filters jsonb default '{}'
-)
-returns jsonb
+) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 -- Filters without a value vanish from the plan.
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
 	until_at constant timestamptz := least(until_time, now());
 	seen_at constant timestamptz := least(seen_until, now());
 	-- The current day, or the first that is not wholly in the span: seen_until decides which of its clicks count.
 	cut_day constant date := until_at::date;
-	wanted_source constant text := filters ->> 'source';
-	wanted_campaign constant text := filters ->> 'campaign';
+	wanted_source constant text := (private.filter_values(filters, 'source'))[1];
+	wanted_campaign constant text := (private.filter_values(filters, 'campaign'))[1];
 	wanted_platform constant text := filters ->> 'platform';
 	wanted_language constant text := filters ->> 'language';
 	wanted_variant constant text := filters ->> 'variant';
@@ -174,7 +166,4 @@ begin
 end;
 $$;
 
-comment on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) is
-	'Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30 days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what stands beside the funnel. Filters: {source, campaign, platform, language, variant} of the entry, each optional. Source: docs/product.md#funnel.';
-
-grant execute on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) to authenticated;
+grant execute on function public.analytics_funnel to authenticated;

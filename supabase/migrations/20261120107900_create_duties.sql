@@ -1,34 +1,33 @@
 -- Duties: what the cron has to do, and how it went (docs/architecture.md#duties). The Worker records each run of each.
+-- One row per duty of the cron. Written by record_duties.
 create table private.duties (
 	name text primary key check (name ~ '^[a-z_]{1,50}$'),
 	every_seconds integer not null check (every_seconds > 0),
+	-- Since when the duty is expected: a duty that never succeeded is late from here on.
 	known_at timestamptz not null,
 	succeeded_at timestamptz,
 	failed_at timestamptz,
+	-- Failures in a row.
 	failures integer not null default 0 check (failures >= 0),
+	-- Why it failed the last time; it stays when the duty succeeds again.
 	problem text check (char_length(problem) <= 200),
+	-- When an alert about this duty was mailed last.
 	mailed_at timestamptz
 );
-
-comment on table private.duties is
-	'One row per duty of the cron. Written by record_duties. Source: docs/architecture.md#duties.';
-comment on column private.duties.known_at is 'Since when the duty is expected: a duty that never succeeded is late from here on.';
-comment on column private.duties.failures is 'Failures in a row.';
-comment on column private.duties.problem is 'Why it failed the last time; it stays when the duty succeeds again.';
-comment on column private.duties.mailed_at is 'When an alert about this duty was mailed last.';
 
 -- From here on the cron is expected: a site whose cron never runs says so.
 insert into private.duties (name, every_seconds, known_at) values ('check_alerts', 300, now());
 
 alter table private.duties enable row level security;
 
+-- Each duty with its state at a time: failing after three failures in a row, late when its last success is older than
+-- twice its interval, else ok.
 create function private.list_duties(at_time timestamptz)
 returns table (
 	name text, every_seconds integer, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text,
 	state text, mailed_at timestamptz
 )
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	select
 		name, every_seconds, succeeded_at, failed_at, failures, problem,
 		case
@@ -41,59 +40,47 @@ as $$
 	order by name
 $$;
 
-comment on function private.list_duties(timestamptz) is
-	'Each duty with its state at a time: failing after three failures in a row, late when its last success is older than twice its interval, else ok. Source: docs/architecture.md#duties.';
-
-create function private.duty_states(at_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- list_duties as DutyState[] of worker/contract/duties.ts.
+create function private.duty_states(at_time timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(to_jsonb(duty) - 'mailed_at' order by name), '[]') from private.list_duties(at_time) as duty
 $$;
 
-comment on function private.duty_states(timestamptz) is 'list_duties as DutyState[] of worker/contract/duties.ts.';
-
-create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb)
-returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+-- Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose
+-- failures are those since their last success, if they tell one. The intervals, in seconds by name, are all duties that
+-- there are. Returns DutyState[].
+create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.duties as known (name, every_seconds, known_at)
+	insert into private.duties as stored (name, every_seconds, known_at)
 	select key, value::integer, at_time from jsonb_each_text(intervals)
 	on conflict (name) do update set every_seconds = excluded.every_seconds
-	where known.every_seconds <> excluded.every_seconds;
+	where stored.every_seconds <> excluded.every_seconds;
 	-- A duty that the release has no more is nobody's failure.
 	delete from private.duties where not intervals ? name;
-	update private.duties as known set
-		succeeded_at = greatest(known.succeeded_at, result.succeeded_at),
-		failed_at = greatest(known.failed_at, result.failed_at),
-		failures = result.failures + case when result.succeeded_at is null then known.failures else 0 end,
-		problem = coalesce(left(result.problem, 200), known.problem)
+	update private.duties as stored set
+		succeeded_at = greatest(stored.succeeded_at, result.succeeded_at),
+		failed_at = greatest(stored.failed_at, result.failed_at),
+		failures = result.failures + case when result.succeeded_at is null then stored.failures else 0 end,
+		problem = coalesce(left(result.problem, 200), stored.problem)
 	from jsonb_to_recordset(results) as result (
 		name text, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text
 	)
-	where known.name = result.name;
+	where stored.name = result.name;
 	return private.duty_states(at_time);
 end;
 $$;
 
-comment on function public.record_duties(timestamptz, jsonb, jsonb) is
-	'Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose failures are those since their last success, if they tell one. The intervals, in seconds by name, are all duties that there are. Returns DutyState[]. Source: docs/architecture.md#duties.';
-
-create function public.get_duties(at_time timestamptz)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
+create function public.get_duties(at_time timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select private.duty_states(at_time)
 $$;
 
-comment on function public.get_duties(timestamptz) is
-	'DutyState[] of worker/contract/duties.ts, for /healthz. Source: docs/operations.md#health.';
-
-create function public.get_facts_age()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails
+-- (docs/product.md#age-of-figures).
+create function public.get_facts_age() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -103,8 +90,5 @@ begin
 end;
 $$;
 
-comment on function public.get_facts_age() is
-	'For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails. Source: docs/product.md#age-of-figures.';
-
-grant execute on function public.record_duties(timestamptz, jsonb, jsonb), public.get_duties(timestamptz) to service_role;
-grant execute on function public.get_facts_age() to authenticated;
+grant execute on function public.record_duties, public.get_duties to service_role;
+grant execute on function public.get_facts_age to authenticated;

@@ -1,23 +1,18 @@
 -- Operators choose which mails they get (docs/product.md#mails-of-operators). Their choice is apart from that of
 -- customers: the same person may want one and not the other.
 
-create function private.mail_recipients(wanted text)
-returns table (user_id uuid, email text, language text)
-language sql stable set search_path = ''
-as $$
+-- The active operators with a confirmed address who want the mails: weekly or alerts.
+create function private.mail_recipients(wanted text) returns table (user_id uuid, email text, language text)
+language sql stable set search_path = '' as $$
 	select users.id, users.email::text, profiles.language
 	from private.admins join auth.users on users.id = admins.user_id join public.profiles on profiles.id = users.id
 	where is_active and email_confirmed_at is not null
 		and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
 $$;
 
-comment on function private.mail_recipients(text) is
-	'The active operators with a confirmed address who want the mails: weekly or alerts.';
-
-create function public.get_mail_preferences()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- Which mails the calling operator wants.
+create function public.get_mail_preferences() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -27,12 +22,9 @@ begin
 end;
 $$;
 
-comment on function public.get_mail_preferences() is 'Which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
-
-create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Stores which mails an operator wants, and deletes waiting ones of the others.
+create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean) returns void
+language plpgsql set search_path = '' as $$
 begin
 	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = chooser;
 	-- What waits in the queue is not wanted either.
@@ -42,23 +34,14 @@ begin
 end;
 $$;
 
-comment on function private.choose_mails(uuid, boolean, boolean) is
-	'Stores which mails an operator wants, and deletes waiting ones of the others. Source: docs/product.md#mails-of-operators.';
-
-create function public.set_mail_preferences(weekly boolean, alerts boolean)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Stores which mails the calling operator wants.
+create function public.set_mail_preferences(weekly boolean, alerts boolean) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
-	if weekly is null or alerts is null then
-		raise sqlstate 'PT400' using message = 'set_mail_preferences: weekly and alerts must be given';
-	end if;
+	perform private.refuse_if(weekly is null or alerts is null, 'PT400', 'set_mail_preferences: weekly and alerts must be given');
 	perform private.choose_mails(auth.uid(), weekly, alerts);
 end;
 $$;
 
-comment on function public.set_mail_preferences(boolean, boolean) is
-	'Stores which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
-
-grant execute on function public.get_mail_preferences(), public.set_mail_preferences(boolean, boolean) to authenticated;
+grant execute on function public.get_mail_preferences, public.set_mail_preferences to authenticated;

@@ -1,9 +1,8 @@
 -- A click in a mail program ends the mails of one list, without a session (docs/product.md#unsubscribing). The Worker
 -- has verified the signature of the link. Nothing says whether the account exists or had the mails.
-create function public.unsubscribe(subscriber uuid, list text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Ends the mails of a list for an account, as its own choice would.
+create function public.unsubscribe(subscriber uuid, list text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	if list = 'notifications' then
 		-- A trigger drops the mails that wait.
@@ -19,7 +18,4 @@ begin
 end;
 $$;
 
-comment on function public.unsubscribe(uuid, text) is
-	'Ends the mails of a list for an account, as its own choice would. Source: docs/product.md#unsubscribing.';
-
-grant execute on function public.unsubscribe(uuid, text) to service_role;
+grant execute on function public.unsubscribe to service_role;

@@ -1,34 +1,30 @@
 -- Alerts: what an operator must learn of without looking (docs/product.md#alerts). The cron checks every five minutes.
 
+-- Alerts, at most one open one of each kind; kept for a year. Written by check_alerts.
 create table private.alerts (
 	id bigint generated always as identity primary key,
 	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe')),
 	opened_at timestamptz not null check (isfinite(opened_at)),
+	-- The last check that found the cause.
 	seen_at timestamptz not null check (seen_at >= opened_at),
 	closed_at timestamptz check (closed_at >= seen_at),
 	mailed_at timestamptz,
+	-- Figures of the last check as texts, named as in MailData of worker/contract/mails.ts.
 	data jsonb not null check (jsonb_typeof(data) = 'object')
 );
-
-comment on table private.alerts is
-	'Alerts, at most one open one of each kind; kept for a year. Written by check_alerts. Source: docs/product.md#alerts.';
-comment on column private.alerts.seen_at is 'The last check that found the cause.';
-comment on column private.alerts.data is 'Figures of the last check as texts, named as in MailData of worker/contract/mails.ts.';
 
 create unique index alerts_open_idx on private.alerts (kind) where closed_at is null;
 create index alerts_opened_at_idx on private.alerts (opened_at);
 
 alter table private.alerts enable row level security;
 
+-- Alerts whose cause two checks have found: what passes within minutes is none.
 create view private.confirmed_alerts as
 	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';
 
-comment on view private.confirmed_alerts is
-	'Alerts whose cause two checks have found: what passes within minutes is none.';
-
+-- The usual value (median) of earlier days, and the value below which a day is far below them.
 create function private.weekday_range(earlier numeric[], out usual numeric, out lowest numeric)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
 	with middle as (
 		select percentile_cont(0.5) within group (order by n::double precision)::numeric as n from unnest(earlier) as n
 	), spread as (
@@ -39,13 +35,9 @@ as $$
 	select middle.n, round(middle.n - greatest(3 * 1.4826 * spread.n, 0.3 * middle.n), 2) from middle, spread
 $$;
 
-comment on function private.weekday_range(numeric[]) is
-	'The usual value (median) of earlier days, and the value below which a day is far below them. Source: docs/product.md#alerts.';
-
-create function private.find_low_days(at_time timestamptz)
-returns table (kind text, data jsonb)
-language sql stable set search_path = ''
-as $$
+-- Sign-ups and revenue (euro cents) of the last finished day, if far below the eight same weekdays before it.
+create function private.find_low_days(at_time timestamptz) returns table (kind text, data jsonb)
+language sql stable set search_path = '' as $$
 	with judged as (
 		-- Late payments and confirmations reach a day within hours of its end.
 		select ((at_time - interval '6 hours') at time zone 'UTC')::date - 1 as day
@@ -75,13 +67,11 @@ as $$
 	where usual >= least_usual and n < lowest
 $$;
 
-comment on function private.find_low_days(timestamptz) is
-	'Sign-ups and revenue (euro cents) of the last finished day, if far below the eight same weekdays before it. Source: docs/product.md#alerts.';
-
+-- Failures of the webhook and the ledger in the last 24 hours and of the site in the last hour, as far as each is an
+-- alert; the batches are those of the spool, null when unknown.
 create function private.find_failures(at_time timestamptz, waiting_batches integer, dead_batches integer)
 returns table (kind text, data jsonb)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with webhook as (
 		select
 			(select count(*) from private.billing_events
@@ -112,13 +102,10 @@ as $$
 	from responses where failed >= 10 and rate >= 5
 $$;
 
-comment on function private.find_failures(timestamptz, integer, integer) is
-	'Failures of the webhook and the ledger in the last 24 hours and of the site in the last hour, as far as each is an alert; the batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
-
-create function private.find_failing_duties(at_time timestamptz)
-returns table (kind text, data jsonb)
-language sql stable set search_path = ''
-as $$
+-- The duties that fail or are late, the newest error among theirs, and the oldest last success; no row when all are
+-- well.
+create function private.find_failing_duties(at_time timestamptz) returns table (kind text, data jsonb)
+language sql stable set search_path = '' as $$
 	select 'duties', jsonb_build_object(
 		'failing_duties', string_agg(name, ',' order by name),
 		'problem', coalesce((array_agg(name || ': ' || problem order by failed_at desc) filter (where problem is not null))[1], ''),
@@ -128,13 +115,9 @@ as $$
 	from private.list_duties(at_time) where state <> 'ok' having count(*) > 0
 $$;
 
-comment on function private.find_failing_duties(timestamptz) is
-	'The duties that fail or are late, the newest error among theirs, and the oldest last success; no row when all are well. Source: docs/product.md#alerts.';
-
-create function private.is_mail_due(open_kind text, at_time timestamptz)
-returns boolean
-language sql stable set search_path = ''
-as $$
+-- Whether an open alert of a kind may be mailed now.
+create function private.is_mail_due(open_kind text, at_time timestamptz) returns boolean
+language sql stable set search_path = '' as $$
 	-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
 	select case open_kind
 		when 'duties' then exists (
@@ -147,15 +130,12 @@ as $$
 	end
 $$;
 
-comment on function private.is_mail_due(text, timestamptz) is
-	'Whether an open alert of a kind may be mailed now. Source: docs/product.md#alerts.';
-
-create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer)
-returns integer
+-- Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in
+-- 24 hours; returns the number of mails. The batches are those of the spool, null when unknown.
+create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	found_now jsonb;
 	mailed bigint[];
@@ -178,10 +158,10 @@ begin
 	-- A check that runs late does not undo a later one.
 	update private.alerts set closed_at = at_time
 	where closed_at is null and seen_at <= at_time and not found_now ? kind;
-	insert into private.alerts as known (kind, opened_at, seen_at, data)
+	insert into private.alerts as stored (kind, opened_at, seen_at, data)
 	select key, at_time, at_time, value from jsonb_each(found_now)
 	on conflict (kind) where closed_at is null do update set seen_at = excluded.seen_at, data = excluded.data
-	where known.seen_at <= excluded.seen_at;
+	where stored.seen_at <= excluded.seen_at;
 
 	select count(*), array_agg(distinct id) into added, mailed
 	from (
@@ -203,13 +183,9 @@ begin
 end;
 $$;
 
-comment on function public.check_alerts(timestamptz, integer, integer) is
-	'Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in 24 hours; returns the number of mails. The batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
-
-create function private.alert_state()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- The open alerts, and how many operators get their mails.
+create function private.alert_state() returns jsonb
+language sql stable set search_path = '' as $$
 	select jsonb_build_object(
 		'open', coalesce((
 			select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
@@ -219,6 +195,4 @@ as $$
 	)
 $$;
 
-comment on function private.alert_state() is 'The open alerts, and how many operators get their mails.';
-
-grant execute on function public.check_alerts(timestamptz, integer, integer) to service_role;
+grant execute on function public.check_alerts to service_role;

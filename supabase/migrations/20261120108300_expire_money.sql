@@ -1,20 +1,20 @@
 -- Payments outlive their account because accounts must be kept for ten years (article L123-22 of the Code de commerce),
 -- and not longer: /privacy says so.
 
-create function public.expire_money(now timestamptz default now())
-returns jsonb
+-- Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of
+-- the last event. Returns how many payments and events (docs/product.md#account-data).
+create function public.expire_money(now timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	-- Ten years from the end of the financial year, which is the calendar year.
 	oldest constant timestamptz := date_trunc('year', now) - interval '10 years';
 	expired constant text[] := array(
-		select distinct customer_id from private.billing_events as known
+		select distinct customer_id from private.billing_events as earlier
 		where created_at < oldest and customer_id is not null and not exists (
 			select from private.billing_events as other
-			where other.customer_id = known.customer_id and (other.created_at >= oldest or other.user_id is not null)
+			where other.customer_id = earlier.customer_id and (other.created_at >= oldest or other.user_id is not null)
 		)
 	);
 	paid bigint;
@@ -32,7 +32,4 @@ begin
 end;
 $$;
 
-comment on function public.expire_money(timestamptz) is
-	'Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of the last event. Returns how many payments and events. Source: docs/product.md#account-data.';
-
-grant execute on function public.expire_money(timestamptz) to service_role;
+grant execute on function public.expire_money to service_role;

@@ -1,74 +1,61 @@
 -- What counts in a test: each unit once per run, and its first conversion after the exposure
 -- (docs/experiments.md#counting). Batches arrive in any order, so that a unit is judged again with each of its events.
 
--- experiment_units: one row per test, run and unit.
+-- The units of each test and run with their first exposure; only count_units writes here.
 create table private.experiment_units (
 	test_name text not null,
 	run integer not null,
 	unit_id uuid not null,
 	arm text not null,
+	-- Null for a unit that converted without an exposure.
 	exposed_at timestamptz,
+	-- At the first exposure, like language, source, browser and is_returning; empty when unknown.
 	platform text not null default '',
 	language text not null default '',
 	source text not null default '',
 	browser text not null default '',
 	is_returning boolean not null default false,
+	-- Seen with two arms: counted in none.
 	is_split boolean not null default false,
 	primary key (test_name, run, unit_id)
 );
 
-comment on table private.experiment_units is
-	'The units of each run with their first exposure; written by count_units. Source: docs/experiments.md#counting.';
-comment on column private.experiment_units.exposed_at is 'Null for a unit that converted without an exposure.';
-comment on column private.experiment_units.platform is
-	'At the first exposure, like language, source, browser and is_returning; empty when unknown.';
-comment on column private.experiment_units.is_split is 'Seen with two arms: counted in none.';
-
 create index experiment_units_exposed_at_idx on private.experiment_units (exposed_at);
 
--- experiment_conversions: all of them, because a late exposure may make another one the first that counts.
+-- All conversions of units, because a late exposure may make another one the first that counts.
 create table private.experiment_conversions (
 	test_name text not null,
 	run integer not null,
 	unit_id uuid not null,
+	-- A measured page is lcp_good or lcp_slow: two outcomes of one goal.
 	goal text not null check (goal in ('cta_click', 'sign_up', 'confirmed', 'paid', 'lcp_good', 'lcp_slow')),
 	converted_at timestamptz not null,
 	primary key (test_name, run, unit_id, goal, converted_at)
 );
 
-comment on table private.experiment_conversions is
-	'The conversions of units; the first after the exposure counts. Source: docs/experiments.md#counting.';
-comment on column private.experiment_conversions.goal is
-	'A measured page is lcp_good or lcp_slow: two outcomes of one goal.';
-
--- experiment_counts: the two tables added up by day, and by each trait of visitors, so that a result reads few rows
--- however many units there are.
+-- Units by UTC day and by each trait, so that a result reads few rows however many there are: a unit is subtracted
+-- before it changes and added afterwards. Equals private.unit_facts of all units.
 create table private.experiment_counts (
 	test_name text not null,
 	run integer not null,
 	arm text not null,
+	-- exposure, split, a goal, or a goal with the prefix without_exposure:.
 	fact text not null,
+	-- day, platform, language, source, browser or returning; each of them alone has all units.
 	by text not null,
 	value text not null,
 	n bigint not null,
 	primary key (test_name, run, by, value, arm, fact)
 );
 
-comment on table private.experiment_counts is
-	'Units by UTC day and by each trait: a unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/experiments.md#counting.';
-comment on column private.experiment_counts.fact is
-	'exposure, split, a goal, or a goal with the prefix without_exposure:.';
-comment on column private.experiment_counts.by is
-	'day, platform, language, source, browser or returning; each of them alone has all units.';
-
+-- What units count as, added up by day and by each trait: an exposure or split, each goal once.
 create function private.unit_facts(tests text[], runs integer[], units uuid[])
 returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with chosen as (
-		select known.*
+		select experiment_units.*
 		from unnest(tests, runs, units) as given (test_name, run, unit_id)
-			join private.experiment_units as known using (test_name, run, unit_id)
+			join private.experiment_units using (test_name, run, unit_id)
 	), facts as (
 		select chosen.*, exposed_at as at, 'exposure' as fact
 		from chosen where exposed_at is not null and not is_split
@@ -96,22 +83,15 @@ as $$
 	group by 1, 2, 3, 4, 5, 6
 $$;
 
-comment on function private.unit_facts(text[], integer[], uuid[]) is
-	'What units count as, added up by day and by each trait: an exposure or split, each goal once. Source: docs/experiments.md#counting.';
-
-create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[])
-returns void
-language sql set search_path = ''
-as $$
-	insert into private.experiment_counts as known
+-- Adds units to experiment_counts (1), or takes them out (-1).
+create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[]) returns void
+language sql set search_path = '' as $$
+	insert into private.experiment_counts
 	select test_name, run, arm, fact, by, value, sign * n
 	from private.unit_facts(tests, runs, units)
 	order by test_name, run, by, value, arm, fact
-	on conflict (test_name, run, by, value, arm, fact) do update set n = known.n + excluded.n
+	on conflict (test_name, run, by, value, arm, fact) do update set n = experiment_counts.n + excluded.n
 $$;
-
-comment on function private.shift_counts(integer, text[], integer[], uuid[]) is
-	'Adds units to experiment_counts (1), or takes them out (-1).';
 
 -- unit_event: an exposure, or a conversion with its goal.
 create type private.unit_event as (
@@ -124,10 +104,10 @@ create type private.unit_event as (
 	data jsonb
 );
 
-create function private.count_units(events private.unit_event[])
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the
+-- same counts.
+create function private.count_units(events private.unit_event[]) returns void
+language plpgsql set search_path = '' as $$
 declare
 	tests text[];
 	runs integer[];
@@ -142,7 +122,7 @@ begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
 	perform private.shift_counts(-1, tests, runs, units);
 
-	insert into private.experiment_units as known
+	insert into private.experiment_units
 		(test_name, run, unit_id, arm, exposed_at, platform, language, source, browser, is_returning, is_split)
 	select
 		test_name, run, unit_id, firsts.arm, firsts.exposed_at,
@@ -164,13 +144,13 @@ begin
 		(arm, exposed_at, platform, language, source, browser, is_returning) = (
 			select first.arm, first.exposed_at, first.platform, first.language, first.source, first.browser, first.is_returning
 			from (values
-				(1, known.arm, known.exposed_at, known.platform, known.language, known.source, known.browser, known.is_returning),
+				(1, experiment_units.arm, experiment_units.exposed_at, experiment_units.platform, experiment_units.language, experiment_units.source, experiment_units.browser, experiment_units.is_returning),
 				(2, excluded.arm, excluded.exposed_at, excluded.platform, excluded.language, excluded.source, excluded.browser, excluded.is_returning)
 			) as first (place, arm, exposed_at, platform, language, source, browser, is_returning)
 			order by exposed_at nulls last, place
 			limit 1
 		),
-		is_split = known.is_split or excluded.is_split or known.arm <> excluded.arm;
+		is_split = experiment_units.is_split or excluded.is_split or experiment_units.arm <> excluded.arm;
 
 	insert into private.experiment_conversions
 	select distinct test_name, run, unit_id, goal, at from unnest(events) where goal is not null
@@ -181,13 +161,9 @@ begin
 end;
 $$;
 
-comment on function private.count_units(private.unit_event[]) is
-	'Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the same counts. Source: docs/experiments.md#counting.';
-
-create function private.count_ab_events()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of stored events: counts their units.
+create function private.count_ab_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.count_units(array_agg(
 		(test_name, run, unit_id, variant, goal, occurred_at, data)::private.unit_event
@@ -196,8 +172,6 @@ begin
 	return null;
 end;
 $$;
-
-comment on function private.count_ab_events() is 'Trigger of stored events: counts their units.';
 
 create trigger count_ab_events after insert on public.ab_events referencing new table as added
 	for each statement execute function private.count_ab_events();

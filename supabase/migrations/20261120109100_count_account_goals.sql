@@ -1,10 +1,10 @@
 -- The goals that a browser cannot claim: sign-up, confirmation and first payment of accounts whose attribution names
 -- units (docs/experiments.md#counting). Whatever comes last counts all that is known by then.
 
-create function private.count_account_goals(accounts uuid[])
-returns void
-language sql set search_path = ''
-as $$
+-- Counts what accounts have reached as conversions of their units, except operators'. What is counted stays when the
+-- account is deleted.
+create function private.count_account_goals(accounts uuid[]) returns void
+language sql set search_path = '' as $$
 	with goals as (
 		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at,
 			converted_at as paid_at
@@ -27,21 +27,14 @@ as $$
 	where reached.at is not null
 $$;
 
-comment on function private.count_account_goals(uuid[]) is
-	'Counts what accounts have reached as conversions of their units, except operators''. What is counted stays when the account is deleted. Source: docs/experiments.md#counting.';
-
-create function private.count_changed_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a settled attribution, a confirmed address and a first payment. Argument: the column of the account.
+create function private.count_changed_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.count_account_goals(array[(to_jsonb(new) ->> tg_argv[0])::uuid]);
 	return null;
 end;
 $$;
-
-comment on function private.count_changed_account() is
-	'Trigger of a settled attribution, a confirmed address and a first payment. Argument: the column of the account.';
 
 create trigger count_account_goals after update of outcome on private.sign_up_attribution
 	for each row when (new.outcome = 'verified') execute function private.count_changed_account('user_id');

@@ -1,74 +1,32 @@
 -- The tests, their runs and their history (docs/experiments.md#lifecycle-of-a-test). The definitions that the edge obeys are
 -- a published copy of them.
 
-create function private.is_share(value jsonb, lowest numeric)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-	select case when jsonb_typeof(value) = 'number' then value::text::numeric between lowest and 100 else false end
-$$;
-
-comment on function private.is_share(jsonb, numeric) is 'Whether a value is a percentage from lowest to 100.';
-
-create function private.plan_problem(plan jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-	-- Each case relies on those before it.
-	select case
-		when jsonb_typeof(plan) is distinct from 'object' then 'the plan must be an object'
-		when pg_column_size(plan) > 65536 then 'the plan is too large'
-		when jsonb_typeof(plan -> 'hypothesis') is distinct from 'string' or char_length(plan ->> 'hypothesis') > 1000
-			then 'hypothesis must be a text of 1000 characters at most'
-		when not plan ? 'slot' or jsonb_typeof(plan -> 'slot') not in ('string', 'null') then 'slot must be a text or null'
-		when not coalesce(plan ->> 'primaryGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid'])
-			or not coalesce(plan ->> 'guardrailGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid', 'lcp_good'])
-			then 'a goal is unknown'
-		when not coalesce(private.is_share(plan -> 'allocation', 1), false) then 'allocation must be 1 to 100'
-		when jsonb_typeof(plan -> 'weeks') is distinct from 'number' or plan ->> 'weeks' !~ '^\d{1,2}$'
-			or (plan ->> 'weeks')::integer not between 1 and 52 then 'weeks must be 1 to 52'
-		when jsonb_typeof(plan -> 'audience') is distinct from 'object' then 'audience must be an object'
-		when jsonb_typeof(plan -> 'arms') is distinct from 'array' or jsonb_array_length(plan -> 'arms') not between 1 and 10
-			then 'arms must be 1 to 10'
-		when exists (
-			select from jsonb_array_elements(plan -> 'arms') as arm
-			where coalesce(arm ->> 'id', '') !~ '^[A-Za-z0-9_-]{1,20}$' or not coalesce(private.is_share(arm -> 'weight', 0), false)
-		) then 'an arm is invalid'
-		when (select count(distinct arm ->> 'id') <> count(*) from jsonb_array_elements(plan -> 'arms') as arm)
-			then 'two arms have the same id'
-		when (select abs(sum((arm ->> 'weight')::numeric) - 100) > 0.000001 from jsonb_array_elements(plan -> 'arms') as arm)
-			then 'the weights do not add to 100'
-	end
-$$;
-
-comment on function private.plan_problem(jsonb) is
-	'What is wrong with a plan, the type ExperimentPlan of worker/contract/experiment-admin.ts, or null. The Worker also compares contents with their slot.';
-
+-- The tests as they are now; changed by private.change_experiment only.
 create table private.experiments (
-	name text primary key check (name ~ '^[a-z0-9_]{1,80}$'),
+	-- A reserved name would be another call of the Worker.
+	name text primary key check (name ~ '^[a-z0-9_]{1,80}$' and name not in ('power', 'preview')),
 	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped', 'archived')),
 	plan jsonb not null check (private.plan_problem(plan) is null),
 	slot text generated always as (plan ->> 'slot') stored,
+	-- The current run; 0 before the first.
 	run integer not null default 0 check (run >= 0),
+	-- Counts the changes: each must name the one that it was made on.
 	revision integer not null default 1,
+	-- Replaces the name in the draw of arms; null until everybody is drawn again.
 	salt text check (salt ~ '^[A-Za-z0-9]{1,20}$'),
+	-- Whether KV has been written since the last change.
 	is_published boolean not null default true,
+	-- What the last check found, HEALTH_PROBLEMS of worker/contract/experiment-admin.ts.
 	problems text[] not null default '{}',
 	created_at timestamptz not null default now(),
 	check ((run = 0) <= (state in ('draft', 'archived')))
 );
 
-comment on table private.experiments is
-	'The tests as they are now; changed by private.change_experiment only. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiments.run is 'The current run; 0 before the first.';
-comment on column private.experiments.revision is 'Counts the changes: each must name the one that it was made on.';
-comment on column private.experiments.salt is 'Replaces the name in the draw of arms; null until everybody is drawn again.';
-comment on column private.experiments.is_published is 'Whether KV has been written since the last change.';
-comment on column private.experiments.problems is 'What the last check found, HEALTH_PROBLEMS of worker/contract/experiment-admin.ts.';
-
 -- A visitor sees one test in a place.
 create unique index experiments_slot_idx on private.experiments (slot) where state in ('running', 'paused');
 
+-- One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are
+-- added later.
 create table private.experiment_runs (
 	name text not null references private.experiments (name),
 	run integer not null check (run > 0),
@@ -76,55 +34,44 @@ create table private.experiment_runs (
 	salt text,
 	started_at timestamptz not null default now(),
 	ended_at timestamptz check (ended_at >= started_at),
+	-- KV held another definition at some time of the run.
 	was_changed_outside boolean not null default false,
 	primary key (name, run)
 );
 
-comment on table private.experiment_runs is
-	'One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are added later. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiment_runs.was_changed_outside is 'KV held another definition at some time of the run.';
-
+-- Who changed what and when; rows are only added.
 create table private.experiment_history (
 	id bigint generated always as identity primary key,
 	name text not null references private.experiments (name),
 	at timestamptz not null default now(),
+	-- The operator's address at the time; null for the Worker itself.
 	admin_email text,
 	action text not null check (char_length(action) between 1 and 40),
 	revision integer not null,
 	run integer not null,
+	-- The fields of the plan that differ.
 	before jsonb not null,
 	after jsonb not null
 );
 
-comment on table private.experiment_history is
-	'Who changed what and when; rows are only added. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiment_history.admin_email is 'The operator''s address at the time; null for the Worker itself.';
-comment on column private.experiment_history.before is 'The fields of the plan that differ.';
-
 create index experiment_history_name_idx on private.experiment_history (name, id);
 
--- experiment_publications: what the Worker wrote into KV. A value of KV that is none of these was changed by hand.
+-- What the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
+-- (docs/architecture.md#experiments-at-the-edge). A value of KV that is none of these was changed by hand.
 create table private.experiment_publications (
 	sequence bigint generated always as identity primary key,
 	at timestamptz not null default now(),
+	-- Null until KV has accepted it.
 	document jsonb
 );
 
-comment on table private.experiment_publications is
-	'The definitions that the Worker wrote into KV, in the order in which it began; kept for a day, the newest always. Source: docs/architecture.md#experiments-at-the-edge.';
-comment on column private.experiment_publications.document is 'Null until KV has accepted it.';
-
-create function private.refuse_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger that keeps runs and history as they are, even from the owner's mistakes.
+create function private.refuse_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	raise sqlstate 'PT403' using message = format('%s: rows are only added', tg_table_name);
 end;
 $$;
-
-comment on function private.refuse_change() is
-	'Trigger that keeps runs and history as they are, even from the owner''s mistakes.';
 
 create trigger refuse_change before update or delete on private.experiment_history
 	for each row execute function private.refuse_change();
@@ -137,17 +84,28 @@ create trigger refuse_change before update on private.experiment_runs
 		or old.was_changed_outside and not new.was_changed_outside
 	) execute function private.refuse_change();
 
+-- The fields of two plans that differ.
 create function private.changed_fields(old_plan jsonb, new_plan jsonb, out before jsonb, out after jsonb)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(key, old_plan -> key) filter (where old_plan ? key), '{}'),
 		coalesce(jsonb_object_agg(key, new_plan -> key) filter (where new_plan ? key), '{}')
 	from (select jsonb_object_keys(old_plan || new_plan) as key) as keys
 	where old_plan -> key is distinct from new_plan -> key
 $$;
 
-comment on function private.changed_fields(jsonb, jsonb) is 'The fields of two plans that differ.';
+-- Marks a start or stop in the charts of the back-office (docs/product.md#annotations).
+create function private.annotate_run(test_name text, run integer, step text) returns void
+language sql set search_path = '' as $$
+	insert into private.annotations (day, kind, text, cause)
+	values (
+		(now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', test_name, run, step),
+		format('experiment:%s:%s:%s', test_name, run, step)
+	)
+	on conflict (cause) do nothing
+$$;
 
+-- The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log
+-- and annotations. Raises PT409 stale or slot_taken. The caller's role is checked before.
 create function private.change_experiment(
 	changed text,
 	expected_revision integer,
@@ -156,26 +114,17 @@ create function private.change_experiment(
 	new_state text,
 	starts_run boolean default false,
 	new_salt text default null
-)
-returns void
-language plpgsql set search_path = ''
-as $$
+) returns void
+language plpgsql set search_path = '' as $$
 declare
 	old private.experiments;
 	new_run integer;
 	differing record;
-	entry uuid;
 begin
 	select * into old from private.experiments where name = changed for update;
-	if old.name is null then
-		raise sqlstate 'PT404' using message = 'there is no such test';
-	end if;
-	if old.revision is distinct from expected_revision then
-		raise sqlstate 'PT409' using message = 'stale';
-	end if;
-	if private.plan_problem(new_plan) is not null then
-		raise sqlstate 'PT400' using message = private.plan_problem(new_plan);
-	end if;
+	perform private.refuse_if(old.name is null, 'PT404', 'there is no such test');
+	perform private.refuse_if(old.revision is distinct from expected_revision, 'PT409', 'stale');
+	perform private.refuse_if(private.plan_problem(new_plan) is not null, 'PT400', private.plan_problem(new_plan));
 	new_run := old.run + starts_run::integer;
 	select * into differing from private.changed_fields(old.plan, new_plan);
 	begin
@@ -193,12 +142,10 @@ begin
 		insert into private.experiment_runs (name, run, plan, salt)
 		select name, run, plan, salt from private.experiments where name = changed;
 	end if;
-	if starts_run or (old.state in ('running', 'paused') and new_state = 'stopped') then
-		insert into private.annotations (day, kind, text, cause)
-		select (now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', changed, new_run, step),
-			format('experiment:%s:%s:%s', changed, new_run, step)
-		from (select case when starts_run then 'start' else 'stop' end as step) as steps
-		on conflict (cause) do nothing;
+	if starts_run then
+		perform private.annotate_run(changed, new_run, 'start');
+	elsif old.state in ('running', 'paused') and new_state = 'stopped' then
+		perform private.annotate_run(changed, new_run, 'stop');
 	end if;
 	insert into private.experiment_history (name, admin_email, action, revision, run, before, after)
 	values (
@@ -212,9 +159,6 @@ begin
 	);
 end;
 $$;
-
-comment on function private.change_experiment(text, integer, text, jsonb, text, boolean, text) is
-	'The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log and annotations. Raises PT409 stale or slot_taken. The caller''s role is checked before. Source: docs/experiments.md#lifecycle-of-a-test.';
 
 -- The two tests of worker/experiments/bundled.ts, which run from the first day. Their texts are in locales/.
 with bundled (name, slot, arms) as (

@@ -1,10 +1,10 @@
 -- What the results of a run are computed from (docs/experiments.md#counting): the type RunCounts of
 -- worker/experiments/statistics/run-counts.ts.
 
+-- Units and first conversions of a run by group of visitors and arm; 20 sources are named, the rest is (other).
 create function private.run_groups(of_test text, of_run integer)
 returns table (by text, value text, arm text, exposures bigint, conversions jsonb)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with facts as (
 		select counts.by, counts.value, counts.arm, fact, n,
 			sum(n) filter (where fact = 'exposure') over (partition by counts.by, counts.value) as size
@@ -28,13 +28,9 @@ as $$
 	group by 1, 2, 3
 $$;
 
-comment on function private.run_groups(text, integer) is
-	'Units and first conversions of a run by group of visitors and arm; 20 sources are named, the rest is (other).';
-
-create function private.run_counts(of_test text, of_run integer)
-returns jsonb
-language sql stable set search_path = '' set timezone = 'UTC'
-as $$
+-- The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist.
+create function private.run_counts(of_test text, of_run integer) returns jsonb
+language sql stable set search_path = '' set timezone = 'UTC' as $$
 	with daily as materialized (
 		select value as day, arm, fact, n
 		from private.experiment_counts
@@ -100,13 +96,10 @@ as $$
 	where runs.name = of_test and runs.run = of_run
 $$;
 
-comment on function private.run_counts(text, integer) is
-	'The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist. Source: docs/experiments.md#counting.';
-
-create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without
+-- a slash at their end (docs/experiments.md#power-of-a-test).
+create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
 	with seen as (
 		select case goal
 			when 'cta_click' then clicked_at when 'sign_up' then signed_up_at
@@ -132,6 +125,3 @@ as $$
 	)
 	from seen
 $$;
-
-comment on function private.site_base(text, text[], jsonb, timestamptz) is
-	'The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without a slash at their end. Source: docs/experiments.md#power-of-a-test.';

@@ -1,10 +1,9 @@
 -- What a super_admin does with a test (docs/experiments.md#lifecycle-of-a-test). Each function ends in
 -- private.change_experiment, which checks the revision and records the change.
 
-create function public.create_experiment(test_name text, plan jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For a super_admin: a draft. Raises PT409 name_taken.
+create function public.create_experiment(test_name text, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	begin
@@ -19,59 +18,43 @@ begin
 end;
 $$;
 
-comment on function public.create_experiment(text, jsonb) is 'For a super_admin: a draft. Raises PT409 name_taken.';
-
-create function public.edit_experiment(test_name text, revision integer, plan jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.
+create function public.edit_experiment(test_name text, revision integer, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-	known private.experiments;
+	test private.experiments;
 begin
 	perform private.require_active_admin('super_admin');
-	select * into known from private.experiments where name = test_name;
-	if known.state = 'archived' then
-		raise sqlstate 'PT409' using message = 'wrong_state';
-	end if;
+	select * into test from private.experiments where name = test_name;
+	perform private.refuse_if(test.state = 'archived', 'PT409', 'wrong_state');
 	perform private.change_experiment(
-		test_name, edit_experiment.revision, 'edit', edit_experiment.plan, known.state,
+		test_name, edit_experiment.revision, 'edit', edit_experiment.plan, test.state,
 		-- Goals and weeks decide how a run is judged: they are fixed with it.
-		known.state in ('running', 'paused') and known.plan - 'hypothesis' is distinct from edit_experiment.plan - 'hypothesis'
+		test.state in ('running', 'paused') and test.plan - 'hypothesis' is distinct from edit_experiment.plan - 'hypothesis'
 	);
 end;
 $$;
 
-comment on function public.edit_experiment(text, integer, jsonb) is
-	'For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.';
-
-create function private.plan_of_run(of_test text, of_run integer)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+-- The plan of a run; raises PT400 when there is none.
+create function private.plan_of_run(of_test text, of_run integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
 	found_plan jsonb;
 begin
 	select plan into found_plan from private.experiment_runs where name = of_test and run = of_run;
-	if found_plan is null then
-		raise sqlstate 'PT400' using message = 'there is no such run';
-	end if;
+	perform private.refuse_if(found_plan is null, 'PT400', 'there is no such run');
 	return found_plan;
 end;
 $$;
 
-comment on function private.plan_of_run(text, integer) is 'The plan of a run; raises PT400 when there is none.';
-
-create function private.winning_plan(plan jsonb, winner text)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
+-- A plan that shows one arm to everybody; raises PT400 for an unknown arm.
+create function private.winning_plan(plan jsonb, winner text) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 declare
 	chosen jsonb;
 begin
 	select arm || '{"weight": 100}' into chosen from jsonb_array_elements(plan -> 'arms') as arm where arm ->> 'id' = winner;
-	if chosen is null then
-		raise sqlstate 'PT400' using message = 'there is no such arm';
-	end if;
+	perform private.refuse_if(chosen is null, 'PT400', 'there is no such arm');
 	-- Only this arm: whoever has another one is drawn again.
 	return plan || jsonb_build_object(
 		'arms', jsonb_build_array(chosen), 'allocation', 100,
@@ -80,27 +63,21 @@ begin
 end;
 $$;
 
-comment on function private.winning_plan(jsonb, text) is 'A plan that shows one arm to everybody; raises PT400 for an unknown arm.';
-
+-- For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken.
 create function public.act_on_experiment(test_name text, revision integer, action text, detail jsonb default '{}')
 returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-	known private.experiments;
+	test private.experiments;
 	next_state text;
 	next_plan jsonb;
 begin
 	perform private.require_active_admin('super_admin');
-	select * into known from private.experiments where name = test_name;
-	if known.name is null then
-		raise sqlstate 'PT404' using message = 'there is no such test';
-	end if;
-	if known.revision is distinct from act_on_experiment.revision then
-		raise sqlstate 'PT409' using message = 'stale';
-	end if;
+	select * into test from private.experiments where name = test_name;
+	perform private.refuse_if(test.name is null, 'PT404', 'there is no such test');
+	perform private.refuse_if(test.revision is distinct from act_on_experiment.revision, 'PT409', 'stale');
 	-- From which states an action leads where; `same` keeps the state.
-	select case step.leads_to when 'same' then known.state else step.leads_to end into next_state
+	select case step.leads_to when 'same' then test.state else step.leads_to end into next_state
 	from (values
 		('start', array['draft', 'stopped'], 'running'),
 		('pause', array['running'], 'paused'),
@@ -113,15 +90,17 @@ begin
 		('declare_winner', array['running', 'paused', 'stopped'], 'running'),
 		('republish', array['running', 'paused', 'stopped', 'archived'], 'same')
 	) as step (name, from_states, leads_to)
-	where step.name = act_on_experiment.action and known.state = any (step.from_states);
-	if next_state is null then
-		raise sqlstate 'PT409' using message = 'wrong_state';
+	where step.name = act_on_experiment.action and test.state = any (step.from_states);
+	perform private.refuse_if(next_state is null, 'PT409', 'wrong_state');
+	-- The steps of RAMP in worker/contract/experiment-plan-schema.ts.
+	if act_on_experiment.action = 'ramp' and not coalesce(detail -> 'allocation' <@ '[1, 10, 50, 100]', false) then
+		raise sqlstate 'PT400' using message = 'there is no such step';
 	end if;
 	next_plan := case act_on_experiment.action
 		when 'roll_back' then private.plan_of_run(test_name, (detail ->> 'run')::integer)
-		when 'ramp' then known.plan || jsonb_build_object('allocation', detail -> 'allocation')
-		when 'declare_winner' then private.winning_plan(known.plan, detail ->> 'arm')
-		else known.plan
+		when 'ramp' then test.plan || jsonb_build_object('allocation', detail -> 'allocation')
+		when 'declare_winner' then private.winning_plan(test.plan, detail ->> 'arm')
+		else test.plan
 	end;
 	perform private.change_experiment(
 		test_name, act_on_experiment.revision, act_on_experiment.action, next_plan, next_state,
@@ -131,13 +110,11 @@ begin
 end;
 $$;
 
-comment on function public.act_on_experiment(text, integer, text, jsonb) is
-	'For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken. Source: docs/experiments.md#lifecycle-of-a-test.';
-
+-- For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not
+-- test yet.
 create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
 returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	if state is null or state not in ('running', 'paused', 'stopped', 'draft') then
@@ -153,12 +130,6 @@ begin
 end;
 $$;
 
-comment on function public.import_experiment(text, integer, jsonb, text, text) is
-	'For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not known yet.';
-
 grant execute on function
-	public.create_experiment(text, jsonb),
-	public.edit_experiment(text, integer, jsonb),
-	public.act_on_experiment(text, integer, text, jsonb),
-	public.import_experiment(text, integer, jsonb, text, text)
+	public.create_experiment, public.edit_experiment, public.act_on_experiment, public.import_experiment
 to authenticated;

@@ -1,10 +1,10 @@
 -- What the Worker does by itself: writes the definitions into KV, and watches over running tests
 -- (docs/architecture.md#experiments-at-the-edge).
 
-create function public.begin_publication()
-returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+-- The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether
+-- another one was written in between.
+create function public.begin_publication() returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
 	begun bigint;
 begin
@@ -13,13 +13,9 @@ begin
 end;
 $$;
 
-comment on function public.begin_publication() is
-	'The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether another one was written in between.';
-
-create function public.get_publication()
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- The tests that have run, and the documents that were written into KV: the last one, and those of a day.
+create function public.get_publication() returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object(
 		'tests', (
 			select coalesce(jsonb_agg(jsonb_build_object(
@@ -37,13 +33,10 @@ as $$
 	)
 $$;
 
-comment on function public.get_publication() is
-	'The tests that have run, and the documents that were written into KV: the last one, and those of a day.';
-
-create function public.finish_publication(sequence bigint, document jsonb, revisions jsonb)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
+-- Records that KV has accepted a document, which has the tests at these revisions ({name: revision}); false when
+-- another publication began since: then all must be written again.
+create function public.finish_publication(sequence bigint, document jsonb, revisions jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
 declare
 	is_newest constant boolean := not exists (
 		select from private.experiment_publications as others where others.sequence > finish_publication.sequence
@@ -56,85 +49,64 @@ begin
 	where run > 0 and (not is_newest or (revisions ->> name)::integer = revision);
 	delete from private.experiment_publications as old
 	where old.at < now() - interval '1 day' and old.sequence < (
-		select max(known.sequence) from private.experiment_publications as known where known.document is not null
+		select max(written.sequence) from private.experiment_publications as written where written.document is not null
 	);
 	return is_newest;
 end;
 $$;
 
-comment on function public.finish_publication(bigint, jsonb, jsonb) is
-	'Records that KV has accepted a document, which has the tests at these revisions ({name: revision}); false when another publication began since: then all must be written again.';
-
-create function public.mark_changed_outside(names text[])
-returns void
-language sql security definer set search_path = ''
-as $$
+-- KV holds another definition of these running tests.
+create function public.mark_changed_outside(names text[]) returns void
+language sql security definer set search_path = '' as $$
 	update private.experiment_runs as runs set was_changed_outside = true
-	from private.experiments as known
-	where known.name = runs.name and known.run = runs.run and known.name = any (names)
-		and known.state in ('running', 'paused') and not was_changed_outside
+	from private.experiments
+	where experiments.name = runs.name and experiments.run = runs.run and experiments.name = any (names)
+		and experiments.state in ('running', 'paused') and not was_changed_outside
 $$;
 
-comment on function public.mark_changed_outside(text[]) is 'KV holds another definition of these running tests.';
-
-create function public.list_watched_experiments()
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-	select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
-	from private.experiments as known
-	where state in ('running', 'paused') or private.is_stopped_for_harm(known)
+-- The running and paused tests, and those that the guardrail stopped, with the counts of their current runs.
+create function public.list_watched_experiments() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select coalesce(jsonb_agg(private.experiment_summary(experiments) order by created_at, name), '[]')
+	from private.experiments
+	where state in ('running', 'paused') or private.is_stopped_for_harm(experiments)
 $$;
 
-comment on function public.list_watched_experiments() is
-	'The running and paused tests, and those that the guardrail stopped, with the counts of their current runs.';
-
-create function public.record_experiment_problems(problems jsonb)
-returns void
-language sql security definer set search_path = ''
-as $$
-	update private.experiments as known set problems = found.names
+-- What the last check found, {name: [problem]}; tests that are not named have none
+-- (docs/experiments.md#health-of-a-test).
+create function public.record_experiment_problems(problems jsonb) returns void
+language sql security definer set search_path = '' as $$
+	update private.experiments as stored set problems = found.names
 	from (
 		select name, array(select jsonb_array_elements_text(coalesce(record_experiment_problems.problems -> name, '[]'))) as names
 		from private.experiments
 	) as found
-	where found.name = known.name and found.names <> known.problems
+	where found.name = stored.name and found.names <> stored.problems
 $$;
 
-comment on function public.record_experiment_problems(jsonb) is
-	'What the last check found, {name: [problem]}; tests that are not named have none. Source: docs/experiments.md#health-of-a-test.';
-
-create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
+-- Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts;
+-- false when it no longer runs. harm holds texts of the mail (docs/experiments.md#guardrail).
+create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
 declare
-	known private.experiments;
+	test private.experiments;
 begin
-	select * into known from private.experiments where name = test_name for update;
+	select * into test from private.experiments where name = test_name for update;
 	-- Somebody changed it since: the next check judges the new run.
-	if known.state is distinct from 'running' or known.run <> stop_experiment_for_harm.run then
+	if test.state is distinct from 'running' or test.run <> stop_experiment_for_harm.run then
 		return false;
 	end if;
-	perform private.change_experiment(test_name, known.revision, 'guardrail_stop', known.plan, 'stopped');
+	perform private.change_experiment(test_name, test.revision, 'guardrail_stop', test.plan, 'stopped');
 	perform private.add_mail(
-		format('alert_experiment:%s:%s:%s', test_name, known.run, user_id), 'alert_experiment', email, language,
-		harm || jsonb_build_object('test', test_name, 'run_count', known.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		format('alert_experiment:%s:%s:%s', test_name, test.run, user_id), 'alert_experiment', email, language,
+		harm || jsonb_build_object('test', test_name, 'run_count', test.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
 	)
 	from private.mail_recipients('alerts');
 	return true;
 end;
 $$;
 
-comment on function public.stop_experiment_for_harm(text, integer, jsonb) is
-	'Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts; false when it no longer runs. harm holds texts of the mail. Source: docs/experiments.md#guardrail.';
-
 grant execute on function
-	public.begin_publication(),
-	public.get_publication(),
-	public.finish_publication(bigint, jsonb, jsonb),
-	public.mark_changed_outside(text[]),
-	public.list_watched_experiments(),
-	public.record_experiment_problems(jsonb),
-	public.stop_experiment_for_harm(text, integer, jsonb)
+	public.begin_publication, public.get_publication, public.finish_publication, public.mark_changed_outside,
+	public.list_watched_experiments, public.record_experiment_problems, public.stop_experiment_for_harm
 to service_role;

@@ -1,20 +1,16 @@
 -- The weekly mail of operators (docs/product.md#mails-of-operators). Its figures come from the functions of the pages.
 
-create function private.count_visitors(from_day date, to_day date)
-returns bigint
-language sql stable set search_path = ''
-as $$
+-- The visitors who entered on these days, both included: the first step of analytics_funnel (docs/product.md#funnel).
+create function private.count_visitors(from_day date, to_day date) returns bigint
+language sql stable set search_path = '' as $$
 	select coalesce(sum(n), 0)::bigint
 	from private.read_facts('visitors', array['visitors'], from_day, private.midnight(to_day + 1))
 $$;
 
-comment on function private.count_visitors(date, date) is
-	'The visitors who entered on these days, both included: the first step of analytics_funnel. Source: docs/product.md#funnel.';
-
+-- Revenue less cost (euro cents) and sign-ups of the campaigns with any of them, by first touch, both days included.
 create function private.campaign_results(from_day date, to_day date)
 returns table (campaign text, result bigint, sign_ups bigint)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	select
 		concat_ws(' / ', left(key[1], 60), nullif(left(key[2], 60), ''), nullif(left(key[3], 60), '')),
 		coalesce(sum(case figure when 'revenue' then n when 'cost' then -n end), 0)::bigint,
@@ -27,26 +23,18 @@ as $$
 	having bool_or(figure in ('sign_ups', 'revenue', 'cost') and n <> 0)
 $$;
 
-comment on function private.campaign_results(date, date) is
-	'Revenue less cost (euro cents) and sign-ups of the campaigns with any of them, by first touch, both days included. Source: docs/product.md#mails-of-operators.';
-
-create function private.compared(name text, unit text, now numeric, before numeric)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+-- A figure of a mail with the one before and the change in percent (none from 0), as texts.
+create function private.compared(name text, unit text, now numeric, before numeric) returns jsonb
+language sql immutable set search_path = '' as $$
 	select jsonb_build_object(
 		name || '_' || unit, now::text, name || '_before_' || unit, before::text,
 		name || '_change', coalesce(round(100 * (now - before) / nullif(greatest(before, 0), 0))::text, 'none')
 	)
 $$;
 
-comment on function private.compared(text, text, numeric, numeric) is
-	'A figure of a mail with the one before and the change in percent (none from 0), as texts.';
-
-create function private.problems_of_tests()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- The names of the tests with each problem that the last check found, as texts (docs/experiments.md#health-of-a-test).
+create function private.problems_of_tests() returns jsonb
+language sql stable set search_path = '' as $$
 	select jsonb_object_agg(problem || '_tests', coalesce((
 		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
 	), ''))
@@ -55,13 +43,9 @@ as $$
 	]) as problem
 $$;
 
-comment on function private.problems_of_tests() is
-	'The names of the tests with each problem that the last check found, as texts. Source: docs/experiments.md#health-of-a-test.';
-
-create function private.weekly_figures(first_day date)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+-- What the weekly mail says of the week from this Monday (UTC days), as texts: MailData of worker/contract/mails.ts.
+create function private.weekly_figures(first_day date) returns jsonb
+language sql stable set search_path = '' as $$
 	with weeks as (
 		select first_day + 6 as last_day, first_day - 7 as first_before, first_day - 1 as last_before
 	), money as (
@@ -113,15 +97,12 @@ as $$
 	from weeks, money, sign_ups
 $$;
 
-comment on function private.weekly_figures(date) is
-	'What the weekly mail says of the week from this Monday (UTC days), as texts: MailData of worker/contract/mails.ts. Source: docs/product.md#mails-of-operators.';
-
-create function public.add_weekly_mails(at_time timestamptz)
-returns integer
+-- On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns
+-- their number.
+create function public.add_weekly_mails(at_time timestamptz) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	paris constant timestamp := at_time at time zone 'Europe/Paris';
 	monday constant date := paris::date;
@@ -149,7 +130,4 @@ begin
 end;
 $$;
 
-comment on function public.add_weekly_mails(timestamptz) is
-	'On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns their number. Source: docs/product.md#mails-of-operators.';
-
-grant execute on function public.add_weekly_mails(timestamptz) to service_role;
+grant execute on function public.add_weekly_mails to service_role;

@@ -13,10 +13,9 @@ create type private.vitals_report as (
 	ttfb numeric
 );
 
-create function private.vitals_bounds(metric text)
-returns numeric[]
-language sql immutable set search_path = ''
-as $$
+-- The upper bounds of a metric's buckets, each included: milliseconds, or CLS. Null for any other metric.
+create function private.vitals_bounds(metric text) returns numeric[]
+language sql immutable set search_path = '' as $$
 	-- Google's bounds are among them (https://web.dev/articles/vitals), and the last one is that of MAX_VITALS.
 	select case metric
 		when 'lcp' then array[
@@ -35,73 +34,56 @@ as $$
 	end
 $$;
 
-comment on function private.vitals_bounds(text) is
-	'The upper bounds of a metric''s buckets, each included: milliseconds, or CLS. Null for any other metric.';
-
-create function private.vitals_bucket(metric text, value numeric)
-returns integer
-language sql immutable set search_path = ''
-as $$
+-- The number of the bucket that has the value, from 1 on; null out of range.
+create function private.vitals_bucket(metric text, value numeric) returns integer
+language sql immutable set search_path = '' as $$
 	select case when value between 0 and bounds[cardinality(bounds)]
 		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
 	end
-	from (select private.vitals_bounds(metric)) as known (bounds)
+	from (select private.vitals_bounds(metric)) as metric_bounds (bounds)
 $$;
 
-comment on function private.vitals_bucket(text, numeric) is
-	'The number of the bucket that has the value, from 1 on; null out of range.';
-
-create function private.vitals_value(metric text, bucket integer, share numeric)
-returns numeric
-language sql immutable set search_path = ''
-as $$
+-- The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.
+create function private.vitals_value(metric text, bucket integer, share numeric) returns numeric
+language sql immutable set search_path = '' as $$
 	select lower + share * (bounds[bucket] - lower)
-	from (select private.vitals_bounds(metric)) as known (bounds),
+	from (select private.vitals_bounds(metric)) as metric_bounds (bounds),
 		lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
 $$;
 
-comment on function private.vitals_value(text, integer, numeric) is
-	'The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.';
-
--- daily_vitals: with an empty test, each measured view once; with a test, the views of its arms again.
+-- Measured page views by UTC day of receipt and bucket of the value, kept for 90 days. With an empty test each view
+-- counts once, with a test those of its arms again.
 create table private.daily_vitals (
 	day date not null,
 	metric text not null check (metric in ('lcp', 'inp', 'cls', 'ttfb')),
 	page text not null check (page ~ '^[a-z]{1,20}$'),
+	-- Of the page; other when the site has noted no such release, which a visitor may invent.
 	release text not null check (char_length(release) between 1 and 100),
 	device text not null check (device in ('mobile', 'desktop')),
 	test_name text not null check (char_length(test_name) <= 100),
 	run integer not null check (run >= 0),
 	arm text not null check (char_length(arm) <= 20),
+	-- Number of the bucket in vitals_bounds.
 	bucket smallint not null check (bucket >= 1),
 	n bigint not null check (n > 0),
 	primary key (day, metric, page, release, device, test_name, run, arm, bucket),
 	check ((test_name = '') = (arm = ''))
 );
 
-comment on table private.daily_vitals is
-	'Measured page views by UTC day of receipt and bucket of the value; kept for 90 days. Source: docs/product.md#speed-as-felt.';
-comment on column private.daily_vitals.release is
-	'Of the page; other when the site has noted no such release, which a visitor may invent.';
-comment on column private.daily_vitals.bucket is 'Number of the bucket in vitals_bounds.';
-
 alter table private.daily_vitals enable row level security;
 
-create function private.known_release(release text)
-returns text
-language sql stable set search_path = ''
-as $$
+-- The release, if the Worker has noted it (annotate_release), else other.
+create function private.known_release(release text) returns text
+language sql stable set search_path = '' as $$
 	select case when exists (select from private.annotations where cause = 'release:' || release)
 		then release else 'other' end
 $$;
 
-comment on function private.known_release(text) is
-	'The release, if the Worker has noted it (annotate_release), else other.';
-
+-- The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by
+-- release, by release and device. Null stands for all.
 create function private.vitals_of(from_day date, to_day date)
 returns table (metric text, page text, device text, release text, samples bigint, p75 numeric)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with counted as (
 		select metric, page, device, release, bucket, sum(n) as n
 		from private.daily_vitals
@@ -120,21 +102,43 @@ as $$
 	where wanted > so_far - n and wanted <= so_far
 $$;
 
-comment on function private.vitals_of(date, date) is
-	'The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by release, by release and device. Null stands for all. Source: docs/product.md#speed-as-felt.';
+-- Adds the reports of speed to daily_vitals; returns how many by minute of receipt.
+create function private.store_vitals(fresh private.event_batch[]) returns table (minute timestamptz, stored bigint)
+language sql set search_path = '' as $$
+	with reports as materialized (
+		select date_trunc('minute', received_at) as minute, (received_at at time zone 'UTC')::date as day, report.*
+		from unnest(fresh), jsonb_populate_recordset(null::private.vitals_report, coalesce(vitals, '[]')) as report
+	), timed as (
+		insert into private.daily_vitals as stored (
+			day, metric, page, release, device, test_name, run, arm, bucket, n
+		)
+		select day, metric, page, private.known_release(release), device, test, run, arm,
+			private.vitals_bucket(metric, value), count(*)
+		from reports,
+			lateral (values ('lcp', lcp), ('inp', inp), ('cls', cls), ('ttfb', ttfb)) as measured (metric, value),
+			lateral (
+				select '' as test, 0 as run, '' as arm
+				union select shown.test, shown.run, shown.arm
+				from jsonb_to_recordset(reports.arms) as shown (test text, run integer, arm text)
+			) as shown
+		where value is not null
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		on conflict (day, metric, page, release, device, test_name, run, arm, bucket) do update set n = stored.n + excluded.n
+	)
+	select minute, count(*) from reports group by minute
+$$;
 
-create function public.get_vitals(days integer, release text)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted
+-- release other than the given one.
+create function public.get_vitals(days integer, release text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
 	before text;
 begin
 	perform private.require_active_admin('super_admin');
-	if days is null or days not in (7, 28) then
-		raise sqlstate 'PT400' using message = 'get_vitals: days must be 7 or 28';
-	end if;
+	perform private.refuse_if(days is null or days not in (7, 28), 'PT400', 'get_vitals: days must be 7 or 28');
 	select annotations.text into before from private.annotations
 	where kind = 'release' and annotations.text <> coalesce(get_vitals.release, '') order by id desc limit 1;
 	return jsonb_build_object(
@@ -151,7 +155,4 @@ begin
 end;
 $$;
 
-comment on function public.get_vitals(integer, text) is
-	'For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted release other than the given one. Source: docs/product.md#speed-as-felt.';
-
-grant execute on function public.get_vitals(integer, text) to authenticated;
+grant execute on function public.get_vitals to authenticated;

@@ -1,6 +1,7 @@
 -- Raw events leave the database with their month, 25 months after it, when they are safe in the archive
 -- (docs/operations.md#archive). Facts stay. Only events: what belongs to an account goes with the account.
 
+-- One row per object of the archive, written when the object was read back.
 create table private.archive_slices (
 	parent text not null check (parent in ('landing_analytics', 'ab_events')),
 	month date not null check (extract(day from month) = 1),
@@ -15,13 +16,10 @@ create table private.archive_slices (
 	primary key (parent, month, slice)
 );
 
-comment on table private.archive_slices is
-	'One row per object of the archive, written when the object was read back. Source: docs/operations.md#archive.';
-
+-- The oldest month of events that ended more than 25 months ago and is still there, if there is one.
 create function private.find_expired_partition(at_time timestamptz)
 returns table (parent text, month date, partition regclass)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	select parent, month, partition
 	from unnest(array['landing_analytics', 'ab_events']) as parent,
 		generate_series(
@@ -35,15 +33,13 @@ as $$
 	order by month, parent limit 1
 $$;
 
-comment on function private.find_expired_partition(timestamptz) is
-	'The oldest month of events that ended more than 25 months ago and is still there, if there is one.';
-
-create function public.read_archive_slice(at_time timestamptz, at_most integer default 20000)
-returns jsonb
+-- The next rows of the oldest expired month as JSON lines without identifiers, whether or not they have been emptied,
+-- in the order of their keys: {parent, month, slice, rows, lines, last_at, last_id}; rows is 0 when the month is
+-- archived whole. Null when no month has expired.
+create function public.read_archive_slice(at_time timestamptz, at_most integer default 20000) returns jsonb
 language plpgsql stable security definer set search_path = ''
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	expired record;
 	last private.archive_slices;
@@ -74,27 +70,19 @@ begin
 end;
 $$;
 
-comment on function public.read_archive_slice(timestamptz, integer) is
-	'The next rows of the oldest expired month as JSON lines without identifiers, whether or not they have been emptied, in the order of their keys: {parent, month, slice, rows, lines, last_at, last_id}; rows is 0 when the month is archived whole. Null when no month has expired. Source: docs/operations.md#archive.';
-
-create function public.record_archive_slice(slice jsonb)
-returns void
-language sql security definer set search_path = ''
-as $$
+-- Records an object of the archive that was read back: {parent, month, slice, rows, last_at, last_id, digest}.
+create function public.record_archive_slice(slice jsonb) returns void
+language sql security definer set search_path = '' as $$
 	insert into private.archive_slices (parent, month, slice, rows, last_at, last_id, digest)
 	select * from jsonb_to_record(record_archive_slice.slice) as given (
 		parent text, month date, slice integer, rows bigint, last_at timestamptz, last_id uuid, digest text
 	)
 $$;
 
-comment on function public.record_archive_slice(jsonb) is
-	'Records an object of the archive that was read back: {parent, month, slice, rows, last_at, last_id, digest}.';
-
-create function public.drop_archived_month(at_time timestamptz)
-returns bigint
+-- Drops the partition of the oldest expired month; returns its rows. Raises when the archive has not as many.
+create function public.drop_archived_month(at_time timestamptz) returns bigint
 language plpgsql security definer set search_path = ''
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	expired record;
 	stored bigint;
@@ -113,11 +101,6 @@ begin
 end;
 $$;
 
-comment on function public.drop_archived_month(timestamptz) is
-	'Drops the partition of the oldest expired month; returns its rows. Raises when the archive has not as many. Source: docs/operations.md#archive.';
-
 grant execute on function
-	public.read_archive_slice(timestamptz, integer),
-	public.record_archive_slice(jsonb),
-	public.drop_archived_month(timestamptz)
+	public.read_archive_slice, public.record_archive_slice, public.drop_archived_month
 to service_role;

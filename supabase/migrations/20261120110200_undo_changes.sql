@@ -1,38 +1,32 @@
 -- Nobody is locked out of an account by somebody who knows its password: each change of what opens it is mailed to the
 -- address that it had, with a link that takes it back. Triggers see every change, also one made at Auth directly.
 
+-- Changes that their owner may take back within 7 days, once. The link's token is only in its mail
+-- (docs/product.md#taking-a-change-back).
 create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
 	kind text not null check (kind in ('password', 'address', 'factor_added', 'factor_removed')),
+	-- The address of the account before the change.
 	email text not null,
 	factor_id uuid,
 	created_at timestamptz not null default now(),
 	used_at timestamptz
 );
-
-comment on table private.undos is
-	'Changes that their owner may take back within 7 days, once. The link''s token is only in its mail. Source: docs/product.md#taking-a-change-back.';
-comment on column private.undos.email is 'The address of the account before the change.';
-
 create index undos_user_id_idx on private.undos (user_id);
 create index undos_created_at_idx on private.undos (created_at);
 revoke all on private.undos from public, anon, authenticated, service_role;
 
-create function private.hash_token(token text)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- The digest of a token, by which it is found: whoever reads the table cannot use it.
+create function private.hash_token(token text) returns text
+language sql immutable set search_path = '' as $$
 	select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
-comment on function private.hash_token(text) is
-	'The digest of a token, by which it is found: whoever reads the table cannot use it.';
-
-create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null)
-returns void
-language plpgsql set search_path = '' set timezone = 'UTC'
-as $$
+-- Mails a change of an account to the address before it, with a link that takes it back
+-- (docs/product.md#taking-a-change-back).
+create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
 	token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 	hash constant text := private.hash_token(token);
@@ -52,13 +46,10 @@ begin
 end;
 $$;
 
-comment on function private.mail_undo(uuid, text, text, jsonb, uuid) is
-	'Mails a change of an account to the address before it, with a link that takes it back. Source: docs/product.md#taking-a-change-back.';
-
-create function private.mail_changed_login()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a changed password or address of a confirmed account: mails it to the address before
+-- (docs/product.md#taking-a-change-back).
+create function private.mail_changed_login() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	if new.email is distinct from old.email and old.email <> '' then
 		perform private.mail_undo(new.id, 'address', old.email, jsonb_build_object('new_email', new.email));
@@ -69,17 +60,14 @@ begin
 end;
 $$;
 
-comment on function private.mail_changed_login() is
-	'Trigger of a changed password or address of a confirmed account: mails it to the address before. Source: docs/product.md#taking-a-change-back.';
-
 create trigger mail_changed_login after update of email, encrypted_password on auth.users
 	for each row when (old.email_confirmed_at is not null) execute function private.mail_changed_login();
 
 -- Only operators have second factors: a customer's would be an attacker's, who locks the owner out of every reset.
-create function private.refuse_factor()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a new or newly verified second factor: raises PT403 unless its owner is an active operator
+-- (docs/product.md#second-factor).
+create function private.refuse_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	if not exists (select from private.admins where user_id = new.user_id and is_active) then
 		raise sqlstate 'PT403' using message = 'only operators have second factors';
@@ -88,18 +76,14 @@ begin
 end;
 $$;
 
-comment on function private.refuse_factor() is
-	'Trigger of a new or newly verified second factor: raises PT403 unless its owner is an active operator. Source: docs/product.md#second-factor.';
-
 create trigger refuse_factor before insert on auth.mfa_factors
 	for each row execute function private.refuse_factor();
 create trigger refuse_verified_factor before update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.refuse_factor();
 
-create function private.mail_changed_factor()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#taking-a-change-back).
+create function private.mail_changed_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	-- With a deleted account its factors go, too.
 	perform private.mail_undo(
@@ -110,39 +94,30 @@ begin
 end;
 $$;
 
-comment on function private.mail_changed_factor() is
-	'Trigger of a verified or a removed second factor: mails it to its owner. Source: docs/product.md#taking-a-change-back.';
-
 create trigger mail_added_factor after update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.mail_changed_factor();
 create trigger mail_removed_factor after delete on auth.mfa_factors
 	for each row when (old.status = 'verified') execute function private.mail_changed_factor();
 
-create function private.live_undo(token text)
-returns private.undos
-language sql stable set search_path = ''
-as $$
+-- The change that a link's token may still take back; null without one.
+create function private.live_undo(token text) returns private.undos
+language sql stable set search_path = '' as $$
 	select undos from private.undos
 	where token_hash = private.hash_token(token) and used_at is null and created_at > now() - interval '7 days'
 $$;
 
-comment on function private.live_undo(text) is
-	'The change that a link''s token may still take back; null without one.';
-
-create function public.find_undo(token text)
-returns text
-language sql stable security definer set search_path = ''
-as $$
+-- What the link of such a mail takes back; null for one that was used, is older than 7 days, or is none. Uses nothing
+-- up (docs/product.md#taking-a-change-back).
+create function public.find_undo(token text) returns text
+language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
 $$;
 
-comment on function public.find_undo(text) is
-	'What the link of such a mail takes back; null for one that was used, is older than 7 days, or is none. Uses nothing up. Source: docs/product.md#taking-a-change-back.';
-
-create function public.undo_change(token text)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
+-- Takes a change back, once: all sessions end, the password is worth nothing, the former address is in force again,
+-- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
+-- another account has the address by now (docs/product.md#taking-a-change-back).
+create function public.undo_change(token text) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
 	undo private.undos;
 begin
@@ -175,8 +150,5 @@ exception when unique_violation then
 	raise sqlstate 'PT409' using message = 'address_taken';
 end;
 $$;
-
-comment on function public.undo_change(text) is
-	'Takes a change back, once: all sessions end, the password is worth nothing, the former address is in force again, an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when another account has the address by now. Source: docs/product.md#taking-a-change-back.';
 
 grant execute on function public.find_undo(text), public.undo_change(text) to service_role;

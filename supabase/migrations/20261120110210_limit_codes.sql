@@ -1,5 +1,6 @@
 -- The codes of second factors, whatever Auth does: five wrong ones pause the account's for ten minutes, and each code is
 -- accepted once. In the database, because every isolate of the Worker counts together.
+-- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product.md#second-factor).
 create table private.code_attempts (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	code text not null check (code ~ '^[0-9]{6}$'),
@@ -8,16 +9,13 @@ create table private.code_attempts (
 	primary key (user_id, code)
 );
 
-comment on table private.code_attempts is
-	'Codes of the last ten minutes; Auth itself accepts none that is older. Source: docs/product.md#second-factor.';
-
 create index code_attempts_tried_at_idx on private.code_attempts (tried_at);
 revoke all on private.code_attempts from public, anon, authenticated, service_role;
 
-create function public.admit_code(account uuid, code text)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
+-- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
+-- wrong ones in that time (docs/product.md#second-factor).
+create function public.admit_code(account uuid, code text) returns text
+language plpgsql security definer set search_path = '' as $$
 begin
 	-- One at a time for an account: codes that come at once are counted, too.
 	perform pg_advisory_xact_lock(hashtextextended('code ' || account, 0));
@@ -30,13 +28,9 @@ begin
 end;
 $$;
 
-comment on function public.admit_code(uuid, text) is
-	'Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five wrong ones in that time. Source: docs/product.md#second-factor.';
-
-create function public.accept_code(account uuid, code text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product.md#second-factor).
+create function public.accept_code(account uuid, code text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	delete from private.code_attempts as tried
 	where user_id = account and not is_accepted and tried.code <> accept_code.code;
@@ -44,8 +38,5 @@ begin
 	where user_id = account and tried.code = accept_code.code;
 end;
 $$;
-
-comment on function public.accept_code(uuid, text) is
-	'Notes that Auth has accepted a code: wrong ones before it no longer count. Source: docs/product.md#second-factor.';
 
 grant execute on function public.admit_code(uuid, text), public.accept_code(uuid, text) to service_role;

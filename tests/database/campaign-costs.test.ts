@@ -71,17 +71,17 @@ describe("an upload of costs", () => {
 			{ utm_campaign: "spring", cost: 2500 },
 		];
 		expect(await inForce()).toEqual(replaced);
-		await rpc(`take_back_cost_upload(${second})`);
+		await rpc(`revert_cost_upload(${second})`);
 		expect(await inForce()).toEqual(replaced.slice(0, 2));
-		await expect(rpc(`take_back_cost_upload(${second})`)).rejects.toMatchObject({ code: "PT404" });
+		await expect(rpc(`revert_cost_upload(${second})`)).rejects.toMatchObject({ code: "PT404" });
 		expect(await rpc("list_cost_uploads()")).toMatchObject([
-			{ id: second, rows: 0, taken_back_by: admin().email },
+			{ id: second, rows: 0, reverted_by: admin().email },
 			{
 				file_name: "costs.csv",
 				rows: 2,
 				euros: 2000,
 				admin_email: admin().email,
-				taken_back_at: null,
+				reverted_at: null,
 			},
 		]);
 	});
@@ -114,7 +114,7 @@ describe("an upload of costs", () => {
 			`upload_campaign_costs('a', '${digestOf(1)}', ${asJson([cost()])})`,
 			`preview_campaign_costs('${digestOf(1)}', ${asJson([cost()])})`,
 			"list_cost_uploads()",
-			"take_back_cost_upload(1)",
+			"revert_cost_upload(1)",
 			"analytics_campaign_days(7, array['utm_source'], 'first', '[{}]')",
 		]) {
 			await expect(rpc(call), call).rejects.toMatchObject({ code: "PT403" });

@@ -144,3 +144,32 @@ it("are looked at again for the accounts that changed, and for no others", async
 	await pay(id);
 	expect(await refreshFacts()).toBe(1);
 });
+
+it("keep their visit when its session is emptied after 25 months and their day is counted again", async () => {
+	const visited = randomUUID();
+	const at = daysAgo(40, 3_600_000);
+	await ingest(database, [
+		eventBatch({ received_at: at.toISOString(), landing: [landingEvent({ session_id: visited })] }),
+	]);
+	const { id } = await signUpFrom(database, { session_id: visited }, daysAgo(40, 7_200_000));
+	await signUpFrom(database, { session_id: randomUUID() }, daysAgo(40, 7_200_000));
+	const withoutVisit = () =>
+		database.query(
+			"select id, private.missing_visit(id) as reason from public.profiles where private.missing_visit(id) is not null",
+		);
+	await refreshFacts();
+	const before = await withoutVisit();
+	expect(before).toMatchObject([{ reason: "no_visit" }]);
+	// The visitor goes first: between the two, the account has a session that leads nowhere.
+	for (const milliseconds of [5_400_000, 9_000_000]) {
+		const now = daysAgo(40, milliseconds);
+		now.setUTCMonth(now.getUTCMonth() + 25);
+		await database.asRole("service_role", "select public.expire_identifiers($1)", [
+			now.toISOString(),
+		]);
+		expect(await withoutVisit()).toEqual(before);
+	}
+	await database.query("insert into private.changed_accounts values ($1)", [id]);
+	await refreshFacts();
+	expect(await withoutVisit()).toEqual(before);
+});

@@ -89,7 +89,7 @@ describe("a test", () => {
 			},
 			2,
 		],
-		["the slot", { slot: "pricing.hero" }, 2],
+		["the slot", { slot: null }, 2],
 		["the allocation", { allocation: 10 }, 2],
 		["the goal", { primaryGoal: "paid" }, 2],
 		["the weeks", { weeks: 8 }, 2],
@@ -123,7 +123,7 @@ describe("a test", () => {
 	});
 
 	it("is imported as a new run, and created when it is not known", async () => {
-		const plan = literal(experimentPlan({ slot: "pricing.hero" }));
+		const plan = literal(experimentPlan());
 		await rpc(`import_experiment('by_hand', 0, ${plan}, 'running', 's1')`);
 		expect(await found("by_hand")).toMatchObject({ state: "running", run: 1, salt: "s1" });
 		await rpc(`import_experiment('by_hand', 2, ${plan}, 'stopped', null)`);
@@ -218,6 +218,7 @@ describe("a change is refused", () => {
 		expect(await refused(act(2, "roll_back", { run: 9 }))).toMatch(/^PT400 /);
 		expect(await refused(act(2, "declare_winner", { arm: "Z" }))).toMatch(/^PT400 /);
 		expect(await refused(act(2, "ramp", { allocation: 0 }))).toMatch(/^PT400 /);
+		expect(await refused(act(2, "ramp", { allocation: 20 }))).toMatch(/^PT400 /);
 		expect(await refused(act(1, "start", {}, "nothing"))).toMatch(/^PT404 /);
 		expect(await refused(found("nothing"))).toMatch(/^PT404 /);
 	});

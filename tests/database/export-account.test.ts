@@ -57,9 +57,20 @@ const exportAccount = async (customer: Customer) => {
 	return row?.result ?? {};
 };
 
-beforeEach(() => database.reset());
+beforeEach(async () => {
+	await database.reset();
+	await database.script("update private.settings set require_operator_mfa = false");
+});
 
 describe("export_account", () => {
+	it("holds an operator's audit trail with the second factor only", async () => {
+		const operator = await signUp(database);
+		await database.query("insert into private.admins (user_id) values ($1)", [operator.id]);
+		expect(await exportAccount(operator)).toHaveProperty("admin_actions");
+		await database.script("update private.settings set require_operator_mfa = true");
+		expect(await exportAccount(operator)).not.toHaveProperty("admin_actions");
+	});
+
 	it("holds the caller's rows of every table, by the catalog", async () => {
 		const customer = await signUpBusyCustomer(database, "curious");
 		await signUpBusyCustomer(database, "stranger");

@@ -46,15 +46,12 @@ describe("migrations", () => {
 		expect(owners).toEqual([{ rolname: "postgres", rolsuper: false }]);
 	});
 
-	it("comment on every table and function", async () => {
-		const uncommented = await database.query(`
-			select c.oid::regclass::text as name, obj_description(c.oid, 'pg_class') as comment
-			from pg_class as c join pg_namespace as n on n.oid = relnamespace
-			where nspname in ('public', 'private') and relkind in ('r', 'p') and not relispartition
-			union all
-			select p.oid::regprocedure::text, obj_description(p.oid, 'pg_proc')
-			from pg_proc as p join pg_namespace as n on n.oid = pronamespace
-			where nspname in ('public', 'private')`);
-		expect(uncommented.filter(({ comment }) => comment === null)).toEqual([]);
+	it("say above every table, view, type and function what it is for", () => {
+		const bare = readMigrations().flatMap(({ name, sql }) =>
+			[...sql.matchAll(/^(.*)\n(create (?:table|view|type|function) (?!\S+ partition of)\S+)/gm)]
+				.filter(([, before = ""]) => !before.startsWith("-- "))
+				.map(([, , created]) => `${name}: ${created}`),
+		);
+		expect(bare).toEqual([]);
 	});
 });

@@ -106,6 +106,7 @@ describe("row security", () => {
 			"service_role public.list_unknown_fees",
 			"service_role public.list_waiting_cancellations",
 			"service_role public.list_watched_experiments",
+			"authenticated public.live_caller",
 			"service_role public.make_partitions",
 			"service_role public.mark_changed_outside",
 			"service_role public.note_fee_request",
@@ -122,13 +123,13 @@ describe("row security", () => {
 			"service_role public.refresh_facts",
 			"authenticated public.rename_view",
 			"authenticated public.request_cancellation",
+			"authenticated public.revert_cost_upload",
 			"authenticated public.save_own_profile",
 			"authenticated public.save_view",
 			"authenticated public.set_mail_preferences",
 			"service_role public.settle_attributions",
 			"authenticated public.sign_out_customer",
 			"service_role public.stop_experiment_for_harm",
-			"authenticated public.take_back_cost_upload",
 			"service_role public.undo_change",
 			"service_role public.unsubscribe",
 			"authenticated public.update_admin_last_login",
@@ -153,7 +154,7 @@ describe("row security", () => {
 	it("is opened by these policies alone, each to the row's own customer", async () => {
 		const rows = await database.query(`
 			select cmd || ' ' || tablename as opens, array_to_string(roles, ', ') as to_whom,
-				qual ~ '^\\((user_)?id = \\( SELECT auth\\.uid\\(\\) AS uid\\)\\)$' as is_own,
+				qual ~ '^\\((user_)?id = \\( SELECT live_caller\\(\\) AS live_caller\\)\\)$' as is_own,
 				coalesce(with_check = qual, true) as stays_own
 			from pg_policies order by 1`);
 		const own = { to_whom: "authenticated", is_own: true, stays_own: true };

@@ -87,7 +87,7 @@ const OPERATORS = [
 	"list_cost_uploads",
 	"preview_campaign_costs",
 	"set_mail_preferences",
-	"take_back_cost_upload",
+	"revert_cost_upload",
 	"upload_campaign_costs",
 ].map((name) => `public.${name}`);
 
@@ -185,6 +185,7 @@ describe("a customer against another", () => {
 					"public.get_system_state",
 					"public.get_vitals",
 					"public.is_admin",
+					"public.live_caller",
 					"public.operator_factor_due",
 				],
 				...["public.request_cancellation", "public.update_admin_last_login"],
@@ -208,7 +209,12 @@ describe("a customer against another", () => {
 	});
 
 	it("is taken for themselves, whatever else their token claims", async () => {
-		const claims = { sub: attacker.id, email: victim.email, user_id: victim.id };
+		const claims = {
+			sub: attacker.id,
+			email: victim.email,
+			user_id: victim.id,
+			session_id: attacker.id,
+		};
 		const rows = await database.asRole(
 			"authenticated",
 			"select id from public.profiles",

@@ -6,8 +6,11 @@ import { runSql } from "../../dev/control-client.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { totpCode } from "../../dev/totp-code.ts";
-import { CALL_ROUTES, requestOf } from "../../worker/contract/calls.ts";
+import { ACCOUNT_API, FACTOR_API } from "../../worker/contract/accounts.ts";
+import { ADMIN_API } from "../../worker/contract/admin.ts";
+import { CALL_PATH, CALL_ROUTES, requestOf } from "../../worker/contract/calls.ts";
 import { CALLS, type CallName } from "../../worker/contract/calls-schema.ts";
+import { ACCOUNT_PATHS } from "../../worker/contract/paths.ts";
 import { Responses } from "../../worker/http/responses.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { parseJson } from "../../worker/runtime/parse-json.ts";
@@ -43,6 +46,7 @@ const { createApp } = await vi.importActual<{ createApp(): Worker }>("../../work
 const app = createApp();
 
 interface Worker {
+	routes: { method: string; path: string }[];
 	fetch(request: Request, services: object, background: object): Promise<Response>;
 }
 
@@ -56,8 +60,12 @@ function opened([token]: string[]) {
 }
 
 /** What the Worker responds to a call with that token. */
-async function call(name: CallName, token: string | undefined): Promise<Response> {
+function call(name: CallName, token: string | undefined): Promise<Response> {
 	const { url, ...init } = requestOf(name, { ...SAMPLE_INPUTS[name] });
+	return send(url, init, token);
+}
+
+function send(url: string, init: RequestInit, token: string | undefined): Promise<Response> {
 	const headers = new Headers({ origin: SITE_URL, "content-type": "application/json" });
 	if (token !== undefined) headers.set("cookie", `__Host-session=${token}`);
 	const background = { waitUntil() {}, passThroughOnException() {}, props: {} };
@@ -82,6 +90,7 @@ beforeAll(async () => {
 			open: async (cookie: (name: string) => string[]) => opened(cookie("__Host-session")),
 		},
 		outbox: { countFailure: async () => {} },
+		accountRateLimit: async () => "within",
 		responses: new Responses(headers),
 		sqlCalls: createSqlCalls(url, keys.publishableKey, createDatabase(url, keys.secretKey)),
 	};
@@ -133,6 +142,70 @@ describe("the table of calls", () => {
 			const response = await call(name, tokens.get(kind));
 			// The others are the database's own: what the sample names is nobody's, or is there already.
 			expect([200, 400, 404, 409]).toContain(response.status);
+		},
+	);
+});
+
+describe("the table of routes", () => {
+	/** Beside pages, which show everybody the same: what strangers call, by their own proof or within limits. */
+	const PUBLIC = [
+		...Object.values(ACCOUNT_PATHS),
+		...["/privacy/measuring", "/privacy/consent", "/withdrawal", "/en/withdrawal"],
+		...["/e", "/csp-reports"],
+		...["/api/sign-out", "/api/admin/sign-in"],
+		...[
+			"/api/billing/webhook",
+			"/api/blog/purge",
+			"/api/blog/preview/:id",
+			"/api/mails/unsubscribe",
+		],
+	];
+	/** For whoever is signed in, about themselves. */
+	const OWN = {
+		[`POST ${ACCOUNT_API.password}`]: SIGNED_IN,
+		[`GET ${ACCOUNT_API.address}`]: SIGNED_IN,
+		[`POST ${ACCOUNT_API.address}`]: SIGNED_IN,
+		[`POST ${ACCOUNT_API.deletion}`]: SIGNED_IN,
+		[`GET ${ADMIN_API.session}`]: SIGNED_IN,
+	};
+	/** Also before the second factor is passed: without it nobody could enrol one. */
+	const FACTORS: Kind[] = [...OPERATORS, "deactivated", "super_admin without the factor"];
+	const OF_FACTORS = [
+		...[`GET ${FACTOR_API.all}`, `POST ${FACTOR_API.all}`],
+		...[`POST ${FACTOR_API.verify}`, `POST ${FACTOR_API.remove}`],
+	];
+	const WHO: Record<string, Kind[]> = {
+		...OWN,
+		...Object.fromEntries(OF_FACTORS.map((route) => [route, FACTORS])),
+	};
+
+	it("has no endpoint that is in no matrix", () => {
+		const routes = app.routes.filter(
+			({ method, path }) =>
+				method !== "ALL" && (method === "POST" || /^\/(api|functions)\//.test(path)),
+		);
+		const known = [...Object.keys(WHO), ...Object.values(CALL_ROUTES), `POST ${CALL_PATH}/:name`];
+		const found = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
+		expect(
+			found.filter(
+				(route) => !known.includes(route) && !PUBLIC.includes(route.split(" ")[1] ?? ""),
+			),
+		).toEqual([]);
+		expect(known.filter((route) => !found.includes(route))).toEqual([]);
+	});
+
+	const refused = Object.entries(WHO).flatMap(([route, allowed]) =>
+		KINDS.filter((kind) => !allowed.includes(kind)).map((kind) => [route, kind] as const),
+	);
+	// A session that has ended is refused by Auth, whom tests/dev/customer-accounts.test.ts asks.
+	it.each(refused.filter(([route, kind]) => !(route in OWN && kind === "signed out")))(
+		"%s is refused to a caller who is %s",
+		async (route, kind) => {
+			const [method = "", path = ""] = route.split(" ");
+			const fields = { current: "old-Passw0rd!", password: "new-Passw0rd!", email: "a@b.example" };
+			const body = method === "POST" ? { body: JSON.stringify(fields) } : {};
+			const response = await send(path, { method, ...body }, tokens.get(kind));
+			expect(response.status).toBe(kind === "customer" ? 403 : 401);
 		},
 	);
 });

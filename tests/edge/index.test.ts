@@ -5,6 +5,13 @@ import { KNOWN_ADDRESS } from "../fakes/mails.ts";
 import { RECEIPT } from "../fakes/supabase.ts";
 import { recordingEnv } from "./recording-env.ts";
 
+it("refuses a request with two hosts, whose address no parser reads", async () => {
+	const { raw } = recordingEnv([]);
+	const request = { url: "https://a.example, b.example/", method: "GET", headers: new Headers() };
+	const response = await worker.fetch(request as never, raw, {} as never);
+	expect(response.status).toBe(400);
+});
+
 it.each([
 	["tabulia-events", visitorBatch(), "{SUPABASE_URL}/rest/v1/rpc/ingest_events"],
 	["tabulia-events-2", visitorBatch(), "{SUPABASE_URL}/rest/v1/rpc/ingest_events"],

@@ -30,7 +30,7 @@ export const SAMPLE_INPUTS = {
 	list_cost_uploads: {},
 	preview_campaign_costs: COSTS,
 	upload_campaign_costs: { ...COSTS, file_name: "costs.csv" },
-	take_back_cost_upload: { upload: 1 },
+	revert_cost_upload: { upload: 1 },
 	list_annotations: {},
 	add_annotation: { day: "2026-11-01", text: "Soldes" },
 	change_annotation: { annotation: 1, day: "2026-11-01", text: "Soldes" },

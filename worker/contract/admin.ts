@@ -59,6 +59,9 @@ export type WorkerAction = SystemAction | "resend_confirmation";
 export const AUDITED_ACTIONS = [
 	...SYSTEM_ACTIONS,
 	"change_experiment",
+	"list_customers",
+	"upload_costs",
+	"revert_costs",
 	"view_customer",
 	"resend_confirmation",
 	"sign_out_customer",

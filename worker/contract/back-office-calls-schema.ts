@@ -38,8 +38,8 @@ const upload = z.object({
 	file_name: z.string(),
 	at: z.string(),
 	admin_email: z.string(),
-	taken_back_at: text,
-	taken_back_by: text,
+	reverted_at: text,
+	reverted_by: text,
 	rows: z.number(),
 	first_day: text,
 	last_day: text,
@@ -70,7 +70,7 @@ const COST_CALLS = {
 		output: z.number(),
 		maxBytes: MAX_COSTS_BYTES,
 	},
-	take_back_cost_upload: {
+	revert_cost_upload: {
 		who: "operator",
 		input: z.object({ upload: z.int() }),
 		output: z.null(),

@@ -82,6 +82,8 @@ const landingEventSchema = z.object({
 	utm_campaign: utm,
 	utm_content: utm,
 	utm_term: utm,
+	// Batches of the previous Worker lack it.
+	network: z._default(z.nullable(z.int()), null),
 	session_id: upTo(64),
 	user_agent: upTo(EVENT_LIMITS.userAgent),
 	viewport_width: z.nullable(pixels),

@@ -72,6 +72,8 @@ export interface BrowserVitals extends Vitals {
 
 /** A row of `landing_analytics` (docs/product.md#visitor-events). */
 export interface LandingEvent extends Record<UtmKey, string | null> {
+	/** Keyed hash of the visitor's network on this day; no column of the row. Null without a secret. */
+	network: number | null;
 	event_id: string;
 	event_type: LandingEventType;
 	occurred_at: string;

@@ -1,6 +1,6 @@
 /** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/experiments.md#experiments). */
-import type { Language } from "./events.ts";
-import type { ArmContent, Audience, Slot } from "./experiment.ts";
+import type { Slot } from "./experiment.ts";
+import type { ExperimentPlan } from "./experiment-plan-schema.ts";
 
 /** `paused`: everybody gets A and nothing is counted. */
 export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
@@ -16,29 +16,10 @@ export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 /** No names of tests: they would be other calls, the power of a plan and its preview. */
 export const RESERVED_NAMES: readonly string[] = ["power", "preview"];
 
-export interface PlannedArm {
-	/** A is the control. */
-	id: string;
-	/** In percent. */
-	weight: number;
-	/** What the arm sets in the slot; absent for the page's own. */
-	content?: Record<Language, ArmContent> | undefined;
-}
+export const PLAN_LIMITS = { hypothesis: 1000, arms: 10, weeks: 52 } as const;
 
-/** What the form edits. */
-export interface ExperimentPlan {
-	hypothesis: string;
-	/** Null for an A/A test, which changes nothing on screen. */
-	slot: Slot | null;
-	primaryGoal: Goal;
-	guardrailGoal: GuardrailGoal;
-	arms: PlannedArm[];
-	audience: Audience;
-	/** Percent of the audience that takes part. */
-	allocation: number;
-	/** Full weeks until the last look. */
-	weeks: number;
-}
+export type { ExperimentPlan };
+export type PlannedArm = ExperimentPlan["arms"][number];
 
 /** One sentence on what a test shows; the first that applies, in this order. */
 export type Verdict =

@@ -1,31 +1,34 @@
 /** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import { CONTROL, SLOT_NAMES } from "./experiment.ts";
-import { type ExperimentPlan, GOALS, GUARDRAIL_GOALS, RESERVED_NAMES } from "./experiment-admin.ts";
+import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS, RESERVED_NAMES } from "./experiment-admin.ts";
 import {
 	allocationSchema,
 	armsSchema,
 	audienceSchema,
-	fitsSlot,
 	SLOT_SCHEMAS,
+	slotIssues,
 	testName,
 } from "./experiment-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 
 /** Ten arms with long texts in two languages. */
 export const MAX_PLAN_BYTES = 64 * 1024;
-const MAX_ARMS = 10;
 const RAMP = [1, 10, 50, 100] as const;
 const count = z.int().check(z.gte(0));
 
+/**
+ * The plan of a test, for the form, the Worker and the database: `private.plan_problem` refuses the same
+ * (docs/experiments.md#lifecycle-of-a-test).
+ */
 export const planSchema = z
 	.object({
-		hypothesis: z.string().check(z.maxLength(1000)),
+		hypothesis: z.string().check(z.maxLength(PLAN_LIMITS.hypothesis)),
 		slot: z.nullable(z.enum(SLOT_NAMES)),
 		primaryGoal: z.enum(GOALS),
 		guardrailGoal: z.enum(GUARDRAIL_GOALS),
 		arms: armsSchema.check(
-			z.maxLength(MAX_ARMS),
+			z.maxLength(PLAN_LIMITS.arms),
 			// A winner stands alone.
 			z.refine((arms) => arms.length === 1 || arms.some(({ id }) => id === CONTROL), {
 				error: "there is no control",
@@ -33,14 +36,14 @@ export const planSchema = z
 		),
 		audience: audienceSchema,
 		allocation: allocationSchema,
-		weeks: z.int().check(z.gte(1), z.lte(52)),
+		weeks: z.int().check(z.gte(1), z.lte(PLAN_LIMITS.weeks)),
 	})
-	.check(
-		z.refine(({ slot, arms }) => fitsSlot(slot, arms), {
-			error: "the content of an arm does not fit the slot",
-			path: ["arms"],
-		}),
-	) satisfies z.ZodMiniType<ExperimentPlan>;
+	.check(({ value, issues }) => {
+		issues.push(...slotIssues(value.slot, value.arms, "arms"));
+	});
+
+/** What the form edits. */
+export type ExperimentPlan = z.infer<typeof planSchema>;
 
 /** `POST /api/admin/experiments`. */
 export const draftSchema = z.object({

@@ -11,7 +11,7 @@ const MAX_SOURCES = 50;
 export const testName = z.string().check(z.regex(/^[a-z0-9_]{1,80}$/));
 
 /** A test without a slot may hold the home headlines that `utm_content` selects. */
-const SLOT_WITHOUT_ONE: Slot = "home.hero";
+export const SLOT_WITHOUT_ONE: Slot = "home.hero";
 
 /** The schema of what an arm sets in each slot. */
 export const SLOT_SCHEMAS = Object.fromEntries(
@@ -19,7 +19,7 @@ export const SLOT_SCHEMAS = Object.fromEntries(
 ) as Record<Slot, ReturnType<typeof contentSchema>>;
 
 function contentSchema(fields: Readonly<Record<string, SlotField>>) {
-	return z.object(
+	return z.strictObject(
 		Object.fromEntries(
 			Object.entries(fields).map(([name, field]) => [
 				name,
@@ -35,7 +35,7 @@ const armContent = z.record(z.string(), z.string());
 
 const variant = z.object({
 	id: z.string().check(z.regex(ID)),
-	weight: z.number().check(z.gte(0), z.lte(100)),
+	weight: z.int().check(z.gte(0), z.lte(100)),
 	content: z.optional(z.object({ fr: armContent, en: armContent })),
 });
 
@@ -44,14 +44,14 @@ export const armsSchema = z.array(variant).check(
 	z.refine((arms) => new Set(arms.map(({ id }) => id)).size === arms.length, {
 		error: "two variants have the same id",
 	}),
-	z.refine((arms) => Math.abs(arms.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9, {
+	z.refine((arms) => arms.reduce((sum, { weight }) => sum + weight, 0) === 100, {
 		error: "the weights do not add to 100",
 	}),
 );
 
 export const audienceSchema = z.object({
-	languages: z.array(z.enum(LANGUAGES)),
-	platforms: z.array(z.enum(PLATFORMS)),
+	languages: z.array(z.enum(LANGUAGES)).check(z.maxLength(LANGUAGES.length)),
+	platforms: z.array(z.enum(PLATFORMS)).check(z.maxLength(PLATFORMS.length)),
 	sources: z
 		.array(z.string().check(z.minLength(1), z.maxLength(EVENT_LIMITS.utm)))
 		.check(z.maxLength(MAX_SOURCES)),
@@ -60,7 +60,8 @@ export const audienceSchema = z.object({
 
 export const allocationSchema = z.int().check(z.gte(1), z.lte(100));
 
-const test = z
+/** One test of KV. */
+const definitionSchema = z
 	.object({
 		testName,
 		isActive: z.boolean(),
@@ -72,34 +73,44 @@ const test = z
 		audience: z.optional(audienceSchema),
 		paused: z.optional(z.boolean()),
 	})
-	.check(
-		z.refine(({ slot, variants }) => fitsSlot(slot, variants), {
-			error: "the content of a variant does not fit the slot",
-		}),
-	);
+	.check(({ value, issues }) => {
+		issues.push(...slotIssues(value.slot, value.variants, "variants"));
+	});
 
-/** Whether each arm sets what the slot declares, or nothing. */
-export function fitsSlot(
+/**
+ * What keeps arms from setting exactly what their slot declares, or nothing.
+ *
+ * @param name of the field that holds the arms
+ * @returns issues whose message is zod's code, such as `too_big`
+ */
+export function slotIssues(
 	slot: Slot | null | undefined,
 	arms: readonly { content?: Record<Language, ArmContent> | undefined }[],
-): boolean {
+	name: string,
+): z.core.$ZodRawIssue<z.core.$ZodIssueCustom>[] {
 	const schema = SLOT_SCHEMAS[slot ?? SLOT_WITHOUT_ONE];
-	return arms.every(
-		({ content }) =>
-			content === undefined ||
-			LANGUAGES.every((language) => schema.safeParse(content[language]).success),
+	return arms.flatMap(({ content }, at) =>
+		LANGUAGES.flatMap((language) => {
+			const problems = content && schema.safeParse(content[language]).error;
+			return (problems?.issues ?? []).map(({ code, path }) => ({
+				code: "custom",
+				message: code,
+				input: arms,
+				path: [name, at, "content", language, ...path],
+			}));
+		}),
 	);
 }
 
 /** Mutual exclusion: a visitor sees one test in a place. */
-function holdsEachSlotOnce(tests: readonly z.infer<typeof test>[]): boolean {
+function holdsEachSlotOnce(tests: readonly z.infer<typeof definitionSchema>[]): boolean {
 	const taken = tests.flatMap(({ isActive, slot }) => (isActive && slot ? [slot] : []));
 	return new Set(taken).size === taken.length;
 }
 
 export const experimentsSchema = z.object({
 	version: z.string().check(z.regex(/^[\w.:-]{1,40}$/)),
-	tests: z.array(test).check(
+	tests: z.array(definitionSchema).check(
 		z.refine((tests) => new Set(tests.map((t) => t.testName)).size === tests.length, {
 			error: "two tests have the same name",
 		}),

@@ -29,6 +29,7 @@ const KINDS = [
 	"alert_stripe",
 	"alert_watch",
 	"alert_experiment",
+	"bulk_reading",
 ] as const satisfies readonly MailKind[];
 
 const message = z.object({ key: z.string() });

@@ -120,6 +120,8 @@ export const MEASURING_ANCHOR = "measuring";
 export const SEO = {
 	sitemap: "/sitemap.xml",
 	robots: "/robots.txt",
+	/** https://www.rfc-editor.org/rfc/rfc9116 */
+	securityText: "/.well-known/security.txt",
 } as const;
 export const API = {
 	events: EVENTS_PATH,

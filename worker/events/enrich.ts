@@ -26,6 +26,11 @@ export interface Seen {
 	now: string;
 }
 
+/** With the network that it came from (`networkOf`). */
+export interface Located extends Seen {
+	network: number | null;
+}
+
 type Moment = Pick<Seen, "now" | "platform">;
 
 /** The visitor who is shown an arm. */
@@ -41,7 +46,7 @@ export function clickOnRedirect(
 	url: Address,
 	referrer: string | null,
 	destination: string,
-	seen: Seen,
+	seen: Located,
 ): LandingEvent {
 	return {
 		...rowOf(seen, url),
@@ -58,7 +63,7 @@ export function clickOnRedirect(
 }
 
 /** A validated event of the browser script. */
-export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): LandingEvent {
+export function fromBrowser(event: BrowserEvent, page: Address, seen: Located): LandingEvent {
 	return {
 		...rowOf(seen, page),
 		event_id: event.event_id,
@@ -152,7 +157,7 @@ function browserOf(agent: string): Browser {
 	return agent.includes("Safari/") ? "safari" : "other";
 }
 
-function rowOf(seen: Seen, page: Address) {
+function rowOf(seen: Located, page: Address) {
 	return {
 		variant: seen.variant,
 		page_url: cut(page.origin + page.pathname, EVENT_LIMITS.url),
@@ -160,6 +165,7 @@ function rowOf(seen: Seen, page: Address) {
 		user_agent: cut(seen.userAgent, EVENT_LIMITS.userAgent),
 		detected_platform: seen.platform,
 		language: seen.language,
+		network: seen.network,
 		utm_source: utm(page, "utm_source"),
 		utm_medium: utm(page, "utm_medium"),
 		utm_campaign: utm(page, "utm_campaign"),

@@ -2,24 +2,22 @@ import type { Query } from "../contract/address.ts";
 import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
 import { assign, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
-import { isTester, type ReadCookie, readStickyArm, stickyCookie, TESTER } from "./sticky-cookie.ts";
+import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";
 
 export interface Arms {
 	/** Arm by test name, for the page's content. */
 	shown: Map<string, string>;
 	counted: CountedArm[];
 	setCookies: string[];
-	/** A tester chose an arm: the response is `noindex` (docs/experiments.md#experiments). */
-	overridden: boolean;
-	/** A tester takes no part in any test until the browser's session ends. */
-	isTester: boolean;
+	/** The tests whose arm the link chose: the response is `noindex` (docs/experiments.md#experiments). */
+	overridden: TestDefinition[];
 }
 
 /**
  * The arms of one visitor in several tests.
  *
  * @param visitor undefined for visitors who are not counted (bots, prefetches, opted out).
- * @param override a tester's arm by test name, from `?ab.{testName}=B`.
+ * @param override the link's arm by test name, from `?ab.{testName}=B`: it counts nowhere and is not kept.
  */
 export function assignAll(
 	tests: readonly TestDefinition[],
@@ -30,12 +28,12 @@ export function assignAll(
 	const shown = new Map<string, string>();
 	const counted: CountedArm[] = [];
 	const setCookies: string[] = [];
-	let overridden = false;
+	const overridden: TestDefinition[] = [];
 	for (const test of tests) {
 		const wanted = override.get(test.testName);
 		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
 			shown.set(test.testName, wanted);
-			overridden = true;
+			overridden.push(test);
 			continue;
 		}
 		const assigned = assign(test, visitor, readStickyArm(cookie, test));
@@ -45,12 +43,7 @@ export function assignAll(
 		if (assigned.counted) counted.push({ test: test.testName, run: test.run ?? 0, arm });
 		if (assigned.isNew) setCookies.push(stickyCookie(test, arm));
 	}
-	const known = isTester(cookie);
-	if (!overridden && !known) {
-		return { shown, counted, setCookies, overridden, isTester: false };
-	}
-	const mark = known || visitor === undefined ? [] : [TESTER];
-	return { shown, counted: [], setCookies: mark, overridden, isTester: true };
+	return { shown, counted, setCookies, overridden };
 }
 
 /** The arms that a visitor has in tests that count, whichever page shows them. */
@@ -59,7 +52,6 @@ export function armsOf(
 	visitorId: string,
 	cookie: ReadCookie,
 ): CountedArm[] {
-	if (isTester(cookie)) return [];
 	return tests.flatMap((test) => {
 		const arm = readStickyArm(cookie, test);
 		if (arm === undefined || !isCounting(test) || !isAllocated(test, visitorId)) return [];

@@ -37,10 +37,14 @@ const MAX_ATTEMPTS = 3;
  */
 export async function publishExperiments(ports: PublishPorts, always = false): Promise<boolean> {
 	try {
-		const { tests } = await ports.call<Publication>("get_publication");
-		if (!always && tests.every(({ isPublished }) => isPublished)) return true;
+		const publication = await ports.call<Publication>("get_publication");
+		const { refused } = nextDocument(publication, await readKv(ports.kv), "next");
+		if (refused.length > 0) ports.log.error("experiments_not_publishable", { tests: refused });
+		const isChanged = ({ name, isPublished }: Publication["tests"][number]) =>
+			!isPublished && !refused.includes(name);
+		if (!always && !publication.tests.some(isChanged)) return refused.length === 0;
 		for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-			if (await publishOnce(ports)) return true;
+			if (await publishOnce(ports)) return refused.length === 0;
 		}
 		return false;
 	} catch (error) {
@@ -51,9 +55,10 @@ export async function publishExperiments(ports: PublishPorts, always = false): P
 
 async function publishOnce({ kv, call }: PublishPorts): Promise<boolean> {
 	const begun = await call<Publication & { sequence: number }>("begin_publication");
-	const document = nextDocument(begun, await readKv(kv), `p${begun.sequence}`);
+	const { document, refused } = nextDocument(begun, await readKv(kv), `p${begun.sequence}`);
 	await kv.put(KEY, JSON.stringify(document));
-	const revisions = Object.fromEntries(begun.tests.map(({ name, revision }) => [name, revision]));
+	const written = begun.tests.filter(({ name }) => !refused.includes(name));
+	const revisions = Object.fromEntries(written.map(({ name, revision }) => [name, revision]));
 	return call<boolean>("finish_publication", { sequence: begun.sequence, document, revisions });
 }
 
@@ -65,24 +70,43 @@ export async function readKv(kv: Pick<KVNamespace, "get">): Promise<Experiments 
 }
 
 /**
- * The next document: the tests that changed here, and all others as KV has them.
- * @throws when the edge would refuse it
+ * The next document: the tests that changed here, and all others as KV has them. A test that the edge would
+ * refuse stays as KV has it, and stops no other.
+ *
+ * @returns the document, and the names of the tests that it lacks
  */
 export function nextDocument(
 	publication: Publication,
 	inKv: Experiments | undefined,
 	version: string,
-): Experiments {
+): { document: Experiments; refused: string[] } {
 	const base = inKv && !isOurs(inKv, publication) ? inKv : lastOf(publication);
-	const changed = publication.tests.filter(({ isPublished }) => !isPublished);
-	const names = new Set(changed.map(({ name }) => name));
-	return experimentsSchema.parse({
-		version,
-		tests: [
-			...base.tests.filter(({ testName }) => !names.has(testName)),
-			...changed.flatMap((test) => definitionOf(test) ?? []),
-		],
-	});
+	let document: Experiments = { ...base, version };
+	const publish = (tests: readonly PlannedTest[]) => {
+		const next = withTests(document, tests);
+		if (next) document = next;
+		return next !== undefined;
+	};
+	let waiting = publication.tests.filter(({ isPublished }) => !isPublished);
+	// Together they may exchange their slots; one by one, the slot of one may be free only after another.
+	if (publish(waiting)) return { document, refused: [] };
+	for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
+		before = waiting.length;
+		waiting = waiting.filter((test) => !publish([test]));
+	}
+	return { document, refused: waiting.map(({ name }) => name) };
+}
+
+/** A document in which these tests are as planned; undefined when the edge would refuse it. */
+function withTests(base: Experiments, planned: readonly PlannedTest[]): Experiments | undefined {
+	const names = new Set(planned.map(({ name }) => name));
+	try {
+		const definitions = planned.flatMap((test) => definitionOf(test) ?? []);
+		const others = base.tests.filter(({ testName }) => !names.has(testName));
+		return experimentsSchema.parse({ ...base, tests: [...others, ...definitions] });
+	} catch {
+		return undefined;
+	}
 }
 
 /** Whether KV holds a test as the database has it; `outside` when somebody else changed it. */

@@ -1,7 +1,6 @@
 /**
  * The cookies of sticky arms (docs/experiments.md#experiments): `__Host-vid` identifies the visitor,
- * `abtest_{testName}` stores the arm, `__Host-sid` the browser session, `__Host-tester` marks that of a
- * tester. All are HttpOnly: no script needs them.
+ * `abtest_{testName}` stores the arm, `__Host-sid` the browser session. All are HttpOnly: no script needs them.
  */
 import type { TestDefinition } from "../contract/experiment.ts";
 
@@ -19,7 +18,6 @@ export interface Visitor {
 
 const VISITOR_COOKIE = "__Host-vid";
 const SESSION_COOKIE = "__Host-sid";
-const TESTER_COOKIE = "__Host-tester";
 /** 13 months, the CNIL's limit for an exempt audience cookie; never renewed. */
 const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -74,12 +72,4 @@ function stickyName(test: TestDefinition): string {
 /** With its salt, so that everybody is drawn again when it changes. */
 function stickyValue({ salt }: TestDefinition, arm: string): string {
 	return salt === undefined ? arm : `${arm}.${salt}`;
-}
-
-/** The `Set-Cookie` value that marks a tester's browser session. */
-export const TESTER = `${TESTER_COOKIE}=1; ${ATTRIBUTES}`;
-
-/** Whether an arm was chosen by hand in this browser session. */
-export function isTester(cookie: ReadCookie): boolean {
-	return cookie(TESTER_COOKIE).length > 0;
 }

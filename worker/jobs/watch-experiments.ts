@@ -1,4 +1,4 @@
-import { GUARDRAIL_GOALS } from "../contract/experiment-admin.ts";
+import { type ExperimentSummary, GUARDRAIL_GOALS } from "../contract/experiment-admin.ts";
 import type { ExperimentHarm } from "../contract/mails.ts";
 import {
 	type Publication,
@@ -15,7 +15,8 @@ import type { Services } from "../services.ts";
  * writes again what KV lacks, and records problems for the list and the weekly mail.
  *
  * @returns the names of the tests that were stopped
- * @throws Error when KV does not have the tests as the database has them: after all else was done
+ * @throws Error when a test cannot be judged, or KV does not have the tests as the database has them: after all
+ * else was done
  */
 export async function watchExperiments(
 	{ env, log, sqlCalls }: Pick<Services, "env" | "log" | "sqlCalls">,
@@ -29,13 +30,22 @@ export async function watchExperiments(
 		import("../experiments/judge.ts"),
 	]);
 	const stopped: string[] = [];
+	const judged: ExperimentSummary[] = [];
+	const failed: string[] = [];
 	for (const test of tests) {
-		const harm = harmOf(test, now);
-		if (harm === null) continue;
-		const call = { test_name: test.name, run: test.run, harm: textsOf(harm) };
-		if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
+		// A plan that cannot be judged must not keep the others from being stopped.
+		try {
+			const harm = harmOf(test, now);
+			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
+			judged.push(summary);
+			if (harm === null) continue;
+			const call = { test_name: test.name, run: test.run, harm: textsOf(harm) };
+			if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
+		} catch (error) {
+			log.error("experiment_not_judged", { test: test.name, reason: String(error) });
+			failed.push(test.name);
+		}
 	}
-	const judged = tests.map((test) => summaryOf(test, publishedState(test, publication, inKv), now));
 	const outside = judged.filter(({ published }) => published === "outside");
 	if (outside.length > 0) {
 		await asWorker("mark_changed_outside", { names: outside.map(({ name }) => name) });
@@ -46,6 +56,7 @@ export async function watchExperiments(
 	const isLost = judged.some(({ published }) => published === "pending");
 	const ports = { kv: env.CONFIG, call: asWorker, log };
 	if (!(await publishExperiments(ports, isLost))) throw new Error("KV lacks changes of the tests");
+	if (failed.length > 0) throw new Error(`Not judged: ${failed.join(", ")}`);
 	return { stopped };
 }
 

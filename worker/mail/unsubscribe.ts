@@ -27,6 +27,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	undo_factor_removed: null,
 	account_deleted: null,
 	known_address: null,
+	bulk_reading: null,
 	cancellation_receipt: null,
 	withdrawal_receipt: null,
 	withdrawal_notice: null,

@@ -59,6 +59,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	alert_duties: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_stripe: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_watch: { system: ADMIN_PATHS.system },
+	bulk_reading: { system: ADMIN_PATHS.system },
 	alert_experiment: { experiment: experimentPath("{{test}}"), ...OPERATOR },
 };
 

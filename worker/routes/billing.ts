@@ -9,7 +9,7 @@ import type { BillingEvent } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson, toStorable } from "../runtime/parse-json.ts";
 import type { Services } from "../services.ts";
 
 /** Stripe's events have 2 to 30 KB. */
@@ -29,7 +29,7 @@ export const billing: Handler<AppEnv> = async (c) => {
 	const signature = request.headers.get("stripe-signature");
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
-	const parsed = parseJson(new TextDecoder().decode(payload));
+	const parsed = parseJson(new TextDecoder().decode(payload), toStorable);
 	const raw = await expandDiscounts(parsed, { stripe, findDiscounts, comesAgain: true });
 	const read = await readOrRecord(raw, payload, prices, c.env);
 	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });

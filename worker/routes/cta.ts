@@ -5,6 +5,7 @@ import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { slotsOf } from "../contract/experiment.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
+import { networkOf } from "../events/network-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
@@ -54,18 +55,21 @@ export const cta: Handler<AppEnv> = (c) => {
 	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
 	const participant = { id: visitor.id, traits: { platform, language, source }, clicks: true };
 	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
+	const now = new Date().toISOString();
+	const address = addressOf(headers);
 	const seen = {
+		now,
+		network: networkOf(env.UNIT_SECRET, address, now),
 		sessionId: visitor.sessionId,
 		userAgent: userAgent ?? "",
 		platform,
 		language,
 		variant: targeted ?? "a",
-		now: new Date().toISOString(),
 	};
 	const click = clickOnRedirect(url, headers.get("referer"), location, seen);
 	const ab = arms.counted.map((arm) => conversion(arm, click, url, seen, visitor.id));
 	const received = 1 + ab.length;
-	const arrival: Arrival = clickLimit.isWithin(addressOf(headers), Date.now())
+	const arrival: Arrival = clickLimit.isWithin(address, Date.now())
 		? { received, landing: [click], ab }
 		: { received, discarded: { limited: received } };
 	waitUntil(c, outbox.add(arrival));

@@ -80,7 +80,7 @@ async function page(
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
-	if (isHuman && visitor && !arms.isTester) {
+	if (isHuman && visitor) {
 		if (arms.counted.length > 0) {
 			const seen: Seen = {
 				sessionId: visitor.sessionId,
@@ -94,10 +94,12 @@ async function page(
 			const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
 			waitUntil(c, outbox.add({ received: ab.length, ab }));
 		}
-	} else if (audience !== "prerender") {
-		// A prerendered page counts when it is shown (worker/routes/events.ts).
-		const reason = isHuman ? "tester" : discardReason(audience);
-		const arrival = excludedExposures(tests, reason);
+	}
+	// A prerendered page counts when it is shown (worker/routes/events.ts).
+	if (audience !== "prerender") {
+		const arrival = isHuman
+			? excludedExposures(arms.overridden, "tester")
+			: excludedExposures(tests, discardReason(audience));
 		if (arrival.received > 0) waitUntil(c, outbox.add(arrival));
 	}
 
@@ -106,7 +108,7 @@ async function page(
 	return respond(c, rendered, definitions.version, arms, cookies);
 }
 
-/** The page, or 304 when the browser has it; a tester's page is `noindex`. */
+/** The page, or 304 when the browser has it; a page whose link chose an arm is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
 	{ bytes, etag, styleSource }: TaggedHtml,
@@ -123,7 +125,7 @@ function respond(
 	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.length > 0) {
 		headers.push(["Server-Timing", armsForScript(arms.counted)]);
 	}
-	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
+	if (arms.overridden.length > 0) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(sent.get("if-none-match"), etag);
 	const body = known ? null : bytes;
 	return c.env.responses.html({ body, styleSource }, known ? 304 : 200, headers, cookies);

@@ -7,7 +7,8 @@ import { SIGN_UP_LOCATION } from "../contract/account-pages.ts";
 import { EVENT_LIMITS, type EventsResponse } from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
-import { conversion, exposure, fromBrowser, type Seen } from "../events/enrich.ts";
+import { conversion, exposure, fromBrowser, type Located } from "../events/enrich.ts";
+import { networkOf } from "../events/network-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
@@ -72,18 +73,20 @@ function rowsOf(
 ): Required<Pick<Arrival, "landing" | "ab">> {
 	const { headers } = c.req.raw;
 	const definitions = c.env.experiments.current();
+	const now = new Date().toISOString();
 	const base = {
+		now,
+		network: networkOf(c.env.env.UNIT_SECRET, addressOf(headers), now),
 		sessionId: visitor.sessionId,
 		userAgent: headers.get("user-agent") ?? "",
 		platform: detectPlatform(headers),
-		now: new Date().toISOString(),
 	};
 	const landing: Arrival["landing"] = [];
 	const ab: Arrival["ab"] = [];
 	for (const { event, page } of events) {
 		const targeted = targetedVariant(page.searchParams.get("utm_content"));
 		const language = languageOfPage(page.pathname, cookie("lang")[0] ?? null);
-		const seen: Seen = { ...base, variant: targeted ?? "a", language };
+		const seen: Located = { ...base, variant: targeted ?? "a", language };
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);
 		const slots = SLOTS_BY_PATH[page.pathname];

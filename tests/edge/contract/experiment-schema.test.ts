@@ -23,11 +23,6 @@ describe("the experiments in KV", () => {
 		["no test at all", []],
 		["two arms", [test()]],
 		["an arm of weight 0", [test({ variants: weights(0, 100) })]],
-		["thirds that add to 100 after rounding", [test({ variants: weights(33.3, 33.3, 33.4) })]],
-		[
-			"decimal weights that add to 100",
-			[test({ variants: weights(14.1, 14.2, 14.3, 14.4, 14.5, 14.6, 13.9) })],
-		],
 		["a slot", [test({ slot: "home.hero" })]],
 		[
 			"copy in both languages",
@@ -60,6 +55,8 @@ describe("the experiments in KV", () => {
 		["content of another slot", [inSlot("pricing.badge", copy)]],
 		["an unknown look", [inSlot("pricing.badge", { label: "l", look: "onclick" })]],
 		["no arm", [test({ variants: [] })]],
+		["parts of a percent, of which some get nobody", [test({ variants: weights(99.5, 0.5) })]],
+		["a field that the slot lacks", [inSlot("home.hero", { ...copy, html: "<b>" })]],
 		["a salt that is invalid in a cookie", [test({ salt: "a;" })]],
 		["an allocation of 0", [test({ allocation: 0 })]],
 		["half a run", [test({ run: 1.5 })]],

@@ -10,12 +10,14 @@ import {
 	conversion,
 	exposure,
 	fromBrowser,
+	type Located,
 	type Seen,
 } from "../../../worker/events/enrich.ts";
 import { browserEvent, eventBatch, visitorBatch } from "../../fakes/events.ts";
 import { IPHONE, WINDOWS } from "../harness.ts";
 
-const seen: Seen = {
+const seen: Located = {
+	network: 7,
 	sessionId: "11111111-1111-4111-8111-111111111111",
 	userAgent: "agent",
 	platform: "windows",
@@ -51,6 +53,7 @@ describe("a click on a redirect", () => {
 			utm_source: "s",
 			utm_medium: null,
 			utm_content: null,
+			network: 7,
 		});
 	});
 

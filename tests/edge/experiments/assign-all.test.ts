@@ -33,7 +33,6 @@ const VISITOR: Participant = {
 	id: "f47ac10b-58cc-4372-a567-0e02b2c3d479",
 	traits: { platform: "windows", language: "fr", source: () => "" },
 };
-const TESTER = "__Host-tester=1; Path=/; Secure; HttpOnly; SameSite=Lax";
 const SLOT = headlineTestIn("home.hero");
 const STICKY = `abtest_${HEADLINE_TEST}`;
 const noCookies = readCookies(null);
@@ -49,7 +48,7 @@ describe("the arms of one visitor", () => {
 		expect(arms.setCookies.map((cookie) => cookie.split(";")[0])).toEqual(
 			[...arms.shown].map(([test, arm]) => `abtest_${test}=${arm}`),
 		);
-		expect(arms.overridden).toBe(false);
+		expect(arms.overridden).toEqual([]);
 	});
 
 	it("keeps the arm of a cookie, and sets only the missing cookie", () => {
@@ -73,33 +72,20 @@ describe("the arms of one visitor", () => {
 });
 
 describe("a tester's override", () => {
-	it("shows the requested arm instead of the cookie's, counts nothing and marks the session", () => {
+	it("shows the requested arm instead of the cookie's, counts it nowhere and is not kept", () => {
 		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
 		const arms = assignAll(tests, VISITOR, cookie, overrideOf(`ab.${HEADLINE_TEST}=B`));
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("B");
-		expect(arms).toMatchObject({ counted: [], overridden: true, isTester: true });
-		expect(arms.setCookies).toEqual([TESTER]);
+		expect(arms.overridden.map(({ testName }) => testName)).toEqual([HEADLINE_TEST]);
+		expect(arms.counted.map(({ test }) => test)).toEqual([BETA_TEST]);
+		expect(arms.setCookies.join()).not.toContain(`abtest_${HEADLINE_TEST}`);
 	});
 
-	it("shows the other tests' arms, and counts none of them", () => {
+	it("leaves every other test as it is", () => {
 		const arms = assignAll(tests, VISITOR, noCookies, overrideOf(`ab.${HEADLINE_TEST}=B`));
-		const { shown } = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
-		expect(arms.shown.get(BETA_TEST)).toBe(shown.get(BETA_TEST));
-		expect(arms.counted).toEqual([]);
-	});
-
-	it("keeps the whole session out of every test, without a mark on bots", () => {
-		const session = readCookies(`__Host-tester=1; abtest_${HEADLINE_TEST}=E`);
-		const arms = assignAll(tests, VISITOR, session, NO_OVERRIDE);
-		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
-		expect(arms).toMatchObject({
-			counted: [],
-			setCookies: [],
-			overridden: false,
-			isTester: true,
-		});
-		const bot = assignAll(tests, undefined, noCookies, overrideOf(`ab.${HEADLINE_TEST}=B`));
-		expect(bot.setCookies).toEqual([]);
+		const own = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
+		expect(arms.shown.get(BETA_TEST)).toBe(own.shown.get(BETA_TEST));
+		expect(arms.counted).toEqual(own.counted.filter(({ test }) => test === BETA_TEST));
 	});
 
 	it.each([
@@ -142,7 +128,6 @@ describe("the arms that a visitor has", () => {
 		["an inactive test", { isActive: false }, ""],
 		["a paused test", { paused: true }, ""],
 		["another salt", { salt: "2" }, ""],
-		["a tester's session", {}, "; __Host-tester=1"],
 	])("are none in %s", (_, change, cookie) => {
 		const cookies = readCookies(`abtest_${HEADLINE_TEST}=E${cookie}`);
 		const test = { ...first, ...change } as TestDefinition;
@@ -194,22 +179,16 @@ describe("a tester's page", () => {
 		expect(site.batches.flatMap(({ ab }) => ab)).toHaveLength(1);
 	});
 
-	it("excludes the browser's session from all tests, with its clicks and its sign-up", async () => {
+	it("takes its reader out of no other page and no other test", async () => {
 		const site = createSite({ experiments: TWO_ON_HOME });
-		const first = await site.request("/?ab.hero_test=B");
-		const cookie = cookieHeader(cookiesOf(first));
-		await site.request("/", { headers: { cookie } });
-		await site.request("/cta", { headers: { cookie } });
-		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
-		expect(site.batches[1]?.excluded?.map((e) => e.test_name)).toEqual([
-			HEADLINE_TEST,
-			"hero_test",
+		const tests = () => site.batches.flatMap(({ ab }) => ab).map((each) => each.test_name);
+		const shared = await site.request("/?ab.hero_test=B");
+		expect(tests()).toEqual([HEADLINE_TEST]);
+		expect(site.batches.flatMap(({ excluded = [] }) => excluded)).toMatchObject([
+			{ test_name: "hero_test", reason: "tester" },
 		]);
-		await site.request("/");
-		expect(site.batches.flatMap(({ ab }) => ab).map((e) => e.test_name)).toEqual([
-			HEADLINE_TEST,
-			"hero_test",
-		]);
+		await site.request("/", { headers: { cookie: cookieHeader(cookiesOf(shared)) } });
+		expect(tests()).toEqual([HEADLINE_TEST, HEADLINE_TEST, "hero_test"]);
 	});
 
 	it("is kept by a change of the language", async () => {

@@ -40,15 +40,15 @@ describe("the next document", () => {
 	const publication = publicationOf([CHANGED]);
 
 	it("adds a test that was started to the bundled ones", () => {
-		expect(nextDocument(publication, BUNDLED_EXPERIMENTS, "p1")).toEqual(DOCUMENT);
+		expect(nextDocument(publication, BUNDLED_EXPERIMENTS, "p1").document).toEqual(DOCUMENT);
 	});
 
 	it("keeps what somebody put into KV, unless the test was changed here since", () => {
 		const inKv = edited({ variants: [{ id: "A", weight: 100 }] });
 		inKv.tests.push(BY_HAND);
-		const kept = nextDocument(publicationOf([TEST], DOCUMENT), inKv, "p2");
+		const { document: kept } = nextDocument(publicationOf([TEST], DOCUMENT), inKv, "p2");
 		expect(kept).toEqual({ ...inKv, version: "p2" });
-		const replaced = nextDocument(publicationOf([CHANGED], DOCUMENT), inKv, "p2");
+		const { document: replaced } = nextDocument(publicationOf([CHANGED], DOCUMENT), inKv, "p2");
 		expect(namesOf(replaced)).toContain("by_hand");
 		expect(replaced.tests.at(-1)).toEqual(definitionOf(TEST));
 	});
@@ -58,7 +58,7 @@ describe("the next document", () => {
 		const other = { ...CHANGED, name: "other", plan: { ...CHANGED.plan, slot: null } };
 		const publication = publicationOf([other], DOCUMENT, [older, DOCUMENT]);
 		for (const inKv of [older, undefined]) {
-			expect(namesOf(nextDocument(publication, inKv, "p2"))).toEqual([
+			expect(namesOf(nextDocument(publication, inKv, "p2").document)).toEqual([
 				...namesOf(DOCUMENT),
 				"other",
 			]);
@@ -67,13 +67,36 @@ describe("the next document", () => {
 
 	it("removes an archived test", () => {
 		const archived = { ...CHANGED, state: "archived" as const };
-		const next = nextDocument(publicationOf([archived], DOCUMENT), DOCUMENT, "p2");
+		const { document: next } = nextDocument(publicationOf([archived], DOCUMENT), DOCUMENT, "p2");
 		expect(namesOf(next)).toEqual(namesOf(BUNDLED_EXPERIMENTS));
 	});
 
 	it("is never one that the edge would refuse", () => {
 		const inKv = { ...DOCUMENT, tests: [{ ...BY_HAND, slot: "home.hero" as const }] };
-		expect(() => nextDocument(publication, inKv, "p2")).toThrow("one slot");
+		expect(nextDocument(publication, inKv, "p2")).toEqual({
+			document: { ...inKv, version: "p2" },
+			refused: ["hero_test"],
+		});
+	});
+
+	it("has every test but the one whose plan is bad, which stays as it was", () => {
+		const BAD = { ...CHANGED, name: "bad", plan: { ...CHANGED.plan, arms: [] } };
+		const BROKEN = { ...CHANGED, name: "broken", plan: {} as typeof CHANGED.plan };
+		const found = nextDocument(publicationOf([BAD, BROKEN, CHANGED]), BUNDLED_EXPERIMENTS, "p1");
+		expect(found).toEqual({ document: DOCUMENT, refused: ["bad", "broken"] });
+	});
+
+	it("lets a test take the slot that another one frees at the same time", () => {
+		const stopped = { ...CHANGED, state: "stopped" as const };
+		const next = { ...CHANGED, name: "next" };
+		const bad = { ...CHANGED, name: "bad", plan: { ...CHANGED.plan, arms: [] } };
+		const found = nextDocument(publicationOf([bad, next, stopped], DOCUMENT), DOCUMENT, "p2");
+		expect(found.refused).toEqual(["bad"]);
+		expect(found.document.tests).toMatchObject([
+			...BUNDLED_EXPERIMENTS.tests,
+			{ testName: TEST.name, isActive: false },
+			{ testName: "next", isActive: true },
+		]);
 	});
 });
 
@@ -143,6 +166,25 @@ describe("publishing", () => {
 		expect(fake.names()).toEqual(["get_publication"]);
 		expect(await publishExperiments(ports, true)).toBe(true);
 		expect(await readKv(kv)).toEqual({ ...DOCUMENT, version: "p2" });
+	});
+
+	it("says which test it cannot publish, and writes nothing for it alone", async () => {
+		const bad = { ...CHANGED, name: "bad", plan: { ...CHANGED.plan, arms: [] } };
+		const functions = {
+			get_publication: publicationOf([bad]),
+			begin_publication: { sequence: 1, ...publicationOf([bad, CHANGED]) },
+			finish_publication: true,
+		};
+		const alone = portsOf(functions);
+		expect(await publishExperiments(alone.ports)).toBe(false);
+		expect(alone.fake.names()).toEqual(["get_publication"]);
+		expect(alone.log.lines).toMatchObject([
+			{ event: "experiments_not_publishable", fields: { tests: ["bad"] } },
+		]);
+		const both = portsOf({ ...functions, get_publication: publicationOf([bad, CHANGED]) });
+		expect(await publishExperiments(both.ports)).toBe(false);
+		expect(both.fake.calls.at(-1)?.args).toMatchObject({ revisions: { hero_test: 2 } });
+		expect(await readKv(kv)).toEqual(DOCUMENT);
 	});
 
 	it("writes again when another publication began meanwhile, three times at most", async () => {

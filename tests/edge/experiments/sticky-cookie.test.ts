@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-	isTester,
 	readKnownVisitor,
 	readStickyArm,
 	readVisitor,
@@ -62,11 +61,6 @@ describe("the visitor's cookies", () => {
 		const cookies = readCookies(`__Host-sid=x; __Host-sid=${ID}; __Host-vid=${OTHER}`);
 		expect(readKnownVisitor(cookies)).toEqual({ id: OTHER, sessionId: ID });
 		expect(readKnownVisitor(readCookies("__Host-vid=x"))).toEqual({});
-	});
-
-	it("mark a tester's session", () => {
-		expect(isTester(readCookies("__Host-tester=1"))).toBe(true);
-		expect(isTester(readCookies("tester=1"))).toBe(false);
 	});
 
 	it("are different for each new visitor", () => {

@@ -82,6 +82,19 @@ it.each([
 	);
 });
 
+it("stops a harmful test although another one cannot be judged, which fails the duty", async () => {
+	const bad = { ...HARMFUL, name: "bad", plan: null as never, counts: {} as never };
+	const { sqlCalls, done } = watch(HARMFUL, {
+		list_watched_experiments: [bad, HARMFUL],
+		get_publication: publicationOf([HARMFUL]),
+		stop_experiment_for_harm: true,
+	});
+	await expect(done).rejects.toThrow("Not judged: bad");
+	expect(
+		sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args,
+	).toMatchObject({ test_name: "hero_test" });
+});
+
 it("leaves a harmless test alone, and records its problems", async () => {
 	const test = storedExperiment({
 		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),

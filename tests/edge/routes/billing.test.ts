@@ -169,6 +169,13 @@ describe("error", () => {
 		]);
 	});
 
+	it("applies a signed event whose texts PostgreSQL cannot store, without those characters", async () => {
+		const { site, applied } = siteOver("applied");
+		const event = renewal();
+		expect((await send(site, { ...event, id: `${event.id}\0\ud800` })).status).toBe(200);
+		expect(applied).toMatchObject([{ id: `${event.id}\ufffd` }]);
+	});
+
 	it("returns 503 for a checkout whose subscription cannot be read: Stripe sends it again", async () => {
 		const { site, applied } = siteOver("applied", { ok: false, reason: "stripe 500" });
 		expect((await send(site, checkout())).status).toBe(503);

@@ -54,7 +54,6 @@ describe("the speed of a page view", () => {
 	it.each<[string, string, string]>([
 		["without an arm", "", `${ORIGIN}/`],
 		["on a page without a test", `abtest_${HEADLINE_TEST}=D`, `${ORIGIN}/help`],
-		["of a tester", `abtest_${HEADLINE_TEST}=D; __Host-tester=1`, `${ORIGIN}/`],
 	])("draws no arm %s", async (_, arm, page_url) => {
 		const site = createSite();
 		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; ${arm}`;

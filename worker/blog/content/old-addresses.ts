@@ -1,4 +1,5 @@
 /** Former addresses of the blog, and where their content is now (docs/product.md#old-addresses). */
+import type { RE2JS } from "re2js";
 import type { RedirectStatus } from "../../contract/blog-view.ts";
 import { isLanguage, otherLanguage } from "../../contract/languages.ts";
 import { postPath } from "../../contract/paths.ts";
@@ -13,7 +14,7 @@ type Target = { to: string; status: RedirectStatus } | "gone";
 export interface OldAddresses {
 	/** By path: decoded, in lower case, without a slash at its end. */
 	exact: Record<string, Target>;
-	/** Regular expressions over such paths, in the editor's order. */
+	/** Regular expressions of RE2 over such paths, in the editor's order. */
 	patterns: { source: string; target: Target }[];
 }
 
@@ -24,9 +25,9 @@ export type OldAddress =
 /** As the site writes it, not WordPress. */
 const OWN_PATH = /^\/(?:fr|en)\/blog\//;
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** A repeated group may take exponential time, on a path of the visitor's choice. */
-const RISKY_PATTERN = /\)[*+{]/;
 const MAX_PATTERN = 200;
+/** More than the longest address of WordPress: the visitor chooses the path that all patterns read. */
+const MAX_PATH = 500;
 const MAX_PATTERNS = 50;
 const MAX_HOPS = 5;
 
@@ -45,7 +46,7 @@ export function toOldAddresses(response: unknown): OldAddresses {
 		const { from, regex } = redirect;
 		// No page of the blog has a query that names its content.
 		if (!regex && !from.includes("?")) add(from, target);
-		if (regex && target && patterns.length < MAX_PATTERNS && compile(from)) {
+		if (regex && target && patterns.length < MAX_PATTERNS && from.length <= MAX_PATTERN) {
 			patterns.push({ source: from, target });
 		}
 	}
@@ -61,20 +62,20 @@ export function toOldAddresses(response: unknown): OldAddresses {
  * Where the content of a path is; undefined when the path is in no list, and when its redirects go round in
  * circles.
  *
- * @example findOldAddress(addresses, "/fr/blog/ancien", place) // { kind: "moved", location: "/fr/blog/nouveau", status: 301 }
+ * @example await findOldAddress(addresses, "/fr/blog/ancien", place) // { kind: "moved", location: "/fr/blog/nouveau", status: 301 }
  */
-export function findOldAddress(
+export async function findOldAddress(
 	addresses: OldAddresses,
 	path: string,
 	place: Place,
-): OldAddress | undefined {
+): Promise<OldAddress | undefined> {
 	const seen = new Set<string>();
 	let found: Extract<OldAddress, { kind: "moved" }> | undefined;
 	for (let next = path; next.startsWith("/"); next = found.location) {
 		const here = normalise(next);
 		if (seen.has(here) || seen.size > MAX_HOPS) return undefined;
 		seen.add(here);
-		const target = lookUp(addresses, here);
+		const target = await lookUp(addresses, here);
 		if (target === undefined) break;
 		// A former post may be in the trash under the address of a new one.
 		if (target === "gone") return found ?? { kind: "gone" };
@@ -85,18 +86,45 @@ export function findOldAddress(
 	return found;
 }
 
-function lookUp({ exact, patterns }: OldAddresses, path: string): Target | undefined {
+async function lookUp(
+	{ exact, patterns }: OldAddresses,
+	path: string,
+): Promise<Target | undefined> {
 	const candidates = candidatesOf(path);
 	const known = candidates.find((each) => Object.hasOwn(exact, each));
 	if (known !== undefined) return exact[known];
+	if (patterns.length === 0 || path.length > MAX_PATH) return undefined;
+	const paths = candidates.flatMap((each) => [each, `${each}/`]);
+	// Takes time that grows with the path, whatever the pattern: the regular expressions of JavaScript took 34 s.
+	const engine = (await import("re2js")).RE2JS;
 	for (const { source, target } of patterns) {
-		const pattern = compile(source);
-		if (pattern === undefined) continue;
-		const match = candidates
-			.flatMap((each) => [each, `${each}/`])
-			.find((each) => pattern.test(each));
-		if (match === undefined) continue;
-		return target === "gone" ? target : { ...target, to: match.replace(pattern, target.to) };
+		const to = target === "gone" ? "" : target.to;
+		const moved = replaceFirst(engine, source, paths, to);
+		if (moved !== undefined) return target === "gone" ? target : { ...target, to: moved };
+	}
+	return undefined;
+}
+
+/** The first path that matches, with its match replaced (`$1`: a group); undefined without one, or for no pattern of RE2. */
+function replaceFirst(
+	engine: typeof RE2JS,
+	source: string,
+	paths: readonly string[],
+	to: string,
+): string | undefined {
+	try {
+		const pattern = engine.compile(source, engine.CASE_INSENSITIVE);
+		for (const path of paths) {
+			const match = pattern.matcher(path);
+			if (!match.find()) continue;
+			const groups = match.groupCount();
+			const replacement = to.replaceAll(/\$(\d)/g, (whole, n) =>
+				Number(n) <= groups ? (match.group(Number(n)) ?? "") : whole,
+			);
+			return path.slice(0, match.start()) + replacement + path.slice(match.end());
+		}
+	} catch {
+		// No regular expression, or one of a kind that RE2 lacks.
 	}
 	return undefined;
 }
@@ -132,14 +160,4 @@ function pathOf(language: string, rawSlug: string): string | undefined {
 function normalise(address: string): string {
 	const [path = ""] = address.split(/[?#]/);
 	return (decodeComponent(path) ?? path).normalize("NFC").toLowerCase().replace(/\/+$/, "");
-}
-
-/** Undefined for what is no regular expression here, or may take too long. */
-function compile(source: string): RegExp | undefined {
-	if (source.length > MAX_PATTERN || RISKY_PATTERN.test(source)) return undefined;
-	try {
-		return new RegExp(source, "i");
-	} catch {
-		return undefined;
-	}
 }

@@ -58,8 +58,8 @@ describe("weights", () => {
 		expect(evenWeights(arms)).toEqual(weights);
 	});
 
-	it("of tenths add up", () => {
-		expect(addsUp([33.3, 33.3, 33.4].map((weight) => ({ weight })))).toBe(true);
+	it("add up", () => {
+		expect(addsUp([33, 33, 34].map((weight) => ({ weight })))).toBe(true);
 		expect(addsUp([{ weight: 50 }, { weight: Number.NaN }])).toBe(false);
 	});
 });
@@ -97,6 +97,13 @@ describe("the rules", () => {
 		[weights(50, 49), [["weights", "sum"]]],
 		[
 			weights(150, -50),
+			[
+				["arms.0.weight", "weight"],
+				["arms.1.weight", "weight"],
+			],
+		],
+		[
+			weights(99.5, 0.5),
 			[
 				["arms.0.weight", "weight"],
 				["arms.1.weight", "weight"],

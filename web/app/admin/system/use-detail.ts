@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../worker/contract/admin.ts";
 
-const DETAILS = ["revived", "stored", "waiting", "dead", "test", "run"] as const;
+const DETAILS = ["revived", "stored", "waiting", "dead", "rows", "test", "run"] as const;
 
 /** Describes the figures of an action. */
 export function useDetail(): (detail: AuditEntry["detail"]) => string {

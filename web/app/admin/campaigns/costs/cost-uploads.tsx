@@ -15,7 +15,7 @@ export function CostUploads({ uploads, onChanged }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
 	const [asked, setAsked] = useState<number>();
 	const takingBack = useMutation({
-		mutationFn: (upload: number) => call("take_back_cost_upload", { upload }),
+		mutationFn: (upload: number) => call("revert_cost_upload", { upload }),
 		onSuccess: () => {
 			setAsked(undefined);
 			return onChanged();
@@ -37,7 +37,7 @@ export function CostUploads({ uploads, onChanged }: Props) {
 						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
 					>
 						<Description {...upload} />
-						{upload.taken_back_at === null && (
+						{upload.reverted_at === null && (
 							<button
 								type="button"
 								className={`small-button px-3 ${asked === upload.id ? "text-red" : ""}`}
@@ -59,10 +59,10 @@ export function CostUploads({ uploads, onChanged }: Props) {
 function Description(upload: CostUpload) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
 	const { formats } = useFormats();
-	const { taken_back_at, taken_back_by, first_day, last_day } = upload;
+	const { reverted_at, reverted_by, first_day, last_day } = upload;
 	return (
 		<div className="wrap-anywhere min-w-0">
-			<p className={taken_back_at === null ? "font-medium" : "text-soft line-through"}>
+			<p className={reverted_at === null ? "font-medium" : "text-soft line-through"}>
 				{upload.file_name}
 			</p>
 			<p className="text-soft">
@@ -75,8 +75,8 @@ function Description(upload: CostUpload) {
 						to: formats.day(last_day),
 						sum: formats.money(upload.euros),
 					})}`}
-				{taken_back_at !== null &&
-					` · ${t("takenBack", { who: taken_back_by ?? "", at: formats.instant(taken_back_at) })}`}
+				{reverted_at !== null &&
+					` · ${t("takenBack", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
 			</p>
 		</div>
 	);

@@ -76,7 +76,8 @@ export function parseCosts(
 		problems.push(...found.problems);
 		if (!found.cost) continue;
 		const { day, utm_source, utm_medium, utm_campaign } = found.cost;
-		const key = JSON.stringify([day, utm_source, utm_medium, utm_campaign]);
+		// Names are compared without case, as the database does.
+		const key = JSON.stringify([day, utm_source, utm_medium, utm_campaign]).toLowerCase();
 		const earlier = seen.get(key);
 		if (earlier === undefined) seen.set(key, line.line);
 		else problems.push({ line: line.line, problem: "repeated", value: String(earlier) });

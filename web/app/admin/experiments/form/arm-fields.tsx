@@ -59,7 +59,6 @@ export function ArmFields({ form, onFocus }: Props) {
 									type="number"
 									min={0}
 									max={100}
-									step="any"
 									className="field max-w-32"
 								/>
 							)}

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "../../../../../worker/contract/events.ts";
+import { PLAN_LIMITS } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { MAX_WEEKS } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
 import { useErrorText } from "./use-error-text.ts";
@@ -66,7 +66,7 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 								{...register(name, { valueAsNumber: true })}
 								type="number"
 								min={1}
-								max={name === "weeks" ? MAX_WEEKS : 100}
+								max={name === "weeks" ? PLAN_LIMITS.weeks : 100}
 								className="field"
 							/>
 						)}

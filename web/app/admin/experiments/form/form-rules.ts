@@ -1,21 +1,9 @@
-/** The form's rules; the Worker checks a plan again. Messages are keys of `form.errors`. */
+/** The form's rules: those of a plan, at the form's fields. Messages are keys of `form.errors`. */
 import * as z from "zod/mini";
-import { PLATFORMS } from "../../../../../worker/contract/events.ts";
-import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
-import {
-	GOALS,
-	GUARDRAIL_GOALS,
-	RESERVED_NAMES,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { fieldsOf } from "../slot-fields.ts";
-import { type FormValues, sourcesOf } from "./form-values.ts";
-
-export const MAX_HYPOTHESIS = 1000;
-export const MAX_WEEKS = 52;
-const MAX_SOURCES = 20;
-const MAX_SOURCE_LENGTH = 200;
-const NAME = /^[a-z0-9_]{1,80}$/;
+import { RESERVED_NAMES } from "../../../../../worker/contract/experiment-admin.ts";
+import { planSchema } from "../../../../../worker/contract/experiment-plan-schema.ts";
+import { testName } from "../../../../../worker/contract/experiment-schema.ts";
+import { type FormValues, planOf } from "./form-values.ts";
 
 export const ERRORS = [
 	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
@@ -23,85 +11,44 @@ export const ERRORS = [
 ] as const;
 type ErrorKey = (typeof ERRORS)[number];
 
-const text = z.record(z.string(), z.string());
-const wholeNumber = (max: number, error: ErrorKey) =>
-	z.int({ error }).check(z.minimum(1, { error }), z.maximum(max, { error }));
-
-const fields = z.object({
-	name: z.string().check(
-		z.refine((name) => NAME.test(name), { error: "name" }),
-		z.refine((name) => !RESERVED_NAMES.includes(name), { error: "reserved" }),
-	),
-	hypothesis: z
-		.string()
-		.check(
-			z.trim(),
-			z.minLength(1, { error: "hypothesis" }),
-			z.maxLength(MAX_HYPOTHESIS, { error: "hypothesis" }),
-		),
-	slot: z.enum([...SLOT_NAMES, ""]),
-	primaryGoal: z.enum(GOALS),
-	guardrailGoal: z.enum(GUARDRAIL_GOALS),
-	arms: z.array(
-		z.object({
-			id: z.string(),
-			weight: z
-				.number({ error: "weight" })
-				.check(z.minimum(0, { error: "weight" }), z.maximum(100, { error: "weight" })),
-			isOwn: z.boolean(),
-			content: z.object({ fr: text, en: text }),
-		}),
-	),
-	languages: z.array(z.enum(LANGUAGES)),
-	platforms: z.array(z.enum(PLATFORMS)),
-	sources: z.string().check(
-		z.refine(
-			(sources) => {
-				const all = sourcesOf(sources);
-				return (
-					all.length <= MAX_SOURCES && all.every((source) => source.length <= MAX_SOURCE_LENGTH)
-				);
-			},
-			{ error: "sources" },
-		),
-	),
-	sourcesExcluded: z.boolean(),
-	allocation: wholeNumber(100, "allocation"),
-	weeks: wholeNumber(MAX_WEEKS, "weeks"),
-});
-
-export const formRules = fields.check(({ value, issues }) => {
-	if (!addsUp(value.arms)) {
-		issues.push({ code: "custom", message: "sum", path: ["weights"], input: value.arms });
-	}
-	for (const { path, message } of textProblems(value)) {
-		issues.push({ code: "custom", message, path, input: value.arms });
-	}
-}) satisfies z.ZodMiniType<FormValues, FormValues>;
-
-/** Tenths of a percent do not add up exactly. */
-export function addsUp(arms: readonly { weight: number }[]): boolean {
-	return Math.abs(arms.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9;
-}
-
-interface TextProblem {
-	path: (string | number)[];
+interface Problem {
+	path: PropertyKey[];
 	message: ErrorKey;
 }
 
-function textProblems({ slot, arms }: FormValues): TextProblem[] {
-	if (slot === "") return [];
-	return arms.flatMap(({ isOwn, content }, at) =>
-		isOwn
-			? []
-			: LANGUAGES.flatMap((language) =>
-					fieldsOf(slot).flatMap(([field, declared]): TextProblem[] => {
-						if ("choices" in declared) return [];
-						const { length } = content[language][field] ?? "";
-						const path = ["arms", at, "content", language, field];
-						if (length < declared.minLength) return [{ path, message: "required" }];
-						return length > declared.maxLength ? [{ path, message: "long" }] : [];
-					}),
-				),
-	);
+export const formRules = z.custom<FormValues>().check(({ value, issues }) => {
+	for (const problem of [...ownProblems(value), ...planProblems(value)]) {
+		issues.push({ code: "custom", input: value, ...problem });
+	}
+});
+
+/** What only the form demands: a name, and a hypothesis, which a test imported from KV lacks. */
+function ownProblems({ name, hypothesis }: FormValues): Problem[] {
+	const problems: Problem[] = [];
+	if (!testName.safeParse(name).success) problems.push({ path: ["name"], message: "name" });
+	else if (RESERVED_NAMES.includes(name)) problems.push({ path: ["name"], message: "reserved" });
+	if (hypothesis.trim() === "") problems.push({ path: ["hypothesis"], message: "hypothesis" });
+	return problems;
+}
+
+function planProblems(values: FormValues): Problem[] {
+	const { error } = planSchema.safeParse(planOf(values));
+	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
+}
+
+/** Undefined for a choice: the form offers the right ones only. */
+function problemAt({ path, message }: z.core.$ZodIssue): Problem | undefined {
+	const [field, , part] = path;
+	if (field === "hypothesis" || field === "allocation" || field === "weeks") {
+		return { path, message: field };
+	}
+	if (field === "audience") return { path: ["sources"], message: "sources" };
+	if (field !== "arms") return undefined;
+	if (part === "content") return { path, message: message === "too_big" ? "long" : "required" };
+	return part === "weight" ? { path, message: "weight" } : { path: ["weights"], message: "sum" };
+}
+
+/** Whether the weights are those of a whole. */
+export function addsUp(arms: readonly { weight: number }[]): boolean {
+	return arms.reduce((sum, { weight }) => sum + weight, 0) === 100;
 }

@@ -1,11 +1,12 @@
 /** A plan as the form holds it. Pure. */
 import type { Language, Platform } from "../../../../../worker/contract/events.ts";
 import { type ArmContent, CONTROL, type Slot } from "../../../../../worker/contract/experiment.ts";
-import type {
-	ExperimentPlan,
-	Goal,
-	GuardrailGoal,
-	PlannedArm,
+import {
+	type ExperimentPlan,
+	type Goal,
+	type GuardrailGoal,
+	PLAN_LIMITS,
+	type PlannedArm,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { fieldsOf } from "../slot-fields.ts";
 
@@ -34,7 +35,6 @@ export interface FormValues {
 	weeks: number;
 }
 
-const MAX_ARMS = 10;
 /** Names of arms, in order. */
 const ARM_IDS = "ABCDEFGHIJ";
 
@@ -106,7 +106,7 @@ function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): Pl
 	return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
 }
 
-export function sourcesOf(text: string): string[] {
+function sourcesOf(text: string): string[] {
 	return [...new Set(text.split(",").map((source) => source.trim()))].filter(Boolean);
 }
 
@@ -118,6 +118,6 @@ export function evenWeights(arms: number): number[] {
 
 /** The first free name; undefined when there are enough arms. */
 export function nextArm(arms: readonly { id: string }[]): string | undefined {
-	if (arms.length >= MAX_ARMS) return undefined;
+	if (arms.length >= PLAN_LIMITS.arms) return undefined;
 	return [...ARM_IDS].find((id) => !arms.some((arm) => arm.id === id));
 }

@@ -1,8 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
-import { GOALS, GUARDRAIL_GOALS } from "../../../../../worker/contract/experiment-admin.ts";
-import { MAX_HYPOTHESIS } from "./form-rules.ts";
+import {
+	GOALS,
+	GUARDRAIL_GOALS,
+	PLAN_LIMITS,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -41,7 +44,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 						{...attributes}
 						{...register("hypothesis")}
 						rows={3}
-						maxLength={MAX_HYPOTHESIS}
+						maxLength={PLAN_LIMITS.hypothesis}
 						className="field"
 					/>
 				)}

@@ -1,24 +1,20 @@
 -- What customers see of their sessions: device, country and time of the last use. Auth knows the Worker as the caller of
 -- all of them, so the Worker notes it, at most once a minute.
+-- The last use of each session; goes with it (docs/product.md#sessions).
 create table private.session_uses (
 	session_id uuid primary key references auth.sessions (id) on delete cascade,
 	user_id uuid not null references auth.users (id) on delete cascade,
 	device text not null check (char_length(device) <= 60),
+	-- As Cloudflare knows it; no address is stored.
 	country text check (country ~ '^[A-Z]{2}$'),
 	used_at timestamptz not null default now()
 );
-
-comment on table private.session_uses is
-	'The last use of each session; goes with it. Source: docs/product.md#sessions.';
-comment on column private.session_uses.country is 'As Cloudflare knows it; no address is stored.';
-
 create index session_uses_user_id_idx on private.session_uses (user_id);
 revoke all on private.session_uses from public, anon, authenticated, service_role;
 
-create function public.note_own_session(device text, country text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Notes that the caller's session is in use now, on which device and in which country (docs/product.md#sessions).
+create function public.note_own_session(device text, country text) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -32,13 +28,10 @@ begin
 end;
 $$;
 
-comment on function public.note_own_session(text, text) is
-	'Notes that the caller''s session is in use now, on which device and in which country. Source: docs/product.md#sessions.';
-
-create function public.get_own_sessions()
-returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-as $$
+-- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each
+-- (docs/product.md#sessions).
+create function public.get_own_sessions() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
@@ -54,22 +47,15 @@ begin
 end;
 $$;
 
-comment on function public.get_own_sessions() is
-	'The caller''s sessions, the last used first: {id, device, country, started_at, used_at, is_current} each. Source: docs/product.md#sessions.';
-
-create function public.end_own_session(session uuid)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Ends a session of the caller; none that is somebody else's (docs/product.md#sessions).
+create function public.end_own_session(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
 	delete from auth.sessions where id = session and user_id = caller;
 end;
 $$;
-
-comment on function public.end_own_session(uuid) is
-	'Ends a session of the caller; none that is somebody else''s. Source: docs/product.md#sessions.';
 
 grant execute on function
 	public.note_own_session(text, text),

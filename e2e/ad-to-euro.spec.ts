@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
 		const chosen = `period=today&campaign=${campaign}`;
 		await operator.goto(appLink(`${ADMIN_PATHS.revenue}?${chosen}`, language));
 		const euros = language === "fr" ? "13,99 €" : "€13.99";
-		for (const figure of [revenue.figures.mrr, revenue.figures.payments]) {
+		for (const figure of [revenue.figures.mrr.end, revenue.figures.cash.payments]) {
 			const stat = operator.locator(".stat").filter({
 				has: operator.getByRole("button", {
 					name: analytics.widget.about.replace("{{title}}", figure),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TOUCHES, type Touch } from "../../../../worker/contract/analytics.ts";
-import { UNKNOWN_MODES, type UnknownMode } from "./unknown-origin.ts";
+import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
 
 export interface CampaignView {
 	touch: Touch;

@@ -1,12 +1,7 @@
-import { ApiSplit } from "../widgets/api-split/api-split.tsx";
-import { ApiUsageCard } from "../widgets/api-usage/api-usage-card.tsx";
-import { DailyActivityCard } from "../widgets/daily-activity/daily-activity-card.tsx";
-import { DailyMetricsCard } from "../widgets/daily-metrics/daily-metrics-card.tsx";
-import { KeyMetrics } from "../widgets/key-metrics/key-metrics.tsx";
-import { MonthlyConversionsCard } from "../widgets/monthly-conversions/monthly-conversions-card.tsx";
-import { RealTimeCard } from "../widgets/real-time/real-time-card.tsx";
-import { ActiveSubscriptions } from "../widgets/subscriptions/active-subscriptions.tsx";
-import { DistributionCard } from "../widgets/subscriptions/distribution-card.tsx";
+import { DailyMetricsCard } from "./daily-metrics-card.tsx";
+import { KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
+import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
+import { ApiUsageCard, DailyActivityCard, MonthlyConversionsCard } from "./time-cards.tsx";
 
 /** The first tab, in the order of docs/product.md#analytics-dashboard. */
 export function OverviewTab() {

@@ -5,9 +5,8 @@ import { download } from "../exports/download.ts";
 import { fileName } from "../exports/file-names.ts";
 import { logExportError } from "../exports/log-export-error.ts";
 import { textReport } from "../exports/text-report.ts";
-import { overviewQuery } from "../widgets/overview/get-overview.ts";
-import { realTimeQuery } from "../widgets/real-time/get-real-time.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import { overviewQuery, realTimeQuery } from "./queries.ts";
 
 /** Downloads the text report; a failure is only logged (docs/product.md#exports). */
 export function ReportButton() {

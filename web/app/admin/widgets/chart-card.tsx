@@ -7,17 +7,15 @@ import type { CsvName } from "../exports/file-names.ts";
 import type { Sheet } from "../exports/sheet.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { LegendItem } from "./chart-legend.tsx";
-import type { FigureName } from "./figures.ts";
+import type { NotedName } from "./figure-notes.ts";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
 interface Props<Data> {
 	title: string;
-	csv: CsvName;
+	csv?: CsvName;
 	/** For the note on the figures. */
-	figure?: FigureName;
-	/** The note itself, of a page with notes of its own. */
-	note?: ReactNode;
+	figure?: NotedName;
 	query: UseQueryResult<Data>;
 	isEmpty(data: Data): boolean;
 	/** The table, and the CSV file. */
@@ -26,8 +24,11 @@ interface Props<Data> {
 	format(value: number, column: number): string;
 	rowLabel(first: string, data: Data): string;
 	legend?: LegendItem[];
-	/** Minimum height of the drawing in pixels. */
+	/** Minimum height of the drawing in pixels, and of the drawing with its legend. */
 	height?: number;
+	minHeight?: number;
+	/** Whether only screen readers get the table. */
+	isDrawingOnly?: boolean;
 	/** Whether the drawing is a table itself. */
 	isTable?: boolean;
 	subtitle?(data: Data): ReactNode;
@@ -43,7 +44,6 @@ export function ChartCard<Data>(props: Props<Data>) {
 		title,
 		csv,
 		figure,
-		note,
 		query,
 		isEmpty,
 		sheet,
@@ -51,35 +51,37 @@ export function ChartCard<Data>(props: Props<Data>) {
 		rowLabel,
 		legend,
 		height = 320,
+		minHeight = height,
 		children,
 	} = props;
-	const { subtitle, controls, className = "", isTable = false } = props;
+	const { subtitle, controls, className = "", isTable = false, isDrawingOnly = false } = props;
 	const { t } = useTranslation("analytics");
 	const [asTable, setAsTable] = useState(false);
 	return (
 		<WidgetCard
 			title={title}
 			{...(figure === undefined ? {} : { figure })}
-			note={note}
 			query={query}
 			// A table is as high as its rows.
-			height={isTable ? 0 : height}
+			height={isTable ? 0 : minHeight}
 			className={className}
 			isEmpty={isEmpty}
 			{...(subtitle === undefined ? {} : { subtitle })}
 			controls={controls}
 			actions={(data) => (
 				<>
-					<button
-						type="button"
-						className="small-button"
-						aria-pressed={asTable}
-						aria-label={t("widget.asTable", { title })}
-						onClick={() => setAsTable(!asTable)}
-					>
-						{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
-					</button>
-					<CsvButton name={csv} title={title} sheet={sheet(data)} />
+					{!isDrawingOnly && (
+						<button
+							type="button"
+							className="small-button"
+							aria-pressed={asTable}
+							aria-label={t("widget.asTable", { title })}
+							onClick={() => setAsTable(!asTable)}
+						>
+							{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
+						</button>
+					)}
+					{csv && <CsvButton name={csv} title={title} sheet={sheet(data)} />}
 				</>
 			)}
 		>

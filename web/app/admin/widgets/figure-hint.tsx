@@ -1,11 +1,46 @@
 import { useTranslation } from "react-i18next";
-import { FigureNote } from "./figure-note.tsx";
-import { FIGURES, type FigureName } from "./figures.ts";
+import { type NotedName, noteOf } from "./figure-notes.ts";
+import { Hint } from "./hint.tsx";
 
-/** The note of a figure that `FIGURES` names. */
-export function FigureHint({ about, figure }: { about: string; figure: FigureName }) {
+const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
+
+/** What every figure states about itself; texts of the page's namespace. */
+type FigureTexts = Record<(typeof PARTS)[number], string>;
+
+interface Props {
+	about: string;
+	texts: FigureTexts;
+	source: string;
+	/** Whether the figure is counted at intervals, not from the rows as they are now. */
+	isDelayed?: boolean;
+}
+
+/**
+ * The hint of a figure: what it is, in which unit and period, what it leaves out, how fresh it is, and the
+ * SQL function that it comes from.
+ */
+export function FigureNote(props: Props) {
+	const { t } = useTranslation("period", { keyPrefix: "note" });
+	return (
+		<Hint about={props.about} isDelayed={props.isDelayed}>
+			{PARTS.map((part) => (
+				<span key={part} className="block">
+					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}
+				</span>
+			))}
+			{props.source && (
+				<span className="block">
+					<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>
+				</span>
+			)}
+		</Hint>
+	);
+}
+
+/** The note of a figure or a card. */
+export function FigureHint({ about, figure }: { about: string; figure: NotedName }) {
 	const { t } = useTranslation("figures");
-	const [unit, period, exclusions, freshness, source] = FIGURES[figure];
+	const [unit, period, exclusions, freshness, source] = noteOf(figure);
 	return (
 		<FigureNote
 			about={about}

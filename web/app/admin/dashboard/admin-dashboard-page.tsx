@@ -7,11 +7,17 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import "../widgets/widgets.css";
-import { EarlyMetrics } from "./figure-rows.tsx";
-import { OverviewTab } from "./overview-tab.tsx";
+import { DailyMetricsCard } from "./daily-metrics-card.tsx";
+import { EarlyMetrics, KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
 import { overviewQuery } from "./queries.ts";
 import { ReportButton } from "./report-button.tsx";
-import { MonthlyActivityCard } from "./time-cards.tsx";
+import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
+import {
+	ApiUsageCard,
+	DailyActivityCard,
+	MonthlyActivityCard,
+	MonthlyConversionsCard,
+} from "./time-cards.tsx";
 
 const TABS = ["overview", "months"] as const;
 
@@ -82,5 +88,28 @@ function RefreshButton() {
 			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} />
 			{t("refresh")}
 		</button>
+	);
+}
+
+/** The first tab, in the order of docs/product.md#analytics-dashboard. */
+function OverviewTab() {
+	return (
+		<div className="space-y-6">
+			<KeyMetrics />
+			<div className="grid gap-6 lg:grid-cols-3">
+				<DailyActivityCard className="lg:col-span-2" />
+				<div className="grid min-w-0 content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+					<ApiSplit />
+					<ActiveSubscriptions />
+				</div>
+			</div>
+			<ApiUsageCard />
+			<div className="grid gap-6 lg:grid-cols-5">
+				<MonthlyConversionsCard className="lg:col-span-3" />
+				<DistributionCard className="lg:col-span-2" />
+			</div>
+			<DailyMetricsCard />
+			<RealTimeCard />
+		</div>
 	);
 }

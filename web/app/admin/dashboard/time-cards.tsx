@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../worker/contract/analytics.ts";
+import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { useCallColumns } from "../widgets/use-call-columns.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
-import { Trend } from "./trend.tsx";
 
 const SHOWN_DAYS: Period = 30;
 /** The drawing, and the room of its legend. */
@@ -155,5 +155,19 @@ export function MonthlyActivityCard() {
 				</>
 			)}
 		/>
+	);
+}
+
+/** The change against the month before, if there is one. */
+function Trend({ change }: { change: number | undefined }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	if (change === undefined) return null;
+	const Arrow = change < 0 ? TrendingDown : TrendingUp;
+	return (
+		<span className={`inline-flex items-center gap-1.5 ${change < 0 ? "text-red" : "text-green"}`}>
+			{change !== 0 && <Arrow className="size-4" aria-hidden="true" />}
+			{t("trend", { change: formats.change(change) })}
+		</span>
 	);
 }

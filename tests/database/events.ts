@@ -1,6 +1,7 @@
 /** Factories of events and batches, and the call that stores them. */
+
 import { randomUUID } from "node:crypto";
-import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/events.ts";
+import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/event-schema.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /** The result of `ingest_events`. */

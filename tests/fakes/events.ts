@@ -1,4 +1,5 @@
 /** Valid events; a test overrides only the fields it needs. */
+
 import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,
@@ -9,7 +10,7 @@ import type {
 	VisitorBatch,
 	VisitorEvent,
 	VitalsEvent,
-} from "../../worker/contract/events.ts";
+} from "../../worker/contract/event-schema.ts";
 
 export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
 	return {

@@ -1,15 +1,13 @@
 /** Converts a request and the stages' results to rows. Pure except for new ids. */
 
 import type { Address } from "../contract/address.ts";
+import type { BrowserEvent, LandingEvent, VisitorEvent } from "../contract/event-schema.ts";
 import {
 	type Browser,
-	type BrowserEvent,
 	EVENT_LIMITS,
-	type LandingEvent,
 	type Language,
 	type Platform,
 	type UtmKey,
-	type VisitorEvent,
 } from "../contract/events.ts";
 import type { CountedArm } from "../contract/experiment.ts";
 import { GOOD_LCP } from "../contract/vitals.ts";

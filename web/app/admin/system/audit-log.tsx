@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { AuditEntry, SystemReport } from "../../../../worker/contract/admin.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
+import type { AuditEntry, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { useDetail } from "./use-detail.ts";
 

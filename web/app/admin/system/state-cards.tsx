@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SystemReport } from "../../../../worker/contract/admin.ts";
+import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { NotedName } from "../widgets/figure-notes.ts";
 import { useFormats } from "../widgets/use-formats.ts";

@@ -11,13 +11,33 @@ import {
 	FAILURE_PLACES,
 	LANDING_EVENT_TYPES,
 	MAX_VITALS,
+	MEASURED,
+	type Measured,
 	PLATFORMS,
 } from "./events.ts";
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().check(z.gte(0));
-const pixels = z.int().check(z.gte(0), z.lte(EVENT_LIMITS.viewport));
+
+type MeasuredSchema<Name extends Measured> = (typeof MEASURED)[Name] extends number
+	? z.ZodMiniNumber
+	: z.ZodMiniString;
+
+/** The schemas of what is measured, each as an event or a row has it. */
+function measured<Wrapped>(wrap: (schema: z.ZodMiniType<number | string>) => z.ZodMiniType) {
+	const schemas = Object.entries(MEASURED).map(([name, kind]) => {
+		if (typeof kind === "number") return [name, wrap(z.int().check(z.gte(0), z.lte(kind)))];
+		return [name, wrap(upTo(kind === "text" ? EVENT_LIMITS.text : EVENT_LIMITS.url))];
+	});
+	return Object.fromEntries(schemas) as Wrapped;
+}
+const optional = measured<{ [Name in Measured]: z.ZodMiniOptional<MeasuredSchema<Name>> }>(
+	z.optional,
+);
+const orNull = measured<{
+	[Name in Measured]: z.ZodMiniDefault<z.ZodMiniNullable<MeasuredSchema<Name>>>;
+}>((schema) => z._default(z.nullable(schema), null));
 
 /** What the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. Unknown keys are dropped. */
 const browserEventSchema = z.object({
@@ -25,14 +45,9 @@ const browserEventSchema = z.object({
 	event_type: z.enum(LANDING_EVENT_TYPES),
 	occurred_at: instant,
 	page_url: upTo(EVENT_LIMITS.url),
-	referrer: z.optional(upTo(EVENT_LIMITS.url)),
-	viewport_width: z.optional(pixels),
-	viewport_height: z.optional(pixels),
 	/** Of a view: the page was rendered before it was shown. */
 	prerendered: z.optional(z.boolean()),
-	cta_location: z.optional(upTo(EVENT_LIMITS.text)),
-	cta_text: z.optional(upTo(EVENT_LIMITS.text)),
-	cta_destination: z.optional(upTo(EVENT_LIMITS.url)),
+	...optional,
 });
 export type BrowserEvent = z.infer<typeof browserEventSchema>;
 
@@ -83,12 +98,7 @@ const landingEventSchema = z.object({
 	utm_term: utm,
 	session_id: upTo(64),
 	user_agent: upTo(EVENT_LIMITS.userAgent),
-	viewport_width: z.nullable(pixels),
-	viewport_height: z.nullable(pixels),
-	referrer: z.nullable(upTo(EVENT_LIMITS.url)),
-	cta_location: z.nullable(upTo(EVENT_LIMITS.text)),
-	cta_text: z.nullable(upTo(EVENT_LIMITS.text)),
-	cta_destination: z.nullable(upTo(EVENT_LIMITS.url)),
+	...orNull,
 	detected_platform: platform,
 	language,
 });

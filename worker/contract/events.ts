@@ -36,6 +36,20 @@ export const PLATFORMS = ["windows", "mac", "other"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 export type Language = "fr" | "en";
 
+/**
+ * What the browser measures of a view or a click: a whole number up to a limit, an address without its query, or a
+ * text. Old scripts lack what is new, and so do batches that wait: it is optional in an event, and null in a row.
+ */
+export const MEASURED = {
+	viewport_width: EVENT_LIMITS.viewport,
+	viewport_height: EVENT_LIMITS.viewport,
+	referrer: "address",
+	cta_location: "text",
+	cta_text: "text",
+	cta_destination: "address",
+} as const satisfies Record<string, number | "address" | "text">;
+export type Measured = keyof typeof MEASURED;
+
 /** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product.md#speed-as-felt). */
 export const MAX_VITALS = { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 } as const;
 export type VitalName = keyof typeof MAX_VITALS;

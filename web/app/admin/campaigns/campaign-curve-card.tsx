@@ -8,7 +8,7 @@ import { curveSeries } from "./campaign-curve-series.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
 import { type CampaignQuery, campaignDaysQuery } from "./get-campaigns.ts";
 import type { MergedRow } from "./shown-rows.ts";
-import { useName } from "./use-name.ts";
+import { useMeasureName, useName } from "./use-name.ts";
 
 /** Apart by their dashes, too. */
 const STYLES = [
@@ -27,6 +27,7 @@ interface Props {
 export function CampaignCurveCard({ query, rows }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const nameOf = useName();
+	const measureName = useMeasureName();
 	const [measure, setMeasure] = useState<Measure>("views");
 	const days = useQuery(
 		campaignDaysQuery(
@@ -43,7 +44,7 @@ export function CampaignCurveCard({ query, rows }: Props) {
 	const sizes = rows.map(({ keys }) => keys.length);
 	return (
 		<FigureCard
-			title={t("curve.title", { figure: t(measure) })}
+			title={t("curve.title", { figure: measureName(measure) })}
 			figure={`campaigns.${measure}`}
 			query={days}
 			height={300}
@@ -67,7 +68,7 @@ export function CampaignCurveCard({ query, rows }: Props) {
 					>
 						{MEASURES.map((known) => (
 							<option key={known} value={known}>
-								{t(known)}
+								{measureName(known)}
 							</option>
 						))}
 					</select>

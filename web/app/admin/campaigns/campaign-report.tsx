@@ -23,6 +23,7 @@ import {
 import { CampaignTable } from "./campaign-table.tsx";
 import type { CampaignQuery } from "./get-campaigns.ts";
 import type { MergedRow } from "./shown-rows.ts";
+import { useMeasureName } from "./use-name.ts";
 
 interface Props {
 	/** What the rows are the response to. */
@@ -37,6 +38,7 @@ interface Props {
 export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
+	const name = useMeasureName();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
 	const known = <Row extends { before: Measures }>(row: Row) =>
@@ -74,8 +76,8 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			<ul className="relative flex flex-wrap gap-x-4 text-sm text-soft">
 				{MEASURES.map((measure) => (
 					<li key={measure}>
-						{t(measure)}
-						<FigureHint about={t(measure)} figure={`campaigns.${measure}`} />
+						{name(measure)}
+						<FigureHint about={name(measure)} figure={`campaigns.${measure}`} />
 					</li>
 				))}
 			</ul>
@@ -104,12 +106,13 @@ function ExportButton({ dimensions, report, total }: ExportProps) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
 	const withUnit = useHeaders();
+	const name = useMeasureName();
 	const save = () => {
 		const sheet = campaignSheet(report, total, {
 			dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
 			columns: (measure) => {
-				const now = withUnit(figureOf("campaigns", measure).unit, t(measure));
-				return [now, t("before", { figure: now }), t("change", { figure: t(measure) })];
+				const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
+				return [now, t("before", { figure: now }), t("change", { figure: name(measure) })];
 			},
 			total: t("total"),
 		});

@@ -6,7 +6,7 @@ import { Change } from "../widgets/change.tsx";
 import { useUnits } from "../widgets/use-formats.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
 import type { Order, ReportRow } from "./campaign-rows.ts";
-import { useName } from "./use-name.ts";
+import { useMeasureName, useName } from "./use-name.ts";
 
 interface Props {
 	dimensions: readonly CampaignDimension[];
@@ -25,10 +25,11 @@ interface Props {
 export function CampaignTable(props: Props) {
 	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
 	const nameOf = useName();
+	const measureName = useMeasureName();
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const columns: [by: Order["by"], title: string][] = [
 		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
-		...MEASURES.map((measure) => [measure, t(measure)] as [Measure, string]),
+		...MEASURES.map((measure) => [measure, measureName(measure)] as [Measure, string]),
 	];
 	const Arrow = order.descending ? ArrowDown : ArrowUp;
 	return (
@@ -110,10 +111,11 @@ export function CampaignTable(props: Props) {
 function Figures({ compares, now, before }: Omit<ReportRow, "names"> & { compares: boolean }) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const units = useUnits();
+	const measureName = useMeasureName();
 	return MEASURES.map((measure) => {
 		const { unit } = figureOf("campaigns", measure);
 		return (
-			<td key={measure} data-label={t(measure)}>
+			<td key={measure} data-label={measureName(measure)}>
 				{units.full(unit, now[measure])}
 				{compares && (
 					<span className="block font-normal text-soft text-xs">

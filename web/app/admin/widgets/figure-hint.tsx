@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type NotedName, noteOf } from "./figure-notes.ts";
+import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
 import { Hint } from "./hint.tsx";
 
 const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
@@ -45,7 +45,7 @@ export function FigureHint({ about, figure }: { about: string; figure: NotedName
 		<FigureNote
 			about={about}
 			texts={{
-				definition: t(`definitions.${figure}`),
+				definition: isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`),
 				unit: t(`units.${unit}`),
 				period: t(`periods.${period}`),
 				exclusions: t(`exclusions.${exclusions}`),

@@ -62,9 +62,14 @@ export const NOTED = [
 	...Object.entries(FIGURES).flatMap(([name, row]) => ("note" in row ? [name] : [])),
 ] as NotedName[];
 
+/** A card that shows several figures, or what is no figure of the contract. */
+export function isCard(name: NotedName): name is keyof typeof CARDS {
+	return Object.hasOwn(CARDS, name);
+}
+
 /** The keys of a note, and its source. */
 export function noteOf(name: NotedName): Note {
-	if (Object.hasOwn(CARDS, name)) return CARDS[name as keyof typeof CARDS];
-	const { note, source } = FIGURES[name as Exclude<NotedName, keyof typeof CARDS>];
+	if (isCard(name)) return CARDS[name];
+	const { note, source } = FIGURES[name];
 	return [...note, source];
 }

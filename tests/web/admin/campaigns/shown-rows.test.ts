@@ -3,10 +3,11 @@ import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-curve-
 import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
 import { notesByDate } from "../../../../web/app/admin/notes/notes-by-date.ts";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
+import { NO_FIGURES } from "./no-figures.ts";
 
 const figures = (views: number, paid = 0, cost: number | null = 0) => ({
+	...NO_FIGURES,
 	...{ views, paid, cost },
-	...{ clicks: 0, sign_ups: 0, trials: 0, revenue: 0 },
 });
 const row = (key: CampaignRow["key"], views: number): CampaignRow => ({
 	key,

@@ -21,6 +21,7 @@ import type { BridgeBar } from "./revenue-series.ts";
 export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] }) {
 	const { t } = useTranslation("analytics");
 	const { t: own } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
 	const ticks = signedTicks(bars.flatMap(({ range }) => range));
 	return (
@@ -64,7 +65,7 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 				{/* Not drawn: the amount in the tooltip, instead of the bar's two ends. */}
 				<Line
 					dataKey="value"
-					name={own("figures.mrr.end")}
+					name={names("mrr.end.name")}
 					stroke="none"
 					dot={false}
 					activeDot={false}

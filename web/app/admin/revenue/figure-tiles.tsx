@@ -59,6 +59,7 @@ interface TileProps {
 
 function Tile({ figure, now, before, hasFailed }: TileProps) {
 	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
 	const text = (totals: Values<"revenue">) => {
 		const written = units.full(figureOf("revenue", figure).unit, totals[figure]);
@@ -68,7 +69,7 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 	const isPartial = (totals: Values<"revenue">) =>
 		figure === "cash.fees" && (totals["cash.fees_unknown"] ?? 0) > 0;
 	return (
-		<Stat label={t(`figures.${figure}`)} value={text(now)} figure={notedName("revenue", figure)}>
+		<Stat label={names(`${figure}.name`)} value={text(now)} figure={notedName("revenue", figure)}>
 			{isPartial(now) && (
 				<span className="block text-amber text-sm">
 					{t("feesUnknown", { count: now["cash.fees_unknown"] ?? 0 })}

@@ -143,11 +143,12 @@ function StepCard({ name, query, figures }: StepProps) {
 /** One of the recurring amounts as a curve; the table has them all. */
 function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const [drawn, setDrawn] = useState<(typeof CURVES)[number]>("mrr.end");
 	const columns = useColumns(
 		"revenue",
 		(path: (typeof CURVES)[number] | "customers.end") =>
-			path === "customers.end" ? t(`columns.revenue.${path}`) : t(`figures.${path}`),
+			path === "customers.end" ? t(`columns.revenue.${path}`) : names(`${path}.name`),
 		[
 			...CURVES.map((path) => [path, path === drawn ? line(GREEN) : undefined] as const),
 			["customers.end"],
@@ -165,7 +166,7 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 				<Choice
 					label={t("curve")}
 					value={drawn}
-					options={CURVES.map((path) => [path, t(`figures.${path}`)])}
+					options={CURVES.map((path) => [path, names(`${path}.name`)])}
 					onChoose={(path) => setDrawn(path)}
 				/>
 			}
@@ -176,6 +177,7 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 /** From the MRR at the start of the period to that at its end. */
 function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
 	const headers = useHeaders();
 	const name = (part: ReturnType<typeof bridgeOf>[number]["part"]) =>
@@ -188,7 +190,7 @@ function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 			query={query}
 			isEmpty={({ steps }) => bridgeOf(steps).every(({ value }) => value === 0)}
 			sheet={({ steps }) => ({
-				header: [t("places.part"), headers("money", t("figures.mrr.end"))],
+				header: [t("places.part"), headers("money", names("mrr.end.name"))],
 				rows: bridgeOf(steps).map(({ part, value }) => [name(part), value]),
 			})}
 			format={(value) => units.full("money", value)}

@@ -30,7 +30,10 @@ for (const language of LANGUAGES) {
 				.getByRole("combobox");
 		const paid = page.locator(".stat").filter({
 			has: page.getByRole("button", {
-				name: analytics.widget.about.replace("{{title}}", figures.figures.revenue.cash.payments.name),
+				name: analytics.widget.about.replace(
+					"{{title}}",
+					figures.figures.revenue.cash.payments.name,
+				),
 				exact: true,
 			}),
 		});

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
+import { Choice } from "../widgets/choice.tsx";
 import { FigureCard } from "../widgets/figure-card.tsx";
 import { curveSeries } from "./campaign-curve-series.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
@@ -56,23 +57,13 @@ export function CampaignCurveCard({ query, rows }: Props) {
 			isEmpty={() => rows.length === 0}
 			subtitle={() => t("curve.hint")}
 			controls={
-				<label className="flex items-center gap-2 text-sm">
-					{t("curve.figure")}
-					<select
-						className="min-h-9 rounded-lg border border-line-strong bg-paper px-2"
-						value={measure}
-						onChange={({ target }) => {
-							const chosen = MEASURES.find((known) => known === target.value);
-							if (chosen) setMeasure(chosen);
-						}}
-					>
-						{MEASURES.map((known) => (
-							<option key={known} value={known}>
-								{measureName(known)}
-							</option>
-						))}
-					</select>
-				</label>
+				<Choice
+					look="beside"
+					label={t("curve.figure")}
+					value={measure}
+					options={MEASURES.map((known) => [known, measureName(known)])}
+					onChoose={(known) => setMeasure(known)}
+				/>
 			}
 		/>
 	);

@@ -3,6 +3,7 @@ import type { CampaignDimension } from "../../../../worker/contract/analytics.ts
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { useUnits } from "../widgets/use-formats.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
 import type { Order, ReportRow } from "./campaign-rows.ts";
@@ -33,13 +34,7 @@ export function CampaignTable(props: Props) {
 	];
 	const Arrow = order.descending ? ArrowDown : ArrowUp;
 	return (
-		// Scrolls horizontally on narrow screens, by keyboard too.
-		<section
-			className="daily-scroll campaign-scroll bg-sheet"
-			aria-label={t("table")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="daily-scroll campaign-scroll bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
@@ -104,7 +99,7 @@ export function CampaignTable(props: Props) {
 					</tr>
 				</tfoot>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../worker/contract/analytics.ts";
 import { CsvButton } from "../exports/csv-button.tsx";
+import { Choice } from "../widgets/choice.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useColumns } from "../widgets/figure-card.tsx";
 import { sheetOf } from "../widgets/points.ts";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { SheetTable } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
@@ -47,7 +49,15 @@ export function DailyMetricsCard() {
 				retryLabel: t("error.reload"),
 				onRetry: () => location.reload(),
 			}}
-			controls={<PeriodSelect value={period} onChange={setPeriod} />}
+			controls={
+				<Choice
+					look="beside"
+					label={t("daily.period")}
+					value={`${period}`}
+					options={PERIODS.map((days) => [`${days}` as const, t("daily.days", { n: days })])}
+					onChoose={(days) => setPeriod(Number(days) as Period)}
+				/>
+			}
 			subtitle={({ points }) => points.length > HINT_ABOVE_ROWS && t("daily.scroll")}
 			actions={(series) => <CsvButton name="daily" title={title} sheet={sheet(series)} />}
 		>
@@ -65,8 +75,7 @@ export function DailyMetricsCard() {
 							]}
 						/>
 					</Stats>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
-					<section className="daily-scroll" aria-label={t("daily.table")} tabIndex={0}>
+					<ScrollRegion className="daily-scroll" label={t("daily.table")}>
 						<SheetTable
 							caption={t("daily.table")}
 							sheet={sheet(series)}
@@ -75,7 +84,7 @@ export function DailyMetricsCard() {
 							marks={(day) => day === utcDay(Date.now())}
 							className="daily-table"
 						/>
-					</section>
+					</ScrollRegion>
 					<p className="text-sm text-soft">{t("daily.note")}</p>
 				</div>
 			)}
@@ -95,34 +104,5 @@ function Day({ day }: { day: string }) {
 				</span>
 			)}
 		</>
-	);
-}
-
-interface PeriodProps {
-	value: Period;
-	onChange(period: Period): void;
-}
-
-/** Selects one of the contract's periods. */
-function PeriodSelect({ value, onChange }: PeriodProps) {
-	const { t } = useTranslation("analytics");
-	return (
-		<label className="flex items-center gap-2 text-sm">
-			{t("daily.period")}
-			<select
-				className="min-h-9 rounded-lg border border-line-strong bg-paper px-2"
-				value={value}
-				onChange={({ target }) => {
-					const chosen = PERIODS.find((period) => String(period) === target.value);
-					if (chosen) onChange(chosen);
-				}}
-			>
-				{PERIODS.map((period) => (
-					<option key={period} value={period}>
-						{t("daily.days", { n: period })}
-					</option>
-				))}
-			</select>
-		</label>
 	);
 }

@@ -5,6 +5,7 @@ import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
 
@@ -24,12 +25,7 @@ export function FunnelTable({ rows, funnel }: Props) {
 	const { t } = useTranslation("funnel");
 	const [open, setOpen] = useState<FunnelStep>();
 	return (
-		<section
-			className="daily-scroll max-h-none bg-sheet"
-			aria-label={t("table")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="daily-scroll max-h-none bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
@@ -73,7 +69,7 @@ export function FunnelTable({ rows, funnel }: Props) {
 					})}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

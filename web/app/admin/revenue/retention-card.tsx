@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "../widgets/chart-card.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { useFormats, usePlaces } from "../widgets/use-formats.ts";
 import type { RevenueReport } from "./revenue-query.ts";
 import { ages, type RetentionRow, retentionRows, retentionSheet } from "./revenue-series.ts";
@@ -40,12 +41,7 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	const { formats } = useFormats();
 	const places = usePlaces();
 	return (
-		<section
-			className="retention"
-			aria-label={common("widget.asTable", { title })}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="retention" label={common("widget.asTable", { title })}>
 			<table>
 				<caption className="sr-only">{title}</caption>
 				<thead>
@@ -82,7 +78,7 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

@@ -8,6 +8,7 @@ import type { Sheet } from "../exports/sheet.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { LegendItem } from "./chart-legend.tsx";
 import type { NotedName } from "./figure-notes.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
@@ -60,13 +61,13 @@ export function ChartCard<Data>(props: Props<Data>) {
 	return (
 		<WidgetCard
 			title={title}
-			{...(figure === undefined ? {} : { figure })}
+			figure={figure}
 			query={query}
 			// A table is as high as its rows.
 			height={isTable ? 0 : minHeight}
 			className={className}
 			isEmpty={isEmpty}
-			{...(subtitle === undefined ? {} : { subtitle })}
+			subtitle={subtitle}
 			controls={controls}
 			actions={(data) => (
 				<>
@@ -93,14 +94,9 @@ export function ChartCard<Data>(props: Props<Data>) {
 				};
 				if (asTable) {
 					return (
-						<section
-							className="daily-scroll"
-							aria-label={t("widget.asTable", { title })}
-							// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-							tabIndex={0}
-						>
+						<ScrollRegion className="daily-scroll" label={t("widget.asTable", { title })}>
 							<SheetTable {...table} caption={title} className="daily-table" />
-						</section>
+						</ScrollRegion>
 					);
 				}
 				if (isTable) return children(data, title);

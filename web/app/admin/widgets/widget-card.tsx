@@ -10,8 +10,8 @@ import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 interface Props<Data> extends BodyProps<Data> {
 	title: string;
 	/** For the note on the figures. */
-	figure?: NotedName;
-	subtitle?(data: Data): ReactNode;
+	figure?: NotedName | undefined;
+	subtitle?: ((data: Data) => ReactNode) | undefined;
 	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
 	/** Controls beside the title. */

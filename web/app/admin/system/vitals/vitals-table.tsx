@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { VITALS, type Vital } from "../../../../../worker/contract/back-office.ts";
+import { ScrollRegion } from "../../widgets/scroll-region.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { type Rating, rate, type VitalsRow } from "./vitals-rows.ts";
 
@@ -23,11 +24,9 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 			<h3 id={id} className="font-semibold text-sm">
 				{caption}
 			</h3>
-			<section
+			<ScrollRegion
 				className="daily-scroll max-h-none"
-				aria-label={common("widget.asTable", { title: caption })}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-				tabIndex={0}
+				label={common("widget.asTable", { title: caption })}
 			>
 				{/* Fixed, so that the columns of the two tables are aligned. */}
 				<table aria-labelledby={id} className="daily-table table-fixed min-[30rem]:min-w-[46rem]">
@@ -60,7 +59,7 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 						))}
 					</tbody>
 				</table>
-			</section>
+			</ScrollRegion>
 		</div>
 	);
 }

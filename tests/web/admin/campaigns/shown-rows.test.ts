@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-curve-series.ts";
 import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
-import { notesByDate } from "../../../../web/app/admin/notes/notes-by-date.ts";
+import { notesByDate } from "../../../../web/app/admin/notes/chart-notes.tsx";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 

@@ -1,6 +1,7 @@
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Info } from "../../../ui/icons.tsx";
 import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
-import { Hint } from "./hint.tsx";
 
 const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
 
@@ -53,5 +54,39 @@ export function FigureHint({ about, figure }: { about: string; figure: NotedName
 			}}
 			source={source}
 		/>
+	);
+}
+
+interface HintProps {
+	about: string;
+	/** Whether its figure is counted at intervals: it is marked while that is too long ago. */
+	isDelayed?: boolean | undefined;
+	children: ReactNode;
+}
+
+/**
+ * A tooltip that explains a figure, on hover, focus and touch; Escape closes it
+ * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as its card.
+ */
+function Hint({ about, isDelayed, children }: HintProps) {
+	const { t } = useTranslation("analytics");
+	const id = useId();
+	const [dismissed, setDismissed] = useState(false);
+	return (
+		<span className="hint" data-delayed={isDelayed} onPointerEnter={() => setDismissed(false)}>
+			<button
+				type="button"
+				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
+				aria-label={t("widget.about", { title: about })}
+				aria-describedby={id}
+				onFocus={() => setDismissed(false)}
+				onKeyDown={({ key }) => key === "Escape" && setDismissed(true)}
+			>
+				<Info className="size-4" />
+			</button>
+			<span id={id} role="tooltip" className="hint-note" data-dismissed={dismissed || undefined}>
+				{children}
+			</span>
+		</span>
 	);
 }

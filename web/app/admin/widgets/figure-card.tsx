@@ -92,8 +92,9 @@ function useDrawn(columns: readonly Column[]) {
 		format: (value: number, column: number) =>
 			units.full(columns[column - 1]?.unit ?? "count", value),
 		legend: drawn.map(
-			({ name, draw: { colour, shape, dash } }): LegendItem => ({
-				...{ name, colour },
+			({ name, header, draw: { colour, shape, dash, isApart } }): LegendItem => ({
+				// An axis of its own has a unit of its own.
+				...{ name: isApart ? header : name, colour },
 				...(shape === "line" && { line: dash ?? "solid" }),
 			}),
 		),

@@ -16,7 +16,6 @@ export const EVENT_LIMITS = {
 	utm: 200,
 	text: 200,
 	release: 100,
-	viewport: 20_000,
 } as const;
 
 export const LANDING_EVENT_TYPES = ["view", "click"] as const;
@@ -41,8 +40,8 @@ export type Language = "fr" | "en";
  * text. Old scripts lack what is new, and so do batches that wait: it is optional in an event, and null in a row.
  */
 export const MEASURED = {
-	viewport_width: EVENT_LIMITS.viewport,
-	viewport_height: EVENT_LIMITS.viewport,
+	viewport_width: 20_000,
+	viewport_height: 20_000,
 	referrer: "address",
 	cta_location: "text",
 	cta_text: "text",

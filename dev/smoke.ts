@@ -14,7 +14,8 @@ import { setTimeout } from "node:timers/promises";
 import { SIGN_UP_LOCATION } from "../worker/contract/account-pages.ts";
 import { ACCOUNT_API } from "../worker/contract/accounts.ts";
 import { routeOf } from "../worker/contract/calls.ts";
-import type { BrowserEvent, EventsResponse } from "../worker/contract/events.ts";
+import type { BrowserEvent } from "../worker/contract/event-schema.ts";
+import type { EventsResponse } from "../worker/contract/events.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,

@@ -85,7 +85,9 @@ for (const language of ["fr", "en"] as const) {
 			const row = operator.getByRole("row").filter({ hasText: campaign });
 			return (await row.count()) === 0
 				? ""
-				: row.locator(`[data-label="${TEXTS.fr.admin.campaigns.signUps}"]`).textContent();
+				: row
+						.locator(`[data-label="${TEXTS.fr.figures.figures.campaigns.sign_ups.name}"]`)
+						.textContent();
 		};
 		await runCron(stack.urls.site, "*/5 * * * *");
 		expect(await signUps(), "before it is confirmed").not.toMatch(/^1/);

@@ -86,11 +86,12 @@ for (const language of LANGUAGES) {
 
 		const operator = await browser.newPage({ baseURL: stack.urls.site });
 		await arriveAs(operator, stack, "admin");
-		const { analytics, funnel, revenue } = TEXTS[language];
+		const { analytics, figures, funnel } = TEXTS[language];
+		const names = figures.figures.revenue;
 		const chosen = `period=today&campaign=${campaign}`;
 		await operator.goto(appLink(`${ADMIN_PATHS.revenue}?${chosen}`, language));
 		const euros = language === "fr" ? "13,99 €" : "€13.99";
-		for (const figure of [revenue.figures.mrr, revenue.figures.payments]) {
+		for (const figure of [names.mrr.end.name, names.cash.payments.name]) {
 			const stat = operator.locator(".stat").filter({
 				has: operator.getByRole("button", {
 					name: analytics.widget.about.replace("{{title}}", figure),

@@ -10,7 +10,8 @@ for (const language of LANGUAGES) {
 		sql,
 		stack,
 	}) => {
-		const { costs, campaigns, notes } = TEXTS[language].admin;
+		const { costs, notes } = TEXTS[language].admin;
+		const cac = TEXTS[language].figures.figures.campaigns.cac.name;
 		const [newest] = await sql(`
 			select first_touch ->> 'source' as source, first_touch ->> 'medium' as medium,
 				first_touch ->> 'campaign' as campaign, count(*)::int as paid
@@ -56,7 +57,7 @@ for (const language of LANGUAGES) {
 			.getByRole("combobox", { name: TEXTS[language].period.period, exact: true })
 			.selectOption("90d");
 		const row = page.getByRole("row").filter({ hasText: source }).filter({ hasText: campaign });
-		await expect(row.locator(`[data-label="${campaigns.cac}"]`)).toContainText(`12${point}00`);
+		await expect(row.locator(`[data-label="${cac}"]`)).toContainText(`12${point}00`);
 
 		// The same file a second time is refused, and says why.
 		await choose.setInputFiles(file(today, `2${point}5`));
@@ -69,7 +70,7 @@ for (const language of LANGUAGES) {
 			})
 			.click();
 		await page.getByRole("button", { name: costs.uploads.confirm }).click();
-		await expect(row.locator(`[data-label="${campaigns.cac}"]`)).toContainText("–");
+		await expect(row.locator(`[data-label="${cac}"]`)).toContainText("–");
 
 		// A note opens on its day of every curve, by keyboard.
 		await page.goto(appLink(ADMIN_PATHS.notes, language));

@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
 		sql,
 		stack,
 	}) => {
-		const { admin, analytics, period, revenue } = TEXTS[language];
+		const { admin, analytics, figures, period, revenue } = TEXTS[language];
 		const day = (ago: number) => `(now() - interval '${ago} days')`;
 		await sql(`insert into private.payments (id, kind, amount, tax, currency, occurred_at, customer_id, stripe_id)
 			values ('in_e2e_${language}', 'payment', 4242, 707, 'eur', ${day(0)}, 'cus_e2e_${language}', 'in')`);
@@ -30,7 +30,10 @@ for (const language of LANGUAGES) {
 				.getByRole("combobox");
 		const paid = page.locator(".stat").filter({
 			has: page.getByRole("button", {
-				name: analytics.widget.about.replace("{{title}}", revenue.figures.payments),
+				name: analytics.widget.about.replace(
+					"{{title}}",
+					figures.figures.revenue.cash.payments.name,
+				),
 				exact: true,
 			}),
 		});
@@ -68,7 +71,9 @@ for (const language of LANGUAGES) {
 		const file = await download;
 		expect(file.suggestedFilename()).toMatch(/^cash_\d{4}-\d\d-\d\d\.csv$/);
 		const [header, row] = readFileSync(await file.path(), "utf8").split("\r\n");
-		expect(header).toContain(revenue.headers.money.replace("{{name}}", revenue.columns.payments));
+		expect(header).toContain(
+			figures.headers.money.replace("{{name}}", revenue.columns.revenue.cash.payments),
+		);
 		expect(row).toContain(String(Number(cents) / 100).replace(".", language === "fr" ? "," : "."));
 
 		await page.setViewportSize({ width: 390, height: 844 });

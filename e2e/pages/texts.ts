@@ -6,6 +6,7 @@ import authEn from "../../locales/en/auth.json" with { type: "json" };
 import commonEn from "../../locales/en/common.json" with { type: "json" };
 import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
+import figuresEn from "../../locales/en/figures.json" with { type: "json" };
 import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
@@ -17,6 +18,7 @@ import authFr from "../../locales/fr/auth.json" with { type: "json" };
 import commonFr from "../../locales/fr/common.json" with { type: "json" };
 import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
+import figuresFr from "../../locales/fr/figures.json" with { type: "json" };
 import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
@@ -31,6 +33,7 @@ export const TEXTS = {
 		common: commonFr,
 		customers: customersFr,
 		dashboard: dashboardFr,
+		figures: figuresFr,
 		funnel: funnelFr,
 		mails: mailsFr,
 		period: periodFr,
@@ -44,6 +47,7 @@ export const TEXTS = {
 		common: commonEn,
 		customers: customersEn,
 		dashboard: dashboardEn,
+		figures: figuresEn,
 		funnel: funnelEn,
 		mails: mailsEn,
 		period: periodEn,

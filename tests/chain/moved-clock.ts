@@ -2,8 +2,9 @@
  * Lets a year pass in minutes: workerd's clock cannot be set, so that a proxy between the Worker and Supabase
  * changes the times in what it carries.
  */
+
 import { type FetchServer, serveFetch } from "../../dev/http.ts";
-import type { EventBatch } from "../../worker/contract/events.ts";
+import type { EventBatch } from "../../worker/contract/event-schema.ts";
 
 export class MovedClock {
 	readonly #jumps: { real: number; moved: number }[] = [];

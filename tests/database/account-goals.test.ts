@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UnitClaim } from "../../worker/contract/attribution.ts";
+import type { UnitClaim } from "../../worker/contract/attribution-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { settle, signUpWithToken } from "./attributions.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";

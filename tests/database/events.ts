@@ -1,6 +1,8 @@
 /** Factories of events and batches, and the call that stores them. */
+
 import { randomUUID } from "node:crypto";
-import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/events.ts";
+import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/event-schema.ts";
+import { UNMEASURED } from "../fakes/events.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /** The result of `ingest_events`. */
@@ -27,12 +29,9 @@ export function landingEvent(changes: Partial<LandingEvent> = {}): LandingEvent 
 		utm_term: null,
 		session_id: "session-1",
 		user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
+		...UNMEASURED,
 		viewport_width: 1440,
 		viewport_height: 900,
-		referrer: null,
-		cta_location: null,
-		cta_text: null,
-		cta_destination: null,
 		detected_platform: "windows",
 		language: "fr",
 		...changes,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { EVENT_LIMITS } from "../../worker/contract/events.ts";
+import { EVENT_LIMITS, MEASURED } from "../../worker/contract/events.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -49,7 +49,7 @@ const MISSHAPEN: [string, unknown][] = [
 	["an unknown platform", withLanding({ detected_platform: "linux" })],
 	["an unknown language", withLanding({ language: "de" })],
 	["a bad event_id", withLanding({ event_id: "not-a-uuid" })],
-	["a viewport past the limit", withLanding({ viewport_width: EVENT_LIMITS.viewport + 1 })],
+	["a viewport past the limit", withLanding({ viewport_width: MEASURED.viewport_width + 1 })],
 	["a viewport of words", withLanding({ viewport_height: "tall" })],
 	["a long user agent", withLanding({ user_agent: tooLong(EVENT_LIMITS.userAgent) })],
 	["a long page_url", withLanding({ page_url: tooLong(EVENT_LIMITS.url) })],
@@ -120,8 +120,8 @@ describe("ingest_events, given an invalid batch, raises PT400 and stores nothing
 			utm_campaign: full(EVENT_LIMITS.utm),
 			utm_content: full(EVENT_LIMITS.utm),
 			utm_term: full(EVENT_LIMITS.utm),
-			viewport_width: EVENT_LIMITS.viewport,
-			viewport_height: EVENT_LIMITS.viewport,
+			viewport_width: MEASURED.viewport_width,
+			viewport_height: MEASURED.viewport_width,
 		});
 		expect(await ingest(database, [eventBatch({ landing: [event] })])).toMatchObject({ stored: 1 });
 	});

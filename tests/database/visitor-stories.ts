@@ -1,8 +1,9 @@
 /** Random stories of visitors, and what the funnel must say about them, computed from the stories alone. */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Funnel } from "../../worker/contract/analytics-schema.ts";
-import type { LandingEvent } from "../../worker/contract/events.ts";
+import type { LandingEvent } from "../../worker/contract/event-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";

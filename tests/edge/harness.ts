@@ -1,4 +1,5 @@
 /** The test site. No other file imports the Workers pool's modules, so that an upgrade changes only this file. */
+
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
@@ -6,7 +7,7 @@ import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
-import type { VisitorBatch } from "../../worker/contract/events.ts";
+import type { VisitorBatch } from "../../worker/contract/event-schema.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";

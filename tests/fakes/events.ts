@@ -1,4 +1,5 @@
 /** Valid events; a test overrides only the fields it needs. */
+
 import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,
@@ -9,7 +10,13 @@ import type {
 	VisitorBatch,
 	VisitorEvent,
 	VitalsEvent,
-} from "../../worker/contract/events.ts";
+} from "../../worker/contract/event-schema.ts";
+import { MEASURED, type Measured } from "../../worker/contract/events.ts";
+
+/** Of a row: nothing of what a browser measures. */
+export const UNMEASURED = Object.fromEntries(
+	Object.keys(MEASURED).map((name) => [name, null]),
+) as Record<Measured, null>;
 
 export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
 	return {
@@ -49,11 +56,8 @@ export function landingEvent(changed: Partial<LandingEvent> = {}): LandingEvent 
 		utm_term: null,
 		session_id: "11111111-1111-4111-8111-111111111111",
 		user_agent: "agent",
-		viewport_width: null,
-		viewport_height: null,
-		referrer: null,
+		...UNMEASURED,
 		cta_location: "/cta",
-		cta_text: null,
 		cta_destination: "/download-fr",
 		detected_platform: "windows",
 		language: "fr",

@@ -1,6 +1,7 @@
 /** Fakes of the ports: each has one configurable fault and records its input. */
+
 import type { Visit } from "../../worker/blog/visit.ts";
-import type { EventBatch, VisitorBatch } from "../../worker/contract/events.ts";
+import type { EventBatch, VisitorBatch } from "../../worker/contract/event-schema.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 

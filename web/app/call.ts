@@ -4,11 +4,12 @@ import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
 import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
-import { waitBefore } from "./calls/wait-before.ts";
 import { accountHeader, currentUser, endSession } from "./session-store.ts";
 
 /** Of a request for figures; every other call is made once (docs/product.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
+/** The first pause before another attempt; each further one is twice as long (docs/product.md#analytics-api). */
+const FIRST_PAUSE_MS = 1000;
 const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
 
@@ -70,4 +71,26 @@ function textOf(
 	if (status === UNAUTHENTICATED) return t("noToken");
 	if (status === FORBIDDEN) return t("forbidden");
 	return statusText ? t("http", { status, text: statusText }) : t("httpBare", { status });
+}
+
+/**
+ * Waits before attempt `n`, which is 2 or more.
+ * @throws the signal's reason as soon as the caller aborts.
+ */
+async function waitBefore(n: number, signal: AbortSignal): Promise<void> {
+	signal.throwIfAborted();
+	await new Promise<void>((resolve, reject) => {
+		const stop = () => {
+			clearTimeout(timer);
+			reject(signal.reason);
+		};
+		const timer = setTimeout(
+			() => {
+				signal.removeEventListener("abort", stop);
+				resolve();
+			},
+			FIRST_PAUSE_MS * 2 ** (n - 2),
+		);
+		signal.addEventListener("abort", stop, { once: true });
+	});
 }

@@ -1,6 +1,6 @@
 import { ACCEPTED, CONSENT_COOKIE } from "../../worker/contract/browser-store.ts";
+import type { AppConfig } from "../../worker/contract/site-config.ts";
 import type { Tags } from "../ui/tags/load-tags.ts";
-import type { AppConfig } from "./config.ts";
 
 let loaded: Promise<Tags> | undefined;
 

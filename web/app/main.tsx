@@ -4,14 +4,15 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
+import type { AppConfig } from "../../worker/contract/site-config.ts";
 import "./app.css";
 import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";
 import { AppToaster } from "./app-toaster.tsx";
-import { readConfig } from "./config.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { readShell } from "./read-shell.ts";
 import { AppRoutes } from "./routes.tsx";
 import { readUser } from "./session-store.ts";
 import { writeLog } from "./write-log.ts";
@@ -23,7 +24,7 @@ if (address.searchParams.has("lang")) {
 	history.replaceState(history.state, "", address);
 }
 
-const config = readConfig();
+const config = readShell<AppConfig>("config");
 readUser();
 const i18n = createAppI18n(config.language);
 const root = document.getElementById("app");

@@ -2,15 +2,17 @@
  * First-party measuring of the customers' pages, as on documents (docs/product.md#visitor-events). Pages
  * opt in by `useMeasuredPage`: the back-office, the preview and the test pages are never measured.
  */
+
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { type BrowserEvent, UTM_KEYS } from "../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../worker/contract/event-schema.ts";
+import { UTM_KEYS } from "../../worker/contract/events.ts";
+import type { AppConfig } from "../../worker/contract/site-config.ts";
 import { clickOf, markedLink, viewOf } from "../ui/events/page-events.ts";
 import { keepUnsent, send } from "../ui/events/send-events.ts";
 import { linkClicked, pageViewed } from "../ui/tags/tag-events.ts";
 import { useApp } from "./app-context.tsx";
-import type { AppConfig } from "./config.ts";
 import { consentedTags } from "./consented-tags.ts";
 import { writeLog } from "./write-log.ts";
 

@@ -1,10 +1,3 @@
-import * as z from "zod/mini";
-
-const ours = z.object({
-	error: z.object({ code: z.string(), message: z.string() }),
-});
-const analytics = z.object({ error: z.string().check(z.minLength(1)) });
-
 export interface ResponseError {
 	/** A code of `worker/http/errors.ts`; the app translates it. */
 	code?: string;
@@ -14,8 +7,9 @@ export interface ResponseError {
 
 /** The error in the body of a response: the Worker's `{error: {code}}` or the analytics API's `{error}`. */
 export function readError(body: unknown): ResponseError {
-	const { code } = ours.safeParse(body).data?.error ?? {};
-	if (code !== undefined) return { code };
-	const message = analytics.safeParse(body).data?.error;
-	return message === undefined ? {} : { message };
+	// Of anything: a proxy may answer in the Worker's place.
+	const { error } = Object(body);
+	if (typeof error === "string" && error !== "") return { message: error };
+	const { code } = Object(error);
+	return typeof code === "string" ? { code } : {};
 }

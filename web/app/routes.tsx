@@ -1,9 +1,9 @@
-import { type RouteObject, useRoutes } from "react-router-dom";
+import { useEffect } from "react";
+import { Outlet, type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
 import { page } from "./load-part.tsx";
 import { OwnDocument } from "./own-document.tsx";
 import { RequireSession } from "./require-session.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
 
 /** The app's pages, one chunk each; a test compares the paths with the contract. */
 export const ROUTES: RouteObject[] = [
@@ -44,4 +44,15 @@ const FRAMED: RouteObject[] = [
 /** The page of the current URL. */
 export function AppRoutes() {
 	return useRoutes(FRAMED);
+}
+
+/** Scrolls to the top on every change of path. */
+function ScrollToTop() {
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
+	useEffect(() => {
+		// Not returned: Chrome's scrollTo returns a promise, which React would use as clean-up.
+		scrollTo(0, 0);
+	}, [pathname]);
+	return <Outlet />;
 }

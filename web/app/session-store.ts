@@ -1,8 +1,8 @@
 /** Who is signed in. The session itself is a cookie that no script reads (docs/architecture.md#session). */
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
 import { ACCOUNT_HEADER, type SignedIn } from "../../worker/contract/accounts.ts";
 import { signInPath } from "../../worker/contract/paths.ts";
+import { readShell } from "./read-shell.ts";
 
 export interface SessionState {
 	user: SignedIn | null;
@@ -10,9 +10,6 @@ export interface SessionState {
 	isOver: boolean;
 }
 
-const userSchema = z.nullable(
-	z.object({ id: z.string(), email: z.string(), aal: z.enum(["aal1", "aal2"]) }),
-);
 /** Tells other tabs of a sign-out. */
 const CHANNEL = "session";
 
@@ -24,10 +21,9 @@ function set(next: SessionState): void {
 	for (const listener of listeners) listener();
 }
 
-/** Reads who is signed in from the shell. @throws when the block is missing or invalid */
+/** Reads who is signed in from the shell. @throws when the block is missing */
 export function readUser(): void {
-	const block = document.getElementById("user")?.textContent ?? "";
-	set({ user: userSchema.parse(JSON.parse(block)), isOver: false });
+	set({ user: readShell<SignedIn | null>("user"), isOver: false });
 }
 
 /** After a sign-in, or a sign-out, in the app. */

@@ -2,8 +2,9 @@
  * The token that a sign-up carries (docs/product.md#attribution): claims as base64url, a point, and their
  * HMAC. It tells the reports that the touches passed through this Worker, shortly before the account was made.
  */
-import type { AttributionClaims, AttributionVerdict } from "../contract/attribution.ts";
-import { attributionClaimsSchema } from "../contract/attribution-schema.ts";
+
+import type { AttributionVerdict } from "../contract/attribution.ts";
+import { type AttributionClaims, attributionClaimsSchema } from "../contract/attribution-schema.ts";
 import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 

@@ -3,8 +3,9 @@
  * (docs/product.md#attribution). The value is `first|last`, or one touch that is both; a touch is its kind,
  * its time and its texts, encoded and separated by `&`.
  */
+
 import type { Address } from "../contract/address.ts";
-import type { Touch, Touches } from "../contract/attribution.ts";
+import type { Touch, Touches } from "../contract/attribution-schema.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 import { cleanText, readTouch } from "./read-touch.ts";

@@ -1,5 +1,5 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
-import type { BlogState } from "../contract/admin.ts";
+
 import type {
 	Archive,
 	Category,
@@ -12,6 +12,7 @@ import type {
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
+import type { BlogState } from "../contract/system-schema.ts";
 import type { RenderedHtml, TaggedHtml } from "../runtime/tagged-html.ts";
 import type { CopiesReport } from "./cache/blog-cache.ts";
 import type { Connection } from "./client/request.ts";

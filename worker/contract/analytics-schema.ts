@@ -5,68 +5,75 @@
 import * as z from "zod/mini";
 import { CAMPAIGN_DIMENSIONS, FUNNEL_STEPS } from "./analytics.ts";
 import type { Call } from "./call-schema.ts";
+import {
+	type FIGURES,
+	type FigureName,
+	figureOf,
+	type PathOf,
+	pathsOf,
+	type Report,
+} from "./figures.ts";
 
 const count = z.number();
 
-/** Calls are those of the current month; users are all customers (docs/product.md#customers). */
-const overview = z.object({
-	users: z.object({
-		total: count,
-		/** Current (active) subscriptions of each type. */
-		free_trial: count,
-		premium: count,
-		beta: count,
-		new_this_month: count,
-		active_this_month: count,
-	}),
-	api_usage: z.object({ total_calls: count, formula_calls: count, chat_calls: count }),
-	/** All accounts that ever paid. */
-	conversions: z.object({ trial_to_premium: count }),
-	/** ISO 8601. */
-	last_updated: z.string(),
-});
+type Numbers<Of extends Report> = {
+	[Path in PathOf<Of> as (typeof FIGURES)[FigureName & `${Of}.${Path}`] extends { derived: true }
+		? never
+		: Path]: (typeof FIGURES)[FigureName & `${Of}.${Path}`] extends { nullable: true }
+		? z.ZodMiniNullable<z.ZodMiniNumber>
+		: z.ZodMiniNumber;
+};
+type Below<Fields, Group extends string> = {
+	[Path in keyof Fields as Path extends `${Group}.${infer Rest}` ? Rest : never]: Fields[Path];
+};
+type Nested<Fields> = {
+	[Path in keyof Fields & string as Path extends `${infer Group}.${string}`
+		? Group
+		: Path]: Path extends `${infer Group}.${string}`
+		? Nested<Below<Fields, Group>> extends infer Shape extends z.core.$ZodShape
+			? z.ZodMiniObject<Shape>
+			: never
+		: Fields[Path];
+};
+
+/** The fields of a report that responses contain, nested by the dots of their paths. */
+function fieldsOf<const Of extends Report>(report: Of): Nested<Numbers<Of>> {
+	const fields: [string, z.ZodMiniType][] = pathsOf(report).flatMap((path) => {
+		const { derived, nullable } = figureOf(report, path);
+		return derived ? [] : [[path, nullable ? z.nullable(count) : count]];
+	});
+	return nest(fields) as Nested<Numbers<Of>>;
+}
+
+function nest(fields: readonly [string, z.ZodMiniType][]): Record<string, z.ZodMiniType> {
+	const nested: Record<string, z.ZodMiniType> = {};
+	for (const [path, schema] of fields) {
+		const [group = "", ...rest] = path.split(".");
+		const inner = fields.flatMap(([other, each]): [string, z.ZodMiniType][] =>
+			other.startsWith(`${group}.`) ? [[other.slice(group.length + 1), each]] : [],
+		);
+		nested[group] = rest.length === 0 ? schema : z.object(nest(inner));
+	}
+	return nested;
+}
+
+const overview = z.object({ ...fieldsOf("overview"), last_updated: z.string() });
 export type Overview = z.infer<typeof overview>;
 
 /** The current UTC day, raw rows. */
-const realTime = z.object({
-	today: z.object({
-		api_calls: z.object({ formula: count, chat: count }),
-		active_users: count,
-		new_users: count,
-		conversions: count,
-	}),
-});
+const realTime = z.object({ today: z.object(fieldsOf("today")) });
 export type RealTime = z.infer<typeof realTime>;
 
 /** One per day, the current one last. */
-const dailyMetric = z.object({
-	date: z.string(),
-	new_users: count,
-	active_users: count,
-	total_api_calls: count,
-	formula_calls: count,
-	chat_calls: count,
-});
+const dailyMetric = z.object({ date: z.string(), ...fieldsOf("day") });
 export type DailyMetric = z.infer<typeof dailyMetric>;
 
 /** One per day of the last 30. */
-const dailyUsage = z.object({
-	date: z.string(),
-	formula_calls: count,
-	chat_calls: count,
-	unique_users: count,
-});
+const dailyUsage = z.object({ date: z.string(), ...fieldsOf("callDay") });
 export type DailyUsage = z.infer<typeof dailyUsage>;
 
 /** One per month, the current one last. */
-const monthlyConversion = z.object({
-	month: z.string(),
-	trials_started: count,
-	/** First payments of this month, whenever the trial started. */
-	conversions: count,
-	/** Percent of the month's started trials, 2 decimals; 0 without trials. */
-	conversion_rate: count,
-});
+const monthlyConversion = z.object({ month: z.string(), ...fieldsOf("trialMonth") });
 export type MonthlyConversion = z.infer<typeof monthlyConversion>;
 
 /** All trials. */
@@ -79,30 +86,11 @@ const conversionSummary = z.object({
 	previous_month: monthlyConversion,
 });
 
-/** One of the last 12 months, the current one last. */
-const monthlyActivity = z.object({
-	/** 1–12. */
-	month: count,
-	year: count,
-	/** Distinct users with a call in the month. */
-	active_users: count,
-	new_users: count,
-	/** Active, and with an account from before the month. */
-	returning_users: count,
-});
+/** One of the last 12 months, the current one last; `month` is 1–12. */
+const monthlyActivity = z.object({ month: count, year: count, ...fieldsOf("activeMonth") });
 export type MonthlyActivity = z.infer<typeof monthlyActivity>;
 
-const campaignFigures = z.object({
-	views: count,
-	clicks: count,
-	sign_ups: count,
-	trials: count,
-	/** New paying customers. */
-	paid: count,
-	/** Euro cents, as `revenue`; null by a dimension that a cost does not have. */
-	cost: z.nullable(count),
-	revenue: z.nullable(count),
-});
+const campaignFigures = z.object(fieldsOf("campaigns"));
 export type CampaignFigures = z.infer<typeof campaignFigures>;
 
 const campaignKey = z.partialRecord(z.enum(CAMPAIGN_DIMENSIONS), z.string());
@@ -122,62 +110,24 @@ export type CampaignRow = z.infer<typeof campaignRow>;
 const campaignDay = z.object({ date: z.string(), rows: z.array(campaignFigures) });
 export type CampaignDay = z.infer<typeof campaignDay>;
 
-/** One step of a span. Amounts are cents of EUR; movements have their sign: start + movements = end. */
+/** One step of a span; `is_running`: it contains the current day. */
 const revenueFigures = z.object({
 	first_day: z.string(),
 	last_day: z.string(),
-	/** It contains the current day. */
 	is_running: z.boolean(),
-	mrr: z.object({
-		start: count,
-		new: count,
-		expansion: count,
-		contraction: count,
-		churn: count,
-		reactivation: count,
-		end: count,
-	}),
-	arr: count,
-	/** MRR for each customer at the end. */
-	arpu: count,
-	/** Stripe customers with MRR. */
-	customers: z.object({ start: count, new: count, lost: count, reactivated: count, end: count }),
-	/** Percent of the customers at the start, 2 decimals; 0 without customers. */
-	customer_churn: count,
-	/** Percent of the MRR at the start that churn and contraction took. */
-	revenue_churn: count,
-	/** At the end. */
-	subscriptions: z.object({ active: count, past_due: count }),
-	/**
-	 * Refunds and lost disputes are negative; tax is part of the amounts, fees are not. `count`: payments. `fees` are
-	 * those that are known, null when none is; `fees_unknown` is how many payments and disputes lack theirs.
-	 */
-	cash: z.object({
-		payments: count,
-		count,
-		refunds: count,
-		disputes: count,
-		net: count,
-		tax: count,
-		fees: z.nullable(count),
-		fees_unknown: count,
-		failures: count,
-	}),
+	...fieldsOf("revenue"),
 });
 export type RevenueFigures = z.infer<typeof revenueFigures>;
 
 const revenue = z.object({
 	currency: z.literal("eur"),
 	steps: z.array(revenueFigures),
-	/**
-	 * Trials by the first day of the week in which they started, a Monday or the first day of the period; `rate` in
-	 * percent, 2 decimals.
-	 */
-	trials: z.array(z.object({ week: z.string(), trials: count, paid: count, rate: count })),
+	/** Trials by the first day of the week in which they started, a Monday or the first day of the period. */
+	trials: z.array(z.object({ week: z.string(), ...fieldsOf("trialWeek") })),
 	/** Customers by the month of their first payment; those left at the end of it and of each later one. */
 	retention: z.array(z.object({ month: z.string(), customers: count, retained: z.array(count) })),
 	/** Planned ends from today on. */
-	cancellations: z.array(z.object({ day: z.string(), subscriptions: count, mrr: count })),
+	cancellations: z.array(z.object({ day: z.string(), ...fieldsOf("ending") })),
 	/** What no figure contains: other currencies. */
 	foreign: z.array(
 		z.object({ currency: z.string(), payments: count, amount: count, subscriptions: count }),
@@ -186,10 +136,8 @@ const revenue = z.object({
 export type Revenue = z.infer<typeof revenue>;
 
 const funnel = z.object({
-	/** In the order of `FUNNEL_STEPS`; `seconds` is the median since the step before. */
-	steps: z
-		.array(z.object({ people: count, seconds: z.nullable(count) }))
-		.check(z.length(FUNNEL_STEPS.length)),
+	/** In the order of `FUNNEL_STEPS`. */
+	steps: z.array(z.object(fieldsOf("funnel"))).check(z.length(FUNNEL_STEPS.length)),
 	/** The largest of each step, the others together as `(other)`; `people` has one number for each step. */
 	campaigns: z.array(
 		z.object({
@@ -199,14 +147,7 @@ const funnel = z.object({
 		}),
 	),
 	/** What no step contains. */
-	beside: z.object({
-		/** Sign-ups of the span without a verified origin, and those whose session has no event; of all filters. */
-		unknown: count,
-		no_visit: count,
-		/** Visitors of the span who signed up, or paid, in another order or later. */
-		out_of_order: count,
-		paid_out_of_order: count,
-	}),
+	beside: z.object(fieldsOf("beside")),
 });
 export type Funnel = z.infer<typeof funnel>;
 

@@ -1,31 +1,43 @@
-/** The schema of `attribution.ts`. */
+/** What a sign-up tells of its origin (docs/product.md#attribution). Times are seconds since 1970. */
 import * as z from "zod/mini";
-import { type AttributionClaims, TOUCH_KINDS } from "./attribution.ts";
+import { TOUCH_KINDS } from "./attribution.ts";
 import { PLATFORMS } from "./events.ts";
 
 const time = z.int().check(z.gte(0));
 const text = z.string();
 
-const touch = z.nullable(
-	z.object({
-		kind: z.enum(TOUCH_KINDS),
-		source: text,
-		medium: text,
-		campaign: text,
-		content: text,
-		term: text,
-		path: text,
-		at: time,
-	}),
-);
+/** One arrival on the site. A missing text is empty. */
+const touch = z.object({
+	kind: z.enum(TOUCH_KINDS),
+	/** `utm_source`; of a referral the other site's host. */
+	source: text,
+	medium: text,
+	campaign: text,
+	content: text,
+	term: text,
+	/** The landing path, without its query. */
+	path: text,
+	at: time,
+});
+export type Touch = z.infer<typeof touch>;
 
-/** The content of a token. */
+/** The touches of a visitor in the last 30 days; one touch is both. */
+const touches = { first: z.nullable(touch), last: z.nullable(touch) };
+export type Touches = Record<keyof typeof touches, Touch | null>;
+
+/** A visitor's unit in one run of one test (docs/experiments.md#experiments). */
+const unit = z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() });
+export type UnitClaim = z.infer<typeof unit>;
+
+/** What the Worker signs. */
 export const attributionClaimsSchema = z.object({
+	...touches,
+	/** Of this token: the database accepts it for one account. */
 	id: z.uuid(),
 	at: time,
 	session_id: z.nullable(z.uuid()),
 	platform: z.enum(PLATFORMS),
-	first: touch,
-	last: touch,
-	units: z.array(z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() })),
-}) satisfies z.ZodMiniType<AttributionClaims>;
+	/** The visitor in the tests that count at the sign-up. */
+	units: z.array(unit),
+});
+export type AttributionClaims = z.infer<typeof attributionClaimsSchema>;

@@ -183,13 +183,6 @@ export interface CustomerMoney {
 	refunds: Record<string, number>;
 }
 
-/** What the comparison with Stripe could not repair (docs/money.md#reconciliation). */
-export interface StripeProblem {
-	id: string;
-	customer_id: string | null;
-	what: string;
-}
-
 export const BILLING_OUTCOMES = [
 	"applied",
 	"duplicate",

@@ -1,3 +1,5 @@
+import type { Language } from "./events.ts";
+
 /** The publisher's details on the legal pages; an empty one is shown as a marked blank. */
 export interface Company {
 	name: string;
@@ -34,4 +36,17 @@ export function hasThirdParties({
 	analyticsTagId,
 }: Pick<SiteConfig, "pixelId" | "analyticsTagId">): boolean {
 	return pixelId !== "" || analyticsTagId !== "";
+}
+
+/** What the shell tells the app of the environment (worker/render/shell.ts). */
+export interface AppConfig {
+	language: Language;
+	billingPortalUrl: string;
+	supportEmail: string;
+	/** Empty for no pixel, as on pages that report to none. */
+	pixelId: string;
+	/** Empty for no challenge. */
+	turnstileSiteKey: string;
+	/** Empty for no analytics tag. */
+	analyticsTagId: string;
 }

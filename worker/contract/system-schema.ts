@@ -1,69 +1,78 @@
-/** The calls of the system page; `satisfies` compares the schemas with the types. */
+/** The calls of the system page. Times are ISO 8601. */
 import * as z from "zod/mini";
-import {
-	type ActionDone,
-	AUDITED_ACTIONS,
-	type LedgerTotals,
-	SYSTEM_ACTIONS,
-	type SystemReport,
-} from "./admin.ts";
+import { AUDITED_ACTIONS, SYSTEM_ACTIONS } from "./admin.ts";
 import type { Call } from "./call-schema.ts";
-import type { DutyState } from "./duties.ts";
+import { DISCARD_REASONS } from "./events.ts";
 import { ALERT_KINDS } from "./mails.ts";
 
 const count = z.number();
 const text = z.nullable(z.string());
 const detail = z.record(z.string(), z.union([z.number(), z.string()]));
 
-const totals = z.object({
-	received: count,
-	stored: count,
-	duplicate: count,
-	difference: count,
-	bot: count,
-	excluded: count,
-	invalid: count,
-	limited: count,
-	lost: count,
-}) satisfies z.ZodMiniType<LedgerTotals>;
+/** Totals of the event ledger over a period; `difference` is received less all others, 0 when it balances. */
+const totals = z.record(
+	z.enum(["received", "stored", "duplicate", "difference", ...DISCARD_REASONS]),
+	count,
+);
+export type LedgerTotals = z.infer<typeof totals>;
 
-const duty = z.object({
+/** What became of a duty since it was recorded last (docs/architecture.md#duties). */
+const dutyResult = z.object({
 	name: z.string(),
-	every_seconds: count,
 	succeeded_at: text,
 	failed_at: text,
+	/** In a row; since the success, if there is one. */
 	failures: count,
+	/** Why it failed the last time, without addresses and tokens. */
 	problem: text,
-	state: z.enum(["ok", "failing", "late"]),
-}) satisfies z.ZodMiniType<DutyState>;
+});
+export type DutyResult = z.infer<typeof dutyResult>;
 
+const dutyState = z.extend(dutyResult, {
+	every_seconds: count,
+	/** `failing` after three failures in a row, `late` when the last success is older than twice the interval. */
+	state: z.enum(["ok", "failing", "late"]),
+});
+export type DutyState = z.infer<typeof dutyState>;
+
+const auditEntry = z.object({
+	id: z.string(),
+	at: z.string(),
+	admin_email: z.string(),
+	action: z.enum(AUDITED_ACTIONS),
+	/** Of the customer that it concerns. */
+	account_id: text,
+	/** Null while it runs, or when the Worker died on it. */
+	outcome: z.nullable(z.enum(["done", "failed"])),
+	/** Figures of what was done, such as `{ stored: 3 }`. */
+	detail,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Whether WordPress is available. */
+const blogState = z.object({
+	state: z.enum(["unknown", "up", "down"]),
+	failingSince: text,
+	/** WordPress's last successful response: the age of what the cache serves. */
+	lastResponseAt: text,
+	lastError: text,
+});
+export type BlogState = z.infer<typeof blogState>;
+
+/** What the comparison with Stripe could not repair (docs/money.md#reconciliation). */
+const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
+export type StripeProblem = z.infer<typeof stripeProblem>;
+
+/** A part that is unavailable is null. */
 const systemReport = z.object({
 	ledger: z.nullable(z.object({ day: totals, week: totals })),
 	spool: z.nullable(z.object({ waitingBatches: count, waitingEvents: count, deadBatches: count })),
-	blog: z.nullable(
-		z.object({
-			state: z.enum(["unknown", "up", "down"]),
-			failingSince: text,
-			lastResponseAt: text,
-			lastError: text,
-		}),
-	),
+	blog: z.nullable(blogState),
 	experiments: z.object({ version: z.string(), source: z.string(), lastError: text }),
 	supabase: z.object({ state: z.enum(["up", "down"]) }),
 	release: z.string(),
-	audit: z.nullable(
-		z.array(
-			z.object({
-				id: z.string(),
-				at: z.string(),
-				admin_email: z.string(),
-				action: z.enum(AUDITED_ACTIONS),
-				account_id: text,
-				outcome: z.nullable(z.enum(["done", "failed"])),
-				detail,
-			}),
-		),
-	),
+	audit: z.nullable(z.array(auditEntry)),
+	/** Our own mails: the newest failed ones of 30 days, 20 at most. */
 	mails: z.nullable(
 		z.object({
 			waiting: count,
@@ -73,41 +82,48 @@ const systemReport = z.object({
 			),
 		}),
 	),
+	/** Billing events that make no sense, and cancellations that Stripe does not know yet; 20 of each at most. */
 	billing: z.nullable(
 		z.object({
 			invalid: z.array(
 				z.object({ at: z.string(), id: z.string(), type: z.string(), problem: z.string() }),
 			),
+			/** The newest finished comparison with Stripe (docs/money.md#reconciliation). */
 			check: z.nullable(
 				z.object({
 					finished_at: z.string(),
 					equal: count,
 					repaired: count,
-					problems: z.array(z.object({ id: z.string(), customer_id: text, what: z.string() })),
+					problems: z.array(stripeProblem),
 				}),
 			),
 			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
 		}),
 	),
+	/** Open alerts, the oldest first, and how many operators get their mails (docs/product.md#alerts). */
 	alerts: z.nullable(
 		z.object({
 			open: z.array(
 				z.object({
 					kind: z.enum(ALERT_KINDS),
 					since: z.string(),
+					/** Named as in `MailData`. */
 					data: z.record(z.string(), z.string()),
 				}),
 			),
 			recipients: count,
 		}),
 	),
-	duties: z.nullable(z.array(duty)),
-}) satisfies z.ZodMiniType<SystemReport>;
+	duties: z.nullable(z.array(dutyState)),
+});
+export type SystemReport = z.infer<typeof systemReport>;
 
+/** The response of an action: what it did. */
 const actionDone = z.object({
 	action: z.enum([...SYSTEM_ACTIONS, "resend_confirmation"]),
 	detail,
-}) satisfies z.ZodMiniType<ActionDone>;
+});
+export type ActionDone = z.infer<typeof actionDone>;
 
 const nothing = z.object({});
 

@@ -1,5 +1,4 @@
-import { parseVisitorBatch } from "../contract/event-schema.ts";
-import type { EventBatch } from "../contract/events.ts";
+import { type EventBatch, parseVisitorBatch } from "../contract/event-schema.ts";
 import type { Logger } from "../contract/logger.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 import type { Spool } from "./spool.ts";

@@ -1,15 +1,15 @@
 /** Converts a request and the stages' results to rows. Pure except for new ids. */
 
 import type { Address } from "../contract/address.ts";
+import type { BrowserEvent, LandingEvent, VisitorEvent } from "../contract/event-schema.ts";
 import {
 	type Browser,
-	type BrowserEvent,
 	EVENT_LIMITS,
-	type LandingEvent,
 	type Language,
+	MEASURED,
+	type Measured,
 	type Platform,
 	type UtmKey,
-	type VisitorEvent,
 } from "../contract/events.ts";
 import type { CountedArm } from "../contract/experiment.ts";
 import { GOOD_LCP } from "../contract/vitals.ts";
@@ -30,6 +30,8 @@ export interface Seen {
 export interface Located extends Seen {
 	network: number | null;
 }
+
+const MEASURED_NAMES = Object.keys(MEASURED) as Measured[];
 
 type Moment = Pick<Seen, "now" | "platform">;
 
@@ -53,12 +55,11 @@ export function clickOnRedirect(
 		event_id: crypto.randomUUID(),
 		event_type: "click",
 		occurred_at: seen.now,
-		viewport_width: null,
-		viewport_height: null,
-		referrer: referrer === null ? null : withoutQuery(referrer),
-		cta_location: url.pathname,
-		cta_text: null,
-		cta_destination: withoutQuery(destination),
+		...measuredOf({
+			...(referrer !== null && { referrer }),
+			cta_location: url.pathname,
+			cta_destination: destination,
+		}),
 	};
 }
 
@@ -69,12 +70,7 @@ export function fromBrowser(event: BrowserEvent, page: Address, seen: Located): 
 		event_id: event.event_id,
 		event_type: event.event_type,
 		occurred_at: event.occurred_at,
-		viewport_width: event.viewport_width ?? null,
-		viewport_height: event.viewport_height ?? null,
-		referrer: event.referrer ? withoutQuery(event.referrer) : null,
-		cta_location: textOf(event.cta_location),
-		cta_text: textOf(event.cta_text),
-		cta_destination: event.cta_destination ? withoutQuery(event.cta_destination) : null,
+		...measuredOf(event),
 	};
 }
 
@@ -185,8 +181,15 @@ function withoutQuery(address: string): string {
 	return cut(end < 0 ? address : address.slice(0, end), EVENT_LIMITS.url);
 }
 
-function textOf(text: string | undefined): string | null {
-	return text === undefined ? null : cut(text, EVENT_LIMITS.text);
+/** The columns of what the browser measured: null where it did not. */
+function measuredOf(event: Pick<BrowserEvent, Measured>): Pick<LandingEvent, Measured> {
+	const columns = MEASURED_NAMES.map((name) => {
+		const value = event[name];
+		if (typeof value !== "string") return [name, value ?? null];
+		if (MEASURED[name] === "text") return [name, cut(value, EVENT_LIMITS.text)];
+		return [name, value === "" ? null : withoutQuery(value)];
+	});
+	return Object.fromEntries(columns);
 }
 
 /** What PostgreSQL may refuse: U+0000, and surrogates without their other half. */

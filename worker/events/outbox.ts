@@ -1,12 +1,10 @@
 import type {
-	DiscardReason,
-	Excluded,
-	FailurePlace,
 	LandingEvent,
 	VisitorBatch,
 	VisitorEvent,
 	VitalsEvent,
-} from "../contract/events.ts";
+} from "../contract/event-schema.ts";
+import type { DiscardReason, Excluded, FailurePlace } from "../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {

@@ -1,6 +1,10 @@
 import type { Address } from "../contract/address.ts";
-import { browserReportSchema } from "../contract/event-schema.ts";
-import { type BrowserEvent, type BrowserVitals, EVENT_LIMITS } from "../contract/events.ts";
+import {
+	type BrowserEvent,
+	type BrowserVitals,
+	browserReportSchema,
+} from "../contract/event-schema.ts";
+import { EVENT_LIMITS } from "../contract/events.ts";
 import { readOwnAddress } from "../http/address.ts";
 
 /** A valid event with its page's address parsed. */

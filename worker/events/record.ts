@@ -1,4 +1,4 @@
-import type { EventBatch, VisitorBatch } from "../contract/events.ts";
+import type { EventBatch, VisitorBatch } from "../contract/event-schema.ts";
 import type { Logger } from "../contract/logger.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { Ingest } from "../supabase/ingest.ts";

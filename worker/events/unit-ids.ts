@@ -2,7 +2,8 @@
  * Units: a visitor in one run of one test (docs/experiments.md#experiments). Without the secret a unit
  * leads neither to its visitor nor to the same visitor's unit of another test.
  */
-import type { AbEvent, EventBatch, VisitorBatch, VisitorEvent } from "../contract/events.ts";
+
+import type { AbEvent, EventBatch, VisitorBatch, VisitorEvent } from "../contract/event-schema.ts";
 import { createSigner, type Signer } from "../runtime/hmac.ts";
 
 /** The unit of a visitor in a run of a test. */

@@ -1,4 +1,4 @@
-import type { VitalsEvent } from "../contract/events.ts";
+import type { VitalsEvent } from "../contract/event-schema.ts";
 
 /** Phones and tablets name themselves so, by the advice of every browser's maker. */
 const MOBILE = /Mobi|Android/i;

@@ -1,12 +1,12 @@
 /** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
 import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
-import type { SiteConfig } from "../contract/site-config.ts";
+import type { AppConfig, SiteConfig } from "../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type RenderedHtml, type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
-import { fillShell, type ShellConfig } from "./shell.ts";
+import { fillShell } from "./shell.ts";
 import { fillStyled, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
 
 /** A route's request; the store adds the site's configuration. */
@@ -80,7 +80,7 @@ export class DocumentStore {
 	}
 
 	/** The SPA's shell in one language, with or without the pixel, with the app's configuration. */
-	shell(config: ShellConfig): Promise<string> {
+	shell(config: AppConfig): Promise<string> {
 		const key = [config.language, config.pixelId, config.analyticsTagId].join();
 		const known = this.#shells.get(key);
 		if (known) return known;
@@ -90,7 +90,7 @@ export class DocumentStore {
 		return shell;
 	}
 
-	async #fillShell(config: ShellConfig): Promise<string> {
+	async #fillShell(config: AppConfig): Promise<string> {
 		const [template, { bundledI18n }] = await Promise.all([
 			loadTemplate(this.#assets, APP_TEMPLATE),
 			import("./bundled-i18n.ts"),

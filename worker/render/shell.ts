@@ -1,24 +1,13 @@
 import type { SignedIn } from "../contract/accounts.ts";
-import type { Language } from "../contract/events.ts";
+import type { AppConfig } from "../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { fillTemplate, type Template } from "./template.ts";
-
-/** The app's configuration: the public part of the environment, by name. */
-export interface ShellConfig {
-	language: Language;
-	supportEmail: string;
-	/** Empty on pages that report to no pixel. */
-	pixelId: string;
-	turnstileSiteKey: string;
-	analyticsTagId: string;
-	billingPortalUrl: string;
-}
 
 /**
  * The shell with its configuration as a data block, which the CSP does not treat as a script.
  * @param noScript plain text for visitors whose browser runs no scripts
  */
-export function fillShell(template: Template, config: ShellConfig, noScript: string): string {
+export function fillShell(template: Template, config: AppConfig, noScript: string): string {
 	const head = data("config", config) + USER_PLACE;
 	const body = `<noscript><p>${escapeXml(noScript)}</p></noscript>`;
 	return fillTemplate(template, config.language, head, body);

@@ -3,8 +3,10 @@
  * (docs/product.md#system-page). The audit entry is written first and is the permission; the outcome
  * completes it.
  */
+
 import { createHandlers } from "../app-env.ts";
-import type { ActionDone, AuditEntry, WorkerAction } from "../contract/admin.ts";
+import type { WorkerAction } from "../contract/admin.ts";
+import type { ActionDone, AuditEntry } from "../contract/system-schema.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { signAttribution } from "../attribution/attribution-token.ts";
 import { readTouches } from "../attribution/touch-cookie.ts";
-import type { UnitClaim } from "../contract/attribution.ts";
+import type { UnitClaim } from "../contract/attribution-schema.ts";
 import { classify } from "../events/classify.ts";
 import { armsOf } from "../experiments/assign-all.ts";
 import { type ReadCookie, readKnownVisitor } from "../experiments/sticky-cookie.ts";

@@ -1,5 +1,7 @@
 /** How far the nightly comparison with Stripe is (docs/money.md#reconciliation). */
-import type { CustomerMoney, StripeProblem } from "../contract/billing.ts";
+
+import type { CustomerMoney } from "../contract/billing.ts";
+import type { StripeProblem } from "../contract/system-schema.ts";
 import type { Database } from "./database.ts";
 
 /** What is left to read; times are seconds. */

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillShell, type ShellConfig, withUser } from "../../../worker/render/shell.ts";
+import type { AppConfig } from "../../../worker/contract/site-config.ts";
+import { fillShell, withUser } from "../../../worker/render/shell.ts";
 import { loadTemplate } from "../../../worker/render/template.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 
 const BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/s;
-const CONFIG: ShellConfig = {
+const CONFIG: AppConfig = {
 	language: "fr",
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VisitorBatch } from "../../../worker/contract/events.ts";
+import type { VisitorBatch } from "../../../worker/contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventBatch } from "../../../worker/contract/events.ts";
+import type { EventBatch } from "../../../worker/contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";

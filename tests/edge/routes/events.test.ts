@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MEASURES, measuresOf } from "../../../web/app/admin/campaigns/campaign-measures.ts";
 import {
-	changeOf,
+	campaignSheet,
 	type Order,
 	sortReport,
 	toReport,
 	totalOf,
-	verdictOf,
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
-import { campaignSheet } from "../../../web/app/admin/campaigns/campaign-sheet.ts";
 import { toCsv } from "../../../web/app/admin/exports/csv.ts";
+import { changeOf } from "../../../web/app/admin/widgets/figure-values.ts";
 import type { CampaignFigures } from "../../../worker/contract/analytics-schema.ts";
+import { NO_FIGURES } from "./campaigns/no-figures.ts";
 
 const figures = (
 	views: number,
@@ -19,13 +19,7 @@ const figures = (
 	sign_ups = 0,
 	rest: Partial<CampaignFigures> = {},
 ): CampaignFigures => ({
-	views,
-	clicks,
-	sign_ups,
-	trials: 0,
-	paid: 0,
-	cost: 0,
-	revenue: 0,
+	...{ ...NO_FIGURES, views, clicks, sign_ups },
 	...rest,
 });
 const row = (utm_source: string, now = figures(0), before = figures(0)) => ({
@@ -56,23 +50,6 @@ describe("a row", () => {
 	});
 });
 
-describe("the change", () => {
-	it.each([
-		[120, 100, 20],
-		[50, 100, -50],
-		[0, 100, -100],
-		[100, 100, 0],
-		[1, 3, -67],
-		[7, 8, -13],
-		[5, 0, null],
-		[0, 0, null],
-		[null, 12, null],
-		[12, null, null],
-	])("from %2$s to %1$s is %3$s", (now, before, change) => {
-		expect(changeOf(now, before)).toBe(change);
-	});
-});
-
 describe("money", () => {
 	const bought = (rest: Partial<CampaignFigures>) => {
 		const { cost, cac, revenue, roas } = measuresOf(figures(0, 0, 0, rest));
@@ -82,7 +59,7 @@ describe("money", () => {
 	it.each([
 		[
 			{ cost: 100_00, paid: 3, revenue: 250_00 },
-			{ cac: 33_33, roas: 2.5 },
+			{ cac: 33.33, roas: 2.5 },
 		],
 		[
 			{ cost: 100_00, paid: 0, revenue: 0 },
@@ -106,35 +83,9 @@ describe("money", () => {
 	});
 });
 
-describe("a change", () => {
-	const verdict = (
-		measure: (typeof MEASURES)[number],
-		now: CampaignFigures,
-		before: CampaignFigures,
-	) => verdictOf(measure, { now: measuresOf(now), before: measuresOf(before) });
-
-	it("on fewer than 20 events, or none, says nothing", () => {
-		expect(verdict("views", figures(19), figures(1))).toBe("none");
-		expect(verdict("views", figures(20), figures(1))).toBe("good");
-		expect(verdict("views", figures(1), figures(20))).toBe("bad");
-		expect(verdict("views", figures(20), figures(20))).toBe("none");
-		expect(verdict("rate", figures(9000, 19), figures(9000, 1))).toBe("none");
-	});
-
-	it("of the cost is neither good nor bad, and a lower cost per customer is good", () => {
-		const [now, before] = [
-			figures(0, 99, 0, { cost: 100, paid: 50 }),
-			figures(0, 99, 0, { cost: 200, paid: 50 }),
-		];
-		expect(verdict("cost", now, before)).toBe("none");
-		expect(verdict("cac", now, before)).toBe("good");
-		expect(verdict("cac", before, now)).toBe("bad");
-	});
-});
-
 /** The figures of no event at all. */
 const NOTHING = {
-	...{ views: 0, clicks: 0, rate: null, signUps: 0, trials: 0, paid: 0 },
+	...{ views: 0, clicks: 0, rate: null, sign_ups: 0, trials: 0, paid: 0 },
 	...{ cost: 0, cac: null, revenue: 0, roas: null },
 };
 
@@ -145,7 +96,7 @@ describe("the total", () => {
 			row("b", figures(300, 10, 2)),
 		]);
 		expect(total).toEqual({
-			now: { ...NOTHING, views: 400, clicks: 20, rate: 5, signUps: 3 },
+			now: { ...NOTHING, views: 400, clicks: 20, rate: 5, sign_ups: 3 },
 			before: { ...NOTHING, views: 50, clicks: 1, rate: 2 },
 		});
 	});
@@ -231,16 +182,16 @@ describe("exported", () => {
 
 it("is never NaN nor infinite, whatever the figures", () => {
 	const [nat, money] = [fc.nat(), fc.option(fc.nat())];
-	const some = fc.record({
-		...{ views: nat, clicks: nat, sign_ups: nat, trials: nat, paid: nat },
-		...{ cost: money, revenue: money },
-	});
+	const some = fc
+		.record({ views: nat, clicks: nat, paid: nat, cost: money, revenue: money })
+		.map((of) => ({ ...NO_FIGURES, ...of }));
 	fc.assert(
 		fc.property(fc.array(fc.tuple(some, some)), (pairs) => {
 			const rows = pairs.map(([now, before], n) => row(String(n), now, before));
 			for (const { now, before } of [...report(...rows), totalOf(rows)]) {
 				for (const measure of MEASURES) {
-					const all = [now[measure], before[measure], changeOf(now[measure], before[measure])];
+					const change = changeOf("campaigns", measure, now, before);
+					const all = [now[measure], before[measure], change];
 					expect(all.every((value) => value === null || Number.isFinite(value))).toBe(true);
 				}
 			}

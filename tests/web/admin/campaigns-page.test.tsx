@@ -4,6 +4,7 @@ import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.t
 import type { CampaignRow } from "../../../worker/contract/analytics-schema.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { renderAdmin } from "./admin-app.tsx";
+import { NO_FIGURES } from "./campaigns/no-figures.ts";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 afterEach(() => {
@@ -13,8 +14,8 @@ afterEach(() => {
 });
 
 const of = (views: number, clicks: number, sign_ups: number, paid = 0, cost = 0) => ({
+	...NO_FIGURES,
 	...{ views, clicks, sign_ups, paid, cost },
-	...{ trials: 0, revenue: 0 },
 });
 const ROWS: CampaignRow[] = [
 	{

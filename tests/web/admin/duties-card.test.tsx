@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { DutiesCard } from "../../../web/app/admin/system/duties-card.tsx";
-import type { DutyState } from "../../../worker/contract/duties.ts";
+import type { DutyState } from "../../../worker/contract/system-schema.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 

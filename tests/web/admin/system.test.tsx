@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ageOf } from "../../../web/app/admin/system/age-of.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
-import type { LedgerTotals, SystemReport } from "../../../worker/contract/admin.ts";
 import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
 import type { AlertKind } from "../../../worker/contract/mails.ts";
+import type { LedgerTotals, SystemReport } from "../../../worker/contract/system-schema.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AppParts } from "../../../web/app/app-context.tsx";
-import type { BrowserEvent } from "../../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
 import { CONFIG } from "../put-config.ts";
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());

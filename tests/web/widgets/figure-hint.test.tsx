@@ -2,33 +2,36 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, it } from "vitest";
 import { FigureHint } from "../../../web/app/admin/widgets/figure-hint.tsx";
-import { FIGURES, type FigureName } from "../../../web/app/admin/widgets/figures.ts";
+import { NOTED, noteOf } from "../../../web/app/admin/widgets/figure-notes.ts";
+import { FIGURES } from "../../../worker/contract/figures.ts";
 import { readMigrations } from "../../database/migrations.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
 afterEach(cleanup);
 
-const NAMES = Object.keys(FIGURES) as FigureName[];
-
 describe.each(["fr", "en"] as const)("the note of a figure (%s)", (language) => {
-	it.each(NAMES)("%s says what it is, its unit, period, exclusions and freshness", (figure) => {
+	it.each(NOTED)("%s says what it is, its unit, period, exclusions and freshness", (figure) => {
 		render(
 			<I18nextProvider i18n={analyticsI18n(language)}>
 				<FigureHint about="One" figure={figure} />
 			</I18nextProvider>,
 		);
 		const lines = [...screen.getByRole("tooltip").children].map(({ textContent }) => textContent);
-		expect(lines).toHaveLength(FIGURES[figure][4] === "" ? 5 : 6);
+		expect(lines).toHaveLength(noteOf(figure)[4] === "" ? 5 : 6);
 		// A missing text would be its key.
 		for (const line of lines.slice(0, 5)) expect(line).toMatch(/^\S+ – (?!\w+\.\w+).{4,}/);
 	});
 });
 
-it("each note names an SQL function that exists", () => {
+it("each figure and each note names an SQL function that exists", () => {
 	const sql = readMigrations()
 		.map((migration) => migration.sql)
 		.join("\n");
-	for (const [, , , , source] of Object.values(FIGURES)) {
+	const sources = [
+		...Object.values(FIGURES).map(({ source }) => source),
+		...NOTED.map((name) => noteOf(name)[4]),
+	];
+	for (const source of new Set(sources)) {
 		if (source !== "") expect(sql).toContain(`create function public.${source}(`);
 	}
 });

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../load-part.tsx";
 import { useOwnSession } from "../require-session.tsx";
-import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { pendingEmailQuery } from "./get-pending-email.ts";
+
+const ChangeEmailDialog = part(
+	async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
+);
 
 /** Changing the address, and the change that waits for both mailboxes. */
 export function AddressSection() {
@@ -31,7 +35,9 @@ export function AddressSection() {
 					{t("waiting", { email: data?.email ?? user.email, newEmail: pending })}
 				</p>
 			)}
-			{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}
+			<Suspense>
+				{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}
+			</Suspense>
 		</section>
 	);
 }

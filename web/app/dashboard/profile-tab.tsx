@@ -1,21 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
+import type { Language } from "../../../worker/contract/events.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
+import { part } from "../load-part.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { AddressSection } from "./address-section.tsx";
-import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { formatDate } from "./format-date.ts";
 import { profileQuery } from "./get-profile.ts";
 import { SessionsSection } from "./sessions-section.tsx";
+
+// With the library of its form, loaded when it opens.
+const ChangePasswordDialog = part(
+	async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
+);
 
 const MAX_NAME_LENGTH = 200;
 
@@ -26,27 +31,28 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 	const queryClient = useQueryClient();
 	const changeLanguage = useChangeLanguage();
 	const [changing, setChanging] = useState(false);
-	const form = useForm({
-		values: { fullName: profile.full_name ?? "", language: profile.language },
+	const [typed, setTyped] = useState<{ fullName?: string; language?: Language }>({});
+	const { fullName, language } = {
+		...{ fullName: profile.full_name ?? "", language: profile.language },
+		...typed,
+	};
+	const saving = useMutation({
+		mutationFn: () =>
+			call("save_own_profile", { change: { full_name: fullName.trim() || null, language } }),
+		onSuccess: async () => {
+			// It is saved, whatever becomes of showing it.
+			await queryClient.invalidateQueries(profileQuery(user.id));
+			await changeLanguage(language).catch(() => {});
+			setTyped({});
+			return notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
+		},
+		onError: (error) => isEnded(error) || notifyError(t("saveError")),
 	});
-	const busy = form.formState.isSubmitting;
-
-	const submit = form.handleSubmit(async ({ fullName, language }) => {
-		try {
-			await call("save_own_profile", {
-				change: { full_name: fullName.trim() || null, language },
-			});
-		} catch (error) {
-			// The page itself says that the session has ended.
-			if (error instanceof CallError && error.isRefused) return;
-			form.setError("root", { message: t("saveError") });
-			return notifyError(t("saveError"));
-		}
-		// It is saved, whatever becomes of showing it.
-		await queryClient.invalidateQueries(profileQuery(user.id));
-		await changeLanguage(language).catch(() => {});
-		notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
-	});
+	const failed = saving.isError && !isEnded(saving.error);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		saving.mutate();
+	};
 
 	return (
 		<div className="grid grid-cols-1 gap-8">
@@ -54,14 +60,23 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 				<h2 className="font-semibold text-lg">{t("title")}</h2>
 				<TextField label={t("email")} value={profile.email} readOnly autoComplete="email" />
 				<TextField
-					{...form.register("fullName")}
+					name="fullName"
 					label={t("fullName")}
 					autoComplete="name"
 					maxLength={MAX_NAME_LENGTH}
+					value={fullName}
+					onChange={({ target }) => setTyped({ ...typed, fullName: target.value })}
 				/>
 				<label className="block">
 					<span className="font-medium text-sm">{t("language")}</span>
-					<select {...form.register("language")} className="field mt-1.5">
+					<select
+						name="language"
+						className="field mt-1.5"
+						value={language}
+						onChange={({ target }) =>
+							setTyped({ ...typed, language: target.value === "en" ? "en" : "fr" })
+						}
+					>
 						<option value="fr" lang="fr">
 							{t("languages.fr")}
 						</option>
@@ -70,13 +85,13 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 						</option>
 					</select>
 				</label>
-				<FormError message={form.formState.errors.root?.message} />
+				<FormError message={failed ? t("saveError") : undefined} />
 				<div className="flex flex-wrap items-center justify-between gap-4">
 					<p className="text-sm text-soft">
 						{t("memberSince", { date: formatDate(profile.created_at, i18n.language) })}
 					</p>
-					<SubmitButton busy={busy} className="sm:w-auto">
-						{t(busy ? "saving" : "save")}
+					<SubmitButton busy={saving.isPending} className="sm:w-auto">
+						{t(saving.isPending ? "saving" : "save")}
 					</SubmitButton>
 				</div>
 			</form>
@@ -91,7 +106,12 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 				</button>
 			</section>
 			<SessionsSection />
-			{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+			<Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
 		</div>
 	);
+}
+
+/** The session has ended, which the page itself says (../session-ended.tsx). */
+function isEnded(error: Error): boolean {
+	return error instanceof CallError && error.isRefused;
 }

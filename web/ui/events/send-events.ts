@@ -1,4 +1,5 @@
-import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
 
 /** localStorage key of unsent events, which the next page sends. */

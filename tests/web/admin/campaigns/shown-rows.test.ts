@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { curveSeries } from "../../../../web/app/admin/campaigns/curve/campaign-curve-series.ts";
-import { searchRows } from "../../../../web/app/admin/campaigns/search-rows.ts";
-import { treatUnknown } from "../../../../web/app/admin/campaigns/unknown-origin.ts";
-import { notesByDate } from "../../../../web/app/admin/notes/notes-by-date.ts";
+import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-curve-series.ts";
+import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
+import { notesByDate } from "../../../../web/app/admin/notes/chart-notes.tsx";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
+import { NO_FIGURES } from "./no-figures.ts";
 
 const figures = (views: number, paid = 0, cost: number | null = 0) => ({
+	...NO_FIGURES,
 	...{ views, paid, cost },
-	...{ clicks: 0, sign_ups: 0, trials: 0, revenue: 0 },
 });
 const row = (key: CampaignRow["key"], views: number): CampaignRow => ({
 	key,
@@ -70,19 +70,22 @@ describe("the curve", () => {
 		{ date: "2026-11-02", rows: [figures(0), figures(0), figures(0, 0, null)] },
 	];
 
+	const values = (measure: "cost" | "cac", sizes: number[]) =>
+		curveSeries(days, measure, sizes).map(({ values: of }) => Object.values(of));
+
 	it("adds up the rows of each line; money in euros", () => {
 		expect(curveSeries(days, "views", [2, 1])).toEqual([
-			{ date: "2026-11-01", values: [3, 4] },
-			{ date: "2026-11-02", values: [0, 0] },
+			{ at: "2026-11-01", isRunning: false, values: { 0: 3, 1: 4 } },
+			{ at: "2026-11-02", isRunning: false, values: { 0: 0, 1: 0 } },
 		]);
-		expect(curveSeries(days, "cost", [2, 1]).map(({ values }) => values)).toEqual([
+		expect(values("cost", [2, 1])).toEqual([
 			[8, 0],
 			[0, null],
 		]);
 	});
 
 	it("has a gap where there is nothing to divide by, and where rows are still to come", () => {
-		expect(curveSeries(days, "cac", [2, 1, 1]).map(({ values }) => values)).toEqual([
+		expect(values("cac", [2, 1, 1])).toEqual([
 			[8, null, null],
 			[null, null, null],
 		]);

@@ -1,8 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { FactsAge } from "../../../../web/app/admin/funnel/facts-age.tsx";
-import { FunnelNote } from "../../../../web/app/admin/funnel/funnel-note.tsx";
-import { FigureHint } from "../../../../web/app/admin/widgets/figure-hint.tsx";
+import { FigureHint, FigureNote } from "../../../../web/app/admin/widgets/figure-hint.tsx";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
 
@@ -17,13 +16,15 @@ function open(age: unknown) {
 	const page = (
 		<>
 			<FactsAge />
-			<FunnelNote about="Visites" figure="people" />
-			<FigureHint about="Coûts" figure="cost" />
+			<FigureNote about="Visites" texts={NO_TEXTS} source="" isDelayed />
+			<FigureHint about="Coûts" figure="campaigns.cost" />
 		</>
 	);
 	const worker = fakeWorker({ rpc });
 	renderAdmin({ worker, visited: ["/admin/page"], pages: { "/admin/page": page } });
 }
+
+const NO_TEXTS = { definition: "", unit: "", period: "", exclusions: "", freshness: "" };
 
 /** The figures that the stylesheet marks. */
 const marked = () =>

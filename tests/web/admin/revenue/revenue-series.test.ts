@@ -4,13 +4,12 @@ import {
 	bridgeOf,
 	endingPoints,
 	isBare,
-	isEmpty,
 	retentionRows,
 	retentionSheet,
-	sheetOf,
 	stepPoints,
 	trialPoints,
 } from "../../../../web/app/admin/revenue/revenue-series.ts";
+import { isEmpty, sheetOf } from "../../../../web/app/admin/widgets/points.ts";
 import { step } from "./steps.ts";
 
 describe("the steps", () => {
@@ -19,7 +18,7 @@ describe("the steps", () => {
 		const [point] = stepPoints([running], "day");
 		expect(point).toMatchObject({
 			...{ at: "2026-10-01", isRunning: true },
-			values: { start: 10, churn: -2.5, end: 7.5, mrr: 7.5 },
+			values: { "mrr.start": 10, "mrr.churn": -2.5, "mrr.end": 7.5 },
 		});
 	});
 
@@ -29,12 +28,12 @@ describe("the steps", () => {
 
 	it("leave a gap where a quotient has no divisor", () => {
 		const values = stepPoints([step({ customers: { new: 1, end: 1 } })], "day")[0]?.values;
-		expect(values).toMatchObject({ customerChurn: null, revenueChurn: null });
+		expect(values).toMatchObject({ customer_churn: null, revenue_churn: null });
 		expect(stepPoints([step()], "day")[0]?.values.arpu).toBeNull();
 	});
 
 	it("have an empty cell where no fee is known, and 0 where fees are 0", () => {
-		const columns = [{ key: "fees", name: "Frais", header: "Frais (€)", unit: "money" as const }];
+		const columns = [{ key: "cash.fees", header: "Frais (€)" }];
 		const [unknown, none] = [
 			{ fees: null, fees_unknown: 2 },
 			{ fees: 0, fees_unknown: 0 },
@@ -43,7 +42,7 @@ describe("the steps", () => {
 	});
 
 	it("are a table of the columns given", () => {
-		const columns = [{ key: "mrr", name: "MRR", header: "MRR (€)", unit: "money" as const }];
+		const columns = [{ key: "mrr.end", header: "MRR (€)" }];
 		const points = stepPoints([step({ mrr: { end: 1399 } })], "month");
 		expect(sheetOf("Mois", points, columns)).toEqual({
 			header: ["Mois", "MRR (€)"],
@@ -115,7 +114,7 @@ it("retention is in customers and in percent of the cohort", () => {
 
 it("planned ends are in euros", () => {
 	const [point] = endingPoints([{ day: "2026-12-01", subscriptions: 2, mrr: 2798 }]);
-	expect(point?.values).toEqual({ ending: 27.98, subscriptions: 2 });
+	expect(point?.values).toEqual({ mrr: 27.98, subscriptions: 2 });
 });
 
 it("a report is bare when nothing of it can be drawn", () => {

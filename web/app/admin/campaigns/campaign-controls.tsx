@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TOUCHES, type Touch } from "../../../../worker/contract/analytics.ts";
-import { UNKNOWN_MODES, type UnknownMode } from "./unknown-origin.ts";
+import { Choice } from "../widgets/choice.tsx";
+import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
 
 export interface CampaignView {
 	touch: Touch;
@@ -29,48 +30,18 @@ export function CampaignControls({ view, onChange }: Props) {
 			</label>
 			<Choice
 				label={t("touch.label")}
-				values={TOUCHES}
+				look="onPaper"
 				value={view.touch}
-				text={(touch) => t(`touch.${touch}`)}
-				onChange={(touch) => onChange({ touch })}
+				options={TOUCHES.map((touch) => [touch, t(`touch.${touch}`)])}
+				onChoose={(touch) => onChange({ touch })}
 			/>
 			<Choice
 				label={t("unknownOrigin.label")}
-				values={UNKNOWN_MODES}
+				look="onPaper"
 				value={view.unknown}
-				text={(mode) => t(`unknownOrigin.${mode}`)}
-				onChange={(unknown) => onChange({ unknown })}
+				options={UNKNOWN_MODES.map((mode) => [mode, t(`unknownOrigin.${mode}`)])}
+				onChoose={(unknown) => onChange({ unknown })}
 			/>
 		</div>
-	);
-}
-
-interface ChoiceProps<T extends string> {
-	label: string;
-	values: readonly T[];
-	value: T;
-	text(value: T): string;
-	onChange(value: T): void;
-}
-
-function Choice<T extends string>({ label, values, value, text, onChange }: ChoiceProps<T>) {
-	return (
-		<label className="grid gap-1">
-			{label}
-			<select
-				className="min-h-9 rounded-lg border border-line-strong bg-sheet px-2"
-				value={value}
-				onChange={({ target }) => {
-					const chosen = values.find((known) => known === target.value);
-					if (chosen) onChange(chosen);
-				}}
-			>
-				{values.map((each) => (
-					<option key={each} value={each}>
-						{text(each)}
-					</option>
-				))}
-			</select>
-		</label>
 	);
 }

@@ -1,18 +1,29 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
+import { figureOf } from "../../../../worker/contract/figures.ts";
+import { toCsv } from "../exports/csv.ts";
+import { download } from "../exports/download.ts";
+import { DownloadButton } from "../exports/download-button.tsx";
+import { utcDay } from "../widgets/derived-figures.ts";
+import { useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-
+import { CampaignCurveCard } from "./campaign-curve-card.tsx";
+import { MAX_LINES } from "./campaign-curve-series.ts";
 import { MEASURES, type Measures, NO_MEASURES } from "./campaign-measures.ts";
-
-import { type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
+import {
+	campaignSheet,
+	type Order,
+	type ReportRow,
+	sortReport,
+	toReport,
+	totalOf,
+} from "./campaign-rows.ts";
 import { CampaignTable } from "./campaign-table.tsx";
-import { CampaignCurveCard } from "./curve/campaign-curve-card.tsx";
-import { MAX_LINES } from "./curve/campaign-curve-series.ts";
-import { ExportButton } from "./export-button.tsx";
 import type { CampaignQuery } from "./get-campaigns.ts";
-import type { MergedRow } from "./unknown-origin.ts";
+import type { MergedRow } from "./shown-rows.ts";
+import { useMeasureName } from "./use-name.ts";
 
 interface Props {
 	/** What the rows are the response to. */
@@ -27,6 +38,7 @@ interface Props {
 export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
+	const name = useMeasureName();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
 	const known = <Row extends { before: Measures }>(row: Row) =>
@@ -64,8 +76,8 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			<ul className="relative flex flex-wrap gap-x-4 text-sm text-soft">
 				{MEASURES.map((measure) => (
 					<li key={measure}>
-						{t(measure)}
-						<FigureHint about={t(measure)} figure={measure} />
+						{name(measure)}
+						<FigureHint about={name(measure)} figure={`campaigns.${measure}`} />
 					</li>
 				))}
 			</ul>
@@ -81,4 +93,31 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			/>
 		</>
 	);
+}
+
+interface ExportProps {
+	dimensions: readonly CampaignDimension[];
+	report: readonly ReportRow[];
+	total: Omit<ReportRow, "names">;
+}
+
+/** Saves the table as it is sorted. */
+function ExportButton({ dimensions, report, total }: ExportProps) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const { language } = useFormats();
+	const withUnit = useHeaders();
+	const name = useMeasureName();
+	const save = () => {
+		const sheet = campaignSheet(report, total, {
+			dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
+			columns: (measure) => {
+				const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
+				return [now, t("before", { figure: now }), t("change", { figure: name(measure) })];
+			},
+			total: t("total"),
+		});
+		const text = toCsv(sheet.header, sheet.rows, language);
+		download(`campaigns_${utcDay(Date.now())}.csv`, text, "text/csv");
+	};
+	return <DownloadButton text={t("export")} onSave={save} />;
 }

@@ -1,11 +1,9 @@
 /** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import type { CampaignFigures, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
-import { changePercent } from "../widgets/derived-figures.ts";
-import { MEASURE_TRAITS, type Measure, type Measures, measuresOf } from "./campaign-measures.ts";
-
-/** Fewer events than this make a change that means nothing. */
-const MIN_EVENTS = 20;
+import type { Sheet } from "../exports/sheet.ts";
+import { addUp as addUpFigures, changeOf } from "../widgets/figure-values.ts";
+import { MEASURES, type Measure, type Measures, measuresOf } from "./campaign-measures.ts";
 
 export interface ReportRow {
 	/** The dimensions' values, in the requested order. */
@@ -42,37 +40,7 @@ export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> 
 
 /** The sum of each figure; cost and revenue are null where one of them is. */
 export function addUp(rows: readonly CampaignFigures[]): CampaignFigures {
-	const sum = (figure: keyof CampaignFigures) =>
-		rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
-	const money = (figure: "cost" | "revenue") =>
-		rows.some((row) => row[figure] === null) ? null : sum(figure);
-	return {
-		views: sum("views"),
-		clicks: sum("clicks"),
-		sign_ups: sum("sign_ups"),
-		trials: sum("trials"),
-		paid: sum("paid"),
-		cost: money("cost"),
-		revenue: money("revenue"),
-	};
-}
-
-/** Rounded change in percent against the period before; null if that was 0. */
-export function changeOf(now: number | null, before: number | null): number | null {
-	return now === null || before === null ? null : (changePercent(now, before) ?? null);
-}
-
-/** How a change reads: `none` on fewer than 20 events, or for a figure that is neither good nor bad. */
-export function verdictOf(
-	measure: Measure,
-	{ now, before }: Omit<ReportRow, "names">,
-): "good" | "bad" | "none" {
-	const { events, better } = MEASURE_TRAITS[measure];
-	const change = changeOf(now[measure], before[measure]);
-	const counted = Math.max(now[events] ?? 0, before[events] ?? 0);
-	if (change === null || change === 0 || better === "neither" || counted < MIN_EVENTS)
-		return "none";
-	return change > 0 === (better === "more") ? "good" : "bad";
+	return addUpFigures("campaigns", rows) as CampaignFigures;
 }
 
 /** A stable sorted copy; rows without the figure come last. */
@@ -90,4 +58,32 @@ export function sortReport(
 		if (left === null || right === null) return Number(left === null) - Number(right === null);
 		return sign * (left - right);
 	});
+}
+
+/** Labels of the columns and of the total. */
+export interface SheetWords {
+	/** Names of the dimensions, in the report's order. */
+	dimensions: readonly string[];
+	/** Labels of the period's figure, the earlier one, and the change. */
+	columns(measure: Measure): [now: string, before: string, change: string];
+	total: string;
+}
+
+/** The report as a table for export: the sorted rows, then the total. */
+export function campaignSheet(
+	report: readonly ReportRow[],
+	total: Omit<ReportRow, "names">,
+	{ dimensions, columns, total: last }: SheetWords,
+): Sheet {
+	const end = { names: [last, ...dimensions.slice(1).map(() => "")], ...total };
+	return {
+		header: [...dimensions, ...MEASURES.flatMap(columns)],
+		rows: [...report, end].map(({ names, now, before }) => [
+			...names,
+			...MEASURES.flatMap((measure) => [
+				...[now[measure], before[measure]],
+				changeOf("campaigns", measure, now, before),
+			]),
+		]),
+	};
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
+import { figureOf } from "../../../../worker/contract/figures.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
+import { Change } from "../widgets/change.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { useUnits } from "../widgets/use-formats.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
-import { changeOf, type Order, type ReportRow, verdictOf } from "./campaign-rows.ts";
-import { useMeasureFormat } from "./use-measure-format.ts";
-import { useName } from "./use-name.ts";
+import type { Order, ReportRow } from "./campaign-rows.ts";
+import { useMeasureName, useName } from "./use-name.ts";
 
 interface Props {
 	dimensions: readonly CampaignDimension[];
@@ -24,19 +26,15 @@ interface Props {
 export function CampaignTable(props: Props) {
 	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
 	const nameOf = useName();
+	const measureName = useMeasureName();
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const columns: [by: Order["by"], title: string][] = [
 		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
-		...MEASURES.map((measure) => [measure, t(measure)] as [Measure, string]),
+		...MEASURES.map((measure) => [measure, measureName(measure)] as [Measure, string]),
 	];
+	const Arrow = order.descending ? ArrowDown : ArrowUp;
 	return (
-		// Scrolls horizontally on narrow screens, by keyboard too.
-		<section
-			className="daily-scroll campaign-scroll bg-sheet"
-			aria-label={t("table")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="daily-scroll campaign-scroll bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
@@ -55,7 +53,7 @@ export function CampaignTable(props: Props) {
 									className="inline-flex min-h-9 items-center gap-1 rounded px-2 font-semibold"
 								>
 									{title}
-									{order.by === by && (order.descending ? <Down /> : <Up />)}
+									{order.by === by && <Arrow className="size-4" />}
 								</button>
 							</th>
 						))}
@@ -101,39 +99,26 @@ export function CampaignTable(props: Props) {
 					</tr>
 				</tfoot>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 
-const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
-
-function Figures({ compares, ...row }: Omit<ReportRow, "names"> & { compares: boolean }) {
+function Figures({ compares, now, before }: Omit<ReportRow, "names"> & { compares: boolean }) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const { formats } = useFormats();
-	const write = useMeasureFormat();
+	const units = useUnits();
+	const measureName = useMeasureName();
 	return MEASURES.map((measure) => {
-		const [now, before] = [row.now[measure], row.before[measure]];
-		const change = changeOf(now, before);
+		const { unit } = figureOf("campaigns", measure);
 		return (
-			<td key={measure} data-label={t(measure)}>
-				{write(measure, now)}
+			<td key={measure} data-label={measureName(measure)}>
+				{units.full(unit, now[measure])}
 				{compares && (
 					<span className="block font-normal text-soft text-xs">
-						{t("was", { figure: write(measure, before) })}{" "}
-						{change !== null && (
-							<span className={COLOURS[verdictOf(measure, row)]}>{formats.change(change)}</span>
-						)}
+						{t("was", { figure: units.full(unit, before[measure]) })}{" "}
+						<Change report="campaigns" path={measure} now={now} before={before} />
 					</span>
 				)}
 			</td>
 		);
 	});
-}
-
-function Down() {
-	return <ArrowDown className="size-4" />;
-}
-
-function Up() {
-	return <ArrowUp className="size-4" />;
 }

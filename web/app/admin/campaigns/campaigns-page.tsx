@@ -16,8 +16,7 @@ import { CostSection } from "./costs/cost-section.tsx";
 import { DimensionChoice } from "./dimension-choice.tsx";
 import { campaignsQuery } from "./get-campaigns.ts";
 import { queryOf, type ReportChoice, readReport, writeReport } from "./report-address.ts";
-import { searchRows } from "./search-rows.ts";
-import { treatUnknown } from "./unknown-origin.ts";
+import { searchRows, treatUnknown } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
 
 /** Limit of the SQL function analytics_campaigns. */

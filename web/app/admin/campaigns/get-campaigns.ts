@@ -1,8 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { CampaignDimension, Touch } from "../../../../worker/contract/analytics.ts";
-import { call } from "../../call.ts";
+import {
+	type CampaignDimension,
+	MAX_CAMPAIGN_ROWS,
+	type Touch,
+} from "../../../../worker/contract/analytics.ts";
+import type { CampaignKey } from "../../../../worker/contract/analytics-schema.ts";
 import type { Filters } from "../period/selection.ts";
-import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
+import { analyticsQuery } from "../widgets/analytics-query.ts";
 
 /** What the report and its curve are about. */
 export interface CampaignQuery {
@@ -14,15 +17,24 @@ export interface CampaignQuery {
 }
 
 export function campaignsQuery(query: CampaignQuery) {
-	const parameters = parametersOf(query);
-	return queryOptions({
-		...ANALYTICS_QUERY,
-		queryKey: [...ANALYTICS_KEY, "campaigns", parameters],
-		queryFn: async ({ signal }) => (await call("analytics_campaigns", parameters, signal)).data,
-	});
+	return analyticsQuery("analytics_campaigns", parametersOf(query), ({ data }) => data);
+}
+
+/** The figures by day of some of the report's rows. */
+export function campaignDaysQuery(query: CampaignQuery, keys: readonly CampaignKey[]) {
+	const rows = JSON.stringify(keys.slice(0, MAX_CAMPAIGN_ROWS));
+	const days = analyticsQuery(
+		"analytics_campaign_days",
+		{ ...parametersOf(query), rows },
+		({ data }) => data,
+	);
+	// Without rows there is nothing to request.
+	return keys.length === 0
+		? { ...days, queryFn: () => ({ success: true as const, data: [] }) }
+		: days;
 }
 
 /** As `/campaigns` and `/campaign-days` take them. */
-export function parametersOf({ span, filters, dimensions, touch }: CampaignQuery) {
+function parametersOf({ span, filters, dimensions, touch }: CampaignQuery) {
 	return { ...span, ...filters, by: dimensions.join(","), touch };
 }

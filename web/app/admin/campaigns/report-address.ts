@@ -9,7 +9,7 @@ import type { Filters } from "../period/selection.ts";
 import type { Spans } from "../period/spans.ts";
 import type { CampaignView } from "./campaign-controls.tsx";
 import type { CampaignQuery } from "./get-campaigns.ts";
-import { UNKNOWN_MODES } from "./unknown-origin.ts";
+import { UNKNOWN_MODES } from "./shown-rows.ts";
 
 export interface ReportChoice extends CampaignView {
 	dimensions: CampaignDimension[];

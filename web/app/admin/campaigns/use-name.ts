@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Measure } from "./campaign-measures.ts";
 
 /** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
 const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;
@@ -7,4 +8,10 @@ const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as co
 export function useName(): (name: string) => string {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	return (name) => (Object.hasOwn(SPECIAL, name) ? t(SPECIAL[name as keyof typeof SPECIAL]) : name);
+}
+
+/** The name of a figure of the report. */
+export function useMeasureName(): (measure: Measure) => string {
+	const { t } = useTranslation("figures", { keyPrefix: "figures.campaigns" });
+	return (measure) => t(`${measure}.name`);
 }

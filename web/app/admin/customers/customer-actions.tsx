@@ -10,8 +10,9 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
+import { download } from "../exports/download.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { exportCustomer } from "./export-customer.ts";
+import { utcDay } from "../widgets/derived-figures.ts";
 import { CUSTOMERS_KEY } from "./get-customers.ts";
 
 const ACTIONS = ["resend", "signOut", "export", "delete"] as const;
@@ -122,4 +123,11 @@ function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps
 			</form>
 		</AppDialog>
 	);
+}
+
+/** Downloads what the customer's own export holds. @throws CallError when it failed or was refused. */
+async function exportCustomer(account: string): Promise<void> {
+	const data = await call("export_customer", { account });
+	const name = `tabulia-export-${account}-${utcDay(Date.now())}.json`;
+	download(name, JSON.stringify(data, null, "\t"), "application/json");
 }

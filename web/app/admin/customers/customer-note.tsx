@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FigureNote } from "../widgets/figure-note.tsx";
+import { FigureNote } from "../widgets/figure-hint.tsx";
 
 /** The hint of a figure of the customer's page. */
 export function CustomerNote(props: { about: string; figure: "usage" | "sessions" | "payments" }) {

@@ -1,9 +1,10 @@
 import "../widgets/widgets.css";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { ArrowLeft } from "../../../ui/icons.tsx";
+import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
@@ -11,8 +12,21 @@ import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { AccountCard, OriginCard, PlanCard } from "./customer-cards.tsx";
 import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
-import { customerQuery } from "./get-customer.ts";
+import { CUSTOMERS_KEY } from "./get-customers.ts";
 import { UsageCard } from "./usage-card.tsx";
+
+/** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
+function customerQuery(account: string) {
+	return queryOptions({
+		gcTime: 0,
+		staleTime: 0,
+		retry: false,
+		refetchOnWindowFocus: false,
+		refetchOnReconnect: false,
+		queryKey: [...CUSTOMERS_KEY, "detail", account],
+		queryFn: ({ signal }) => call("get_customer", { account }, signal),
+	});
+}
 
 /** One customer; opening it is recorded (docs/product.md#customers-page). */
 export function CustomerPage() {

@@ -6,6 +6,7 @@ import type { CustomerSort } from "../../../../worker/contract/customers.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { PlanText } from "./plan-text.tsx";
 
@@ -30,11 +31,9 @@ interface Props {
 export function CustomerTable({ customers, sort, onSort }: Props) {
 	const { t } = useTranslation("customers");
 	return (
-		<section
+		<ScrollRegion
 			className="overflow-x-auto rounded-xl border border-line bg-sheet"
-			aria-label={t("title")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
+			label={t("title")}
 		>
 			<table className="w-full border-collapse text-sm">
 				<thead className="bg-green-wash text-left">
@@ -51,7 +50,7 @@ export function CustomerTable({ customers, sort, onSort }: Props) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

@@ -7,7 +7,7 @@ import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { FigureNote } from "../widgets/figure-note.tsx";
+import { FigureNote } from "../widgets/figure-hint.tsx";
 import { Results } from "../widgets/results.tsx";
 import { useLastSettled } from "../widgets/use-last-settled.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";

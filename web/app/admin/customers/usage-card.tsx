@@ -1,28 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
-import { part } from "../../load-part.tsx";
-import { CALL_COLOURS } from "../widgets/chart-colours.ts";
-import { ChartFrame } from "../widgets/chart-frame.tsx";
+import { isRunning, total } from "../widgets/derived-figures.ts";
+import { FigureDays } from "../widgets/figure-card.tsx";
+import { useCallColumns } from "../widgets/use-call-columns.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
 
-const ApiUsageChart = part(
-	async () => (await import("../widgets/api-usage/api-usage-chart.tsx")).ApiUsageChart,
-);
-
 /** The customer's calls of the last 30 days. */
 export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 	const { t } = useTranslation("customers");
-	const { t: chart } = useTranslation("analytics");
 	const { formats } = useFormats();
+	const columns = useCallColumns();
 	const points = usage.map(({ day, formula, chat }) => ({
-		...{ date: day, formula, chat },
-		total: formula + chat,
+		at: day,
+		isRunning: isRunning(day),
+		values: { formula_calls: formula, chat_calls: chat, total_calls: formula + chat },
 	}));
-	const total = points.reduce((sum, point) => sum + point.total, 0);
+	const calls = total(points.map(({ values }) => values.total_calls));
 	const title = t("detail.usage");
-	const [formula, chat] = [chart("usage.formula"), chart("usage.chat")];
 	return (
 		<DetailCard
 			title={
@@ -32,24 +28,8 @@ export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 				</>
 			}
 		>
-			<p className="text-soft">{t("detail.calls", { count: total, n: formats.number(total) })}</p>
-			{total > 0 && (
-				<ChartFrame
-					title={title}
-					height={260}
-					sheet={{
-						header: [chart("chart.day"), formula, chat, chart("usage.total")],
-						rows: points.map((point) => [point.date, point.formula, point.chat, point.total]),
-					}}
-					rowLabel={formats.day}
-					legend={[
-						{ name: formula, colour: CALL_COLOURS.formula },
-						{ name: chat, colour: CALL_COLOURS.chat },
-					]}
-				>
-					<ApiUsageChart points={points} />
-				</ChartFrame>
-			)}
+			<p className="text-soft">{t("detail.calls", { count: calls, n: formats.number(calls) })}</p>
+			{calls > 0 && <FigureDays title={title} height={260} columns={columns} points={points} />}
 		</DetailCard>
 	);
 }

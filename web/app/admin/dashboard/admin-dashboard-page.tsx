@@ -1,13 +1,23 @@
 import * as Tabs from "@radix-ui/react-tabs";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { RefreshCw } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
+import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
+import { useFormats } from "../widgets/use-formats.ts";
 import "../widgets/widgets.css";
-import { DashboardFooter } from "./dashboard-footer.tsx";
-import { MonthsTab } from "./months-tab.tsx";
-import { OverviewTab } from "./overview-tab.tsx";
-import { RefreshButton } from "./refresh-button.tsx";
+import { DailyMetricsCard } from "./daily-metrics-card.tsx";
+import { EarlyMetrics, KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
+import { overviewQuery } from "./queries.ts";
 import { ReportButton } from "./report-button.tsx";
+import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
+import {
+	ApiUsageCard,
+	DailyActivityCard,
+	MonthlyActivityCard,
+	MonthlyConversionsCard,
+} from "./time-cards.tsx";
 
 const TABS = ["overview", "months"] as const;
 
@@ -37,11 +47,69 @@ export function AdminDashboardPage() {
 				<Tabs.Content value="overview" className="pt-6">
 					<OverviewTab />
 				</Tabs.Content>
-				<Tabs.Content value="months" className="pt-6">
-					<MonthsTab />
+				<Tabs.Content value="months" className="space-y-6 pt-6">
+					<EarlyMetrics />
+					<MonthlyActivityCard />
 				</Tabs.Content>
 			</Tabs.Root>
 			<DashboardFooter />
+		</div>
+	);
+}
+
+/** Time of the last update. */
+function DashboardFooter() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { data } = useQuery(overviewQuery);
+	return (
+		<p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-line border-t pt-4 text-sm text-soft">
+			<span>
+				{data
+					? t("footer.updated", { time: formats.instant(data.last_updated) })
+					: t("footer.never")}
+			</span>
+			<span>{t("footer.realTime")}</span>
+		</p>
+	);
+}
+
+/** Invalidates all analytics data; visible figures are requested again. */
+function RefreshButton() {
+	const { t } = useTranslation("analytics");
+	const queries = useQueryClient();
+	const busy = useIsFetching({ queryKey: ANALYTICS_KEY }) > 0;
+	return (
+		<button
+			type="button"
+			className="button button-quiet"
+			onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}
+		>
+			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} />
+			{t("refresh")}
+		</button>
+	);
+}
+
+/** The first tab, in the order of docs/product.md#analytics-dashboard. */
+function OverviewTab() {
+	return (
+		<div className="space-y-6">
+			<KeyMetrics />
+			<div className="grid gap-6 lg:grid-cols-3">
+				<DailyActivityCard className="lg:col-span-2" />
+				<div className="grid min-w-0 content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+					<ApiSplit />
+					<ActiveSubscriptions />
+				</div>
+			</div>
+			<ApiUsageCard />
+			<div className="grid gap-6 lg:grid-cols-5">
+				<MonthlyConversionsCard className="lg:col-span-3" />
+				<DistributionCard className="lg:col-span-2" />
+			</div>
+			<DailyMetricsCard />
+			<RealTimeCard />
 		</div>
 	);
 }

@@ -3,11 +3,17 @@ import { useTranslation } from "react-i18next";
 import { FileText } from "../../../ui/icons.tsx";
 import { download } from "../exports/download.ts";
 import { fileName } from "../exports/file-names.ts";
-import { logExportError } from "../exports/log-export-error.ts";
 import { textReport } from "../exports/text-report.ts";
-import { overviewQuery } from "../widgets/overview/get-overview.ts";
-import { realTimeQuery } from "../widgets/real-time/get-real-time.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import { overviewQuery, realTimeQuery } from "./queries.ts";
+
+/** docs/product.md#exports */
+const KEY = "adminDashboard.exportError";
+
+function logExportError(error: unknown): void {
+	// biome-ignore lint/suspicious/noConsole: the app has no other log.
+	console.error(KEY, error);
+}
 
 /** Downloads the text report; a failure is only logged (docs/product.md#exports). */
 export function ReportButton() {

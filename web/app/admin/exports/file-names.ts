@@ -7,7 +7,7 @@ const NAMES = {
 	daily: "metriques_quotidiennes_{date}.csv",
 	mau: "mau_metrics_{date}.csv",
 	usage: "api_usage_{date}.csv",
-	mrr: "mrr_{date}.csv",
+	curve: "mrr_{date}.csv",
 	movement: "mrr_movement_{date}.csv",
 	bridge: "mrr_bridge_{date}.csv",
 	paying: "paid_subscriptions_{date}.csv",

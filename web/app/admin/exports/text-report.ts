@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Overview, RealTime } from "../../../../worker/contract/analytics-schema.ts";
+import { subscriptionShares } from "../dashboard/series.ts";
 import {
 	averagePerDay,
 	conversionRate,
@@ -7,7 +8,6 @@ import {
 	penetrationRate,
 } from "../widgets/derived-figures.ts";
 import type { Formats } from "../widgets/format-figures.ts";
-import { subscriptionShares } from "../widgets/subscriptions/subscriptions-series.ts";
 
 export interface ReportFigures {
 	overview: Overview;

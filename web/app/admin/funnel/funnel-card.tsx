@@ -25,7 +25,7 @@ export function FunnelCard({ query, compared }: Props) {
 		funnelSheet(funnelRows(funnel, compared), {
 			header: [
 				...[t("columns.step"), t("columns.people"), t("peopleBefore")],
-				...[`${t("columns.rate")} (%)`, `${t("columns.fromStart")} (%)`, t("seconds")],
+				...[`${t("columns.rate")} (%)`, `${t("columns.from_start")} (%)`, t("seconds")],
 			],
 			step: (step: FunnelStep) => t(`steps.${step}`),
 		});

@@ -8,8 +8,9 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { signedTicks } from "../widgets/axis-ticks.ts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { ChartTooltip, MARGIN, marks, VALUE_AXIS } from "../widgets/chart-parts.tsx";
+import { ChartTooltip, MARGIN, VALUE_AXIS } from "../widgets/chart-parts.tsx";
 import { roundTo } from "../widgets/derived-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { FunnelRow } from "./funnel-series.ts";
@@ -24,19 +25,21 @@ export function FunnelChart({ title, rows }: Props) {
 	const { t } = useTranslation("funnel");
 	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const bars = rows.map(({ step, people, before, rate, seconds }) => ({
+	const bars = rows.map(({ step, now: { people, rate, seconds }, before }) => ({
 		step: t(`steps.${step}`),
 		people,
 		before: before?.people,
 		label: [
-			formats.number(people),
+			formats.number(people ?? 0),
 			rate !== null && formats.percent(roundTo(rate, 0)),
 			seconds !== null && formats.duration(seconds),
 		]
 			.filter(Boolean)
 			.join(" · "),
 	}));
-	const { ticks, domain } = marks(rows.flatMap((row) => [row.people, row.before?.people ?? 0]));
+	const ticks = signedTicks(
+		rows.flatMap(({ now, before }) => [now.people ?? 0, before?.people ?? 0]),
+	);
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<BarChart
@@ -53,7 +56,7 @@ export function FunnelChart({ title, rows }: Props) {
 					{...VALUE_AXIS}
 					type="number"
 					ticks={ticks}
-					domain={domain}
+					domain={[0, ticks.at(-1) ?? 1]}
 					tickFormatter={formats.short}
 				/>
 				<YAxis {...VALUE_AXIS} type="category" dataKey="step" width={90} interval={0} />

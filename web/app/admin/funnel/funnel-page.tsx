@@ -3,21 +3,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FILTERS, FUNNEL_STEPS } from "../../../../worker/contract/analytics.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
+import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CsvButton } from "../exports/csv-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
+import type { Filters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { FigureNote } from "../widgets/figure-hint.tsx";
+import { flatten } from "../widgets/figure-values.ts";
 import { Results } from "../widgets/results.tsx";
+import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { BesideFunnel } from "./beside-funnel.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
-import { FunnelNote } from "./funnel-note.tsx";
 import { campaignSheet, funnelRows } from "./funnel-series.ts";
-import { funnelSpans } from "./funnel-spans.ts";
+import { type FunnelSpan, funnelSpans } from "./funnel-spans.ts";
 import { FunnelTable } from "./funnel-table.tsx";
-import { funnelQuery } from "./get-funnel.ts";
 
 /** From the visit to the first payment (docs/product.md#funnel). */
 export function FunnelPage() {
@@ -69,7 +73,7 @@ export function FunnelPage() {
 								<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
 								<p className="text-sm text-soft">{t("tableHint")}</p>
 								<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-									{(["people", "rate", "time"] as const).map((figure) => (
+									{(["people", "rate", "seconds"] as const).map((figure) => (
 										<span key={figure}>
 											{t(`columns.${figure}`)}
 											<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
@@ -102,4 +106,51 @@ export function FunnelPage() {
 /** Names of campaigns to choose from, without those of the database. */
 function namesOf(names: readonly string[] = []): string[] {
 	return [...new Set(names)].filter((name) => name !== "" && name !== "(other)").sort();
+}
+
+/** The funnel of a span, by filters of the entry. */
+function funnelQuery({ from, until, seen }: FunnelSpan, filters: Filters) {
+	const iso = (time: number) => new Date(time).toISOString();
+	const instants = { from: iso(from), until: iso(until), seen: iso(seen) };
+	return analyticsQuery("analytics_funnel", { ...instants, ...filters }, ({ data }) => data);
+}
+
+/** What no step contains, so that the sign-ups of other pages can be found again. */
+function BesideFunnel({ beside }: Pick<Funnel, "beside">) {
+	const { t } = useTranslation("funnel");
+	const title = t("besideTitle");
+	return (
+		<section className="widget">
+			<header>
+				<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
+				<FunnelNote about={title} figure="beside" />
+				<p className="mt-1 max-w-prose text-sm text-soft">{t("besideHint")}</p>
+			</header>
+			<Stats className="sm:grid-cols-2 lg:grid-cols-4">
+				<FigureStats
+					report="beside"
+					values={flatten("beside", beside)}
+					figures={pathsOf("beside").map((path) => [
+						...([path, t(`beside.${path}`), t(`besideTexts.${path}`)] as const),
+					])}
+				/>
+			</Stats>
+		</section>
+	);
+}
+
+/** The hint of a figure of the funnel. */
+function FunnelNote(props: {
+	about: string;
+	figure: "people" | "rate" | "seconds" | "campaigns" | "beside";
+}) {
+	const { t } = useTranslation("funnel");
+	return (
+		<FigureNote
+			about={props.about}
+			texts={t(`notes.${props.figure}`, { returnObjects: true })}
+			source="analytics_funnel"
+			isDelayed
+		/>
+	);
 }

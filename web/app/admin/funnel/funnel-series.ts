@@ -2,27 +2,14 @@
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/sheet.ts";
-import { changePercent, roundTo } from "../widgets/derived-figures.ts";
+import { roundTo } from "../widgets/derived-figures.ts";
+import type { Values } from "../widgets/figure-values.ts";
 
-/** Fewer people than this make a change that means nothing. */
-const MIN_PEOPLE = 20;
-
-interface StepFigures {
-	people: number;
-	/** Percent of the step before, and of the visitors; null for the visit, or when nobody was there. */
-	rate: number | null;
-	fromStart: number | null;
-	/** Median since the step before. */
-	seconds: number | null;
-}
-
-export interface FunnelRow extends StepFigures {
+export interface FunnelRow {
 	step: FunnelStep;
+	now: Values<"funnel">;
 	/** Null without a comparison. */
-	before: StepFigures | null;
-	/** Change of the people in percent; null without earlier ones. */
-	change: number | null;
-	verdict: "good" | "bad" | "none";
+	before: Values<"funnel"> | null;
 }
 
 export interface CampaignCount {
@@ -33,28 +20,22 @@ export interface CampaignCount {
 }
 
 export function funnelRows(funnel: Funnel, earlier: Funnel | null): FunnelRow[] {
-	return FUNNEL_STEPS.map((step, at) => {
-		const now = figuresAt(funnel, at);
-		const before = earlier && figuresAt(earlier, at);
-		const change = before ? (changePercent(now.people, before.people) ?? null) : null;
-		return { step, ...now, before, change, verdict: verdictOf(change, now, before) };
-	});
+	return FUNNEL_STEPS.map((step, at) => ({
+		step,
+		now: figuresAt(funnel, at),
+		before: earlier && figuresAt(earlier, at),
+	}));
 }
 
-function figuresAt({ steps }: Funnel, at: number): StepFigures {
+/** The rates are null for the visit, and when nobody was there. */
+function figuresAt({ steps }: Funnel, at: number): Values<"funnel"> {
 	const people = (place: number) => steps[place]?.people ?? 0;
 	return {
 		people: people(at),
 		rate: at === 0 ? null : percentOf(people(at), people(at - 1)),
-		fromStart: at === 0 ? null : percentOf(people(at), people(0)),
+		from_start: at === 0 ? null : percentOf(people(at), people(0)),
 		seconds: steps[at]?.seconds ?? null,
 	};
-}
-
-function verdictOf(change: number | null, now: StepFigures, before: StepFigures | null) {
-	const isRare = Math.max(now.people, before?.people ?? 0) < MIN_PEOPLE;
-	if (change === null || change === 0 || isRare) return "none";
-	return change > 0 ? "good" : "bad";
 }
 
 function percentOf(part: number, whole: number): number | null {
@@ -82,8 +63,9 @@ export function funnelSheet(
 ): Sheet {
 	return {
 		header: words.header,
-		rows: rows.map(({ step, people, before, rate, fromStart, seconds }) => [
-			...[words.step(step), people, before?.people ?? null, rate, fromStart, seconds],
+		rows: rows.map(({ step, now, before }) => [
+			...[words.step(step), now.people, before?.people ?? null],
+			...[now.rate, now.from_start, now.seconds],
 		]),
 	};
 }

@@ -1,16 +1,19 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
+import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
-import { CampaignList } from "./campaign-list.tsx";
-import { campaignsAt, type FunnelRow } from "./funnel-series.ts";
+import { Change } from "../widgets/change.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
 
-const COLUMNS = ["step", "people", "rate", "fromStart", "time"] as const;
-/** Of a figure that there is not. */
-const NONE = "–";
-const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
+const FIGURES = pathsOf("funnel");
+const COLUMNS = ["step", ...FIGURES] as const;
+
+/** Names that the database gives to campaigns without a name of their own. */
+const SPECIAL = { "": "none", "(other)": "other" } as const;
 
 interface Props {
 	rows: readonly FunnelRow[];
@@ -22,12 +25,7 @@ export function FunnelTable({ rows, funnel }: Props) {
 	const { t } = useTranslation("funnel");
 	const [open, setOpen] = useState<FunnelStep>();
 	return (
-		<section
-			className="daily-scroll max-h-none bg-sheet"
-			aria-label={t("table")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="daily-scroll max-h-none bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
@@ -71,37 +69,59 @@ export function FunnelTable({ rows, funnel }: Props) {
 					})}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 
-function Figures({ row }: { row: FunnelRow }) {
+function Figures({ row: { now, before } }: { row: FunnelRow }) {
 	const { t } = useTranslation("funnel");
-	const { formats } = useFormats();
-	const percent = (value: number | null) => (value === null ? NONE : formats.percent(value));
-	const time = (value: number | null) => (value === null ? NONE : formats.duration(value));
-	const { before } = row;
-	const cells = [
-		["people", formats.number(row.people), before && formats.number(before.people)],
-		["rate", percent(row.rate), before && percent(before.rate)],
-		["fromStart", percent(row.fromStart), before && percent(before.fromStart)],
-		["time", time(row.seconds), before && time(before.seconds)],
-	] as const;
-	return cells.map(([column, now, was]) => (
-		<Cell key={column} label={t(`columns.${column}`)} now={now}>
-			{was !== null && (now !== NONE || was !== NONE) && t("was", { figure: was })}{" "}
-			{column === "people" && row.change !== null && (
-				<span className={COLOURS[row.verdict]}>{formats.change(row.change)}</span>
-			)}
-		</Cell>
-	));
+	const units = useUnits();
+	return FIGURES.map((path) => {
+		const { unit } = figureOf("funnel", path);
+		const hasFigure = now[path] !== null || (before && before[path] !== null);
+		return (
+			<td key={path} data-label={t(`columns.${path}`)}>
+				{units.full(unit, now[path])}
+				<span className="block text-right font-normal text-soft text-xs">
+					{before && hasFigure && t("was", { figure: units.full(unit, before[path]) })}{" "}
+					{before && path === "people" && (
+						<Change report="funnel" path={path} now={now} before={before} />
+					)}
+				</span>
+			</td>
+		);
+	});
 }
 
-function Cell({ label, now, children }: { label: string; now: string; children: ReactNode }) {
+/** The campaigns of a step: how many people came by each, and their share of the step before. */
+function CampaignList({ campaigns }: { campaigns: readonly CampaignCount[] }) {
+	const { t } = useTranslation("funnel");
+	const { formats } = useFormats();
+	const name = (text: string) =>
+		Object.hasOwn(SPECIAL, text) ? t(SPECIAL[text as keyof typeof SPECIAL]) : text;
+	if (campaigns.length === 0) return <p className="text-left text-soft">{t("noCampaign")}</p>;
+	const most = campaigns[0]?.people ?? 1;
 	return (
-		<td data-label={label}>
-			{now}
-			<span className="block text-right font-normal text-soft text-xs">{children}</span>
-		</td>
+		<ol className="w-full space-y-2 whitespace-normal py-1 text-left">
+			{campaigns.map(({ source, campaign, people, rate }) => (
+				<li key={`${source}\n${campaign}`} className="grid grid-cols-[1fr_auto] gap-x-4">
+					<span className="wrap-anywhere">
+						{source === "(other)" || (source === "" && campaign === "")
+							? name(source)
+							: `${name(source)} · ${name(campaign)}`}
+					</span>
+					<span className="tabular-nums">
+						{formats.number(people)}
+						{rate !== null && <span className="text-soft"> · {formats.percent(rate)}</span>}
+					</span>
+					<span className="share-bar col-span-2 mt-1" aria-hidden="true">
+						<span
+							className="block h-full rounded-full bg-green"
+							style={{ width: `${(100 * people) / most}%` }}
+						/>
+					</span>
+				</li>
+			))}
+		</ol>
 	);
 }

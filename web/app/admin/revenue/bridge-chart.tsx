@@ -14,20 +14,21 @@ import {
 import { signedTicks } from "../widgets/axis-ticks.ts";
 import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
 import { ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../widgets/chart-parts.tsx";
+import { useUnits } from "../widgets/use-formats.ts";
 import type { BridgeBar } from "./revenue-series.ts";
-import { useUnits } from "./use-units.ts";
 
 /** Each bar begins where the one before it ends. */
 export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] }) {
 	const { t } = useTranslation("analytics");
-	const { t: own } = useTranslation("revenue", { keyPrefix: "columns" });
+	const { t: own } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
 	const ticks = signedTicks(bars.flatMap(({ range }) => range));
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart
 				layout="vertical"
-				data={bars.map((bar) => ({ ...bar, name: own(bar.part) }))}
+				data={bars.map((bar) => ({ ...bar, name: own(`columns.revenue.mrr.${bar.part}`) }))}
 				// Room for the amount beside the longest bar.
 				margin={{ ...MARGIN, right: 64 }}
 				accessibilityLayer
@@ -64,7 +65,7 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 				{/* Not drawn: the amount in the tooltip, instead of the bar's two ends. */}
 				<Line
 					dataKey="value"
-					name={own("mrr")}
+					name={names("mrr.end.name")}
 					stroke="none"
 					dot={false}
 					activeDot={false}

@@ -1,20 +1,24 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { figureOf } from "../../../../worker/contract/figures.ts";
+import { Change } from "../widgets/change.tsx";
+import type { Values } from "../widgets/figure-values.ts";
+import { notedName, Stat } from "../widgets/stat.tsx";
 import { StatRow } from "../widgets/stat-row.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
-import type { RevenueReport } from "./get-revenue.ts";
-import { RevenueNote } from "./revenue-note.tsx";
-import {
-	changeOf,
-	FIGURE_TRAITS,
-	type Figure,
-	isPartial,
-	type Totals,
-	totalsOf,
-	verdictOf,
-} from "./revenue-totals.ts";
+import { useUnits } from "../widgets/use-formats.ts";
+import type { RevenueReport } from "./revenue-query.ts";
+import { totalsOf } from "./revenue-series.ts";
 
-const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
+export const RECURRING = [
+	...(["mrr.end", "arr", "arpu", "customers.end"] as const),
+	...(["subscriptions.active", "subscriptions.past_due"] as const),
+	...(["customer_churn", "revenue_churn"] as const),
+];
+export const CASH = [
+	...(["cash.net", "cash.payments", "cash.returned"] as const),
+	...(["cash.tax", "cash.fees", "cash.failures"] as const),
+];
+type Figure = (typeof RECURRING | typeof CASH)[number];
 
 interface Props {
 	label: string;
@@ -29,7 +33,7 @@ interface Props {
 /** Figures of the whole period, each with that of the earlier one and the change. */
 export function FigureTiles({ label, figures, columns, query, earlier }: Props) {
 	return (
-		<StatRow label={label} cards={figures.length} columns={`figure-tiles ${columns}`} query={query}>
+		<StatRow label={label} cards={figures.length} columns={columns} query={query}>
 			{({ steps }) =>
 				figures.map((figure) => (
 					<Tile
@@ -47,48 +51,41 @@ export function FigureTiles({ label, figures, columns, query, earlier }: Props) 
 
 interface TileProps {
 	figure: Figure;
-	now: Totals;
-	before: Totals | undefined;
+	now: Values<"revenue">;
+	before: Values<"revenue"> | undefined;
 	/** The earlier figures could not be read. */
 	hasFailed: boolean;
 }
 
 function Tile({ figure, now, before, hasFailed }: TileProps) {
 	const { t } = useTranslation("revenue");
-	const { formats } = useFormats();
-	const write = { cents: formats.money, count: formats.number, percent: formats.percent };
-	const text = (totals: Totals) => {
-		const value = totals[figure];
-		if (value === null) return "–";
-		return `${isPartial(figure, totals) ? "≥\u00a0" : ""}${write[FIGURE_TRAITS[figure].unit](value)}`;
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const units = useUnits();
+	const text = (totals: Values<"revenue">) => {
+		const written = units.full(figureOf("revenue", figure).unit, totals[figure]);
+		return `${isPartial(totals) && totals[figure] !== null ? "≥\u00a0" : ""}${written}`;
 	};
-	const label = t(`figures.${figure}`);
-	const change = before && changeOf(figure, now, before);
+	// Some fees are not known yet, so that the true total is higher.
+	const isPartial = (totals: Values<"revenue">) =>
+		figure === "cash.fees" && (totals["cash.fees_unknown"] ?? 0) > 0;
 	return (
-		<div className="stat">
-			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
-				{label}
-				<RevenueNote figure={figure} about={label} />
-			</dt>
-			<dd className="mt-1">
-				<span className="font-semibold text-2xl tabular-nums tracking-tight">{text(now)}</span>
-				{isPartial(figure, now) && (
-					<span className="block text-amber text-sm">
-						{t("feesUnknown", { count: now.feesUnknown })}
-					</span>
-				)}
-				{before && (
-					<span className="block text-sm text-soft">
-						{t("was", { figure: text(before) })}{" "}
-						{typeof change === "number" && (
-							<span className={`font-medium ${COLOURS[verdictOf(figure, now, before)]}`}>
-								{formats.change(change)}
-							</span>
-						)}
-					</span>
-				)}
-				{hasFailed && <span className="block text-red text-sm">{t("noEarlier")}</span>}
-			</dd>
-		</div>
+		<Stat label={names(`${figure}.name`)} value={text(now)} figure={notedName("revenue", figure)}>
+			{isPartial(now) && (
+				<span className="block text-amber text-sm">
+					{t("feesUnknown", { count: now["cash.fees_unknown"] ?? 0 })}
+				</span>
+			)}
+			{before && (
+				<span className="block text-sm text-soft">
+					{t("was", { figure: text(before) })}{" "}
+					{!isPartial(now) && !isPartial(before) && (
+						<span className="font-medium">
+							<Change report="revenue" path={figure} now={now} before={before} />
+						</span>
+					)}
+				</span>
+			)}
+			{hasFailed && <span className="block text-red text-sm">{t("noEarlier")}</span>}
+		</Stat>
 	);
 }

@@ -1,17 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../widgets/use-formats.ts";
-import type { RevenueReport } from "./get-revenue.ts";
-import { RevenueCard } from "./revenue-card.tsx";
+import { ChartCard } from "../widgets/chart-card.tsx";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { useFormats, usePlaces } from "../widgets/use-formats.ts";
+import type { RevenueReport } from "./revenue-query.ts";
 import { ages, type RetentionRow, retentionRows, retentionSheet } from "./revenue-series.ts";
 
 /** Who is left of each month's first payers, in percent: the deeper the colour the more. */
 export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
 	const { formats } = useFormats();
+	const places = usePlaces();
 	return (
-		<RevenueCard
-			name="retention"
+		<ChartCard
+			title={t("cards.retention")}
+			csv="retention"
+			figure="retention"
 			query={query}
 			isTable
 			isEmpty={({ retention }) => retention.length === 0}
@@ -19,7 +23,7 @@ export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> 
 			sheet={({ retention }) =>
 				retentionSheet(
 					retentionRows(retention),
-					[t("places.month"), t("columns.customers")],
+					[places.name("month"), t("columns.revenue.customers.end")],
 					(age) => t("retention.ageInPercent", { age }),
 				)
 			}
@@ -27,7 +31,7 @@ export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> 
 			rowLabel={formats.month}
 		>
 			{({ retention }, title) => <Triangle title={title} rows={retentionRows(retention)} />}
-		</RevenueCard>
+		</ChartCard>
 	);
 }
 
@@ -35,19 +39,15 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
+	const places = usePlaces();
 	return (
-		<section
-			className="retention"
-			aria-label={common("widget.asTable", { title })}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="retention" label={common("widget.asTable", { title })}>
 			<table>
 				<caption className="sr-only">{title}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{t("places.month")}</th>
-						<th scope="col">{t("columns.customers")}</th>
+						<th scope="col">{places.name("month")}</th>
+						<th scope="col">{t("columns.revenue.customers.end")}</th>
 						{ages(rows).map((age) => (
 							<th key={age} scope="col">
 								{t("retention.age", { age })}
@@ -78,7 +78,7 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

@@ -1,122 +1,202 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../load-part.tsx";
+import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/choice.tsx";
-import { BridgeCard } from "./bridge-card.tsx";
-import { FigureCard, type FigureColumn } from "./figure-card.tsx";
-import type { RevenueReport } from "./get-revenue.ts";
+import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
+import type { Drawing } from "../widgets/points.ts";
+import { useUnits } from "../widgets/use-formats.ts";
 import { RetentionCard } from "./retention-card.tsx";
-import { endingPoints, stepPoints, trialPoints } from "./revenue-series.ts";
-import type { Drawing } from "./step-chart.tsx";
+import type { RevenueReport } from "./revenue-query.ts";
+import { bridgeOf, endingPoints, stepPoints, trialPoints } from "./revenue-series.ts";
 
-const line = (colour: string, dash?: string): Drawing => ({
+const BridgeChart = part(async () => (await import("./bridge-chart.tsx")).BridgeChart);
+
+const line = (colour: string, dash?: Drawing["dash"]): Drawing => ({
 	shape: "line",
 	colour,
 	...(dash === undefined ? {} : { dash }),
 });
-const stacked = (colour: string): Drawing => ({ shape: "bar", colour, stack: "all" });
+const bar = (colour: string): Drawing => ({ shape: "bar", colour });
+const stacked = (colour: string): Drawing => ({ ...bar(colour), stack: "all" });
 
-const CURVES = ["mrr", "arr", "arpu"] as const;
+// The columns of each table; those with a drawing are in the chart, too.
+const MOVEMENT = [
+	["mrr.start"],
+	["mrr.new", stacked(GREEN)],
+	["mrr.expansion", stacked(LIME)],
+	["mrr.reactivation", stacked(BLUE)],
+	["mrr.contraction", stacked(AMBER)],
+	["mrr.churn", stacked(RED)],
+	["mrr.end"],
+] as const;
+const PAYING = [
+	["subscriptions.active", stacked(GREEN)],
+	["subscriptions.past_due", stacked(AMBER)],
+] as const;
+const CHURN = [
+	["customer_churn", line(RED)],
+	["revenue_churn", line(AMBER, "dashed")],
+	["customers.lost"],
+	["customers.new"],
+	["customers.reactivated"],
+] as const;
+const CASH = [
+	["cash.payments", stacked(GREEN)],
+	["cash.refunds", stacked(AMBER)],
+	["cash.disputes", stacked(RED)],
+	["cash.net"],
+	["cash.tax", line(BLUE)],
+	["cash.fees", line("var(--ink-soft)", "dotted")],
+	["cash.fees_unknown"],
+	["cash.count"],
+	["cash.failures"],
+] as const;
+const CURVES = ["mrr.end", "arr", "arpu"] as const;
 
-const MOVEMENT: FigureColumn[] = [
-	{ key: "start", unit: "money" },
-	{ key: "new", unit: "money", draw: stacked(GREEN) },
-	{ key: "expansion", unit: "money", draw: stacked(LIME) },
-	{ key: "reactivation", unit: "money", draw: stacked(BLUE) },
-	{ key: "contraction", unit: "money", draw: stacked(AMBER) },
-	{ key: "churn", unit: "money", draw: stacked(RED) },
-	{ key: "end", unit: "money" },
-];
-const PAYING: FigureColumn[] = [
-	{ key: "active", unit: "count", draw: stacked(GREEN) },
-	{ key: "pastDue", unit: "count", draw: stacked(AMBER) },
-];
-const CHURN: FigureColumn[] = [
-	{ key: "customerChurn", unit: "percent", draw: line(RED) },
-	{ key: "revenueChurn", unit: "percent", draw: line(AMBER, "6 4") },
-	{ key: "customersLost", unit: "count" },
-	{ key: "customersNew", unit: "count" },
-	{ key: "customersReactivated", unit: "count" },
-];
-const CASH: FigureColumn[] = [
-	{ key: "payments", unit: "money", draw: stacked(GREEN) },
-	{ key: "refunds", unit: "money", draw: stacked(AMBER) },
-	{ key: "disputes", unit: "money", draw: stacked(RED) },
-	{ key: "net", unit: "money" },
-	{ key: "tax", unit: "money", draw: line(BLUE) },
-	{ key: "fees", unit: "money", draw: line("var(--ink-soft)", "2 3") },
-	{ key: "feesUnknown", unit: "count" },
-	{ key: "count", unit: "count" },
-	{ key: "failures", unit: "count" },
-];
-const TRIALS: FigureColumn[] = [
-	{ key: "trials", unit: "count", draw: { shape: "bar", colour: GREEN } },
-	{ key: "paid", unit: "count", draw: { shape: "bar", colour: LIME } },
-	{ key: "rate", unit: "percent", draw: { ...line(BLUE), isApart: true } },
-];
-const ENDINGS: FigureColumn[] = [
-	{ key: "ending", unit: "money", draw: { shape: "bar", colour: AMBER } },
-	{ key: "subscriptions", unit: "count" },
-];
+type Path = (typeof MOVEMENT | typeof PAYING | typeof CHURN | typeof CASH)[number][0];
 
 /** All charts of the page, from one response. */
 export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }) {
-	const steps = ({ steps: all, step }: RevenueReport) => stepPoints(all, step);
+	const { t } = useTranslation("revenue");
+	const trials = useColumns(
+		"trialWeek",
+		(path: "trials" | "paid" | "rate") => t(`columns.trialWeek.${path}`),
+		[
+			["trials", bar(GREEN)],
+			["paid", bar(LIME)],
+			["rate", { ...line(BLUE), isApart: true }],
+		],
+	);
+	const endings = useColumns(
+		"ending",
+		(path: "mrr" | "subscriptions") => t(`columns.ending.${path}`),
+		[["mrr", bar(AMBER)], ["subscriptions"]],
+	);
 	return (
 		<>
 			<CurveCard query={query} />
 			<div className="grid gap-6 lg:grid-cols-2">
-				<FigureCard name="movement" query={query} points={steps} columns={MOVEMENT} />
+				<StepCard name="movement" query={query} figures={MOVEMENT} />
 				<BridgeCard query={query} />
-				<FigureCard name="paying" query={query} points={steps} columns={PAYING} />
-				<FigureCard name="churn" query={query} points={steps} columns={CHURN} />
+				<StepCard name="paying" query={query} figures={PAYING} />
+				<StepCard name="churn" query={query} figures={CHURN} />
 			</div>
-			<FigureCard name="cash" query={query} points={steps} columns={CASH} />
+			<StepCard name="cash" query={query} figures={CASH} />
 			<FigureCard
-				name="trials"
+				title={t("cards.trials")}
+				csv="trials"
+				figure="trials"
 				query={query}
 				place="week"
-				points={({ trials }) => trialPoints(trials)}
-				columns={TRIALS}
+				points={(data) => trialPoints(data.trials)}
+				columns={trials}
+				lastDay={lastDay}
 			/>
 			<RetentionCard query={query} />
 			<FigureCard
-				name="endings"
+				title={t("cards.endings")}
+				csv="endings"
+				figure="endings"
 				query={query}
 				place="day"
 				points={({ cancellations }) => endingPoints(cancellations)}
-				columns={ENDINGS}
+				columns={endings}
+				lastDay={lastDay}
 			/>
 		</>
+	);
+}
+
+const lastDay = ({ steps }: RevenueReport) => steps.at(-1)?.last_day;
+/** What all cards by step have in common. */
+const BY_STEP = {
+	place: ({ step }: RevenueReport) => step,
+	points: ({ steps, step }: RevenueReport) => stepPoints(steps, step),
+	lastDay,
+};
+
+interface StepProps {
+	name: "movement" | "paying" | "churn" | "cash";
+	query: UseQueryResult<RevenueReport>;
+	figures: readonly (readonly [Path, Drawing?])[];
+}
+
+/** Figures by day, week or month. */
+function StepCard({ name, query, figures }: StepProps) {
+	const { t } = useTranslation("revenue");
+	const columns = useColumns("revenue", (path: Path) => t(`columns.revenue.${path}`), figures);
+	return (
+		<FigureCard
+			{...BY_STEP}
+			title={t(`cards.${name}`)}
+			csv={name}
+			figure={name}
+			query={query}
+			columns={columns}
+		/>
 	);
 }
 
 /** One of the recurring amounts as a curve; the table has them all. */
 function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
-	const [drawn, setDrawn] = useState<(typeof CURVES)[number]>("mrr");
-	const columns = CURVES.map(
-		(key): FigureColumn => ({
-			key,
-			unit: "money",
-			...(key === drawn ? { draw: line(GREEN) } : {}),
-		}),
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const [drawn, setDrawn] = useState<(typeof CURVES)[number]>("mrr.end");
+	const columns = useColumns(
+		"revenue",
+		(path: (typeof CURVES)[number] | "customers.end") =>
+			path === "customers.end" ? t(`columns.revenue.${path}`) : names(`${path}.name`),
+		[
+			...CURVES.map((path) => [path, path === drawn ? line(GREEN) : undefined] as const),
+			["customers.end"],
+		],
 	);
 	return (
 		<FigureCard
-			name="curve"
+			{...BY_STEP}
+			title={t("cards.curve")}
+			csv="curve"
+			figure="curve"
 			query={query}
-			points={({ steps, step }) => stepPoints(steps, step)}
-			columns={[...columns, { key: "customers", unit: "count" }]}
+			columns={columns}
 			controls={
 				<Choice
 					label={t("curve")}
 					value={drawn}
-					options={CURVES.map((key) => [key, t(`columns.${key}`)])}
-					onChoose={(name) => setDrawn(name)}
+					options={CURVES.map((path) => [path, names(`${path}.name`)])}
+					onChoose={(path) => setDrawn(path)}
 				/>
 			}
 		/>
+	);
+}
+
+/** From the MRR at the start of the period to that at its end. */
+function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
+	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const units = useUnits();
+	const headers = useHeaders();
+	const name = (part: ReturnType<typeof bridgeOf>[number]["part"]) =>
+		t(`columns.revenue.mrr.${part}`);
+	return (
+		<ChartCard
+			title={t("cards.bridge")}
+			csv="bridge"
+			figure="bridge"
+			query={query}
+			isEmpty={({ steps }) => bridgeOf(steps).every(({ value }) => value === 0)}
+			sheet={({ steps }) => ({
+				header: [t("places.part"), headers("money", names("mrr.end.name"))],
+				rows: bridgeOf(steps).map(({ part, value }) => [name(part), value]),
+			})}
+			format={(value) => units.full("money", value)}
+			rowLabel={String}
+		>
+			{({ steps }, title) => <BridgeChart title={title} bars={bridgeOf(steps)} />}
+		</ChartCard>
 	);
 }

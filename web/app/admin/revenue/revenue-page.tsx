@@ -4,24 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { TOUCHES } from "../../../../worker/contract/analytics.ts";
+import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Results } from "../widgets/results.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetError } from "../widgets/widget-states.tsx";
-import { FigureTiles } from "./figure-tiles.tsx";
-import { ForeignMoney } from "./foreign-money.tsx";
-import { revenueQuery } from "./get-revenue.ts";
+import { CASH, FigureTiles, RECURRING } from "./figure-tiles.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
 import { RevenueControls } from "./revenue-controls.tsx";
-import { currentQuery, earlierQuery, STEP_CHOICES } from "./revenue-query.ts";
+import { currentQuery, earlierQuery, revenueQuery, STEP_CHOICES } from "./revenue-query.ts";
 import { isBare } from "./revenue-series.ts";
-
-const RECURRING = [
-	...(["mrr", "arr", "arpu", "customers"] as const),
-	...(["active", "pastDue", "customerChurn", "revenueChurn"] as const),
-];
-const CASH = ["net", "payments", "returned", "tax", "fees", "failures"] as const;
 
 /** docs/money.md#revenue-page */
 export function RevenuePage() {
@@ -95,5 +89,29 @@ export function RevenuePage() {
 				{data && <ForeignMoney foreign={data.foreign} />}
 			</Results>
 		</div>
+	);
+}
+
+/** Other currencies, which no figure contains. */
+function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
+	const { t } = useTranslation("revenue", { keyPrefix: "foreign" });
+	const { formats } = useFormats();
+	if (foreign.length === 0) return null;
+	return (
+		<section className="panel text-sm">
+			<h2 className="font-semibold">{t("title")}</h2>
+			<ul className="mt-2 space-y-1 text-soft">
+				{foreign.map(({ currency, payments, amount, subscriptions }) => (
+					<li key={currency}>
+						{t("line", {
+							currency: currency.toUpperCase(),
+							payments: t("payments", { count: payments }),
+							amount: formats.money(amount, currency),
+							subscriptions: t("subscriptions", { count: subscriptions }),
+						})}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

@@ -1,11 +1,14 @@
-/** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). Pure. */
+/** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). */
+
 import { REVENUE_STEPS } from "../../../../worker/contract/analytics.ts";
+import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { DAY_MS, startOf } from "../period/custom-days.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Span, Spans } from "../period/spans.ts";
+import { analyticsQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
+import type { Place } from "../widgets/points.ts";
 
-export type Step = (typeof REVENUE_STEPS)[number];
 /** `auto`: as many steps as a chart has room for. */
 export const STEP_CHOICES = ["auto", ...REVENUE_STEPS] as const;
 export type StepChoice = (typeof STEP_CHOICES)[number];
@@ -19,14 +22,14 @@ const MAX_AUTO_WEEKS = 200;
 export interface RevenueQuery extends Filters {
 	from: string;
 	to: string;
-	step: Step;
+	step: Place;
 	touch: string;
 	/** Where the last day is cut. */
 	until?: string;
 }
 
 /** The steps of a span. Too long a span for days is divided into weeks. */
-export function stepOf({ from, until }: Span, chosen: StepChoice): Step {
+export function stepOf({ from, until }: Span, chosen: StepChoice): Place {
 	const days = (until - from) / DAY_MS;
 	if (chosen !== "auto") return chosen === "day" && days > MAX_DAYS ? "week" : chosen;
 	if (days <= MAX_AUTO_DAYS) return "day";
@@ -57,4 +60,17 @@ export function earlierQuery(
 
 function daysOf({ from, until }: Span) {
 	return { from: utcDay(from), to: utcDay(Math.max(from, until - 1)) };
+}
+
+/** With the step that it was requested by: another period may have another one. */
+export interface RevenueReport extends Revenue {
+	step: Place;
+}
+
+export function revenueQuery(query: RevenueQuery) {
+	return analyticsQuery(
+		"analytics_revenue",
+		{ ...query },
+		({ data }): RevenueReport => ({ ...data, step: query.step }),
+	);
 }

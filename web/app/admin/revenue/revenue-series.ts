@@ -1,64 +1,65 @@
-/** The points of the revenue page's charts and tables. Amounts are euros, as a spreadsheet wants them. Pure. */
+/** The figures of the revenue page: of the steps for charts and tables, and of the whole period. Pure. */
 import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/sheet.ts";
 import { isRunning, roundTo, utcDay } from "../widgets/derived-figures.ts";
-import type { Step } from "./revenue-query.ts";
-import { movementOf } from "./revenue-totals.ts";
+import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
+import type { Place, Point } from "../widgets/points.ts";
 
-export type Unit = "money" | "count" | "percent";
-
-/** Values at a place of the axis: a day, the first day of a week, or a month. */
-export interface Point {
-	at: string;
-	isRunning: boolean;
-	values: Record<string, number | null>;
-}
-
-/** A column of the table, and a bar or line where a chart draws it. */
-export interface Column {
-	key: string;
-	name: string;
-	unit: Unit;
-}
-
-const euros = (cents: number) => cents / 100;
 const DAY_MS = 86_400_000;
 
 /** All figures by step. A quotient without a divisor is null, and a line has a gap there. */
-export function stepPoints(steps: readonly RevenueFigures[], step: Step): Point[] {
-	return steps.map(({ first_day, is_running, mrr, customers, subscriptions, cash, ...of }) => ({
-		at: step === "month" ? first_day.slice(0, 7) : first_day,
-		isRunning: is_running,
+export function stepPoints(steps: readonly RevenueFigures[], step: Place): Point[] {
+	return steps.map((of) => ({
+		at: step === "month" ? of.first_day.slice(0, 7) : of.first_day,
+		isRunning: of.is_running,
 		values: {
-			mrr: euros(mrr.end),
-			arr: euros(of.arr),
-			arpu: customers.end > 0 ? euros(of.arpu) : null,
-			customers: customers.end,
-			start: euros(mrr.start),
-			new: euros(mrr.new),
-			expansion: euros(mrr.expansion),
-			reactivation: euros(mrr.reactivation),
-			contraction: euros(mrr.contraction),
-			churn: euros(mrr.churn),
-			end: euros(mrr.end),
-			active: subscriptions.active,
-			pastDue: subscriptions.past_due,
-			customersNew: customers.new,
-			customersReactivated: customers.reactivated,
-			customersLost: customers.lost,
-			customerChurn: customers.start > 0 ? of.customer_churn : null,
-			revenueChurn: mrr.start > 0 ? of.revenue_churn : null,
-			payments: euros(cash.payments),
-			count: cash.count,
-			refunds: euros(cash.refunds),
-			disputes: euros(cash.disputes),
-			net: euros(cash.net),
-			tax: euros(cash.tax),
-			fees: cash.fees === null ? null : euros(cash.fees),
-			feesUnknown: cash.fees_unknown,
-			failures: cash.failures,
+			...inUnits("revenue", flatten("revenue", of)),
+			...(of.customers.end === 0 && { arpu: null }),
+			...(of.customers.start === 0 && { customer_churn: null }),
+			...(of.mrr.start <= 0 && { revenue_churn: null }),
 		},
 	}));
+}
+
+/**
+ * The figures of the whole period, in euros (docs/money.md#revenue-page): the state at its end, the sums of what
+ * happened, and churn against its start. A quotient without a divisor is null, and so are fees while none is known.
+ */
+export function totalsOf(steps: readonly RevenueFigures[]): Values<"revenue"> {
+	const rows = steps.map((step) => flatten("revenue", step));
+	const sums = addUp(
+		"revenue",
+		rows.map((row) => ({ ...row, "cash.returned": 0 })),
+	);
+	const last = rows.at(-1);
+	const [start, end] = [rows[0]?.["mrr.start"] ?? 0, last?.["mrr.end"] ?? 0];
+	const customersBefore = rows[0]?.["customers.start"] ?? 0;
+	const customers = last?.["customers.end"] ?? 0;
+	const sum = (path: keyof typeof sums) => sums[path] ?? 0;
+	const fees = rows.flatMap((row) => row["cash.fees"] ?? []);
+	return inUnits("revenue", {
+		...sums,
+		"mrr.start": start,
+		"mrr.end": end,
+		arr: 12 * end,
+		arpu: customers > 0 ? roundTo(end / customers, 0) : null,
+		"customers.start": customersBefore,
+		"customers.end": customers,
+		customer_churn: percentOf(sum("customers.lost"), customersBefore),
+		revenue_churn: percentOf(-(sum("mrr.churn") + sum("mrr.contraction")), start),
+		"subscriptions.active": last?.["subscriptions.active"] ?? 0,
+		"subscriptions.past_due": last?.["subscriptions.past_due"] ?? 0,
+		"cash.returned": sum("cash.refunds") + sum("cash.disputes"),
+		"cash.fees":
+			sum("cash.fees_unknown") > 0 && fees.length === 0
+				? null
+				: fees.reduce((total, fee) => total + fee, 0),
+	});
+}
+
+/** Two decimals; null without a whole. */
+function percentOf(part: number, whole: number): number | null {
+	return whole > 0 ? roundTo((100 * part) / whole, 2) : null;
 }
 
 /** Trials by the week in which they started, the first one cut to the period; weeks without any are there, too. */
@@ -68,13 +69,13 @@ export function trialPoints(trials: Revenue["trials"], now = Date.now()): Point[
 	if (!first || !last) return [];
 	const points: Point[] = [];
 	for (let at = Date.parse(first.week), end = 0; at <= Date.parse(last.week); at = end) {
-		const week = weeks.get(utcDay(at));
+		const week = weeks.get(utcDay(at)) ?? { trials: 0, paid: 0 };
 		// Up to the next Monday; Sunday is day 0.
 		end = at + (7 - ((new Date(at).getUTCDay() + 6) % 7)) * DAY_MS;
 		points.push({
 			at: utcDay(at),
 			isRunning: now >= at && now < end,
-			values: { trials: week?.trials ?? 0, paid: week?.paid ?? 0, rate: week?.rate ?? null },
+			values: flatten("trialWeek", week),
 		});
 	}
 	return points;
@@ -82,10 +83,10 @@ export function trialPoints(trials: Revenue["trials"], now = Date.now()): Point[
 
 /** Planned ends by day. */
 export function endingPoints(days: Revenue["cancellations"]): Point[] {
-	return days.map(({ day, subscriptions, mrr }) => ({
-		at: day,
-		isRunning: isRunning(day),
-		values: { ending: euros(mrr), subscriptions },
+	return days.map((ending) => ({
+		at: ending.day,
+		isRunning: isRunning(ending.day),
+		values: inUnits("ending", flatten("ending", ending)),
 	}));
 }
 
@@ -109,13 +110,13 @@ export interface BridgeBar {
 
 /** From the MRR at the start of the period, over its movements, to that at its end. */
 export function bridgeOf(steps: readonly RevenueFigures[]): BridgeBar[] {
-	const movement = movementOf(steps);
+	const totals = totalsOf(steps);
 	let level = 0;
 	return BRIDGE.map((part) => {
-		const value = movement[part];
+		const value = totals[`mrr.${part}`] ?? 0;
 		const from = part === "end" ? 0 : level;
-		level = from + value;
-		return { part, value: euros(value), range: [euros(from), euros(level)] };
+		level = roundTo(from + value, 2);
+		return { part, value, range: [from, level] };
 	});
 }
 
@@ -158,27 +159,10 @@ export function retentionSheet(
 	};
 }
 
-/** The points as a table, without the columns that are not in it. */
-export function sheetOf(
-	place: string,
-	points: readonly Point[],
-	columns: readonly (Column & { header: string })[],
-): Sheet {
-	return {
-		header: [place, ...columns.map(({ header }) => header)],
-		rows: points.map(({ at, values }) => [at, ...columns.map(({ key }) => values[key] ?? null)]),
-	};
-}
-
 /** Whether there is nothing to draw at all, as with a filter that nobody passes. */
 export function isBare({ steps, trials, retention, cancellations }: Revenue): boolean {
 	const isQuiet = stepPoints(steps, "day").every(({ values }) =>
 		Object.values(values).every((value) => !value),
 	);
 	return isQuiet && trials.length + retention.length + cancellations.length === 0;
-}
-
-/** Whether nothing happened: all values are 0 or none. */
-export function isEmpty(points: readonly Point[], columns: readonly Column[]): boolean {
-	return points.every(({ values }) => columns.every(({ key }) => !values[key]));
 }

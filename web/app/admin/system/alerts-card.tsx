@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { SystemReport } from "../../../../worker/contract/admin.ts";
 import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { Formats } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { AuditEntry, SystemReport } from "../../../../worker/contract/admin.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
+import type { AuditEntry, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { useDetail } from "./use-detail.ts";
 
@@ -18,12 +19,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 			{audit === null || audit.length === 0 ? (
 				<p className="mt-4 text-soft">{audit === null ? t("unknown") : t("audit.empty")}</p>
 			) : (
-				<section
-					className="mt-4 overflow-x-auto"
-					aria-label={t("audit.title")}
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-					tabIndex={0}
-				>
+				<ScrollRegion className="mt-4 overflow-x-auto" label={t("audit.title")}>
 					<table className="w-full text-left text-sm">
 						<thead className="max-[479px]:sr-only">
 							<tr className="border-line border-b">
@@ -40,7 +36,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 							))}
 						</tbody>
 					</table>
-				</section>
+				</ScrollRegion>
 			)}
 		</section>
 	);

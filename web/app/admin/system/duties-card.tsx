@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SystemReport } from "../../../../worker/contract/admin.ts";
-import type { DutyState } from "../../../../worker/contract/duties.ts";
+import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SystemReport } from "../../../../worker/contract/admin.ts";
+import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SystemReport } from "../../../../worker/contract/admin.ts";
+import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
-import type { FigureName } from "../widgets/figures.ts";
+import type { NotedName } from "../widgets/figure-notes.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
 
@@ -74,7 +74,7 @@ export function PartsCard({ report }: { report: SystemReport }) {
 interface CardProps {
 	title: string;
 	/** For the note. */
-	figure?: FigureName;
+	figure?: NotedName;
 	/** Null when it could not be read. */
 	known: object | null;
 	action?: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AuditEntry } from "../../../../worker/contract/admin.ts";
+import type { AuditEntry } from "../../../../worker/contract/system-schema.ts";
 
 const DETAILS = ["revived", "stored", "waiting", "dead", "rows", "test", "run"] as const;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -7,8 +7,16 @@ import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { savedViewsQuery } from "./get-saved-views.ts";
+import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
 import { ViewName } from "./view-name.tsx";
+
+function savedViewsQuery(page: string) {
+	return queryOptions({
+		...ANALYTICS_QUERY,
+		queryKey: ["saved-views", page],
+		queryFn: ({ signal }) => call("list_saved_views", { page }, signal),
+	});
+}
 
 /** By the code of the error. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {

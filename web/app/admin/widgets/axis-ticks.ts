@@ -2,16 +2,9 @@ const MAX_STEPS = 6;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * The ticks of an axis of counts or percentages: whole numbers from 0 in round steps, the last one at or
- * above each value. At least two ticks, even without values.
+ * The ticks of an axis: whole numbers in round steps, one of them 0, the last one at or above each value. At least
+ * two ticks, even without values.
  */
-export function axisTicks(values: readonly number[]): number[] {
-	const highest = Math.max(1, ...values);
-	const step = stepOf(highest);
-	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, n) => n * step);
-}
-
-/** The same for values of both signs: 0 is one of the ticks. */
 export function signedTicks(values: readonly number[]): number[] {
 	const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
 	const step = stepOf(Math.max(1, highest - lowest));

@@ -7,17 +7,16 @@ import type { CsvName } from "../exports/file-names.ts";
 import type { Sheet } from "../exports/sheet.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { LegendItem } from "./chart-legend.tsx";
-import type { FigureName } from "./figures.ts";
+import type { NotedName } from "./figure-notes.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
 interface Props<Data> {
 	title: string;
-	csv: CsvName;
+	csv?: CsvName;
 	/** For the note on the figures. */
-	figure?: FigureName;
-	/** The note itself, of a page with notes of its own. */
-	note?: ReactNode;
+	figure?: NotedName;
 	query: UseQueryResult<Data>;
 	isEmpty(data: Data): boolean;
 	/** The table, and the CSV file. */
@@ -26,8 +25,11 @@ interface Props<Data> {
 	format(value: number, column: number): string;
 	rowLabel(first: string, data: Data): string;
 	legend?: LegendItem[];
-	/** Minimum height of the drawing in pixels. */
+	/** Minimum height of the drawing in pixels, and of the drawing with its legend. */
 	height?: number;
+	minHeight?: number;
+	/** Whether only screen readers get the table. */
+	isDrawingOnly?: boolean;
 	/** Whether the drawing is a table itself. */
 	isTable?: boolean;
 	subtitle?(data: Data): ReactNode;
@@ -43,7 +45,6 @@ export function ChartCard<Data>(props: Props<Data>) {
 		title,
 		csv,
 		figure,
-		note,
 		query,
 		isEmpty,
 		sheet,
@@ -51,35 +52,37 @@ export function ChartCard<Data>(props: Props<Data>) {
 		rowLabel,
 		legend,
 		height = 320,
+		minHeight = height,
 		children,
 	} = props;
-	const { subtitle, controls, className = "", isTable = false } = props;
+	const { subtitle, controls, className = "", isTable = false, isDrawingOnly = false } = props;
 	const { t } = useTranslation("analytics");
 	const [asTable, setAsTable] = useState(false);
 	return (
 		<WidgetCard
 			title={title}
-			{...(figure === undefined ? {} : { figure })}
-			note={note}
+			figure={figure}
 			query={query}
 			// A table is as high as its rows.
-			height={isTable ? 0 : height}
+			height={isTable ? 0 : minHeight}
 			className={className}
 			isEmpty={isEmpty}
-			{...(subtitle === undefined ? {} : { subtitle })}
+			subtitle={subtitle}
 			controls={controls}
 			actions={(data) => (
 				<>
-					<button
-						type="button"
-						className="small-button"
-						aria-pressed={asTable}
-						aria-label={t("widget.asTable", { title })}
-						onClick={() => setAsTable(!asTable)}
-					>
-						{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
-					</button>
-					<CsvButton name={csv} title={title} sheet={sheet(data)} />
+					{!isDrawingOnly && (
+						<button
+							type="button"
+							className="small-button"
+							aria-pressed={asTable}
+							aria-label={t("widget.asTable", { title })}
+							onClick={() => setAsTable(!asTable)}
+						>
+							{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
+						</button>
+					)}
+					{csv && <CsvButton name={csv} title={title} sheet={sheet(data)} />}
 				</>
 			)}
 		>
@@ -91,14 +94,9 @@ export function ChartCard<Data>(props: Props<Data>) {
 				};
 				if (asTable) {
 					return (
-						<section
-							className="daily-scroll"
-							aria-label={t("widget.asTable", { title })}
-							// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-							tabIndex={0}
-						>
+						<ScrollRegion className="daily-scroll" label={t("widget.asTable", { title })}>
 							<SheetTable {...table} caption={title} className="daily-table" />
-						</section>
+						</ScrollRegion>
 					);
 				}
 				if (isTable) return children(data, title);

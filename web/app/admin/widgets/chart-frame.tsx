@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sheet } from "../exports/sheet.ts";
-import { ChartBoundary } from "./chart-boundary.tsx";
 import { ChartLegend, type LegendItem } from "./chart-legend.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetError, WidgetLoading } from "./widget-states.tsx";
@@ -45,4 +44,17 @@ export function ChartFrame({ title, height, sheet, rowLabel, format, legend, chi
 			</div>
 		</>
 	);
+}
+
+/** Shows `fallback` instead of a chart that throws or cannot be loaded. */
+class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		return this.state.failed ? this.props.fallback : this.props.children;
+	}
 }

@@ -6,7 +6,6 @@ import {
 	Tooltip,
 	type TooltipContentProps,
 } from "recharts";
-import { axisTicks } from "./axis-ticks.ts";
 import { isRunning } from "./derived-figures.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
@@ -24,15 +23,6 @@ export const VALUE_AXIS = {
 	axisLine: false,
 	allowDecimals: false,
 } as const;
-
-/** Domain and ticks of an axis of `values`. */
-export function marks(values: readonly number[]) {
-	const ticks = axisTicks(values);
-	return { ticks, domain: [0, ticks.at(-1) ?? 1] };
-}
-
-/** Bars that lines cross: an outline in the full colour, and a fill that leaves the lines readable. */
-export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 1 } as const;
 
 interface Timed {
 	date?: string;

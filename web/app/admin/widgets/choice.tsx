@@ -1,17 +1,27 @@
+const LOOKS = {
+	above: { label: "text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
+	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },
+	onPaper: { label: "grid gap-1", name: "", field: "bg-sheet" },
+} as const;
+
 interface Props<Name extends string> {
 	label: string;
 	value: Name;
 	options: readonly (readonly [Name, string])[];
 	onChoose(name: Name): void;
+	/** Where the label stands, or what the field stands on. */
+	look?: keyof typeof LOOKS;
 }
 
 /** A labelled select of a closed list. */
-export function Choice<Name extends string>({ label, value, options, onChoose }: Props<Name>) {
+export function Choice<Name extends string>(props: Props<Name>) {
+	const { label, value, options, onChoose, look = "above" } = props;
+	const classes = LOOKS[look];
 	return (
-		<label className="text-sm">
-			<span className="mb-1 block font-medium">{label}</span>
+		<label className={classes.label}>
+			<span className={classes.name}>{label}</span>
 			<select
-				className="min-h-9 rounded-lg border border-line-strong bg-paper px-2"
+				className={`min-h-9 rounded-lg border border-line-strong px-2 ${classes.field}`}
 				value={value}
 				onChange={({ target }) => {
 					const chosen = options.find(([name]) => name === target.value);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Sheet } from "../exports/sheet.ts";
 import { useFormats } from "./use-formats.ts";
 
@@ -5,7 +6,9 @@ interface Props {
 	caption: string;
 	sheet: Sheet;
 	/** Formats the first column. */
-	rowLabel(first: string): string;
+	rowLabel(first: string): ReactNode;
+	/** Whether a row is the current day's. */
+	marks?(first: string): boolean;
 	/** Formats the number of a column, the first one being 0. */
 	format?: ((value: number, column: number) => string) | undefined;
 	/** Of a table that is seen; without it, it is for screen readers. */
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** A chart's series as a table. */
-export function SheetTable({ caption, sheet, rowLabel, format, className }: Props) {
+export function SheetTable({ caption, sheet, rowLabel, marks, format, className }: Props) {
 	const { formats } = useFormats();
 	const text = (cell: Sheet["rows"][number][number], column: number) => {
 		if (typeof cell !== "number") return cell ?? "–";
@@ -33,7 +36,7 @@ export function SheetTable({ caption, sheet, rowLabel, format, className }: Prop
 			</thead>
 			<tbody>
 				{sheet.rows.map(([first, ...cells]) => (
-					<tr key={first}>
+					<tr key={first} data-today={marks?.(String(first)) || undefined}>
 						<th scope="row">{rowLabel(String(first))}</th>
 						{cells.map((cell, n) => (
 							<td key={sheet.header[n + 1]} data-label={sheet.header[n + 1]}>

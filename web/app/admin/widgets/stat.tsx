@@ -1,19 +1,29 @@
 import type { ReactNode } from "react";
+import {
+	FIGURES,
+	figureOf,
+	type PathOf,
+	type Report,
+} from "../../../../worker/contract/figures.ts";
 import { FigureHint } from "./figure-hint.tsx";
-import type { FigureName } from "./figures.ts";
+import type { NotedName } from "./figure-notes.ts";
+import type { Values } from "./figure-values.ts";
+import { useFormats, useUnits } from "./use-formats.ts";
 
 interface Props {
 	label: string;
 	value: string;
 	/** The full figure when `value` is abbreviated. */
-	exact?: string;
-	text?: string;
+	exact?: string | undefined;
+	text?: string | undefined;
 	/** For the note. */
-	figure?: FigureName;
+	figure?: NotedName | undefined;
+	/** Lines below the figure. */
+	children?: ReactNode;
 }
 
 /** One figure of a list. */
-export function Stat({ label, value, exact, text, figure }: Props) {
+export function Stat({ label, value, exact, text, figure, children }: Props) {
 	return (
 		// Two to a row, cards are too narrow for a note: it is as wide as the list.
 		<div className="stat max-sm:static">
@@ -26,9 +36,47 @@ export function Stat({ label, value, exact, text, figure }: Props) {
 					{value}
 				</span>
 				{text && <span className="block text-sm text-soft">{text}</span>}
+				{children}
 			</dd>
 		</div>
 	);
+}
+
+interface FigureProps<Of extends Report> {
+	report: Of;
+	values: Values<Of>;
+	/** The figures with their texts. */
+	figures: readonly (readonly [path: PathOf<Of>, label: string, text?: string])[];
+	/** Whether large counts are abbreviated. */
+	isShort?: boolean;
+}
+
+/** Declared figures of a list, with their notes. */
+export function FigureStats<Of extends Report>(props: FigureProps<Of>) {
+	const { report, values, figures, isShort = false } = props;
+	const units = useUnits();
+	const { formats } = useFormats();
+	return figures.map(([path, label, text]) => {
+		const { unit } = figureOf(report, path);
+		const full = units.full(unit, values[path]);
+		const shorter = isShort && unit === "count" && formats.short(values[path] ?? 0);
+		return (
+			<Stat
+				key={path}
+				label={label}
+				value={shorter || full}
+				exact={shorter ? full : undefined}
+				text={text}
+				figure={notedName(report, path)}
+			/>
+		);
+	});
+}
+
+/** The name of a figure, if a note explains it. */
+export function notedName<Of extends Report>(report: Of, path: PathOf<Of>): NotedName | undefined {
+	const name = `${report}.${path}` as keyof typeof FIGURES;
+	return "note" in FIGURES[name] ? (name as NotedName) : undefined;
 }
 
 /** A list of figures, side by side as far as there is room. */

@@ -1,11 +1,54 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../worker/contract/events.ts";
+import type { Unit } from "../../../../worker/contract/figures.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { createFormats, type Formats } from "./format-figures.ts";
+import type { Place } from "./points.ts";
 
 /** The interface's language and its formats. */
 export function useFormats(): { language: Language; formats: Formats } {
 	const language = useLanguage();
 	const formats = useMemo(() => createFormats(language), [language]);
 	return { language, formats };
+}
+
+/** Writes figures by their unit, money in euros: in full, a dash for none, and short for an axis. */
+export function useUnits() {
+	const { formats } = useFormats();
+	const cents = (euros: number) => Math.round(euros * 100);
+	const full: Record<Unit, (value: number) => string> = {
+		count: formats.number,
+		mean: formats.mean,
+		money: (euros) => formats.money(cents(euros)),
+		percent: formats.percent,
+		ratio: formats.number,
+		duration: formats.duration,
+	};
+	const short: Partial<typeof full> = {
+		money: (euros) => formats.moneyShort(cents(euros)),
+		percent: formats.percent,
+	};
+	return {
+		full: (unit: Unit, value: number | null) => (value === null ? "–" : full[unit](value)),
+		short: (unit: Unit, value: number) => (short[unit] ?? formats.short)(value),
+	};
+}
+
+/** Names days, weeks by their first day, and months. */
+export function usePlaces() {
+	const { t } = useTranslation("analytics", { keyPrefix: "chart" });
+	const { formats } = useFormats();
+	const written = (place: Place, at: string) => {
+		if (place === "month") return formats.month(at);
+		return place === "week" ? t("weekOf", { date: formats.day(at) }) : formats.day(at);
+	};
+	return {
+		/** The header of the column. */
+		name: (place: Place) => t(place),
+		label: (place: Place, at: string, isRunning = false) =>
+			isRunning ? t("partial", { date: written(place, at) }) : written(place, at),
+		tick: (place: Place, at: string) =>
+			place === "month" ? formats.monthShort(at) : formats.dayShort(at),
+	};
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
 import { FigureHint } from "./figure-hint.tsx";
-import type { FigureName } from "./figures.ts";
+import type { NotedName } from "./figure-notes.ts";
 import { StaleContext } from "./results.tsx";
 import { useLastSettled } from "./use-last-settled.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
@@ -10,10 +10,8 @@ import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 interface Props<Data> extends BodyProps<Data> {
 	title: string;
 	/** For the note on the figures. */
-	figure?: FigureName;
-	/** The note itself, of a page with notes of its own. */
-	note?: ReactNode;
-	subtitle?(data: Data): ReactNode;
+	figure?: NotedName | undefined;
+	subtitle?: ((data: Data) => ReactNode) | undefined;
 	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
 	/** Controls beside the title. */
@@ -25,17 +23,7 @@ interface Props<Data> extends BodyProps<Data> {
 
 /** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const {
-		title,
-		figure,
-		note,
-		subtitle,
-		actions,
-		controls,
-		className = "",
-		height,
-		...body
-	} = props;
+	const { title, figure, subtitle, actions, controls, className = "", height, ...body } = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isPending, isFetching, refetch } = body.query;
@@ -54,7 +42,6 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						{title}
 					</h2>
 					{figure && <FigureHint about={title} figure={figure} />}
-					{note}
 				</div>
 				<div className="flex items-start gap-2">
 					<StaleContext value={isStale || isWithinStale}>

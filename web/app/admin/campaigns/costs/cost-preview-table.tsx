@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Cost, CostPreview } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import { ScrollRegion } from "../../widgets/scroll-region.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 
 /** A longer file is summed up by its first rows. */
@@ -43,12 +44,7 @@ export function CostPreviewTable({ name, costs, preview, isBusy, onConfirm, onCa
 					})}
 				</p>
 			)}
-			<section
-				className="daily-scroll"
-				aria-label={t("preview.table")}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-				tabIndex={0}
-			>
+			<ScrollRegion className="daily-scroll" label={t("preview.table")}>
 				<table className="daily-table">
 					<thead>
 						<tr>
@@ -76,7 +72,7 @@ export function CostPreviewTable({ name, costs, preview, isBusy, onConfirm, onCa
 						})}
 					</tbody>
 				</table>
-			</section>
+			</ScrollRegion>
 			{costs.length > SHOWN_ROWS && (
 				<p className="text-sm text-soft">
 					{t("preview.more", { count: costs.length - SHOWN_ROWS })}

@@ -1,9 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { call } from "../../../call.ts";
 import { ANALYTICS_KEY } from "../../widgets/analytics-query.ts";
 import { CostUploads } from "./cost-uploads.tsx";
-import { COSTS_KEY, uploadsQuery } from "./get-uploads.ts";
 import { UploadForm } from "./upload-form.tsx";
+
+const COSTS_KEY = ["costs"];
+
+const uploadsQuery = queryOptions({
+	queryKey: COSTS_KEY,
+	queryFn: ({ signal }) => call("list_cost_uploads", {}, signal),
+	retry: false,
+	refetchOnWindowFocus: false,
+});
 
 /** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {

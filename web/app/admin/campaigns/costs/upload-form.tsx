@@ -7,9 +7,7 @@ import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CostPreviewTable } from "./cost-preview-table.tsx";
-import { parseCosts } from "./parse-costs.ts";
-import { ProblemList } from "./problem-list.tsx";
-import { readCostFile } from "./read-cost-file.ts";
+import { type CostProblem, MAX_COST_BYTES, parseCosts } from "./parse-costs.ts";
 
 /** A file is chosen, read here, compared with what is stored, and stored on confirmation. */
 export function UploadForm({ onStored }: { onStored(): unknown }) {
@@ -78,4 +76,43 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 			</div>
 		</div>
 	);
+}
+
+/** Every problem of a file, by line. */
+function ProblemList({ name, problems }: { name: string; problems: readonly CostProblem[] }) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs" });
+	return (
+		<section role="alert" className="rounded-xl border border-red bg-red-wash px-4 py-3">
+			<h3 className="font-semibold">{t("problems.title", { name, count: problems.length })}</h3>
+			<ul className="mt-2 max-h-72 space-y-1 overflow-y-auto text-sm">
+				{problems.map(({ line, problem, value }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a line may have one problem twice.
+					<li key={at} className="wrap-anywhere">
+						<strong className="font-semibold">{t("problems.line", { line })}</strong>{" "}
+						{t(`problems.${problem}`, { value })}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** A chosen file: its text and its SHA-256 in hexadecimal; undefined when it is too large. */
+async function readCostFile(file: File): Promise<{ text: string; digest: string } | undefined> {
+	if (file.size > MAX_COST_BYTES) return undefined;
+	const bytes = await file.arrayBuffer();
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	return {
+		text: decode(bytes),
+		digest: [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+	};
+}
+
+/** Older spreadsheets on Windows save in its own encoding. */
+function decode(bytes: ArrayBuffer): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1252").decode(bytes);
+	}
 }

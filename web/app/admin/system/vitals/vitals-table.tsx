@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { VITALS } from "../../../../../worker/contract/back-office.ts";
+import { VITALS, type Vital } from "../../../../../worker/contract/back-office.ts";
+import { ScrollRegion } from "../../widgets/scroll-region.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
-import { VitalsFigure } from "./vitals-figure.tsx";
-import type { VitalsRow } from "./vitals-rows.ts";
+import { type Rating, rate, type VitalsRow } from "./vitals-rows.ts";
 
 interface Props {
 	caption: string;
@@ -24,11 +24,9 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 			<h3 id={id} className="font-semibold text-sm">
 				{caption}
 			</h3>
-			<section
+			<ScrollRegion
 				className="daily-scroll max-h-none"
-				aria-label={common("widget.asTable", { title: caption })}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-				tabIndex={0}
+				label={common("widget.asTable", { title: caption })}
 			>
 				{/* Fixed, so that the columns of the two tables are aligned. */}
 				<table aria-labelledby={id} className="daily-table table-fixed min-[30rem]:min-w-[46rem]">
@@ -61,7 +59,37 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 						))}
 					</tbody>
 				</table>
-			</section>
+			</ScrollRegion>
 		</div>
+	);
+}
+
+const LOOKS: Record<Rating, string> = {
+	good: "bg-green-wash text-green",
+	improve: "border border-line-strong text-ink",
+	poor: "bg-red-wash text-red",
+};
+
+interface FigureProps {
+	metric: Vital;
+	/** Undefined without a measurement. */
+	p75: number | undefined;
+}
+
+/** A 75th percentile with its verdict, as a word and a colour. */
+function VitalsFigure({ metric, p75 }: FigureProps) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
+	const { formats } = useFormats();
+	if (p75 === undefined) return <span className="text-soft">–</span>;
+	const rating = rate(metric, p75);
+	return (
+		<span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
+			<span className="font-medium tabular-nums">
+				{metric === "cls" ? formats.score(p75) : formats.delay(p75)}
+			</span>
+			<span className={`rounded px-1.5 py-px text-xs ${LOOKS[rating]}`}>
+				{t(`ratings.${rating}`)}
+			</span>
+		</span>
 	);
 }

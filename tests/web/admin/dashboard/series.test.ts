@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import {
+	conversionSeries,
+	dailySeries,
+	monthlyActivitySeries,
+	overviewValues,
+	subscriptionShares,
+	subscriptionSheet,
+	usageSeries,
+} from "../../../../web/app/admin/dashboard/series.ts";
+import { analyticsT } from "../../widgets/analytics-texts.ts";
+import { DAILY, day, month, NO_OVERVIEW, OVERVIEW } from "../../widgets/sample-responses.ts";
+
+const t = analyticsT();
+
+it("the overview has its conversion rate", () => {
+	expect(overviewValues(OVERVIEW)).toMatchObject({ "users.total": 1240, conversion_rate: 30 });
+});
+
+describe("daily metrics", () => {
+	it("look back into the lead for WAU and MAU", () => {
+		const { points } = dailySeries(DAILY);
+		expect(points.map(({ values }) => [values.wau, values.mau])).toEqual([
+			[4.9, 4.2],
+			[4.9, 4.2],
+			[5.3, 4.3],
+		]);
+	});
+
+	it("sum up what can be added, and have the mean of what cannot", () => {
+		expect(dailySeries(DAILY).totals).toEqual({
+			...{ new_users: 3, total_api_calls: 16, formula_calls: 9, chat_calls: 7 },
+			...{ active_users: 7, wau: 5, mau: 4.2 },
+		});
+	});
+
+	it("do without a lead", () => {
+		const { points } = dailySeries({ success: true, data: [day("2026-01-01", 3)], lead: [] });
+		expect(points[0]?.values).toMatchObject({ wau: 3, mau: 3 });
+	});
+
+	it("without days are zeros", () => {
+		const { points, totals } = dailySeries({ success: true, data: [], lead: [] });
+		expect(points).toEqual([]);
+		expect(new Set(Object.values(totals))).toEqual(new Set([0]));
+	});
+});
+
+describe("API usage", () => {
+	const date = "2026-03-29";
+
+	it("has shares and daily averages", () => {
+		const { points, formula, chat } = usageSeries([
+			{ date, formula_calls: 10, chat_calls: 4, unique_users: 3 },
+			{ date, formula_calls: 11, chat_calls: 3, unique_users: 2 },
+		]);
+		expect([formula, chat]).toEqual([
+			{ share: 75, average: 11 },
+			{ share: 25, average: 4 },
+		]);
+		expect(points[0]).toEqual({
+			...{ at: date, isRunning: false },
+			values: { formula_calls: 10, chat_calls: 4, total_calls: 14, unique_users: 3 },
+		});
+	});
+
+	it("without calls has none", () => {
+		const none = { share: 0, average: 0 };
+		expect(usageSeries([])).toEqual({ points: [], formula: none, chat: none });
+	});
+});
+
+describe("monthly conversions", () => {
+	it("have a mean rate, a best month and a trend", () => {
+		const series = conversionSeries([
+			month("2026-08", 30, 10),
+			month("2026-09", 3, 1),
+			month("2026-10", 10, 2),
+			month("2026-11", 10, 3),
+		]);
+		expect(series).toMatchObject({ averageRate: 29.17, trend: 50 });
+		expect(series.best?.month).toBe("2026-08");
+		expect(series.points[0]?.values.conversion_rate).toBe(33.33);
+	});
+
+	it("have no trend after a month without a rate", () => {
+		expect(
+			conversionSeries([month("2026-10", 5, 0), month("2026-11", 5, 1)]).trend,
+		).toBeUndefined();
+	});
+
+	it.each([[[]], [[month("2026-11", 0, 0)]]])("have no best month in %j", (months) => {
+		const series = conversionSeries(months);
+		expect(series).toMatchObject({ averageRate: 0, best: undefined, trend: undefined });
+	});
+});
+
+describe("subscriptions", () => {
+	it("skip types without users", () => {
+		const shares = subscriptionShares(OVERVIEW);
+		expect(shares).toEqual([
+			{ type: "free_trial", users: 310, share: 72, hasLabel: true },
+			{ type: "premium", users: 120, share: 28, hasLabel: true },
+		]);
+		expect(subscriptionSheet(shares, t).rows).toEqual([
+			["Essai Gratuit", 310, 72],
+			["Premium", 120, 28],
+		]);
+	});
+
+	it("label slices above 5 percent only", () => {
+		const users = { ...OVERVIEW.users, free_trial: 95, premium: 5, beta: 0 };
+		expect(subscriptionShares({ ...OVERVIEW, users }).map((each) => each.hasLabel)).toEqual([
+			true,
+			false,
+		]);
+	});
+
+	it("without users are empty", () => {
+		expect(subscriptionShares(NO_OVERVIEW)).toEqual([]);
+	});
+});
+
+describe("monthly active users", () => {
+	it("have months that sort, a mean and a trend", () => {
+		const series = monthlyActivitySeries([
+			{ month: 12, year: 2025, active_users: 100, new_users: 8, returning_users: 92 },
+			{ month: 1, year: 2026, active_users: 93, new_users: 7, returning_users: 86 },
+		]);
+		expect(series).toMatchObject({ averageActive: 97, trend: -7 });
+		expect(series.points.map(({ at }) => at)).toEqual(["2025-12", "2026-01"]);
+	});
+
+	it("without months are none", () => {
+		expect(monthlyActivitySeries([])).toEqual({ points: [], averageActive: 0, trend: undefined });
+	});
+});

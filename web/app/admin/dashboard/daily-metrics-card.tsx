@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../worker/contract/analytics.ts";
+import { CsvButton } from "../exports/csv-button.tsx";
+import { Choice } from "../widgets/choice.tsx";
+import { utcDay } from "../widgets/derived-figures.ts";
+import { useColumns } from "../widgets/figure-card.tsx";
+import { sheetOf } from "../widgets/points.ts";
+import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { SheetTable } from "../widgets/sheet-table.tsx";
+import { FigureStats, Stats } from "../widgets/stat.tsx";
+import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import { dailyQuery } from "./queries.ts";
+import type { DailySeries } from "./series.ts";
+
+/** Above this number the header says that the table scrolls (docs/product.md#daily-metrics-table). */
+const HINT_ABOVE_ROWS = 10;
+
+const COLUMNS = [
+	...(["new_users", "total_api_calls", "wau"] as const),
+	...(["mau", "formula_calls", "chat_calls"] as const),
+];
+
+/** docs/product.md#daily-metrics-table */
+export function DailyMetricsCard() {
+	const { t } = useTranslation("analytics");
+	const units = useUnits();
+	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
+	const query = useQuery(dailyQuery(period));
+	const columns = useColumns(
+		"day",
+		(path: (typeof COLUMNS)[number]) => t(`daily.${path}`),
+		COLUMNS.map((path) => [path]),
+	);
+	const title = t("daily.title");
+	const sheet = ({ points }: DailySeries) => sheetOf(t("daily.date"), points.toReversed(), columns);
+	return (
+		<WidgetCard
+			title={title}
+			figure="daily"
+			className="min-h-[600px]"
+			query={query}
+			isEmpty={({ points }) => points.length === 0}
+			// Reloads the whole page (docs/product.md#daily-metrics-table).
+			failure={{
+				title: t("error.table"),
+				retryLabel: t("error.reload"),
+				onRetry: () => location.reload(),
+			}}
+			controls={
+				<Choice
+					look="beside"
+					label={t("daily.period")}
+					value={`${period}`}
+					options={PERIODS.map((days) => [`${days}` as const, t("daily.days", { n: days })])}
+					onChoose={(days) => setPeriod(Number(days) as Period)}
+				/>
+			}
+			subtitle={({ points }) => points.length > HINT_ABOVE_ROWS && t("daily.scroll")}
+			actions={(series) => <CsvButton name="daily" title={title} sheet={sheet(series)} />}
+		>
+			{(series) => (
+				<div className="space-y-4">
+					<Stats className="grid-cols-2 lg:grid-cols-4">
+						<FigureStats
+							report="day"
+							values={series.totals}
+							figures={[
+								["new_users", t("daily.totalNewUsers")],
+								["total_api_calls", t("daily.totalApi")],
+								["wau", t("daily.averageWau")],
+								["mau", t("daily.averageMau")],
+							]}
+						/>
+					</Stats>
+					<ScrollRegion className="daily-scroll" label={t("daily.table")}>
+						<SheetTable
+							caption={t("daily.table")}
+							sheet={sheet(series)}
+							rowLabel={(day) => <Day day={day} />}
+							format={(value, column) => units.full(columns[column - 1]?.unit ?? "count", value)}
+							marks={(day) => day === utcDay(Date.now())}
+							className="daily-table"
+						/>
+					</ScrollRegion>
+					<p className="text-sm text-soft">{t("daily.note")}</p>
+				</div>
+			)}
+		</WidgetCard>
+	);
+}
+
+function Day({ day }: { day: string }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	return (
+		<>
+			{formats.day(day)}
+			{day === utcDay(Date.now()) && (
+				<span className="block w-fit rounded-full sm:ms-2 sm:inline bg-green px-2 py-0.5 text-on-green text-xs">
+					{t("daily.today")}
+				</span>
+			)}
+		</>
+	);
+}

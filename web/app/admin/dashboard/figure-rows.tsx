@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { flatten } from "../widgets/figure-values.ts";
+import { FigureStats, Stats } from "../widgets/stat.tsx";
+import { StatRow } from "../widgets/stat-row.tsx";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import { overviewQuery, realTimeQuery } from "./queries.ts";
+import { overviewValues } from "./series.ts";
+
+/** The four key figures. */
+export function KeyMetrics() {
+	const { t } = useTranslation("analytics", { keyPrefix: "key" });
+	const query = useQuery(overviewQuery);
+	return (
+		<StatRow label={t("label")} cards={4} columns="grid-cols-2 lg:grid-cols-4" query={query}>
+			{(overview) => (
+				<FigureStats
+					report="overview"
+					values={overviewValues(overview)}
+					figures={[
+						["users.total", t("users"), t("usersText")],
+						["users.new_this_month", t("newUsers"), t("newUsersText")],
+						["api_usage.total_calls", t("calls"), t("callsText")],
+						["conversion_rate", t("rate"), t("rateText")],
+					]}
+				/>
+			)}
+		</StatRow>
+	);
+}
+
+/** Three abbreviated figures of the second tab. */
+export function EarlyMetrics() {
+	const { t } = useTranslation("analytics", { keyPrefix: "early" });
+	const query = useQuery(overviewQuery);
+	return (
+		<StatRow label={t("label")} cards={3} columns="sm:grid-cols-3" query={query}>
+			{(overview) => (
+				<FigureStats
+					report="overview"
+					values={overviewValues(overview)}
+					figures={[
+						["users.total", t("users"), t("usersText")],
+						["api_usage.total_calls", t("calls"), t("callsText")],
+						["conversion_rate", t("rate"), t("rateText")],
+					]}
+					isShort
+				/>
+			)}
+		</StatRow>
+	);
+}
+
+/** Figures of the current UTC day. */
+export function RealTimeCard() {
+	const { t } = useTranslation("analytics", { keyPrefix: "realTime" });
+	const query = useQuery(realTimeQuery);
+	return (
+		<WidgetCard title={t("title")} query={query}>
+			{({ today }) => (
+				<Stats className="grid-cols-2 lg:grid-cols-5 *:last:col-span-2 lg:*:last:col-span-1">
+					<FigureStats
+						report="today"
+						values={flatten("today", today)}
+						figures={[
+							["api_calls.formula", t("formula")],
+							["api_calls.chat", t("chat")],
+							["active_users", t("active")],
+							["new_users", t("newUsers")],
+							["conversions", t("conversions")],
+						]}
+					/>
+				</Stats>
+			)}
+		</WidgetCard>
+	);
+}

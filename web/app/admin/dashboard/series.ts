@@ -1,0 +1,148 @@
+/** What the cards of the dashboard show, from the responses of the analytics (docs/product.md#analytics-figures). Pure. */
+import type { TFunction } from "i18next";
+import {
+	SUBSCRIPTION_TYPES,
+	type SubscriptionType,
+} from "../../../../worker/contract/analytics.ts";
+import type {
+	DailyUsage,
+	MonthlyActivity,
+	MonthlyConversion,
+	Overview,
+} from "../../../../worker/contract/analytics-schema.ts";
+import type { CallOutput } from "../../../../worker/contract/calls-schema.ts";
+import type { PathOf, Report } from "../../../../worker/contract/figures.ts";
+import type { Sheet } from "../exports/sheet.ts";
+import {
+	averagePerDay,
+	conversionRate,
+	hasLabel,
+	isRunning,
+	lastChange,
+	MAU_DAYS,
+	mean,
+	rollingMeans,
+	roundTo,
+	sharePercent,
+	subscribers,
+	WAU_DAYS,
+} from "../widgets/derived-figures.ts";
+import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
+import type { Point } from "../widgets/points.ts";
+
+/** The figures of a day or month. */
+interface PointOf<Of extends Report> extends Point {
+	values: Values<Of>;
+}
+
+function pointOf<Of extends Report>(
+	report: Of,
+	at: string,
+	row: object,
+	derived: Partial<Values<Of>> = {},
+): PointOf<Of> {
+	const values = { ...inUnits(report, flatten(report, row)), ...derived };
+	return { at, isRunning: isRunning(at), values };
+}
+
+/** A figure of all points. */
+function column<Of extends Report>(points: readonly PointOf<Of>[], path: PathOf<Of>): number[] {
+	return points.map(({ values }) => values[path] ?? 0);
+}
+
+/** The overview with the figures derived from it. */
+export function overviewValues(overview: Overview): Values<"overview"> {
+	return { ...flatten("overview", overview), conversion_rate: conversionRate(overview) };
+}
+
+/** Calls by day, oldest first, and the share and daily mean of each kind. */
+export function usageSeries(days: readonly DailyUsage[]) {
+	const points = days.map((day) =>
+		pointOf("callDay", day.date, day, { total_calls: day.formula_calls + day.chat_calls }),
+	);
+	const { formula_calls, chat_calls, total_calls } = addUp(
+		"callDay",
+		points.map(({ values }) => values),
+	);
+	const ofKind = (calls: number | null) => ({
+		share: sharePercent(calls ?? 0, total_calls ?? 0),
+		average: averagePerDay(calls ?? 0, days.length),
+	});
+	return { points, formula: ofKind(formula_calls), chat: ofKind(chat_calls) };
+}
+
+const DECIMALS = 1;
+
+/** Days, oldest first, with the rolling means of their active users, and the figures of the whole period. */
+export function dailySeries({ data, lead }: CallOutput<"analytics_daily">) {
+	const active = data.map((day) => day.active_users);
+	const rounded = (n: number | undefined) => roundTo(n ?? 0, DECIMALS);
+	const wau = rollingMeans(active, WAU_DAYS, lead);
+	const mau = rollingMeans(active, MAU_DAYS, lead);
+	const points = data.map((day, n) =>
+		pointOf("day", day.date, day, { wau: rounded(wau[n]), mau: rounded(mau[n]) }),
+	);
+	const totals: Values<"day"> = {
+		...addUp(
+			"day",
+			points.map(({ values }) => values),
+		),
+		active_users: rounded(mean(active)),
+		wau: rounded(mean(wau)),
+		mau: rounded(mean(mau)),
+	};
+	return { points, totals };
+}
+export type DailySeries = ReturnType<typeof dailySeries>;
+
+/** Months, oldest first, with their mean rate, the best month, and the change against the month before. */
+export function conversionSeries(months: readonly MonthlyConversion[]) {
+	const points = months.map((each) => pointOf("trialMonth", each.month, each));
+	const rates = column(points, "conversion_rate");
+	const best = rates.indexOf(Math.max(0, ...rates));
+	return {
+		points,
+		averageRate: roundTo(mean(rates), 2),
+		/** The first of equal months; undefined without conversions. */
+		best: rates[best] ? months[best] : undefined,
+		trend: lastChange(rates),
+	};
+}
+
+/** Months, oldest first, with their mean and the change against the month before. */
+export function monthlyActivitySeries(months: readonly MonthlyActivity[]) {
+	const points = months.map((each) => {
+		const [year, month] = [[each.year, 4] as const, [each.month, 2] as const].map(([n, digits]) =>
+			String(n).padStart(digits, "0"),
+		);
+		return pointOf("activeMonth", `${year}-${month}`, each);
+	});
+	const active = column(points, "active_users");
+	return { points, averageActive: roundTo(mean(active), 0), trend: lastChange(active) };
+}
+
+export interface SubscriptionShare {
+	type: SubscriptionType;
+	users: number;
+	/** Rounded percent of all subscriptions. */
+	share: number;
+	hasLabel: boolean;
+}
+
+/** Subscriptions by type; types without any are skipped. */
+export function subscriptionShares({ users }: Overview): SubscriptionShare[] {
+	const all = subscribers(users);
+	return SUBSCRIPTION_TYPES.filter((type) => users[type] > 0).map((type) => ({
+		type,
+		users: users[type],
+		share: sharePercent(users[type], all),
+		hasLabel: hasLabel(users[type], all),
+	}));
+}
+
+export function subscriptionSheet(shares: SubscriptionShare[], t: TFunction<"analytics">): Sheet {
+	return {
+		header: [t("distribution.type"), t("distribution.users"), t("distribution.share")],
+		rows: shares.map(({ type, users, share }) => [t(`types.${type}`), users, share]),
+	};
+}

@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { part } from "../../load-part.tsx";
+import { CsvButton } from "../exports/csv-button.tsx";
+import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
+import { ChartFrame } from "../widgets/chart-frame.tsx";
+import {
+	averagePerDay,
+	daysOfMonthSoFar,
+	penetrationRate,
+	sharePercent,
+	subscribers,
+} from "../widgets/derived-figures.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import { overviewQuery } from "./queries.ts";
+import { subscriptionShares, subscriptionSheet } from "./series.ts";
+
+const DistributionChart = part(
+	async () => (await import("./distribution-chart.tsx")).DistributionChart,
+);
+
+/** This month's calls by kind. */
+export function ApiSplit() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const query = useQuery(overviewQuery);
+	return (
+		<WidgetCard
+			title={t("split.title")}
+			figure="split"
+			query={query}
+			isEmpty={({ api_usage }) => api_usage.total_calls === 0}
+		>
+			{({ api_usage: { total_calls, formula_calls, chat_calls }, last_updated }) => (
+				<dl className="space-y-4">
+					<ShareRow
+						label={t("split.formula")}
+						value={formats.number(formula_calls)}
+						share={sharePercent(formula_calls, total_calls)}
+						colour={CALL_COLOURS.formula}
+					/>
+					<ShareRow
+						label={t("split.chat")}
+						value={formats.number(chat_calls)}
+						share={sharePercent(chat_calls, total_calls)}
+						colour={CALL_COLOURS.chat}
+					/>
+					<TotalRow label={t("split.total")} value={formats.number(total_calls)} />
+					<TotalRow
+						label={t("split.average")}
+						value={formats.number(averagePerDay(total_calls, daysOfMonthSoFar(last_updated)))}
+					/>
+				</dl>
+			)}
+		</WidgetCard>
+	);
+}
+
+/** One bar per subscription type in use. */
+export function ActiveSubscriptions() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const query = useQuery(overviewQuery);
+	return (
+		<WidgetCard
+			title={t("subscriptions.title")}
+			figure="subscriptions"
+			query={query}
+			isEmpty={({ users }) => subscribers(users) === 0}
+		>
+			{(overview) => (
+				<dl className="space-y-4">
+					{subscriptionShares(overview).map(({ type, users, share }) => (
+						<ShareRow
+							key={type}
+							label={t(`types.${type}`)}
+							value={t("subscriptions.count", {
+								n: formats.number(users),
+								share: formats.percent(share),
+							})}
+							share={share}
+							colour={TYPE_COLOURS[type].fill}
+						/>
+					))}
+					<TotalRow
+						label={t("subscriptions.total")}
+						value={formats.number(subscribers(overview.users))}
+					/>
+				</dl>
+			)}
+		</WidgetCard>
+	);
+}
+
+/** A donut of the subscription types. */
+export function DistributionCard({ className }: { className?: string }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const query = useQuery(overviewQuery);
+	const title = t("distribution.title");
+	return (
+		<WidgetCard
+			title={title}
+			figure="distribution"
+			{...(className && { className })}
+			query={query}
+			height={390}
+			isEmpty={({ users }) => subscribers(users) === 0}
+			subtitle={(overview) =>
+				t("distribution.subtitle", {
+					active: formats.number(overview.users.active_this_month),
+					penetration: formats.percent(penetrationRate(overview)),
+				})
+			}
+			actions={(overview) => (
+				<CsvButton
+					name="subscriptions"
+					title={title}
+					sheet={subscriptionSheet(subscriptionShares(overview), t)}
+				/>
+			)}
+		>
+			{(overview) => {
+				const shares = subscriptionShares(overview);
+				return (
+					<ChartFrame
+						title={title}
+						height={350}
+						sheet={subscriptionSheet(shares, t)}
+						rowLabel={(type) => type}
+						legend={shares.map(({ type, users, share }) => ({
+							name: `${t(`types.${type}`)} ${t("subscriptions.count", {
+								n: formats.number(users),
+								share: formats.percent(share),
+							})}`,
+							colour: TYPE_COLOURS[type].fill,
+						}))}
+					>
+						<DistributionChart shares={shares} />
+					</ChartFrame>
+				);
+			}}
+		</WidgetCard>
+	);
+}
+
+interface Props {
+	label: string;
+	value: string;
+	/** Percent. */
+	share: number;
+	/** A CSS colour. */
+	colour: string;
+}
+
+/** A part of a whole: name, figure and a bar of its share. */
+function ShareRow({ label, value, share, colour }: Props) {
+	return (
+		<div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
+			<dt>{label}</dt>
+			<dd className="font-semibold tabular-nums">{value}</dd>
+			<dd className="share-bar col-span-2" aria-hidden="true">
+				<div className="h-full" style={{ width: `${share}%`, background: colour }} />
+			</dd>
+		</div>
+	);
+}
+
+/** A figure below the parts. */
+function TotalRow({ label, value }: { label: string; value: string }) {
+	return (
+		<div className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
+			<dt className="text-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums">{value}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Period } from "../../../../worker/contract/analytics.ts";
+import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
+import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
+import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
+import type { Drawing } from "../widgets/points.ts";
+import { useCallColumns } from "../widgets/use-call-columns.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
+
+const SHOWN_DAYS: Period = 30;
+/** The drawing, and the room of its legend. */
+const LOW = { height: 350, minHeight: 390 };
+const HIGH = { height: 400, minHeight: 440 };
+
+const behind = (radius: number): Drawing => ({
+	shape: "bar",
+	colour: GREEN,
+	isBehind: true,
+	radius,
+});
+const smooth = (colour: string, dash?: Drawing["dash"]): Drawing => ({
+	...{ shape: "line", colour, isSmooth: true, marks: "none" },
+	...(dash && { dash }),
+});
+/** Active users per day with their rolling means. */
+export function DailyActivityCard({ className = "" }: { className?: string }) {
+	const { t } = useTranslation("analytics", { keyPrefix: "activity" });
+	const { formats } = useFormats();
+	const columns = useColumns("day", (path: "active_users" | "wau" | "mau") => t(path), [
+		["active_users", behind(2)],
+		["wau", smooth(BLUE)],
+		["mau", smooth(AMBER, "dashed")],
+	]);
+	return (
+		<FigureCard
+			{...LOW}
+			title={t("title")}
+			figure="activity"
+			className={className}
+			query={useQuery(dailyQuery(SHOWN_DAYS))}
+			isDrawingOnly
+			columns={columns}
+			points={({ points }) => points}
+			place="day"
+			subtitle={({ totals }) => t("subtitle", { average: formats.mean(totals.active_users ?? 0) })}
+		/>
+	);
+}
+
+/** Calls per day, stacked by kind. */
+export function ApiUsageCard() {
+	const { t } = useTranslation("analytics", { keyPrefix: "usage" });
+	const { formats } = useFormats();
+	const users = useColumns("callDay", (path: "unique_users") => t(path), [["unique_users"]]);
+	const columns = [...useCallColumns(), ...users];
+	return (
+		<FigureCard
+			{...HIGH}
+			title={t("title")}
+			csv="usage"
+			figure="usage"
+			query={useQuery(usageQuery)}
+			isDrawingOnly
+			columns={columns}
+			points={({ points }) => points}
+			place="day"
+			subtitle={({ formula, chat }) =>
+				t("subtitle", {
+					formulaShare: formats.percent(formula.share),
+					formulaAverage: formats.number(formula.average),
+					chatShare: formats.percent(chat.share),
+					chatAverage: formats.number(chat.average),
+				})
+			}
+		/>
+	);
+}
+
+/** Trials, conversions and their rate per month. */
+export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
+	const { t } = useTranslation("analytics", { keyPrefix: "conversions" });
+	const { formats } = useFormats();
+	const columns = useColumns(
+		"trialMonth",
+		(path: "trials_started" | "conversions" | "conversion_rate") => t(path),
+		[
+			["trials_started", behind(3)],
+			["conversions"],
+			["conversion_rate", { shape: "line", colour: AMBER, isApart: true, marks: "ring" }],
+		],
+	);
+	return (
+		<FigureCard
+			{...LOW}
+			title={t("title")}
+			csv="conversions"
+			figure="conversions"
+			className={className}
+			query={useQuery(conversionsQuery)}
+			isDrawingOnly
+			columns={columns}
+			points={({ points }) => points}
+			place="month"
+			subtitle={({ averageRate, best, trend }) => {
+				const average = formats.percent(averageRate);
+				return (
+					<>
+						<p>
+							{best
+								? t("subtitle", {
+										average,
+										month: formats.month(best.month),
+										rate: formats.percent(best.conversion_rate),
+									})
+								: t("subtitleNoBest", { average })}
+						</p>
+						<Trend change={trend} />
+					</>
+				);
+			}}
+		/>
+	);
+}
+
+/** Active users per month. */
+export function MonthlyActivityCard() {
+	const { t } = useTranslation("analytics", { keyPrefix: "mau" });
+	const { formats } = useFormats();
+	const columns = useColumns(
+		"activeMonth",
+		(path: "active_users" | "new_users" | "returning_users") => t(path),
+		[
+			["active_users", behind(3)],
+			["new_users", { shape: "line", colour: AMBER, dash: "dashed", marks: "none" }],
+			["returning_users", { shape: "line", colour: BLUE, marks: "ring" }],
+		],
+	);
+	return (
+		<FigureCard
+			{...HIGH}
+			title={t("title")}
+			csv="mau"
+			figure="monthlyActivity"
+			query={useQuery(monthlyActivityQuery)}
+			isDrawingOnly
+			columns={columns}
+			points={({ points }) => points}
+			place="month"
+			subtitle={({ averageActive, trend }) => (
+				<>
+					<p>{t("subtitle", { average: formats.number(averageActive) })}</p>
+					<Trend change={trend} />
+				</>
+			)}
+		/>
+	);
+}
+
+/** The change against the month before, if there is one. */
+function Trend({ change }: { change: number | undefined }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	if (change === undefined) return null;
+	const Arrow = change < 0 ? TrendingDown : TrendingUp;
+	return (
+		<span className={`inline-flex items-center gap-1.5 ${change < 0 ? "text-red" : "text-green"}`}>
+			{change !== 0 && <Arrow className="size-4" aria-hidden="true" />}
+			{t("trend", { change: formats.change(change) })}
+		</span>
+	);
+}

@@ -1,0 +1,128 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { figureOf, type PathOf, type Report } from "../../../../worker/contract/figures.ts";
+import { part } from "../../load-part.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import type { LegendItem } from "./chart-legend.tsx";
+import {
+	type Column,
+	type Drawing,
+	isEmpty as isNothing,
+	type Place,
+	type Point,
+	sheetOf,
+} from "./points.ts";
+import { usePlaces, useUnits } from "./use-formats.ts";
+
+const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart);
+
+interface Props<Data>
+	extends Omit<
+		ComponentProps<typeof ChartCard<Data>>,
+		"isEmpty" | "sheet" | "format" | "rowLabel" | "legend" | "isTable" | "children"
+	> {
+	/** By default: nothing happened at all. */
+	isEmpty?(data: Data): boolean;
+	columns: readonly Column[];
+	points(data: Data): readonly Point[];
+	place: Place | ((data: Data) => Place);
+	lastDay?: (data: Data) => string | undefined;
+}
+
+/** Figures over time: a chart, its table and its CSV file from the same columns. */
+export function FigureCard<Data>({ columns, points, place, lastDay, ...card }: Props<Data>) {
+	const places = usePlaces();
+	const placeOf = (data: Data) => (typeof place === "function" ? place(data) : place);
+	const { format, legend, drawn } = useDrawn(columns);
+	return (
+		<ChartCard
+			isEmpty={(data) => isNothing(points(data), columns)}
+			{...card}
+			sheet={(data) => sheetOf(places.name(placeOf(data)), points(data), columns)}
+			format={format}
+			rowLabel={(at, data) => places.label(placeOf(data), at)}
+			legend={legend}
+		>
+			{(data, title) => (
+				<TimeChart
+					title={title}
+					points={points(data)}
+					columns={drawn}
+					place={placeOf(data)}
+					lastDay={lastDay?.(data)}
+				/>
+			)}
+		</ChartCard>
+	);
+}
+
+interface DaysProps {
+	title: string;
+	height: number;
+	columns: readonly Column[];
+	/** Days. */
+	points: readonly Point[];
+}
+
+/** The chart alone, with its table for screen readers. */
+export function FigureDays({ title, height, columns, points }: DaysProps) {
+	const places = usePlaces();
+	const { format, legend, drawn } = useDrawn(columns);
+	return (
+		<ChartFrame
+			title={title}
+			height={height}
+			sheet={sheetOf(places.name("day"), points, columns)}
+			format={format}
+			rowLabel={(day) => places.label("day", day)}
+			legend={legend}
+		>
+			<TimeChart title={title} points={points} columns={drawn} place="day" />
+		</ChartFrame>
+	);
+}
+
+/** The columns of the drawing, what their colours mean, and the format of the table's columns. */
+function useDrawn(columns: readonly Column[]) {
+	const units = useUnits();
+	const drawn = columns.flatMap(({ draw, ...column }) => (draw ? [{ ...column, draw }] : []));
+	return {
+		drawn,
+		format: (value: number, column: number) =>
+			units.full(columns[column - 1]?.unit ?? "count", value),
+		legend: drawn.map(
+			({ name, header, draw: { colour, shape, dash, isApart } }): LegendItem => ({
+				// An axis of its own has a unit of its own.
+				...{ name: isApart ? header : name, colour },
+				...(shape === "line" && { line: dash ?? "solid" }),
+			}),
+		),
+	};
+}
+
+/**
+ * Columns of declared figures.
+ *
+ * @param label the text of a figure on its page
+ * @param drawings the figures in the order of the table, with how they are drawn
+ */
+export function useColumns<Of extends Report, Path extends PathOf<Of>>(
+	report: Of,
+	label: (path: Path) => string,
+	drawings: readonly (readonly [path: Path, draw?: Drawing | undefined])[],
+): Column[] {
+	const withUnit = useHeaders();
+	return drawings.map(([path, draw]) => {
+		const { unit } = figureOf(report, path);
+		const name = label(path);
+		return { key: path, name, unit, header: withUnit(unit, name), draw };
+	});
+}
+
+/** Names a column of a spreadsheet, which has numbers without units. */
+export function useHeaders() {
+	const { t } = useTranslation("figures");
+	return (unit: Column["unit"], name: string) =>
+		unit === "money" || unit === "percent" ? t(`headers.${unit}`, { name }) : name;
+}

@@ -1,0 +1,75 @@
+/**
+ * What is explained in a note: figures of the contract, and the cards that show several things. Unit, period,
+ * exclusions and freshness by their keys in locales/{fr,en}/figures.json, and the SQL function.
+ */
+import type { CustomTypeOptions } from "i18next";
+import { FIGURES, type FigureName } from "../../../../worker/contract/figures.ts";
+
+type Texts = CustomTypeOptions["resources"]["figures"];
+type Note = readonly [
+	unit: keyof Texts["units"],
+	period: keyof Texts["periods"],
+	exclusions: keyof Texts["exclusions"],
+	freshness: keyof Texts["freshness"],
+	/** Empty when no SQL function is involved. */
+	source: string,
+];
+
+const CARDS = {
+	activity: ["perDay", "days30", "people", "read", "analytics_daily"],
+	split: ["calls", "month", "people", "read", "analytics_dashboard"],
+	subscriptions: ["subscriptions", "now", "people", "read", "analytics_dashboard"],
+	distribution: ["subscriptions", "nowAndMonth", "people", "read", "analytics_dashboard"],
+	usage: ["calls", "days30", "people", "read", "analytics_api_usage"],
+	conversions: ["trials", "months12", "trials", "read", "analytics_monthly"],
+	daily: ["mixed", "chosen", "people", "read", "analytics_daily"],
+	curve: ["eurosOrLoss", "end", "payers", "billing", "analytics_revenue"],
+	movement: ["eurosOrLoss", "span", "payers", "billing", "analytics_revenue"],
+	bridge: ["eurosOrLoss", "span", "payers", "billing", "analytics_revenue"],
+	paying: ["number", "end", "payers", "billing", "analytics_revenue"],
+	churn: ["percentage", "span", "payers", "billing", "analytics_revenue"],
+	cash: ["eurosOrLoss", "span", "payers", "billing", "analytics_revenue"],
+	trials: ["payersPercent", "cohort", "payers", "billing", "analytics_revenue"],
+	retention: ["payersPercent", "cohort", "payers", "billing", "analytics_revenue"],
+	endings: ["endings", "ahead", "payers", "billing", "analytics_revenue"],
+	monthlyActivity: ["people", "months12", "people", "read", "analytics_mau"],
+	alerts: ["alerts", "now", "none", "check", "get_system_state"],
+	duties: ["dutyRuns", "now", "none", "read", "get_system_state"],
+	ledger: ["events", "ledger", "none", "read", "get_system_state"],
+	spool: ["batches", "now", "none", "read", ""],
+	blog: ["age", "now", "none", "read", ""],
+	vitals: ["speed", "days7or28", "sampled", "counted", "get_vitals"],
+	open: ["matters", "open", "none", "read", "get_system_state"],
+	liveShare: ["percent", "minutes2", "units", "realTime", ""],
+	testExposures: ["visitors", "run", "units", "counted", ""],
+	testConversions: ["visitorsPercent", "run", "units", "counted", ""],
+	testUnexposed: ["conversions", "run", "units", "counted", ""],
+	testExcluded: ["exposures", "run", "none", "counted", ""],
+	testLift: ["percent", "run", "units", "counted", ""],
+	testBayes: ["percent", "run", "units", "counted", ""],
+	testLooks: ["conversions", "looks", "units", "counted", ""],
+	testGroups: ["visitors", "run", "units", "counted", ""],
+	testPower: ["percent", "days28", "units", "read", ""],
+} as const satisfies Record<string, Note>;
+
+type Figures = typeof FIGURES;
+/** A figure or a card that a note explains. */
+export type NotedName =
+	| keyof typeof CARDS
+	| { [Name in FigureName]: Figures[Name] extends { note: unknown } ? Name : never }[FigureName];
+export const NOTED = [
+	...Object.keys(CARDS),
+	...Object.entries(FIGURES).flatMap(([name, row]) => ("note" in row ? [name] : [])),
+] as NotedName[];
+
+/** A card that shows several figures, or what is no figure of the contract. */
+export function isCard(name: NotedName): name is keyof typeof CARDS {
+	return Object.hasOwn(CARDS, name);
+}
+
+/** The keys of a note, and its source. */
+export function noteOf(name: NotedName): Note {
+	if (isCard(name)) return CARDS[name];
+	const { note, source } = FIGURES[name];
+	return [...note, source];
+}

@@ -1,0 +1,64 @@
+/** Figures over days, weeks or months: the points of a chart, and the same as a table. Pure. */
+import type { Unit } from "../../../../worker/contract/figures.ts";
+import type { Sheet } from "../exports/sheet.ts";
+
+/** Values at a place of the axis: a day, the first day of a week, or a month; money in euros. */
+export interface Point {
+	at: string;
+	isRunning: boolean;
+	values: Readonly<Record<string, number | null>>;
+}
+
+/** What a place of an axis stands for. */
+export type Place = "day" | "week" | "month";
+
+/** How a column is drawn: bars of one stack are on top of one another, losses below zero. */
+export interface Drawing {
+	shape: "bar" | "line";
+	/** A CSS colour. */
+	colour: string;
+	dash?: "dashed" | "dotted";
+	stack?: string;
+	/** On an axis of its own, on the right. */
+	isApart?: boolean;
+	/** Bars that lines cross: an outline in the full colour, and a fill that leaves the lines readable. */
+	isBehind?: boolean;
+	/** Rounds the upper corners of bars. */
+	radius?: number;
+	/** A CSS colour, instead of that of the bar. */
+	outline?: string;
+	isSmooth?: boolean;
+	/** Of a line; by default each point is marked where there are few. */
+	marks?: "ring" | "none";
+}
+
+/** A column of the table; with a drawing, it is in the chart, too. */
+export interface Column {
+	key: string;
+	name: string;
+	/** The name with the unit. */
+	header: string;
+	unit: Unit;
+	draw?: Drawing | undefined;
+}
+export type DrawnColumn = Column & { draw: Drawing };
+
+/** The points as a table, without the values that are no column. */
+export function sheetOf(
+	place: string,
+	points: readonly Point[],
+	columns: readonly Pick<Column, "key" | "header">[],
+): Sheet {
+	return {
+		header: [place, ...columns.map(({ header }) => header)],
+		rows: points.map(({ at, values }) => [at, ...columns.map(({ key }) => values[key] ?? null)]),
+	};
+}
+
+/** Whether nothing happened: all values are 0 or none. */
+export function isEmpty(
+	points: readonly Point[],
+	columns: readonly Pick<Column, "key">[],
+): boolean {
+	return points.every(({ values }) => columns.every(({ key }) => !values[key]));
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from "react-i18next";
+import {
+	Bar,
+	CartesianGrid,
+	ComposedChart,
+	Line,
+	ReferenceLine,
+	ResponsiveContainer,
+	XAxis,
+	YAxis,
+} from "recharts";
+import { ChartNotes } from "../notes/chart-notes.tsx";
+import { signedTicks } from "./axis-ticks.ts";
+import {
+	ChartTooltip,
+	GRID,
+	MARGIN,
+	TIME_AXIS,
+	TimedBar,
+	TimedCurve,
+	VALUE_AXIS,
+} from "./chart-parts.tsx";
+import type { DrawnColumn, Place, Point } from "./points.ts";
+import { usePlaces, useUnits } from "./use-formats.ts";
+
+interface Props {
+	title: string;
+	points: readonly Point[];
+	columns: readonly DrawnColumn[];
+	place: Place;
+	/** The last day of an axis whose places stand for several days each. */
+	lastDay?: string | undefined;
+}
+
+const RIGHT = "right";
+const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
+/** Up to as many points are marked on a line. */
+const MAX_MARKED = 15;
+
+/** Bars and lines over days, weeks or months; a place that is running is paler. */
+export function TimeChart({ title, points, columns, place, lastDay }: Props) {
+	const { t } = useTranslation("analytics");
+	const units = useUnits();
+	const places = usePlaces();
+	const running = new Set(points.flatMap(({ at, isRunning }) => (isRunning ? [at] : [])));
+	const unitOf = (dataKey: string) =>
+		columns.find(({ key }) => dataKey === dataKeyOf(key))?.unit ?? "count";
+	const axis = (isApart: boolean) => {
+		const here = columns.filter(({ draw }) => (draw.isApart ?? false) === isApart);
+		const ticks = signedTicks(points.flatMap((point) => heights(point, here)));
+		const unit = here[0]?.unit ?? "count";
+		return {
+			...VALUE_AXIS,
+			ticks,
+			domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+			tickFormatter: (value: number) => units.short(unit, value),
+		};
+	};
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<ComposedChart
+				data={[...points]}
+				margin={MARGIN}
+				stackOffset="sign"
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title })}
+			>
+				<CartesianGrid {...GRID} />
+				<XAxis {...TIME_AXIS} dataKey="at" tickFormatter={(at) => places.tick(place, at)} />
+				<YAxis {...axis(false)} />
+				{columns.some(({ draw }) => draw.isApart) && (
+					<YAxis {...axis(true)} yAxisId={RIGHT} orientation="right" />
+				)}
+				<ChartTooltip
+					label={(at) => places.label(place, at, running.has(at))}
+					value={(value, key) => units.full(unitOf(key), value)}
+				/>
+				<ReferenceLine y={0} stroke="var(--line-strong)" />
+				{columns.map((column) => drawn(column, points.length))}
+				<ChartNotes positions={points.map(({ at }) => at)} {...(lastDay && { lastDay })} />
+			</ComposedChart>
+		</ResponsiveContainer>
+	);
+}
+
+/** Recharts wants its own elements as children: no component may stand around them. */
+function drawn({ key, name, draw }: DrawnColumn, points: number) {
+	const common = {
+		...(draw.isApart ? { yAxisId: RIGHT } : {}),
+		dataKey: dataKeyOf(key),
+		name,
+		isAnimationActive: false,
+		stroke: draw.outline ?? draw.colour,
+	};
+	if (draw.shape === "bar") {
+		const { stack, radius = 0, isBehind } = draw;
+		return (
+			<Bar
+				key={key}
+				{...common}
+				{...(stack === undefined ? {} : { stackId: stack })}
+				{...(isBehind ? { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 1 } : {})}
+				shape={TimedBar}
+				fill={draw.colour}
+				radius={[radius, radius, 0, 0]}
+				maxBarSize={56}
+			/>
+		);
+	}
+	const marks = {
+		ring: { r: 3, fill: "var(--sheet)", strokeDasharray: "" },
+		none: false,
+		few: points <= MAX_MARKED ? { r: 2.5, strokeDasharray: "" } : false,
+	};
+	return (
+		<Line
+			key={key}
+			{...common}
+			type={draw.isSmooth ? "monotone" : "linear"}
+			shape={TimedCurve}
+			strokeDasharray={draw.dash ? DASHES[draw.dash] : ""}
+			strokeWidth={2.5}
+			dot={marks[draw.marks ?? "few"]}
+		/>
+	);
+}
+
+/** A path has dots of its own. */
+function dataKeyOf(key: string): string {
+	return `values["${key}"]`;
+}
+
+/** The highest and lowest points that a place needs room for. */
+function heights({ values }: Point, columns: readonly DrawnColumn[]): number[] {
+	const stacks = new Map<string, { up: number; down: number }>();
+	for (const { key, draw } of columns) {
+		const stack = draw.stack ?? key;
+		const value = values[key] ?? 0;
+		const { up, down } = stacks.get(stack) ?? { up: 0, down: 0 };
+		stacks.set(stack, { up: up + Math.max(0, value), down: down + Math.min(0, value) });
+	}
+	return [...stacks.values()].flatMap(({ up, down }) => [up, down]);
+}

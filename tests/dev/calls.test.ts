@@ -154,6 +154,7 @@ describe("the table of routes", () => {
 		...["/e", "/csp-reports"],
 		...["/api/sign-out", "/api/admin/sign-in"],
 		...[
+			"/api/auth/mails",
 			"/api/billing/webhook",
 			"/api/blog/purge",
 			"/api/blog/preview/:id",
@@ -166,6 +167,7 @@ describe("the table of routes", () => {
 		[`GET ${ACCOUNT_API.address}`]: SIGNED_IN,
 		[`POST ${ACCOUNT_API.address}`]: SIGNED_IN,
 		[`POST ${ACCOUNT_API.deletion}`]: SIGNED_IN,
+		[`POST ${ACCOUNT_API.signOutEverywhere}`]: SIGNED_IN,
 		[`GET ${ADMIN_API.session}`]: SIGNED_IN,
 	};
 	/** Also before the second factor is passed: without it nobody could enrol one. */

@@ -1,8 +1,6 @@
 /**
  * Whether a request names one host: two `Host` headers arrive as one address that no parser reads, which RFC 9112
  * (§3.2) answers with 400.
- *
- * @example hasOneHost("https://a.example, b.example/") // false
  */
 export function hasOneHost(url: string): boolean {
 	const comma = url.indexOf(",");

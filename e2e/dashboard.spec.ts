@@ -38,6 +38,11 @@ for (const language of ["fr", "en"] as const) {
 		await expect(
 			page.getByRole("heading", { name: account.texts.auth.signupConfirmation.title }),
 		).toBeVisible();
+		// The sign-up page is a document, which may also tell how far it was scrolled.
+		const seen = () =>
+			new Set(parties.events.map(({ name }) => name).filter((name) => name !== "scroll_milestone"));
+		// Nobody has read the mail before the pixel's script is there.
+		await expect.poll(seen).toContain("CompleteRegistration");
 		await account.confirm(await account.linkFromMail(email, 1));
 		await expect(
 			page.getByRole("heading", { name: account.texts.auth.confirmation.successTitle }),
@@ -46,9 +51,6 @@ for (const language of ["fr", "en"] as const) {
 			select id, kind from auth.users, unnest(array['formula', 'formula', 'chat']) as kind where email = '${email}'`);
 		await page.getByRole("link", { name: account.texts.auth.confirmation.toDashboard }).click();
 		await account.fillPassword(PASSWORD);
-		// The sign-up page is a document, which may also tell how far it was scrolled.
-		const seen = () =>
-			new Set(parties.events.map(({ name }) => name).filter((name) => name !== "scroll_milestone"));
 		// The page of the link allows no tags; the dashboard, reached from it, does.
 		await expect.poll(seen).toContain("PageView");
 

@@ -10,10 +10,10 @@ import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 const FIVE_MINUTES = "*/5 * * * *";
 const MINUTE_MS = 60_000;
 
-/** Noon UTC of a Monday to come, which is past 8:00 in Paris all year round. */
+/** Noon UTC of a Monday to come, which is past 8:00 in Paris all year round. Today's mails may have been made already. */
 function mondayIn(weeks: number): Date {
 	const now = new Date();
-	const days = ((8 - now.getUTCDay()) % 7) + 7 * weeks;
+	const days = ((8 - now.getUTCDay()) % 7 || 7) + 7 * weeks;
 	return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 12));
 }
 const day = (date: Date, ago: number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import texts from "../../../locales/fr/mails.json" with { type: "json" };
 import { HEALTH_PROBLEMS } from "../../../worker/contract/experiment-admin.ts";
 import type { Mail } from "../../../worker/contract/mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
@@ -69,6 +70,7 @@ const ALERTS = {
 		failing_duties: "refresh_facts,expire_mails",
 		...{ problem: "refresh_facts: 500", succeeded_at: "" },
 	},
+	stripe: { problem_count: "2", problem: "in_1: paid 1399, stored 0" },
 	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {
 		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },
@@ -77,6 +79,7 @@ const ALERTS = {
 };
 for (const [kind, data] of [
 	["weekly_report", WEEK],
+	["bulk_reading", { operator: "ada@example.com", row_count: "201", opened_at: AT }],
 	...Object.entries(ALERTS).map(([alert, figures]) => [
 		`alert_${alert}`,
 		{ ...figures, opened_at: "2026-11-22T06:00:00+00:00" },
@@ -99,6 +102,11 @@ const AUTH_MAILS: Mail[] = [
 ];
 MAILS.push(...AUTH_MAILS);
 const LANGUAGES = ["fr", "en"] as const;
+
+it("has a sample of every kind", () => {
+	const { layout: _, ...kinds } = texts;
+	expect([...new Set(MAILS.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort());
+});
 
 describe.each(
 	MAILS.flatMap((mail) => LANGUAGES.map((language) => ({ ...mail, language }) as Mail)),

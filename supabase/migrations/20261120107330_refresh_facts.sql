@@ -1,18 +1,18 @@
 -- Counts the closed days that changed (docs/architecture.md#facts). Each function deletes and inserts: a second run
 -- changes nothing.
 
--- count_facts → daily_facts, of one source and day; of events also → visitors.
-create function private.refresh_day(of_source text, of_day date) returns void
+-- count_facts → daily_facts, of one source and some days in a row; of events also → visitors.
+create function private.refresh_days(of_source text, from_day date, to_day date) returns void
 language plpgsql set search_path = '' as $$
 declare
 	counted private.fact[];
 begin
 	-- First: what changes from here on is recorded again.
-	delete from private.changed_days where source = of_source and day = of_day;
+	delete from private.changed_days where source = of_source and day between from_day and to_day;
 	if of_source = 'events' then
-		perform private.roll_visitors(of_day);
+		perform private.roll_visitors(day::date) from generate_series(from_day, to_day, interval '1 day') as day;
 	end if;
-	counted := array(select fact from private.count_facts(of_source, of_day, of_day) as fact);
+	counted := array(select fact from private.count_facts(of_source, from_day, to_day) as fact);
 	insert into private.dimensions (
 		source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	)
@@ -20,11 +20,11 @@ begin
 	from (select fact.*, private.digest_of(of_source, fact) as digest from unnest(counted) as fact) as new
 	where not exists (select from private.dimensions as stored where stored.digest = new.digest)
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
-	delete from private.daily_facts where source = of_source and day = of_day;
+	delete from private.daily_facts where source = of_source and day between from_day and to_day;
 	insert into private.daily_facts
-	select of_source, touch, of_day, figure, dimensions.id, sum(fact.n)
+	select of_source, touch, fact.day, figure, dimensions.id, sum(fact.n)
 	from unnest(counted) as fact join private.dimensions on digest = private.digest_of(of_source, fact)
-	group by touch, figure, dimensions.id;
+	group by touch, fact.day, figure, dimensions.id;
 end;
 $$;
 
@@ -71,7 +71,11 @@ set statement_timeout = '55s' as $$
 declare
 	started constant timestamptz := clock_timestamp();
 	accounts bigint;
+	slice_started timestamptz := started;
+	-- Days that are counted at once: many after a short count, because each is planned anew; one after a long count.
+	span integer := 1;
 	next record;
+	from_day date;
 	sources text[] := '{}';
 	days date[] := '{}';
 begin
@@ -81,9 +85,16 @@ begin
 	loop
 		select source, day into next from private.changed_days where day < now()::date order by day desc, source limit 1;
 		exit when not found or days <> '{}' and clock_timestamp() > started + at_most;
-		perform private.refresh_day(next.source, next.day);
-		sources := sources || next.source;
-		days := days || next.day;
+		select min(day) into from_day from (
+			select day, next.day - day = row_number() over (order by day desc) - 1 as is_in_row
+			from private.changed_days where source = next.source and day <= next.day
+			order by day desc limit span
+		) as newest where is_in_row;
+		perform private.refresh_days(next.source, from_day, next.day);
+		sources := sources || array_fill(next.source, array[next.day - from_day + 1]);
+		days := days || array(select day::date from generate_series(from_day, next.day, interval '1 day') as day);
+		span := case when clock_timestamp() < slice_started + interval '0.5 seconds' then least(2 * span, 31) else 1 end;
+		slice_started := clock_timestamp();
 	end loop;
 	perform private.refresh_month(source, month)
 	from (

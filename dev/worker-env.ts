@@ -16,6 +16,15 @@ export const LOCAL_SESSION_SECRET = "local-session-secret-for-this-machine";
 /** By which the local Auth signs its calls of the *Send Email* hook. */
 export const LOCAL_HOOK_SECRET = "v1,whsec_bG9jYWwtaG9vay1zZWNyZXQtZm9yLXRoaXMtbWFjaGluZQ==";
 
+/**
+ * Everybody passes; for a Worker that runs as in production.
+ * https://developers.cloudflare.com/turnstile/troubleshooting/testing/
+ */
+export const TURNSTILE_TEST_KEYS = {
+	TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
+	TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
+};
+
 /** Reads the whole of the local `/healthz`. */
 export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
 

@@ -100,7 +100,7 @@ const envSchema = z.object({
 	HEALTH_TOKEN: z._default(secrets, ""),
 	/** Shared with the WordPress plugin; required for purges and previews. */
 	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
-	/** Cloudflare Turnstile: both or neither; empty for no challenge. */
+	/** Cloudflare Turnstile: both or neither; empty for no challenge, which production does not allow. */
 	TURNSTILE_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
 	TURNSTILE_SECRET_KEY: z.optional(z.string()),
 	/** Whether the zone may resize pictures (docs/operations.md#wordpress). */
@@ -157,7 +157,7 @@ export function parseEnv(raw: unknown): Env {
 	const { data } = parsed;
 	const missing = data && isDeployed(data) ? requiredBy(data).filter((name) => !data[name]) : [];
 	const halves = CHALLENGE.filter((name) => data && !data[name]);
-	const isHalf = halves.length === 1;
+	const isHalf = halves.length === 1 && !missing.some((name) => halves.includes(name as never));
 	if (parsed.success && missing.length === 0 && !isHalf) return parsed.data;
 	const wrong = [
 		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
@@ -172,8 +172,13 @@ export function isDeployed({ ENVIRONMENT }: Pick<Env, "ENVIRONMENT">): boolean {
 	return ENVIRONMENT === "production" || ENVIRONMENT === "staging";
 }
 
-function requiredBy({ MAIL_PROVIDER }: Env) {
-	return [...REQUIRED_WHEN_DEPLOYED, FOR_MAILS[MAIL_PROVIDER]];
+function requiredBy({ ENVIRONMENT, MAIL_PROVIDER }: Env) {
+	return [
+		...REQUIRED_WHEN_DEPLOYED,
+		FOR_MAILS[MAIL_PROVIDER],
+		// Forms that anybody may repeat would mail strangers and use up the hour's mails.
+		...(ENVIRONMENT === "production" ? CHALLENGE : []),
+	];
 }
 
 /** The names of the secrets without a value, for `/healthz`. */

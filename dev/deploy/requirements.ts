@@ -54,6 +54,9 @@ const AUTH = ["auth", "worker"] as const;
 const STRIPE = "https://dashboard.stripe.com";
 const SUPABASE = "https://supabase.com/dashboard";
 const isStaging = { isNeeded: ({ environment }: Facts) => environment === "staging" };
+/** Production is not served without a challenge; staging may do without. */
+const needsChallenge = ({ environment, settings }: Facts) =>
+	environment === "production" || Boolean(settings.vars.TURNSTILE_SITE_KEY);
 
 const ROWS: readonly Row[] = [
 	row("account")(
@@ -87,14 +90,15 @@ const ROWS: readonly Row[] = [
 	secret("RESEND_API_KEY", WORKER, "https://resend.com/api-keys", {
 		isNeeded: ({ settings }) => settings.vars.MAIL_PROVIDER === "resend",
 	}),
-	value(
-		"TURNSTILE_SECRET_KEY",
+	setting(
+		"TURNSTILE_SITE_KEY",
 		AUTH,
-		"https://dash.cloudflare.com, Turnstile: the widget's secret",
-		{
-			isNeeded: ({ settings }) => Boolean(settings.vars.TURNSTILE_SITE_KEY),
-		},
+		"https://dash.cloudflare.com, Turnstile: a widget for the host of SITE_ORIGIN",
+		{ isNeeded: needsChallenge },
 	),
+	value("TURNSTILE_SECRET_KEY", AUTH, "the same page: the widget's secret", {
+		isNeeded: needsChallenge,
+	}),
 	...["CF_ACCESS_CLIENT_ID", "CF_ACCESS_CLIENT_SECRET"].map((name) =>
 		value(name, WORKER, "docs/operations.md#staging: a service token", isStaging),
 	),

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:pages [-- PATH…]`: Lighthouse (mobile, simulated) on the public pages of the built Worker,
  * beside a bare page and, with ASTROWIND_DIR, beside the built landing page of AstroWind in that folder.
- * The blog's pages are measured from memory and as a first visitor gets them, streamed from a slow WordPress.
+ * The blog's pages are measured from memory and as a first visitor gets them, streamed from a slow WordPress; the
+ * sign-up page in slow networks, too.
  * Prints the median of five rounds, in which the pages take turns, with each budget met or missed; exits
  * with 1 when a budget is missed or a score is below 100 (docs/architecture.md#budgets).
  */
@@ -13,10 +14,11 @@ import { launchChromium } from "../../dev/browser.ts";
 import { findFreePort, findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 import { setWordpressFault } from "../../dev/wordpress/faults.ts";
-import { LOCAL_BLOG_SECRET } from "../../dev/worker-env.ts";
+import { LOCAL_BLOG_SECRET, TURNSTILE_TEST_KEYS } from "../../dev/worker-env.ts";
 import { API } from "../../worker/contract/paths.ts";
 import { copyOf, startTestCluster } from "../cluster.ts";
 import { median } from "./budgets.ts";
+import { reportColdLoads } from "./cold-loads.ts";
 import { loadLighthouse } from "./load-lighthouse.ts";
 import { servePeers } from "./peer-pages.ts";
 
@@ -24,11 +26,14 @@ const ROUNDS = 5;
 const POST = "/fr/blog/recherchex-remplacer-recherchev";
 const DOCUMENTS = ["/", "/en", "/pricing", "/en/pricing", "/beta", "/en/beta"];
 const BLOG = ["/fr/blog", "/en/blog/category/formulas", POST];
+const SIGN_UP = "/auth?mode=signup";
 const BLOG_PAGE = /^\/(?:fr|en)\/blog/;
 /** More than the edge waits before it sends the frame. */
 const SLOW_MS = 120;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const MAX_LCP_MS = 1000;
+/** Search engines are not to list it. */
+const WITHOUT_SEO = CATEGORIES.indexOf("seo");
 /** Against the bare page of the same run. */
 const MAX_LCP_RATIO = 1.5;
 
@@ -53,14 +58,18 @@ const stack = await startStack({
 	dataDir,
 	database: await copyOf("seeded"),
 	// Other environments exclude search engines, which lowers the SEO score.
-	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site, BILLING_PRICE_IDS: "price_local" },
+	variables: {
+		...{ ENVIRONMENT: "production", SITE_ORIGIN: site, BILLING_PRICE_IDS: "price_local" },
+		...TURNSTILE_TEST_KEYS,
+	},
 });
 const peers = await servePeers(await findFreePort(), process.env.ASTROWIND_DIR);
 const port = await findFreePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
 const rounds = new Map<string, Round[]>();
+const paths = given.length > 0 ? given : [...DOCUMENTS, ...BLOG, SIGN_UP];
+let isUsableSoon = true;
 try {
-	const paths = given.length > 0 ? given : [...DOCUMENTS, ...BLOG];
 	await setWordpressFault(stack, { mode: "slow", delayMs: SLOW_MS });
 	for (let round = 0; round < ROUNDS; round++) {
 		const add = async (name: string, address: string) => {
@@ -74,6 +83,10 @@ try {
 			}
 			await add(path, site + path);
 		}
+	}
+	if (paths.includes(SIGN_UP)) {
+		console.log(`${SIGN_UP}, cold, on a phone`);
+		isUsableSoon = await reportColdLoads(browser, site + SIGN_UP);
 	}
 } finally {
 	await browser.close();
@@ -89,7 +102,7 @@ const met = own.filter(report).length;
 console.log(
 	`${met} of ${own.length} keep all budgets: LCP ≤ ${MAX_LCP_MS / 1000} s and ≤ ${MAX_LCP_RATIO} × bare, CLS 0, TBT 0, 100 four times`,
 );
-process.exit(met === own.length ? 0 : 1);
+process.exit(met === own.length && isUsableSoon ? 0 : 1);
 
 /** Makes the next page wait for WordPress, as after a publication. */
 async function purgeBlog(): Promise<void> {
@@ -122,12 +135,13 @@ function print(name: string): { lcp: number; tbt: number; scores: number[] } {
 function report(name: string): boolean {
 	const { lcp, tbt, scores } = print(name);
 	const all = rounds.get(name) ?? [];
+	const judged = name === SIGN_UP ? scores.toSpliced(WITHOUT_SEO, 1) : scores;
 	const budgets: [name: string, isMet: boolean][] = [
 		[`LCP ≤ ${MAX_LCP_MS / 1000} s`, lcp <= MAX_LCP_MS],
 		[`LCP ≤ ${MAX_LCP_RATIO} × bare`, lcp / bare <= MAX_LCP_RATIO],
 		["CLS 0", Math.max(...all.map((round) => round.cls)) < 0.001],
 		["TBT 0", tbt === 0],
-		["100 four times", scores.every((score) => score === 100)],
+		["100 four times", judged.every((score) => score === 100)],
 	];
 	const missed = budgets.flatMap(([budget, isMet]) => (isMet ? [] : [budget]));
 	if (missed.length > 0) console.log(`  MISSED ${missed.join(", ")}`);

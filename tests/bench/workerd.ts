@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import workerd from "workerd";
+import { LOCAL_HOOK_SECRET, TURNSTILE_TEST_KEYS } from "../../dev/worker-env.ts";
 import { MANY_TESTS } from "./many-tests.ts";
 
 /** The site's own address, from which it accepts events; its port is not known before it starts. */
@@ -221,6 +222,8 @@ function bindingsOf(
 		SITE_ORIGIN,
 		UNSUBSCRIBE_SECRET: "bench-unsubscribe-secret",
 		SESSION_SECRET: "bench-session-secret-0123",
+		SEND_EMAIL_HOOK_SECRETS: LOCAL_HOOK_SECRET,
+		...TURNSTILE_TEST_KEYS,
 		UNIT_SECRET: "bench-secret-of-32-characters-or-more",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
 		STRIPE_SECRET_KEY: "bench",

@@ -29,6 +29,7 @@ const VALUES = {
 	...{ BILLING_WEBHOOK_SECRET: "whsec_1", UNIT_SECRET: "0123456789abcdef" },
 	UNSUBSCRIBE_SECRET: "fedcba9876543210",
 	SESSION_SECRET: "0011223344556677",
+	TURNSTILE_SECRET_KEY: "0x4SECRET",
 };
 /** What the recorded programs do; `$*` are their arguments. */
 const PROGRAMS = {
@@ -129,7 +130,7 @@ async function deploy(args: string[], env: Record<string, string> = {}) {
 const short = (calls: string[]) => calls.map((call) => call.replace(/(PATCH \S+ ).*/, "$1…"));
 const release = () => `--var RELEASE:${releaseName(folder)} --secrets-file …/secrets.json`;
 const SECRETS =
-	'{"SUPABASE_SECRET_KEY":"sb_secret_1","UNIT_SECRET":"0123456789abcdef","UNSUBSCRIBE_SECRET":"fedcba9876543210","SESSION_SECRET":"0011223344556677","SEND_EMAIL_HOOK_SECRETS":"v1,whsec_1","BILLING_WEBHOOK_SECRET":"whsec_1","STRIPE_SECRET_KEY":"rk_live_1"}';
+	'{"SUPABASE_SECRET_KEY":"sb_secret_1","UNIT_SECRET":"0123456789abcdef","UNSUBSCRIBE_SECRET":"fedcba9876543210","SESSION_SECRET":"0011223344556677","SEND_EMAIL_HOOK_SECRETS":"v1,whsec_1","BILLING_WEBHOOK_SECRET":"whsec_1","STRIPE_SECRET_KEY":"rk_live_1","TURNSTILE_SECRET_KEY":"0x4SECRET"}';
 const CHECK = ["wrangler whoami --json", "wrangler secret list --name tabulia --format json"];
 const DATABASE = [`npx --yes supabase@3.1.0 db push --remote=${DB} --yes`];
 const AUTH = [
@@ -222,7 +223,7 @@ describe("without an account", () => {
 		expect(exitCode).toBe(1);
 		expect(all).toMatch(/^To fill in for production[\s\S]*\n {2}1 {2}Cloudflare account\n/);
 		expect(all).toMatch(
-			/\n 35 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32$/,
+			/\n 37 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32$/,
 		);
 		expect(calls).toEqual(CHECK.slice(0, 1));
 	});

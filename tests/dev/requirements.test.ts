@@ -30,6 +30,8 @@ const FILLED: Record<string, string> = {
 	"KV BLOG": "2f2ac74b498b48028cb68387c421e279",
 	MAIL_FROM: "Tabulia <no-reply@site.test>",
 	SUPPORT_EMAIL: "help@site.test",
+	TURNSTILE_SITE_KEY: "0x4AAA",
+	TURNSTILE_SECRET_KEY: "0x4SECRET",
 	SUPABASE_URL: "https://abc.supabase.co",
 	SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
 	SUPABASE_SECRET_KEY: "sb_secret_1",
@@ -120,7 +122,10 @@ describe("a step asks for no more than it needs", () => {
 		["database", ["SUPABASE_URL", "SUPABASE_DB_URL"]],
 		[
 			"auth",
-			[...["SITE_ORIGIN", "SUPABASE_URL", "SEND_EMAIL_HOOK_SECRETS"], "SUPABASE_ACCESS_TOKEN"],
+			[
+				...["SITE_ORIGIN", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY", "SUPABASE_URL"],
+				...["SEND_EMAIL_HOOK_SECRETS", "SUPABASE_ACCESS_TOKEN"],
+			],
 		],
 	] as const)("%s", (step, needed) => {
 		const needs = missing(fresh()).filter(({ steps }) => steps.includes(step));
@@ -137,12 +142,12 @@ describe("a step asks for no more than it needs", () => {
 });
 
 describe("a finished environment", () => {
-	it.each([
-		["MAIL_PROVIDER", "resend", ["RESEND_API_KEY"]],
-		["TURNSTILE_SITE_KEY", "0x4AAA", ["TURNSTILE_SECRET_KEY"]],
-	])("with %s %s needs its secret", (name, value, needed) => {
-		expect(names(fill(filledIn(), name, value))).toEqual(needed);
-	});
+	it.each([["MAIL_PROVIDER", "resend", ["RESEND_API_KEY"]]])(
+		"with %s %s needs its secret",
+		(name, value, needed) => {
+			expect(names(fill(filledIn(), name, value))).toEqual(needed);
+		},
+	);
 
 	it.each([
 		["SITE_ORIGIN", "http://localhost:5173", ["SITE_ORIGIN", "routes"]],
@@ -153,6 +158,8 @@ describe("a finished environment", () => {
 		["UNIT_SECRET", "fillthisin", ["UNIT_SECRET"]],
 		["COMPANY.vat", " ", ["COMPANY.vat"]],
 		["PIXEL_ID", "", []],
+		["TURNSTILE_SITE_KEY", "", ["TURNSTILE_SITE_KEY"]],
+		["TURNSTILE_SECRET_KEY", "", ["TURNSTILE_SECRET_KEY"]],
 	])("with %s %j lacks %j", (name, value, lacking) => {
 		expect(names(fill(filledIn(), name, value))).toEqual(lacking);
 	});

@@ -37,6 +37,21 @@ describe("with a configured challenge", () => {
 	});
 
 	it.each([
+		["fr", "Activez JavaScript, ou écrivez-nous"],
+		["en", "Turn JavaScript on, or write to us"],
+	])(
+		"tells whoever has no script that the form needs one, and where to write (%s)",
+		async (lang, text) => {
+			const plain = await createSite().request(`/auth?lang=${lang}`);
+			expect(await plain.text()).not.toContain(text);
+			const html = await (await challengedSite().request(`/auth?mode=signup&lang=${lang}`)).text();
+			const [, sentence = ""] = /<noscript>(.+?)<\/noscript>/s.exec(html) ?? [];
+			expect(sentence).toContain(text);
+			expect(sentence).toContain(`mailto:${bindings.SUPPORT_EMAIL}`);
+		},
+	);
+
+	it.each([
 		["no token", {}, []],
 		["a token that it refuses", { challenge: "forged" }, [{ success: false }]],
 	])("rejects a sign-in with %s before anything else", async (_, given, verdicts) => {

@@ -11,6 +11,8 @@ const problemOf = (raw: unknown) => {
 		return String(error);
 	}
 };
+const CHALLENGE_KEYS = { TURNSTILE_SITE_KEY: "0x4SITE", TURNSTILE_SECRET_KEY: "0x4SECRET" };
+const PRODUCTION = { ...valid, ENVIRONMENT: "production", ...CHALLENGE_KEYS };
 /** The variables named by the error, without duplicates, in order. */
 const namesIn = (problem: string) => [
 	...new Set([...problem.matchAll(/^ {2}([\w.]+):/gm)].map(([, name]) => name)),
@@ -108,7 +110,7 @@ describe("the environment", () => {
 	});
 
 	it.each(["production", "staging"])("requires its secrets in %s, by name", (ENVIRONMENT) => {
-		const production = { ...valid, ENVIRONMENT };
+		const production = { ...PRODUCTION, ENVIRONMENT };
 		expect(problemOf(production)).toBe("");
 		const secrets = [
 			"SUPABASE_SECRET_KEY",
@@ -129,9 +131,17 @@ describe("the environment", () => {
 		["cloudflare", "EMAIL"],
 		["resend", "RESEND_API_KEY"],
 	])("requires what %s sends with in production", (MAIL_PROVIDER, name) => {
-		const env = { ...valid, ENVIRONMENT: "production", MAIL_PROVIDER, RESEND_API_KEY: "re_key" };
+		const env = { ...PRODUCTION, MAIL_PROVIDER, RESEND_API_KEY: "re_key" };
 		expect(problemOf(env)).toBe("");
 		expect(namesIn(problemOf({ ...env, [name]: undefined }))).toEqual([name]);
+	});
+
+	it("requires a challenge in production, and nowhere else", () => {
+		const problems = (given: object) => namesIn(problemOf({ ...PRODUCTION, ...given }));
+		const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: "" };
+		expect(problems(none)).toEqual(Object.keys(CHALLENGE_KEYS));
+		for (const key of Object.keys(none)) expect(problems({ [key]: "" })).toEqual([key]);
+		expect(problems({ ...none, ENVIRONMENT: "staging" })).toEqual([]);
 	});
 
 	it.each([

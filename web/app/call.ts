@@ -4,7 +4,7 @@ import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
 import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
-import { accountHeader, currentUser, endSession } from "./session-store.ts";
+import { accountHeaders, currentUser, endSession } from "./session-store.ts";
 
 /** Of a request for figures; every other call is made once (docs/product.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
@@ -37,7 +37,7 @@ export async function request(
 ): Promise<unknown> {
 	signal.throwIfAborted();
 	if (!currentUser()) throw failure({ status: UNAUTHENTICATED, code: "unauthenticated" });
-	const init = { ...call, headers: { ...accountHeader(), "Content-Type": "application/json" } };
+	const init = { ...call, headers: { ...accountHeaders(), "Content-Type": "application/json" } };
 	const attempts = url.startsWith(ANALYTICS_BASE) ? ANALYTICS_ATTEMPTS : 1;
 	let attempt = await requestJson(url, init, signal);
 	for (let n = 2; n <= attempts && !attempt.ok && attempt.retry; n++) {

@@ -1,6 +1,10 @@
 /** Who is signed in. The session itself is a cookie that no script reads (docs/architecture.md#session). */
 import { useSyncExternalStore } from "react";
-import { ACCOUNT_HEADER, type SignedIn } from "../../worker/contract/accounts.ts";
+import {
+	ACCOUNT_HEADER,
+	type SignedIn,
+	UNATTENDED_HEADER,
+} from "../../worker/contract/accounts.ts";
 import { signInPath } from "../../worker/contract/paths.ts";
 import { readShell } from "./read-shell.ts";
 
@@ -51,9 +55,15 @@ export function toSignIn(): void {
 
 export const currentUser = (): SignedIn | null => state.user;
 
-/** With each call: the account that the page shows, so that nobody changes another one from an old tab. */
-export function accountHeader(): Record<string, string> {
-	return state.user ? { [ACCOUNT_HEADER]: state.user.id } : {};
+/**
+ * With each call: the account that the page shows, so that nobody changes another one from an old tab, and whether
+ * nobody has clicked or typed just before it, so that an open page keeps no operator's session alive.
+ */
+export function accountHeaders(): Record<string, string> {
+	return {
+		...(state.user && { [ACCOUNT_HEADER]: state.user.id }),
+		...(navigator.userActivation?.isActive === false && { [UNATTENDED_HEADER]: "1" }),
+	};
 }
 
 export function useSession(): SessionState {

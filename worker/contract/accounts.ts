@@ -38,6 +38,9 @@ export interface SignedIn {
 /** Header of the app's calls: the account that the page shows. Another one's session is refused. */
 export const ACCOUNT_HEADER = "X-Account";
 
+/** Header of a call that the page made by itself, such as a poll: no use of the session. */
+export const UNATTENDED_HEADER = "X-Unattended";
+
 /** What a change that needs the password came to (docs/product.md#customer-messages). */
 const CHANGE_OUTCOMES = {
 	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],

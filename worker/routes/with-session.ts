@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { END_SESSION, type Session } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ACCOUNT_HEADER } from "../contract/accounts.ts";
+import { ACCOUNT_HEADER, UNATTENDED_HEADER } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { HttpError } from "../http/errors.ts";
@@ -63,12 +63,12 @@ export const operatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	return next();
 };
 
-/** The session of a request, whose use is noted in the background. Never throws. */
+/** The session of a request, whose use is noted in the background if somebody made it. Never throws. */
 export async function openSession(c: Context<AppEnv>) {
 	const { headers } = c.req.raw;
 	const cookies = readCookies(headers.get("cookie"));
 	const opened = await c.env.sessions.open(cookies, addressOf(headers));
-	if (opened.state === "open") noteSession(c, opened.session);
+	if (opened.state === "open" && !headers.has(UNATTENDED_HEADER)) noteSession(c, opened.session);
 	return opened;
 }
 

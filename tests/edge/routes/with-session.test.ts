@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
+import { UNATTENDED_HEADER } from "../../../worker/contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -43,6 +44,13 @@ describe("the use of a session", () => {
 				token: fakeTokens().access_token,
 			},
 		]);
+	});
+
+	it("is none, when the page made the call by itself", async () => {
+		const sqlCalls = fakeSqlCalls({ note_own_session: null });
+		const { send } = await signedInSite({ user: USER }, { sqlCalls, isNoteDue: () => true });
+		expect((await send(PATH, undefined, { [UNATTENDED_HEADER]: "1" })).status).toBe(200);
+		expect(sqlCalls.calls).toEqual([]);
 	});
 
 	it("is no reason to fail, or to wait", async () => {

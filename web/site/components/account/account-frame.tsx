@@ -19,7 +19,7 @@ interface Props extends PageProps {
 
 /** The frame of every account page: no way out but home, and nothing to load. */
 export function AccountFrame({ title, lead, aside, toasts, children, ...props }: Props) {
-	const { language, site, account } = props;
+	const { language, site, account, challenge } = props;
 	const { t } = useTranslation("auth");
 	const path = account ? ACCOUNT_PATHS[account.page] : ACCOUNT_PATHS.auth;
 	const query = account?.page === "auth" ? switchQuery(account.query, account.mode) : "";
@@ -55,6 +55,16 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 					className={`rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
 				>
 					<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+					{challenge && (
+						<noscript>
+							<p className="mt-4 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
+								{t("shell.noScript")}{" "}
+								<a href={`mailto:${site.supportEmail}`} className="underline">
+									{site.supportEmail}
+								</a>
+							</p>
+						</noscript>
+					)}
 					{children}
 				</div>
 				{aside}

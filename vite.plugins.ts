@@ -55,6 +55,9 @@ const SCRIPT_FOLDER = "/web/site/behaviours/";
 const COPY = "?documents";
 /** The account pages' chunk has copies of its own, else what it shares with the script would be a further request. */
 const ACCOUNT_FOLDER = "/web/site/account/";
+const ACCOUNT_CHUNK = `${ACCOUNT_FOLDER}enhance.ts`;
+/** Of the documents' template; the app's has another name. */
+const SCRIPT_TAG = /<script type="module"(?=[^>]* src="\/assets\/site-)/;
 const ACCOUNT_COPY = "?account";
 const COPIES = /\?(?:documents|account)$/;
 /** Vite wraps each `import()` in its helper, which preloads stylesheets and further chunks. */
@@ -82,6 +85,16 @@ export function singleScriptPlugin(): Plugin {
 		},
 		load(id) {
 			return id === PRELOAD_HELPER + COPY ? "export const __vitePreload = (load) => load();" : null;
+		},
+		// The template names the chunk of the account pages, so that they need not wait for the script that imports it.
+		transformIndexHtml: {
+			order: "post",
+			handler(html, { bundle = {} }) {
+				const chunk = Object.values(bundle).find(
+					(file) => file.type === "chunk" && file.facadeModuleId?.includes(ACCOUNT_CHUNK),
+				);
+				return chunk ? html.replace(SCRIPT_TAG, `$& data-forms="/${chunk.fileName}"`) : html;
+			},
 		},
 	};
 }

@@ -19,6 +19,14 @@ declare global {
 	}
 }
 
+interface Load {
+	/** Milliseconds. */
+	painted: number;
+	usable: number;
+	bytes: number;
+	requests: number;
+}
+
 /**
  * Loads an account page on a cold phone in two slow networks, and prints when its form can be filled in and sent
  * (its script has taken over, which the challenge needs), its first paint, its bytes and requests.
@@ -27,10 +35,9 @@ declare global {
 export async function reportColdLoads(browser: Browser, address: string): Promise<boolean> {
 	let areAllKept = true;
 	for (const network of NETWORKS) {
-		const loads = [];
+		const loads: Load[] = [];
 		for (let round = 0; round < ROUNDS; round++) loads.push(await load(browser, address, network));
-		const middle = (figure: keyof (typeof loads)[number]) =>
-			median(loads.map((one) => one[figure]));
+		const middle = (figure: keyof Load) => median(loads.map((one) => one[figure]));
 		const [usable, kilobytes, requests] = [
 			middle("usable"),
 			middle("bytes") / 1024,

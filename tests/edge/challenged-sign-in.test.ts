@@ -47,7 +47,9 @@ describe("with a configured challenge", () => {
 			const html = await (await challengedSite().request(`/auth?mode=signup&lang=${lang}`)).text();
 			const [, sentence = ""] = /<noscript>(.+?)<\/noscript>/s.exec(html) ?? [];
 			expect(sentence).toContain(text);
-			expect(sentence).toContain(`mailto:${bindings.SUPPORT_EMAIL}`);
+			expect(sentence).toContain(
+				`mailto:${createServices({ ...bindings, ...KEYS }).env.SUPPORT_EMAIL}`,
+			);
 		},
 	);
 

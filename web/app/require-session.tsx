@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import type { SignedIn } from "../../worker/contract/accounts.ts";
+import { dropAllInput } from "./kept-input.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 import { onSignedOutElsewhere, toSignIn, useSession } from "./session-store.ts";
@@ -13,7 +14,10 @@ export function RequireSession() {
 	const { user, isOver } = useSession();
 	useEffect(() => {
 		if (user === null && !isLeaving()) toSignIn();
-		return onSignedOutElsewhere(toSignIn);
+		return onSignedOutElsewhere(() => {
+			dropAllInput();
+			toSignIn();
+		});
 	}, [user]);
 	if (user === null) return <LoadingScreen />;
 	return (

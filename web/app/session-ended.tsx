@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../ui/app-dialog.tsx";
 import { toSignIn } from "./session-store.ts";
 
-/** The session has ended elsewhere. The page stays behind it, so that what was typed can be copied. */
+/** The session has ended elsewhere. The page stays behind it; what was typed is there again after the sign-in. */
 export function SessionEnded() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "signInAgain" });
 	const [isOpen, setOpen] = useState(true);

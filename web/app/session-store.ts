@@ -54,6 +54,7 @@ export function toSignIn(): void {
 }
 
 export const currentUser = (): SignedIn | null => state.user;
+export const isSessionOver = (): boolean => state.isOver;
 
 /**
  * With each call: the account that the page shows, so that nobody changes another one from an old tab, and whether

@@ -1,6 +1,7 @@
 import { ACCOUNT_API } from "../../worker/contract/accounts.ts";
 import { PAYING_STORE } from "../../worker/contract/browser-store.ts";
-import { setUser } from "./session-store.ts";
+import { dropAllInput } from "./kept-input.ts";
+import { isSessionOver, setUser } from "./session-store.ts";
 
 /** Nobody waits longer to leave. */
 const TIMEOUT_MS = 5_000;
@@ -16,6 +17,8 @@ export function isLeaving(): boolean {
 export function leave(): void {
 	leaving = true;
 	localStorage.removeItem(PAYING_STORE);
+	// What was typed in a session that had ended waits for its owner.
+	if (!isSessionOver()) dropAllInput();
 	setUser(null);
 }
 

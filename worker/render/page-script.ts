@@ -3,6 +3,8 @@ import { START_SCRIPT } from "../contract/start-script.ts";
 
 /** As the build writes it, or as it is under `vite dev`, which adds scripts of its own. */
 const MODULE = /<script type="module"[^>]* src="(\/(?:assets|web)\/[^"]+)"[^>]*><\/script>/;
+/** The chunk of the forms of accounts, which the build names (vite.plugins.ts). */
+const FORMS = / data-forms="[^"]+"/;
 /** After the stylesheet, which names the typefaces. */
 const PLACE = "</head>";
 
@@ -10,6 +12,7 @@ const PLACE = "</head>";
 export function startAfterPaint(template: string): string {
 	const [tag, address] = MODULE.exec(template) ?? [];
 	if (tag === undefined) return template;
-	const start = `<script data-src="${address}">${START_SCRIPT}</script>`;
+	const [forms = ""] = FORMS.exec(tag) ?? [];
+	const start = `<script data-src="${address}"${forms}>${START_SCRIPT}</script>`;
 	return template.replace(tag, "").replace(PLACE, () => start + PLACE);
 }

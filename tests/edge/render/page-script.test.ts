@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { START_SCRIPT } from "../../../worker/contract/start-script.ts";
 import { startAfterPaint } from "../../../worker/render/page-script.ts";
 
-const started = (address: string) => `<script data-src="${address}">${START_SCRIPT}</script>`;
+const started = (address: string, forms = "") =>
+	`<script data-src="${address}"${forms}>${START_SCRIPT}</script>`;
 const CLIENT = '<script type="module" src="/@vite/client"></script>';
 
 it.each([
@@ -10,6 +11,11 @@ it.each([
 		"of the build, after the stylesheet",
 		'<head><script type="module" crossorigin src="/assets/site-1.js"></script><style></style></head>',
 		`<head><style></style>${started("/assets/site-1.js")}</head>`,
+	],
+	[
+		"of the build, with the chunk of the forms",
+		'<head><script type="module" data-forms="/assets/enhance-1.js" crossorigin src="/assets/site-1.js"></script></head>',
+		`<head>${started("/assets/site-1.js", ' data-forms="/assets/enhance-1.js"')}</head>`,
 	],
 	[
 		"of vite dev, beside Vite's own",

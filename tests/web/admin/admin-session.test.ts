@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../../web/app/admin/session/admin-session.ts";
+import { speak } from "../app/call-texts.ts";
 import {
 	ADMIN,
 	fakeWorker,
@@ -29,7 +30,8 @@ function begin(responses: ResponseBodies = { rpc: LET_IN }) {
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-beforeEach(() => {
+beforeEach(async () => {
+	await speak("fr");
 	vi.useFakeTimers();
 	// The platform's own timers are not those of the test.
 	vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

@@ -4,7 +4,10 @@ import { NotesPage } from "../../../web/app/admin/notes/notes-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+	cleanup();
+	sessionStorage.clear();
+});
 
 const note = (id: number, text: string, rest: object = {}) => ({
 	...{ id, text, day: "2026-11-02", kind: "note", author: "Ada", is_own: true },
@@ -50,5 +53,28 @@ describe("the notes", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain("400");
 		expect(rpc).toHaveBeenCalledWith("add_annotation", { day: "2026-11-03", text: "TV" });
 		expect(screen.getByLabelText<HTMLInputElement>("Texte").value).toBe(" TV ");
+	});
+
+	it("keep what was typed when the session ends, until it is stored", async () => {
+		let isOver = false;
+		const end = () => {
+			isOver = true;
+			return refused("ended", 401);
+		};
+		const is_admin = () => (isOver ? refused("ended", 401) : ok(true));
+		open({ is_admin, add_annotation: end });
+		await screen.findByText("Mine");
+		fireEvent.change(screen.getByLabelText("Texte"), { target: { value: "TV" } });
+		fireEvent.click(screen.getByRole("button", { name: "Ajouter" }));
+		await screen.findByText(/^Votre session a pris fin/);
+		cleanup();
+
+		open();
+		await screen.findByText("Mine");
+		const text = () => screen.getByLabelText<HTMLInputElement>("Texte").value;
+		expect(text()).toBe("TV");
+		fireEvent.click(screen.getByRole("button", { name: "Ajouter" }));
+		await waitFor(() => expect(text()).toBe(""));
+		expect(sessionStorage).toHaveLength(0);
 	});
 });

@@ -97,6 +97,17 @@ describe("a call", () => {
 		expect(init.headers).toMatchObject({ "X-Account": USER.id });
 	});
 
+	it.each([
+		["after a click or a key, as one", true, null],
+		["by the page itself, as no use of the session", false, "1"],
+	])("is sent %s", async (_, isActive, unattended) => {
+		vi.stubGlobal("navigator", { userActivation: { isActive } });
+		const fetched = responding(daily);
+		await figures();
+		const headers = new Headers(fetched.mock.calls[0]?.[1].headers);
+		expect(headers.get("X-Unattended")).toBe(unattended);
+	});
+
 	it("may return nothing", async () => {
 		responding(json(null));
 		expect(await outcome(call("delete_annotation", { annotation: 1 }))).toBeNull();

@@ -1,7 +1,10 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
+import { readInput } from "../../../web/app/kept-input.ts";
+import { leave } from "../../../web/app/sign-out.ts";
+import { signedIn, USER } from "../admin/fake-worker.ts";
 import { endEach, open, PROFILE } from "./open-part.tsx";
 
 endEach();
@@ -52,6 +55,42 @@ describe("a profile", () => {
 		save();
 		expect(await screen.findByText(dashboard.signInAgain.title)).toBeDefined();
 		expect(screen.queryByText(profile.saveError)).toBeNull();
+	});
+
+	describe("that was typed and not saved", () => {
+		const field = () => screen.getByLabelText<HTMLInputElement>(profile.fullName);
+		/** Types a name into a page, and leaves it. */
+		async function typeAndLeave(leavePage: () => unknown) {
+			openTab(refuse(401, "unauthenticated"));
+			fireEvent.input(field(), { target: { value: "Camille Martin" } });
+			await waitFor(() => expect(sessionStorage).toHaveLength(1));
+			await leavePage();
+			cleanup();
+		}
+
+		it("is there again after the sign-in that an ended session asks for", async () => {
+			await typeAndLeave(async () => {
+				save();
+				await screen.findByText(dashboard.signInAgain.title);
+			});
+			openTab();
+			await waitFor(() => expect(field().value).toBe("Camille Martin"));
+			save();
+			expect(await screen.findByText(profile.saved)).toBeDefined();
+			expect(sessionStorage).toHaveLength(0);
+		});
+
+		it("is nobody's after a sign-out", async () => {
+			await typeAndLeave(leave);
+			openTab();
+			expect(field().value).toBe(PROFILE.full_name ?? "");
+		});
+
+		it("is not another account's", async () => {
+			await typeAndLeave(() => {});
+			signedIn({ ...USER, id: "user-2" });
+			expect(readInput("profile")).toBeUndefined();
+		});
 	});
 });
 

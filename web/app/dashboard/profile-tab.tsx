@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
+import { useKeptInput } from "../kept-input.ts";
 import { part } from "../load-part.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -24,6 +25,11 @@ const ChangePasswordDialog = part(
 
 const MAX_NAME_LENGTH = 200;
 
+interface Typed {
+	fullName?: string;
+	language?: Language;
+}
+
 /** Name, language, address and password. */
 export function ProfileTab({ profile }: { profile: Profile }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "profile" });
@@ -31,7 +37,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 	const queryClient = useQueryClient();
 	const changeLanguage = useChangeLanguage();
 	const [changing, setChanging] = useState(false);
-	const [typed, setTyped] = useState<{ fullName?: string; language?: Language }>({});
+	const [typed, type, endTyping] = useKeptInput<Typed>("profile", {});
 	const { fullName, language } = {
 		...{ fullName: profile.full_name ?? "", language: profile.language },
 		...typed,
@@ -43,7 +49,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			// It is saved, whatever becomes of showing it.
 			await queryClient.invalidateQueries(profileQuery(user.id));
 			await changeLanguage(language).catch(() => {});
-			setTyped({});
+			endTyping();
 			return notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 		},
 		onError: (error) => isEnded(error) || notifyError(t("saveError")),
@@ -65,7 +71,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 					autoComplete="name"
 					maxLength={MAX_NAME_LENGTH}
 					value={fullName}
-					onChange={({ target }) => setTyped({ ...typed, fullName: target.value })}
+					onChange={({ target }) => type({ fullName: target.value })}
 				/>
 				<label className="block">
 					<span className="font-medium text-sm">{t("language")}</span>
@@ -73,9 +79,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 						name="language"
 						className="field mt-1.5"
 						value={language}
-						onChange={({ target }) =>
-							setTyped({ ...typed, language: target.value === "en" ? "en" : "fr" })
-						}
+						onChange={({ target }) => type({ language: target.value === "en" ? "en" : "fr" })}
 					>
 						<option value="fr" lang="fr">
 							{t("languages.fr")}

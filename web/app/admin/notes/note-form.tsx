@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
+import { useKeptInput } from "../../kept-input.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 
 interface Props {
@@ -13,11 +14,18 @@ interface Props {
 	onCancel?(): void;
 }
 
+interface Written {
+	day: string;
+	text: string;
+}
+
 /** Day and text of a note. */
 export function NoteForm({ note, onDone, onCancel }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const [day, setDay] = useState(note?.day ?? utcDay(Date.now()));
-	const [text, setText] = useState(note?.text ?? "");
+	const [{ day, text }, write, begin] = useKeptInput<Written>(`note:${note?.id ?? ""}`, {
+		day: note?.day ?? utcDay(Date.now()),
+		text: note?.text ?? "",
+	});
 	const saving = useMutation({
 		mutationFn: () => {
 			const written = { day, text: text.trim() };
@@ -26,10 +34,14 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 				: call("add_annotation", written);
 		},
 		onSuccess: () => {
-			if (!note) setText("");
+			begin(note ? { day, text } : { day, text: "" });
 			return onDone();
 		},
 	});
+	const cancel = () => {
+		begin();
+		onCancel?.();
+	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		saving.mutate();
@@ -45,7 +57,7 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 					min="2020-01-01"
 					className={field}
 					value={day}
-					onChange={({ target }) => setDay(target.value)}
+					onChange={({ target }) => write({ day: target.value })}
 				/>
 			</label>
 			<label className="grid min-w-56 grow gap-1">
@@ -58,7 +70,7 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 					title={t("textHint")}
 					className={field}
 					value={text}
-					onChange={({ target }) => setText(target.value)}
+					onChange={({ target }) => write({ text: target.value })}
 				/>
 			</label>
 			<button
@@ -69,7 +81,7 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 				{t(note ? "save" : "add")}
 			</button>
 			{onCancel && (
-				<button type="button" className="button button-quiet min-h-10 py-2" onClick={onCancel}>
+				<button type="button" className="button button-quiet min-h-10 py-2" onClick={cancel}>
 					{t("cancel")}
 				</button>
 			)}

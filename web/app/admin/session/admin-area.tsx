@@ -8,6 +8,7 @@ import {
 	useSyncExternalStore,
 } from "react";
 import { CallError } from "../../call-error.ts";
+import { useSession } from "../../session-store.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
 interface AdminContext extends AdminState {
@@ -22,7 +23,13 @@ export function AdminArea({ children }: { children: ReactNode }) {
 	const [session] = useState(() => new AdminSession());
 	const state = useSyncExternalStore(session.subscribe, session.state);
 
+	const { isOver } = useSession();
+
 	useEffect(() => session.start(), [session]);
+	// Whatever call has met the end of the session, the sign-in is next.
+	useEffect(() => {
+		if (isOver) session.recheck();
+	}, [isOver, session]);
 	useEffect(
 		() =>
 			queryClient.getQueryCache().subscribe((event) => {

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { documentPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
+import { useSession } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CodeStep } from "../second-factor/code-step.tsx";
 import { EnrolFactor } from "../second-factor/enrol-factor.tsx";
@@ -19,6 +20,7 @@ export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
 	const language = useLanguage();
 	const { loading, admin, factorDue, session } = useAdminSession();
+	const { isOver } = useSession();
 	const location = useLocation();
 	const [cleanFailed, setCleanFailed] = useState(false);
 	const title = {
@@ -55,6 +57,11 @@ export function AdminLoginPage() {
 					</a>
 				</p>
 				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{title}</h1>
+				{isOver && factorDue === undefined && (
+					<p role="status" className="mt-4 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
+						{t("login.over")}
+					</p>
+				)}
 				<FormError message={cleanFailed ? t("login.failures.clean") : undefined} />
 				{factorDue === undefined && <PasswordStep />}
 				{factorDue === "verify" && <CodeStep />}

@@ -1,45 +1,66 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { FileUp } from "../../../../ui/icons.tsx";
 import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
+import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CostPreviewTable } from "./cost-preview-table.tsx";
 import { type CostProblem, MAX_COST_BYTES, parseCosts } from "./parse-costs.ts";
+
+const KEPT = "costs";
+
+/** A file that was read before the session ended; it need not be chosen again. */
+interface ReadFile {
+	name: string;
+	text: string;
+	digest: string;
+}
 
 /** A file is chosen, read here, compared with what is stored, and stored on confirmation. */
 export function UploadForm({ onStored }: { onStored(): unknown }) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
 	const input = useRef<HTMLInputElement>(null);
 	const reading = useMutation({
-		mutationFn: async (file: File) => {
-			const read = await readCostFile(file);
+		mutationFn: async (chosen: File | ReadFile) => {
+			const read = chosen instanceof File ? await readCostFile(chosen) : chosen;
 			if (!read) throw new Error(t("tooLarge"));
+			const { name } = chosen;
 			const { costs, problems } = parseCosts(read.text, utcDay(Date.now()));
+			keepInput(KEPT, { name, ...read });
 			const preview =
 				problems.length === 0
 					? await call("preview_campaign_costs", { digest: read.digest, costs })
 					: undefined;
-			return { name: file.name, digest: read.digest, costs, problems, preview };
+			return { name, digest: read.digest, costs, problems, preview };
 		},
 	});
 	const storing = useMutation({
 		mutationFn: ({ name, digest, costs }: { name: string; digest: string; costs: Cost[] }) =>
 			call("upload_campaign_costs", { file_name: name, digest, costs }),
 		onSuccess: () => {
-			reading.reset();
+			cancel();
 			return onStored();
 		},
 	});
+	const cancel = () => {
+		dropInput(KEPT);
+		reading.reset();
+	};
+	const { mutate: read } = reading;
+	useEffect(() => {
+		const kept = readInput<ReadFile>(KEPT);
+		if (kept) read(kept);
+	}, [read]);
 	const choose = (file: File | undefined) => {
 		storing.reset();
-		if (file) reading.mutate(file);
+		if (file) read(file);
 		// The same file, corrected, can be chosen again.
 		if (input.current) input.current.value = "";
 	};
-	const { data: read } = reading;
+	const { data } = reading;
 	const error = reading.error ?? storing.error;
 	return (
 		<div className="space-y-4">
@@ -61,16 +82,16 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 						{error instanceof CallError && error.code === "known_file" ? t("known") : error.message}
 					</p>
 				)}
-				{read && read.problems.length > 0 && (
-					<ProblemList name={read.name} problems={read.problems} />
+				{data && data.problems.length > 0 && (
+					<ProblemList name={data.name} problems={data.problems} />
 				)}
-				{read?.preview && (
+				{data?.preview && (
 					<CostPreviewTable
-						{...read}
-						preview={read.preview}
+						{...data}
+						preview={data.preview}
 						isBusy={storing.isPending}
-						onConfirm={() => storing.mutate(read)}
-						onCancel={() => reading.reset()}
+						onConfirm={() => storing.mutate(data)}
+						onCancel={cancel}
 					/>
 				)}
 			</div>

@@ -2,10 +2,16 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { formRules } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
-import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
+
+interface Draft {
+	/** Of the plan that the changes were made on. */
+	revision: number;
+	values: FormValues;
+}
 
 /**
  * The form of a plan. Unsaved changes stay in the tab when the operator leaves: the next visit restores
@@ -15,8 +21,8 @@ import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
  */
 export function usePlanForm(values: FormValues, saved: { name: string; revision: number } | null) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
-	const key = saved?.name ?? "";
-	const [draft] = useState(() => readDraft(key));
+	const key = `experiment:${saved?.name ?? ""}`;
+	const [draft] = useState(() => readInput<Draft>(key));
 	const [revision, setRevision] = useState(draft?.revision ?? saved?.revision ?? 0);
 	const [isRestored, setRestored] = useState(draft !== undefined);
 	const form = useForm<FormValues>({
@@ -35,7 +41,7 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 			form.subscribe({
 				formState: { values: true, isDirty: true },
 				callback: ({ values: now, isDirty: changed }) =>
-					changed ? keepDraft(key, { revision, values: now }) : dropDraft(key),
+					changed ? keepInput(key, { revision, values: now }) : dropInput(key),
 			}),
 		[form, key, revision],
 	);
@@ -50,7 +56,7 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 
 	/** Back to what is saved. */
 	const discard = () => {
-		dropDraft(key);
+		dropInput(key);
 		setRestored(false);
 		setRevision(saved?.revision ?? 0);
 		form.reset(values);
@@ -63,7 +69,7 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 		discard,
 		/** Nothing is left to lose. */
 		finish() {
-			dropDraft(key);
+			dropInput(key);
 			dirty.current = false;
 		},
 		/** Goes on from a newer plan. */

@@ -26,7 +26,7 @@ export function AuthPage(props: PageProps) {
 			{...props}
 			account={account}
 			title={titleOf(account, t)}
-			{...(mode === "signup" ? { lead: <Lead />, aside: <Landing {...props} /> } : {})}
+			{...(mode === "signup" ? { lead: <Lead {...props} />, aside: <Landing {...props} /> } : {})}
 			toasts={text && <Toast kind="error" title={t(`${form}.errorTitle`)} text={text} />}
 		>
 			<Tabs {...account} />
@@ -77,7 +77,7 @@ function Tabs({ mode, query }: AuthView) {
 		["signup", t("register.tab")],
 	] as const;
 	return (
-		<nav className="mt-5 grid grid-cols-2 gap-1 rounded-xl bg-paper p-1">
+		<nav className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-1 rounded-xl bg-paper p-1">
 			{tabs.map(([one, label]) => (
 				<a
 					key={one}

@@ -46,7 +46,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 				id="content"
 				className={
 					aside
-						? "grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-10"
+						? "grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-3"
 						: "w-full max-w-md"
 				}
 			>

@@ -3,34 +3,44 @@ import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { SheetDemo } from "../sheet-demo.tsx";
 
-/** What Tabulia does, in a sentence: ads lead to the sign-up (docs/product.md#sign-in-and-sign-up). */
-export function Lead() {
+type Visitor = Pick<PageProps, "language" | "platform">;
+
+/** What Tabulia does in a sentence, that it is free, and where it runs: ads lead to the sign-up (docs/product.md#sign-in-and-sign-up). */
+export function Lead({ platform }: Visitor) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
 	return (
-		<p className="text-balance font-semibold text-2xl tracking-tight sm:text-4xl">{t("lead")}</p>
+		<section className="min-w-0">
+			<p className="text-balance font-semibold text-2xl tracking-tight sm:text-4xl">{t("lead")}</p>
+			<ul className="mt-5 space-y-3 lg:mt-8">
+				<Point cell="A1">{t("free")}</Point>
+				<Point cell="A2">{t(platform === "other" ? "phone" : "computer")}</Point>
+			</ul>
+		</section>
 	);
 }
 
-/** What it costs and where it runs, with a picture. */
-export function Landing({ language, platform }: Pick<PageProps, "language" | "platform">) {
+/** What it costs later, and a picture: on a phone below the form. */
+export function Landing({ language }: Visitor) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
-	const price = formatEuros(PRICES.monthly, language);
-	const points = [t("free"), t(platform === "other" ? "phone" : "computer"), t("price", { price })];
 	return (
 		<section className="min-w-0">
-			<ul className="space-y-3">
-				{points.map((point, index) => (
-					<li key={point} className="flex gap-4">
-						<span className="font-mono text-green" aria-hidden="true">
-							A{index + 1}
-						</span>
-						{point}
-					</li>
-				))}
+			<ul>
+				<Point cell="A3">{t("price", { price: formatEuros(PRICES.monthly, language) })}</Point>
 			</ul>
 			<div className="mt-8">
 				<SheetDemo />
 			</div>
 		</section>
+	);
+}
+
+function Point({ cell, children }: { cell: string; children: string }) {
+	return (
+		<li className="flex gap-4">
+			<span className="font-mono text-green" aria-hidden="true">
+				{cell}
+			</span>
+			{children}
+		</li>
 	);
 }

@@ -5,7 +5,7 @@ import { ADMIN_API, FACTORS_DUE } from "../../../worker/contract/admin.ts";
 import { CALL_PATH } from "../../../worker/contract/calls.ts";
 
 export const USER = { id: "user-1", email: "admin@tabulia.example", aal: "aal2" } as const;
-type SignedIn = Omit<typeof USER, "email"> & { email: string };
+type SignedIn = Omit<typeof USER, "id" | "email"> & { id: string; email: string };
 
 /** What the Worker responds; a function runs at each call. */
 export interface ResponseBodies {

@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
 		const { abTests, admin } = TEXTS[language];
 		await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
 		await arriveAs(page, stack, "super");
-		await page.goto(`${ADMIN_PATHS.experiments}/new`);
+		await page.goto(ADMIN_PATHS.newExperiment);
 		const name = page.getByLabel(abTests.form.name, { exact: true });
 		await name.fill("idle_test");
 		expect(await sql(idle(emailOf("super")))).not.toEqual([]);
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
 		await expect(page.getByText(admin.login.over)).toBeVisible();
 		// A code of the second factor counts once, and other journeys need it: a session of its own stands for the sign-in.
 		await arriveAs(page, stack, "super");
-		await page.goto(`${ADMIN_PATHS.experiments}/new`);
+		await page.goto(ADMIN_PATHS.newExperiment);
 		await expect(name).toHaveValue("idle_test");
 		await page.getByRole("button", { name: abTests.unsaved.discard }).click();
 		await expect(name).toHaveValue("");

@@ -1,5 +1,4 @@
 import { TYPEFACE_STORE } from "./browser-store.ts";
-import { ACCOUNT_PATHS } from "./paths.ts";
 
 /**
  * The only inline script of a document: it asks for the typefaces where the browser has them already, and
@@ -9,11 +8,11 @@ import { ACCOUNT_PATHS } from "./paths.ts";
  */
 export const START_SCRIPT = [
 	"{const{src:s,forms:f}=document.currentScript.dataset,",
-	`l=()=>{import(s);f&&location.pathname.startsWith("${ACCOUNT_PATHS.auth}")&&import(f)};`,
+	"l=()=>{import(s);f&&import(f)};",
 	`try{if(localStorage.getItem("${TYPEFACE_STORE}"))`,
 	`document.documentElement.dataset.typeface="",document.fonts.load('1em "Instrument Sans","Geist Mono"').catch(()=>{})}catch{}`,
 	"document.hidden?l():requestAnimationFrame(()=>setTimeout(l))}",
 ].join("");
 
 /** Its hash, by which the policy allows it; a test compares the two. */
-export const START_SCRIPT_SOURCE = "'sha256-4KVmzfDCVF1WhXELWLyyej+AW4f2L20If48sTz/2U0Y='";
+export const START_SCRIPT_SOURCE = "'sha256-I++Aj1JcDqnGDZfV4xrwXM32PmajuE0UfrnkCYKshn0='";

@@ -7,7 +7,13 @@ import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type RenderedHtml, type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell } from "./shell.ts";
-import { fillStyled, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
+import {
+	fillStyled,
+	loadTemplate,
+	type TemplateSource,
+	templateSource,
+	withForms,
+} from "./template.ts";
 
 /** A route's request; the store adds the site's configuration. */
 export type DocumentQuery = Omit<DocumentRequest, "site">;
@@ -106,7 +112,7 @@ export class DocumentStore {
 			import("./render-document.tsx"),
 		]);
 		const parts = renderDocument({ ...request, site: this.#site });
-		return fillStyled(template, request.language, parts);
+		return fillStyled(request.account ? withForms(template) : template, request.language, parts);
 	}
 }
 

@@ -12,7 +12,16 @@ const PLACE = "</head>";
 export function startAfterPaint(template: string): string {
 	const [tag, address] = MODULE.exec(template) ?? [];
 	if (tag === undefined) return template;
-	const [forms = ""] = FORMS.exec(tag) ?? [];
-	const start = `<script data-src="${address}"${forms}>${START_SCRIPT}</script>`;
+	const start = `<script data-src="${address}">${START_SCRIPT}</script>`;
 	return template.replace(tag, "").replace(PLACE, () => start + PLACE);
+}
+
+/** The chunk of the forms of accounts in a built template, as an attribute of the script; empty where it names none. */
+export function formsIn(template: string): string {
+	return FORMS.exec(template)?.[0] ?? "";
+}
+
+/** Lets the script of an account page fetch the forms' chunk beside itself. */
+export function startForms(html: string, forms: string): string {
+	return html.replace(/<script(?= data-src)/, `$&${forms}`);
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../contract/events.ts";
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
-import { startAfterPaint } from "./page-script.ts";
+import { formsIn, startAfterPaint, startForms } from "./page-script.ts";
 import { addStyle, takeStylesheet } from "./page-style.ts";
 import type { Stylesheet } from "./stylesheet.ts";
 
@@ -10,6 +10,8 @@ export interface Template {
 	beforeHead: string;
 	beforeBody: string;
 	end: string;
+	/** See `formsIn`. */
+	forms?: string;
 	/** Of documents; the app's is a link in the template. */
 	stylesheet?: Stylesheet | undefined;
 }
@@ -36,10 +38,11 @@ export type TemplateSource = () => Promise<Template>;
  */
 export function templateSource(assets: Fetcher, path: string, head = ""): TemplateSource {
 	const load = async () => {
-		const built = startAfterPaint(await readTemplate(assets, path));
-		const { text, stylesheet } = await takeStylesheet(assets, built);
+		const built = await readTemplate(assets, path);
+		const { text, stylesheet } = await takeStylesheet(assets, startAfterPaint(built));
 		const template = cut(text, path);
-		return { ...template, beforeHead: template.beforeHead + head, stylesheet };
+		const beforeHead = template.beforeHead + head;
+		return { ...template, beforeHead, forms: formsIn(built), stylesheet };
 	};
 	let loading: Promise<Template> | undefined;
 	return () => {
@@ -59,6 +62,11 @@ export function fillTemplate(
 	body: string,
 ): string {
 	return `${beforeLanguage}<html lang="${language}">${beforeHead}${head}${beforeBody}${body}${end}`;
+}
+
+/** The template of account pages. */
+export function withForms({ forms = "", ...template }: Template): Template {
+	return { ...template, beforeBody: startForms(template.beforeBody, forms) };
 }
 
 /** The page with its stylesheet inside; see `addStyle`. */

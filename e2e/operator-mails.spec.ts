@@ -66,14 +66,18 @@ for (const [nth, language] of LANGUAGES.entries()) {
 		for (let run = 0; run < 2; run++) {
 			await runCron(stack.urls.site, FIVE_MINUTES, monday.getTime());
 		}
-		await expect.poll(() => received(mails.weekly_report.subject)).toHaveLength(1);
+		const week = `period=custom&from=${day(monday, 7)}&to=${day(monday, 1)}&lang=${language}`;
+		// On a Monday the runs above have sent that day's as well.
+		const reports = async () =>
+			(await received(mails.weekly_report.subject)).filter(({ text }) =>
+				text?.includes(`${stack.urls.site}${ADMIN_PATHS.campaigns}?${week}`),
+			);
+		await expect.poll(reports).toHaveLength(1);
 
-		const [report] = await received(mails.weekly_report.subject);
+		const [report] = await reports();
 		for (const { label } of mails.weekly_report.facts.slice(0, 5)) {
 			expect(report?.text).toContain(label);
 		}
 		expect(report?.text).not.toContain("{{");
-		const week = `period=custom&from=${day(monday, 7)}&to=${day(monday, 1)}&lang=${language}`;
-		expect(report?.text).toContain(`${stack.urls.site}${ADMIN_PATHS.campaigns}?${week}`);
 	});
 }

@@ -44,6 +44,8 @@ for (const language of LANGUAGES) {
 		const paying = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual\?/);
 		await account.fillPassword(PASSWORD);
 		await paying;
+		// Stripe's page, or the browser's error: what comes next would be interrupted by it.
+		await page.waitForURL((address) => address.origin !== new URL(stack.urls.site).origin);
 
 		// Still without paying.
 		await page.goto("/dashboard");

@@ -93,6 +93,8 @@ export interface ForeignTest {
 /** `GET /api/admin/experiments`. */
 export interface ExperimentList {
 	experiments: ExperimentSummary[];
+	/** Tests whose stored plan today's rules forbid: nothing else of them can be shown. */
+	invalid: Pick<ExperimentSummary, "name" | "state">[];
 	foreign: ForeignTest[];
 }
 

@@ -96,6 +96,7 @@ const summarySchema = z.object({
 
 export const listSchema = z.object({
 	experiments: z.array(summarySchema),
+	invalid: z.array(z.pick(summarySchema, { name: true, state: true })),
 	foreign: z.array(z.object({ name: z.string(), slot, arms })),
 }) satisfies z.ZodMiniType<ExperimentList>;
 

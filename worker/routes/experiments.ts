@@ -2,7 +2,7 @@
 import type { Handler } from "hono";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { ExperimentList } from "../contract/experiment-admin.ts";
-import { draftSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
+import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../contract/experiment-plan-schema.ts";
 import { publishedState } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import { limitBody, validate } from "../http/validate.ts";
@@ -23,15 +23,23 @@ export const experiments: Handler<AppEnv> = async (c) => {
 	const now = Date.now();
 	const names = new Set(stored.map(({ name }) => name));
 	const list: ExperimentList = {
-		experiments: stored.map((test) =>
-			summaryOf(test, publishedState(test, publication, inKv), now),
-		),
+		experiments: stored
+			.filter(hasValidPlans)
+			.map((test) => summaryOf(test, publishedState(test, publication, inKv), now)),
+		invalid: stored
+			.filter((test) => !hasValidPlans(test))
+			.map(({ name, state }) => ({ name, state })),
 		foreign: (inKv?.tests ?? [])
 			.filter(({ testName }) => !names.has(testName))
 			.map(({ testName, slot = null, variants }) => ({ name: testName, slot, arms: variants })),
 	};
 	return responses.json(await outputOf("list_experiments", list));
 };
+
+/** The database checks a plan when it is written: a rule that came later may forbid it. */
+function hasValidPlans({ plan, counts }: StoredExperiment): boolean {
+	return [plan, counts?.plan ?? plan].every((each) => planSchema.safeParse(each).success);
+}
 
 /** POST: a draft, for a super_admin. */
 export const experimentDraft = createHandlers(

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentList } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { runCounts } from "../../fakes/run-counts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
@@ -39,6 +40,24 @@ describe("happy", () => {
 		expect((await response.json()) as ExperimentList).toMatchObject({
 			experiments: [{ name: "hero_test", published: "yes", verdict: { kind: "too_early" } }],
 			foreign: [{ name: "by_hand", slot: null, arms: BY_HAND.variants }],
+		});
+	});
+
+	it.each([
+		["a plan", (plan: object) => storedExperiment({ name: "old", plan: plan as never })],
+		[
+			"the plan of a run",
+			(plan: object) =>
+				storedExperiment({ name: "old", counts: runCounts({ plan: plan as never }) }),
+		],
+	])("lists a test apart when today’s rules refuse %s, and the others as usual", async (_, bad) => {
+		const plans = [{}, { ...experimentPlan(), slot: "footer" }, experimentPlan({ weeks: 60 })];
+		const { site } = siteWith({ list_experiments: [...plans.map(bad), TEST] });
+		const response = await site.request(PATH, { headers: TOKEN });
+		expect(response.status).toBe(200);
+		expect((await response.json()) as ExperimentList).toMatchObject({
+			experiments: [{ name: "hero_test", verdict: { kind: "too_early" } }],
+			invalid: plans.map(() => ({ name: "old", state: "running" })),
 		});
 	});
 

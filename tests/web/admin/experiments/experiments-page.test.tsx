@@ -104,6 +104,13 @@ describe("the list", () => {
 		expect(text).toContain(sentence);
 	});
 
+	it("names a test whose plan is no longer valid, and shows the others", async () => {
+		open({ invalid: [{ name: "old_test", state: "running" }] });
+		expect((await item("old_test")).textContent).toContain("En cours");
+		expect(screen.getByRole("region", { name: "Plan invalide" }).textContent).toContain("old_test");
+		expect(await item("home_headline")).toBeTruthy();
+	});
+
 	it("says what a test is when there is none", async () => {
 		open({ experiments: [], foreign: [] });
 		expect(await screen.findByText(/^Aucun test pour l’instant/)).toBeTruthy();

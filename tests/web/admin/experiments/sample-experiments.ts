@@ -98,6 +98,7 @@ export const LIST: ExperimentList = {
 		},
 		{ ...SUMMARY, name: "badge_idea", state: "draft", run: 0, startedAt: null, verdict: null },
 	],
+	invalid: [],
 	foreign: [
 		{
 			name: "by_hand",

@@ -13,6 +13,7 @@ import { WidgetBody } from "../widgets/widget-body.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
 import { ExperimentItem } from "./experiment-item.tsx";
 import { ForeignTests } from "./foreign-tests.tsx";
+import { InvalidTests } from "./invalid-tests.tsx";
 
 /** What needs attention first. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
@@ -43,13 +44,14 @@ export function ExperimentsPage() {
 	);
 }
 
-function Groups({ list: { experiments, foreign } }: { list: ExperimentList }) {
+function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentList }) {
 	const { t } = useTranslation("ab-tests");
-	if (experiments.length + foreign.length === 0) {
+	if (experiments.length + invalid.length + foreign.length === 0) {
 		return <p className="panel max-w-prose text-soft">{t("empty")}</p>;
 	}
 	return (
 		<div className="space-y-8">
+			{invalid.length > 0 && <InvalidTests tests={invalid} />}
 			{foreign.length > 0 && <ForeignTests tests={foreign} />}
 			{ORDER.map((state) => {
 				const group = experiments.filter((experiment) => experiment.state === state);

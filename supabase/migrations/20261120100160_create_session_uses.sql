@@ -10,51 +10,38 @@ create table private.session_uses (
 	used_at timestamptz not null default now()
 );
 create index session_uses_user_id_idx on private.session_uses (user_id);
-revoke all on private.session_uses from public, anon, authenticated, service_role;
 
 -- Notes that the caller's session is in use now, on which device and in which country (docs/product.md#sessions).
 create function public.note_own_session(device text, country text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
+language sql security definer set search_path = '' as $$
 	insert into private.session_uses (session_id, user_id, device, country)
-	values (
+	select
 		(auth.jwt() ->> 'session_id')::uuid, caller, left(note_own_session.device, 60),
 		case when note_own_session.country ~ '^[A-Z]{2}$' then note_own_session.country end
-	)
+	from private.require_live_session() as caller
 	on conflict (session_id) do update
 		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
-end;
 $$;
 
 -- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each
 -- (docs/product.md#sessions).
 create function public.get_own_sessions() returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	return (
-		select coalesce(jsonb_agg(jsonb_build_object(
-			'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
-			'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
-			'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid
-		) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
-		from auth.sessions left join private.session_uses on session_id = sessions.id
-		where sessions.user_id = caller and (not_after is null or not_after > now())
-	);
-end;
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_live_session();
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
+		'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
+		'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid
+	) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
+	from auth.sessions left join private.session_uses on session_id = sessions.id
+	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;
 
 -- Ends a session of the caller; none that is somebody else's (docs/product.md#sessions).
 create function public.end_own_session(session uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	delete from auth.sessions where id = session and user_id = caller;
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	delete from auth.sessions where id = session and user_id = auth.uid();
 $$;
 
 grant execute on function

@@ -34,10 +34,6 @@ declare
 		where lower(users.email) = lower(declare_withdrawal.email) and email_confirmed_at is not null limit 1
 	);
 begin
-	select received_at into received from public.withdrawals where id = withdrawal;
-	if found then
-		return received;
-	end if;
 	insert into public.withdrawals (id, user_id, name, email, contract, language)
 	values (
 		withdrawal, owner, declare_withdrawal.name, declare_withdrawal.email, declare_withdrawal.contract, declare_withdrawal.language

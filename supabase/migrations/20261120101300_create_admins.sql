@@ -36,13 +36,11 @@ language plpgsql stable set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
-	if not exists (
+	perform private.refuse_if(not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
 		where users.id = caller and users.email_confirmed_at is not null
 			and admins.is_active and admins.role in (wanted, 'super_admin')
-	) then
-		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
-	end if;
+	), 'PT403', format('the caller is not an active %s', wanted));
 	perform private.refuse_if(private.second_factor_due(caller) is not null, 'PT403', 'a second factor is required');
 end;
 $$;
@@ -76,12 +74,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
-	if not exists (
+	perform private.refuse_if(not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
 		where users.id = caller and users.email_confirmed_at is not null
-	) then
-		raise sqlstate 'PT403' using message = 'the caller is not an operator';
-	end if;
+	), 'PT403', 'the caller is not an operator');
 	return private.second_factor_due(caller);
 end;
 $$;

@@ -55,39 +55,6 @@ begin
 end;
 $$;
 
--- The UTC days of an account's sign-up, trial and first payment.
-create function private.sign_up_days(account uuid) returns table (day date)
-language sql stable set search_path = '' as $$
-	select (at at time zone 'UTC')::date
-	from public.profiles left join private.trial_conversions on user_id = id,
-		unnest(array[created_at, started_at, converted_at]) as at
-	where id = account and at is not null
-	group by 1
-$$;
-
--- Trigger of an attribution that is settled or corrected: records the days of its account.
-create function private.record_changed_attribution() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.changed_days select 'accounts', day from private.sign_up_days(new.user_id);
-	return null;
-end;
-$$;
-
--- Trigger of an account that begins or ceases to count as a customer: records the days of all that it did.
-create function private.record_changed_customer() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	account constant uuid := coalesce(new.user_id, old.user_id);
-begin
-	insert into private.changed_days
-	select 'accounts', day from private.sign_up_days(account);
-	insert into private.changed_days
-	select distinct 'calls', (called_at at time zone 'UTC')::date from public.api_usage where user_id = account;
-	return null;
-end;
-$$;
-
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('events', 'created_at');
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
@@ -99,8 +66,3 @@ create trigger record_changed_account after insert or delete or update of create
 create trigger record_changed_trial
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_trial();
-create trigger record_changed_customer after insert or delete on private.customers
-	for each row execute function private.record_changed_customer();
-create trigger record_changed_attribution
-	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
-	for each row execute function private.record_changed_attribution();

@@ -5,14 +5,12 @@
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if not exists (
+	perform private.refuse_if(not exists (
 		select from auth.sessions
 		where id = (auth.jwt() ->> 'session_id')::uuid
 			and user_id = old.id
 			and created_at > now() - interval '10 minutes'
-	) then
-		raise sqlstate 'PT401' using message = 'deleting an account needs a sign-in of the last 10 minutes';
-	end if;
+	), 'PT401', 'deleting an account needs a sign-in of the last 10 minutes');
 	return old;
 end;
 $$;
@@ -34,15 +32,13 @@ begin
 	perform from public.user_subscriptions where user_id = account for update;
 	perform private.remember_subscription(account);
 	-- Stripe would go on charging an account that nobody can sign in to.
-	if exists (
+	perform private.refuse_if(exists (
 		select from private.subscription_states(account) as running
 		where is_running and not exists (
 			select from public.cancellations where cancellations.subscription_id = running.subscription_id
 				and (confirmed_at is null or confirmed_at > newest_event_at)
 		)
-	) then
-		raise sqlstate 'PT409' using message = 'still_paid';
-	end if;
+	), 'PT409', 'still_paid');
 	-- A receipt that waits is still sent.
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = account);

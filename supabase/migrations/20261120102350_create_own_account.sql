@@ -2,66 +2,48 @@
 -- requires a session that still exists: a token outlives its session by minutes.
 -- The caller's {email, full_name, language, created_at, email_notifications}.
 create function public.get_own_profile() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	return (
-		select jsonb_build_object(
-			'email', email, 'full_name', full_name, 'language', language, 'created_at', created_at,
-			'email_notifications', email_notifications
-		)
-		from public.profiles where id = caller
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select jsonb_build_object(
+		'email', email, 'full_name', full_name, 'language', language, 'created_at', created_at,
+		'email_notifications', email_notifications
+	)
+	from public.profiles where id = auth.uid()
 $$;
 
 -- Changes those of {full_name, language, email_notifications} that are given; a null removes the name.
 create function public.save_own_profile(change jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
 	update public.profiles set
 		full_name = case when change ? 'full_name' then change ->> 'full_name' else full_name end,
 		language = coalesce(change ->> 'language', language),
 		email_notifications = coalesce((change ->> 'email_notifications')::boolean, email_notifications)
-	where id = caller;
-	-- Auth tells it to whoever writes its mails.
-	if change ? 'language' then
-		update auth.users
-		set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', change ->> 'language')
-		where id = caller;
-	end if;
-end;
+	where id = auth.uid();
+	-- Auth passes it to whoever writes its mails.
+	update auth.users
+	set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', change ->> 'language')
+	where id = auth.uid() and change ? 'language';
 $$;
 
 -- The caller's {subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end}; null
 -- without a plan (docs/product.md#subscription-states).
 create function public.get_own_subscription() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	return (
-		select jsonb_build_object(
-			'subscription_type', subscription_type, 'subscription_status', subscription_status, 'billing_period', billing_period,
-			'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end
-		)
-		from public.user_subscriptions where user_id = caller
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select jsonb_build_object(
+		'subscription_type', subscription_type, 'subscription_status', subscription_status, 'billing_period', billing_period,
+		'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end
+	)
+	from public.user_subscriptions where user_id = auth.uid()
 $$;
 
 -- When the caller requested the cancellation that Stripe has not accepted yet; null for none
 -- (docs/product.md#cancellation).
 create function public.get_waiting_cancellation() returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	return (select max(requested_at) from public.cancellations where user_id = caller and confirmed_at is null);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select max(requested_at) from public.cancellations where user_id = auth.uid() and confirmed_at is null
 $$;
 
 grant execute on function

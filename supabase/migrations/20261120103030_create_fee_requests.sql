@@ -8,8 +8,6 @@ create table private.fee_requests (
 	requests integer not null
 );
 
-alter table private.fee_requests enable row level security;
-
 -- The newest payments whose fee is unknown and may be asked for now, with their payment intent, null when no event
 -- names it.
 create function public.list_unknown_fees(at_time timestamptz, max_rows integer) returns jsonb

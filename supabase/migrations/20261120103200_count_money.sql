@@ -45,19 +45,25 @@ create view private.account_origins as
 		) as verdict;
 
 -- Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of
--- its money.
-create function private.record_money_of_account() returns trigger
+-- all that it did.
+create function private.record_days_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	account constant uuid := coalesce(new.user_id, old.user_id);
 begin
 	insert into private.changed_days
-	select distinct 'money', (at at time zone 'UTC')::date
+	select distinct source, (at at time zone 'UTC')::date
 	from (
-		select occurred_at as at from private.payments where user_id = account
+		select 'accounts' as source, unnest(array[created_at, started_at, converted_at]) as at
+		from public.profiles left join private.trial_conversions on user_id = id where id = account
 		union all
-		select subscription_changes.at from private.subscription_changes where user_id = account
-	) as counted;
+		select 'calls', called_at from public.api_usage where user_id = account
+		union all
+		select 'money', occurred_at from private.payments where user_id = account
+		union all
+		select 'money', changes.at from private.subscription_changes as changes where user_id = account
+	) as counted
+	where at is not null;
 	return null;
 end;
 $$;
@@ -82,9 +88,9 @@ begin
 	end loop;
 end $$;
 
-create trigger record_money_of_account after insert or delete on private.customers
-	for each row execute function private.record_money_of_account();
--- A settled attribution moves the account's money to another origin.
-create trigger record_money_of_origin
+create trigger record_days_of_account after insert or delete on private.customers
+	for each row execute function private.record_days_of_account();
+-- A settled attribution moves what the account did to another origin.
+create trigger record_days_of_account
 	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
-	for each row execute function private.record_money_of_account();
+	for each row execute function private.record_days_of_account();

@@ -9,24 +9,6 @@ begin
 end;
 $$;
 
--- An account's calls, [{day, formula, chat}], oldest first, both days included, days without calls too.
-create function private.daily_calls_of(account uuid, first_day date, last_day date) returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_agg(jsonb_build_object(
-		'day', days.day, 'formula', coalesce(formula, 0), 'chat', coalesce(chat, 0)
-	) order by days.day)
-	from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as days
-		left join (
-			select (called_at at time zone 'UTC')::date as day,
-				count(*) filter (where kind = 'formula') as formula,
-				count(*) filter (where kind = 'chat') as chat
-			from public.api_usage
-			where user_id = account
-				and called_at >= private.midnight(first_day) and called_at < private.midnight(last_day + 1)
-			group by 1
-		) as calls on calls.day = days.day
-$$;
-
 -- What happened to an account's plan, [{at, what, detail}], the newest 100 first: trial_started, converted,
 -- cancellation_requested, or the type of Stripe's event with its change.
 create function private.plan_history_of(account uuid) returns jsonb
@@ -143,11 +125,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
-	if not exists (
+	perform private.refuse_if(not exists (
 		select from auth.users where id = account and lower(coalesce(nullif(email, ''), id::text)) = lower(btrim(confirmation))
-	) then
-		raise sqlstate 'PT400' using message = 'delete_customer: the confirmation is not the address of the account';
-	end if;
+	), 'PT400', 'delete_customer: the confirmation is not the address of the account');
 	perform private.add_admin_action('delete_customer', account, 'done');
 	perform private.delete_account_of(account);
 end;

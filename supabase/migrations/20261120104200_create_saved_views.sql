@@ -14,15 +14,11 @@ create unique index saved_views_name_idx on private.saved_views (user_id, page, 
 
 -- For an active admin: the caller's own views of a page, [{id, name, query}], by name.
 create function public.list_saved_views(page text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'query', query) order by lower(name)), '[]')
-		from private.saved_views as mine
-		where user_id = auth.uid() and mine.page = list_saved_views.page
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'query', query) order by lower(name)), '[]')
+	from private.saved_views as mine
+	where user_id = auth.uid() and mine.page = list_saved_views.page
 $$;
 
 -- For an active admin: saves a view under a name that is unique among the caller's views of the page (23505); PT409

@@ -102,12 +102,10 @@ begin
 	having count(*) > 0;
 	insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
 	select day, utm_source, utm_medium, utm_campaign, stored, cost, currency from private.read_costs(costs);
-	if exists (
+	perform private.refuse_if(exists (
 		select from private.campaign_costs where upload = stored
 			and day not between date '2020-01-01' and (now() at time zone 'UTC')::date
-	) then
-		raise sqlstate 'PT400' using message = 'costs: a day before 2020 or in the future';
-	end if;
+	), 'PT400', 'costs: a day before 2020 or in the future');
 	perform private.add_admin_action('upload_costs', null, 'done', jsonb_build_object('rows', jsonb_array_length(costs)));
 	return stored;
 exception when check_violation or not_null_violation or unique_violation then
@@ -133,25 +131,21 @@ $$;
 
 -- The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies.
 create function public.list_cost_uploads() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select coalesce(jsonb_agg(jsonb_build_object(
-			'id', id, 'file_name', file_name, 'at', at, 'admin_email', admin_email,
-			'reverted_at', reverted_at, 'reverted_by', reverted_by,
-			'rows', held.rows, 'first_day', held.first_day, 'last_day', held.last_day,
-			'euros', held.euros, 'in_other_currencies', held.in_other_currencies
-		) order by id desc), '[]')
-		from (select * from private.cost_uploads order by id desc limit 50) as newest
-			cross join lateral (
-				select count(*) as rows, min(day) as first_day, max(day) as last_day,
-					coalesce(sum(cost) filter (where currency = 'EUR'), 0) as euros,
-					count(*) filter (where currency <> 'EUR') as in_other_currencies
-				from private.campaign_costs where upload = id
-			) as held
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'id', id, 'file_name', file_name, 'at', at, 'admin_email', admin_email,
+		'reverted_at', reverted_at, 'reverted_by', reverted_by,
+		'rows', held.rows, 'first_day', held.first_day, 'last_day', held.last_day,
+		'euros', held.euros, 'in_other_currencies', held.in_other_currencies
+	) order by id desc), '[]')
+	from (select * from private.cost_uploads order by id desc limit 50) as newest
+		cross join lateral (
+			select count(*) as rows, min(day) as first_day, max(day) as last_day,
+				coalesce(sum(cost) filter (where currency = 'EUR'), 0) as euros,
+				count(*) filter (where currency <> 'EUR') as in_other_currencies
+			from private.campaign_costs where upload = id
+		) as held
 $$;
 
 grant execute on function

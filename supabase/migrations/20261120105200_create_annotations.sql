@@ -31,19 +31,15 @@ $$;
 
 -- The newest 500 notes with the author's name, else address, and whether they are the caller's own.
 create function public.list_annotations() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select coalesce(jsonb_agg(jsonb_build_object(
-			'id', newest.id, 'day', day, 'kind', kind, 'text', text, 'author', coalesce(admins.name, users.email),
-			'created_at', newest.created_at, 'changed_at', changed_at, 'is_own', coalesce(newest.user_id = auth.uid(), false)
-		) order by day desc, newest.id desc), '[]')
-		from (select * from private.annotations order by day desc, id desc limit 500) as newest
-			left join auth.users on users.id = newest.user_id
-			left join private.admins on admins.user_id = newest.user_id
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'id', newest.id, 'day', day, 'kind', kind, 'text', text, 'author', coalesce(admins.name, users.email),
+		'created_at', newest.created_at, 'changed_at', changed_at, 'is_own', coalesce(newest.user_id = auth.uid(), false)
+	) order by day desc, newest.id desc), '[]')
+	from (select * from private.annotations order by day desc, id desc limit 500) as newest
+		left join auth.users on users.id = newest.user_id
+		left join private.admins on admins.user_id = newest.user_id
 $$;
 
 -- Adds the caller's note; returns its id.

@@ -26,15 +26,6 @@ begin
 end;
 $$;
 
--- Trigger of payments that come, change or go: records the accounts that paid.
-create function private.record_paying_accounts() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.changed_accounts select distinct user_id from changed_rows where user_id is not null;
-	return null;
-end;
-$$;
-
 -- Trigger of a deleted account: its steps stay in the funnel, and are counted a last time (docs/product.md#funnel).
 create function private.keep_visitor_steps() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -68,12 +59,8 @@ create trigger record_changed_origin after update of outcome, session_id on priv
 	for each row execute function private.record_changed_steps('user_id');
 create trigger record_first_calls after insert on public.api_usage referencing new table as changed_rows
 	for each statement execute function private.record_first_calls();
-create trigger record_paying_accounts after insert on private.payments referencing new table as changed_rows
-	for each statement execute function private.record_paying_accounts();
-create trigger record_changed_payments after update on private.payments referencing new table as changed_rows
-	for each statement execute function private.record_paying_accounts();
-create trigger record_removed_payments after delete on private.payments referencing old table as changed_rows
-	for each statement execute function private.record_paying_accounts();
+create trigger record_changed_payment after insert or update of converted_at on private.trial_conversions
+	for each row when (new.user_id is not null) execute function private.record_changed_steps('user_id');
 create trigger keep_visitor_steps before delete on auth.users
 	for each row execute function private.keep_visitor_steps();
 create trigger forget_changed_account after delete on auth.users

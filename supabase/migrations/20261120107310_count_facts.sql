@@ -43,7 +43,8 @@ begin
 			select *, (day, touch, utm_source, utm_medium, utm_campaign, utm_content) in (
 				select day, touch, utm_source, utm_medium, utm_campaign, utm_content from campaigns where is_named
 			) as is_named
-			from counted where n <> 0
+			-- offset: looked up once a row, not for each of the names above.
+			from counted where n <> 0 offset 0
 		) as named
 	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
 end;

@@ -41,17 +41,13 @@ $$;
 
 -- The current day: calls by kind, distinct users with a call, accounts created, first payments.
 create function public.analytics_real_time() returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select jsonb_build_object('today', jsonb_build_object(
-			'api_calls', jsonb_build_object('formula', formula_calls, 'chat', chat_calls),
-			'active_users', active_users, 'new_users', new_users, 'conversions', conversions
-		))
-		from private.usage_by('day', now()::date, now()::date)
-	);
-end;
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('today', jsonb_build_object(
+		'api_calls', jsonb_build_object('formula', formula_calls, 'chat', chat_calls),
+		'active_users', active_users, 'new_users', new_users, 'conversions', conversions
+	))
+	from private.usage_by('day', now()::date, now()::date)
 $$;
 
 -- The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the
@@ -62,9 +58,7 @@ declare
 	shown_from constant date := now()::date - days + 1;
 begin
 	perform private.require_active_admin();
-	if days is null or days <> all (private.analytics_periods()) then
-		raise sqlstate 'PT400' using message = 'analytics_daily: unknown period';
-	end if;
+	perform private.refuse_if(days is null or days <> all (private.analytics_periods()), 'PT400', 'analytics_daily: unknown period');
 	return (
 		select jsonb_build_object(
 			'data', jsonb_agg(jsonb_build_object(
@@ -80,16 +74,12 @@ $$;
 
 -- The last 30 days, the current one last: calls by kind and distinct users with a call.
 create function public.analytics_api_usage() returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select jsonb_agg(jsonb_build_object(
-			'date', first_day, 'formula_calls', formula_calls, 'chat_calls', chat_calls, 'unique_users', active_users
-		) order by first_day)
-		from private.usage_by('day', now()::date - 29, now()::date)
-	);
-end;
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select jsonb_agg(jsonb_build_object(
+		'date', first_day, 'formula_calls', formula_calls, 'chat_calls', chat_calls, 'unique_users', active_users
+	) order by first_day)
+	from private.usage_by('day', now()::date - 29, now()::date)
 $$;
 
 -- The last months, the current one last: trials started, first payments (whenever the trial started), and conversions
@@ -98,9 +88,7 @@ create function public.analytics_monthly(months integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
 	perform private.require_active_admin();
-	if months is null or months not between 1 and 36 then
-		raise sqlstate 'PT400' using message = 'analytics_monthly: months must be 1 to 36';
-	end if;
+	perform private.refuse_if(months is null or months not between 1 and 36, 'PT400', 'analytics_monthly: months must be 1 to 36');
 	return (
 		select jsonb_agg(jsonb_build_object(
 			'month', to_char(first_day, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,

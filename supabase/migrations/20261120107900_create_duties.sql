@@ -18,8 +18,6 @@ create table private.duties (
 -- From here on the cron is expected: a site whose cron never runs says so.
 insert into private.duties (name, every_seconds, known_at) values ('check_alerts', 300, now());
 
-alter table private.duties enable row level security;
-
 -- Each duty with its state at a time: failing after three failures in a row, late when its last success is older than
 -- twice its interval, else ok.
 create function private.list_duties(at_time timestamptz)
@@ -80,14 +78,10 @@ $$;
 -- For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails
 -- (docs/product.md#age-of-figures).
 create function public.get_facts_age() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(max(state) <> 'ok', true))
-		from private.list_duties(now()) where name = 'refresh_facts'
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(max(state) <> 'ok', true))
+	from private.list_duties(now()) where name = 'refresh_facts'
 $$;
 
 grant execute on function public.record_duties, public.get_duties to service_role;

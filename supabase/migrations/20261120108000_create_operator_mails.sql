@@ -12,14 +12,10 @@ $$;
 
 -- Which mails the calling operator wants.
 create function public.get_mail_preferences() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select jsonb_build_object('weekly', wants_weekly_mail, 'alerts', wants_alert_mails)
-		from private.admins where user_id = auth.uid()
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('weekly', wants_weekly_mail, 'alerts', wants_alert_mails)
+	from private.admins where user_id = auth.uid()
 $$;
 
 -- Stores which mails an operator wants, and deletes waiting ones of the others.

@@ -16,8 +16,6 @@ create table private.alerts (
 create unique index alerts_open_idx on private.alerts (kind) where closed_at is null;
 create index alerts_opened_at_idx on private.alerts (opened_at);
 
-alter table private.alerts enable row level security;
-
 -- Alerts whose cause two checks have found: what passes within minutes is none.
 create view private.confirmed_alerts as
 	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';

@@ -1,6 +1,20 @@
 -- The right of customers to a copy of their data (docs/product.md#account-data): all rows of all tables that name the
 -- account, without secrets of Auth, with times in UTC. A test finds the tables in the catalog.
 
+-- The rows of a table that name an account, in this order, without these columns.
+create function private.rows_of(account uuid, of_table regclass, in_order text, without text[] default '{}') returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+declare
+	rows jsonb;
+begin
+	execute format(
+		$sql$select coalesce(jsonb_agg(to_jsonb(named) - $2 order by %s), '[]') from %s as named where user_id = $1$sql$,
+		in_order, of_table
+	) into rows using account, without;
+	return rows;
+end;
+$$;
+
 -- Who has the account, and where the account came from.
 create function private.export_person(owner uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -27,15 +41,9 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			) order by sessions.created_at), '[]')
 			from auth.sessions left join private.session_uses on session_id = sessions.id where sessions.user_id = owner
 		),
-		'trial', (
-			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = owner
-		),
-		'attribution', (
-			select to_jsonb(s) - 'user_id' from private.sign_up_attribution as s where user_id = owner
-		),
-		'visit', (
-			select to_jsonb(v) - 'user_id' - 'is_named' from private.visitors as v where user_id = owner
-		),
+		'trial', private.rows_of(owner, 'private.trial_conversions', 'user_id', '{trial, user_id}') -> 0,
+		'attribution', private.rows_of(owner, 'private.sign_up_attribution', 'user_id', '{user_id}') -> 0,
+		'visit', private.rows_of(owner, 'private.visitors', 'user_id', '{user_id, is_named}') -> 0,
 		'mails', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'kind', kind, 'data', case when private.opens_account(kind) then '{}' else data end, 'created_at', created_at,
@@ -51,30 +59,13 @@ $$;
 create function private.export_use(owner uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
-		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = owner),
-		'billing_events', (
-			select coalesce(jsonb_agg(to_jsonb(e) - 'receipt_order' order by receipt_order), '[]')
-			from private.billing_events as e where user_id = owner
-		),
-		'payments', (
-			select coalesce(jsonb_agg(to_jsonb(p) order by occurred_at), '[]') from private.payments as p where user_id = owner
-		),
-		'subscription_changes', (
-			select coalesce(jsonb_agg(to_jsonb(c) order by at, n), '[]')
-			from private.subscription_changes as c where user_id = owner
-		),
-		'api_usage', (
-			select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'called_at', called_at) order by called_at), '[]')
-			from public.api_usage where user_id = owner
-		),
-		'cancellations', (
-			select coalesce(jsonb_agg(to_jsonb(c) order by requested_at), '[]')
-			from public.cancellations as c where user_id = owner
-		),
-		'withdrawals', (
-			select coalesce(jsonb_agg(to_jsonb(w) order by received_at), '[]')
-			from public.withdrawals as w where user_id = owner
-		),
+		'subscription', private.rows_of(owner, 'public.user_subscriptions', 'user_id') -> 0,
+		'billing_events', private.rows_of(owner, 'private.billing_events', 'receipt_order', '{receipt_order}'),
+		'payments', private.rows_of(owner, 'private.payments', 'occurred_at'),
+		'subscription_changes', private.rows_of(owner, 'private.subscription_changes', 'at, n'),
+		'api_usage', private.rows_of(owner, 'public.api_usage', 'called_at', '{user_id}'),
+		'cancellations', private.rows_of(owner, 'public.cancellations', 'requested_at'),
+		'withdrawals', private.rows_of(owner, 'public.withdrawals', 'received_at'),
 		'active_months', (
 			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = owner
 		)
@@ -90,20 +81,11 @@ return private.export_person(owner) || private.export_use(owner);
 create function private.export_work_of(operator uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
-		'admin', (select to_jsonb(a) from private.admins as a where user_id = operator),
-		'admin_actions', (
-			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = operator
-		),
-		'saved_views', (
-			select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by created_at), '[]')
-			from private.saved_views as v where user_id = operator
-		),
-		'cost_uploads', (
-			select coalesce(jsonb_agg(to_jsonb(u) order by at), '[]') from private.cost_uploads as u where user_id = operator
-		),
-		'annotations', (
-			select coalesce(jsonb_agg(to_jsonb(n) order by created_at), '[]') from private.annotations as n where user_id = operator
-		)
+		'admin', private.rows_of(operator, 'private.admins', 'user_id') -> 0,
+		'admin_actions', private.rows_of(operator, 'private.admin_actions', 'at'),
+		'saved_views', private.rows_of(operator, 'private.saved_views', 'created_at', '{user_id}'),
+		'cost_uploads', private.rows_of(operator, 'private.cost_uploads', 'at'),
+		'annotations', private.rows_of(operator, 'private.annotations', 'created_at')
 	)
 $$;
 

@@ -31,14 +31,10 @@ $$;
 
 -- For an active admin: all tests with the counts of their current runs.
 create function public.list_experiments() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return (
-		select coalesce(jsonb_agg(private.experiment_summary(experiments) order by created_at, name), '[]')
-		from private.experiments
-	);
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(private.experiment_summary(experiments) order by created_at, name), '[]')
+	from private.experiments
 $$;
 
 -- For an active admin: a test with its runs, its history and the counts of its current run.

@@ -70,8 +70,6 @@ create table private.daily_vitals (
 	check ((test_name = '') = (arm = ''))
 );
 
-alter table private.daily_vitals enable row level security;
-
 -- The release, if the Worker has noted it (annotate_release), else other.
 create function private.known_release(release text) returns text
 language sql stable set search_path = '' as $$

@@ -10,7 +10,6 @@ create table private.code_attempts (
 );
 
 create index code_attempts_tried_at_idx on private.code_attempts (tried_at);
-revoke all on private.code_attempts from public, anon, authenticated, service_role;
 
 -- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
 -- wrong ones in that time (docs/product.md#second-factor).

@@ -11,7 +11,7 @@ create table private.campaign_names (
 	is_earned boolean not null default false
 );
 
-create index campaign_names_earned_idx on private.campaign_names (folded) where is_earned;
+create index campaign_names_earned_idx on private.campaign_names (name) where is_earned;
 create index campaign_names_network_idx on private.campaign_names (network) where network is not null;
 
 -- A text from a URL or a page without the characters that a report cannot show.
@@ -36,13 +36,13 @@ begin atomic
 	);
 end;
 
--- Whether a campaign, or a source without one, has a sign-up or a cost.
+-- Whether a campaign, or a source without one, has a sign-up or a cost; by the names as they are shown.
 create function private.is_earned_name(source text, campaign text) returns boolean
 language sql stable
 begin atomic
 	select exists (
 		select from private.campaign_names
-		where is_earned and folded = private.folded_name(coalesce(nullif(campaign, ''), source))
+		where is_earned and name = coalesce(nullif(campaign, ''), source)
 	);
 end;
 

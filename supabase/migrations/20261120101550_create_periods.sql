@@ -25,14 +25,27 @@ create function private.percent(part numeric, whole numeric) returns numeric
 language sql immutable
 return case when whole > 0 then round(100 * part / whole, 2) else 0 end;
 
--- The values of an origin that a filter lets pass, in whichever spelling it names them; null without the filter
--- (docs/money.md#revenue-figures).
-create function private.filter_values(filters jsonb, name text) returns text[]
+-- The values of an origin that filters ({source, campaign, variant, platform, language}, each optional) let pass, as
+-- {name: [value]}; of a source or campaign in whichever spelling the filter names it (docs/money.md#revenue-figures).
+create function private.passing_values(filters jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-	-- Both read as "none" on screen.
-	select case filters ->> name when '(none)' then array['', '(none)'] else array[coalesce(
-		(select first.name from private.campaign_names as first where folded = private.folded_name(filters ->> filter_values.name)),
-		filters ->> name
-	)] end
-	where filters ->> name is not null
+	select coalesce(jsonb_object_agg(
+		key,
+		-- Both read as "none" on screen.
+		case value when '(none)' then '["", "(none)"]' else jsonb_build_array(coalesce(name, value)) end
+	), '{}')
+	from jsonb_each_text(filters) left join private.campaign_names
+		on key in ('source', 'campaign') and folded = private.folded_name(value)
+	where value is not null
 $$;
+
+-- Whether the values of an origin are among those. A filter that is not given vanishes from a plan.
+create function private.is_passing(
+	passing jsonb, source text, campaign text, variant text, platform text, language text
+) returns boolean
+language sql immutable
+return coalesce(passing -> 'source' ? source, true)
+	and coalesce(passing -> 'campaign' ? campaign, true)
+	and coalesce(passing -> 'variant' ? variant, true)
+	and coalesce(passing -> 'platform' ? platform, true)
+	and coalesce(passing -> 'language' ? language, true);

@@ -51,8 +51,9 @@ declare
 	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
 	wanted_plan constant text := search ->> 'plan';
 	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
-	wanted_source constant text := (private.filter_values(search, 'source'))[1];
-	wanted_campaign constant text := (private.filter_values(search, 'campaign'))[1];
+	passing constant jsonb := private.passing_values(search);
+	wanted_source constant text := passing -> 'source' ->> 0;
+	wanted_campaign constant text := passing -> 'campaign' ->> 0;
 	wanted_platform constant text := search ->> 'platform';
 	wanted_language constant text := search ->> 'language';
 	signed_from constant timestamptz := search ->> 'from';

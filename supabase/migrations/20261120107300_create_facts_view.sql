@@ -61,6 +61,8 @@ language sql stable
 begin atomic
 	select touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language
 	from private.account_origins where account_origins.user_id = account and touch = any (touches)
+		-- A plan for undivided figures looks up no origin.
+		and touches <> array['']
 	union all
 	select touch, part, part, part, part, part, part, part
 	from (values ('', ''), ('first', '(unknown)'), ('last', '(unknown)')) as undivided (touch, part)
@@ -98,10 +100,9 @@ end;
 create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
-	select at, moved.figure, origin.*, moved.cohort, moved.n
-	from (
-		select user_id, at, figures.figure, figures.cohort, figures.n
-		from private.counted_changes as change cross join lateral (values
+	select at, figures.figure, origin.*, figures.cohort, figures.n
+	from private.counted_changes as change cross join lateral private.origins_of(user_id, touches) as origin
+		cross join lateral (values
 			('mrr_' || movement, '', mrr_after - mrr_before),
 			('customers_' || movement, '', (movement in ('new', 'churn', 'reactivation'))::integer),
 			('active', '', (state_after is not distinct from 'active')::integer - (state_before is not distinct from 'active')::integer),
@@ -109,16 +110,15 @@ begin atomic
 			('cohort_new', to_char(change.cohort, 'YYYY-MM'), (movement = 'new')::integer),
 			('cohort_change', to_char(change.cohort, 'YYYY-MM'), case movement when 'churn' then -1 when 'new' then 1 when 'reactivation' then 1 end)
 		) as figures (figure, cohort, n)
-		where currency = 'eur' and figures.n <> 0
-		union all
-		select user_id, occurred_at, figures.figure, '', figures.n
-		from private.counted_payments as payment cross join lateral (values
+	where at >= from_time and at < until_time and currency = 'eur' and figures.n <> 0
+	union all
+	select occurred_at, figures.figure, origin.*, '', figures.n
+	from private.counted_payments cross join lateral private.origins_of(user_id, touches) as origin
+		cross join lateral (values
 			(case kind when 'dispute_won' then 'disputes' else kind || 's' end, case kind when 'failure' then 1 else amount end),
 			('payment_count', (kind = 'payment')::integer),
 			('tax', tax), ('fees', fee), ('fees_unknown', (fee is null and kind in ('payment', 'dispute'))::integer),
 			('revenue', case when kind <> 'failure' then amount end - tax)
 		) as figures (figure, n)
-		where currency = 'eur' and figures.n <> 0
-	) as moved cross join lateral private.origins_of(user_id, touches) as origin
-	where at >= from_time and at < until_time;
+	where occurred_at >= from_time and occurred_at < until_time and currency = 'eur' and figures.n <> 0;
 end;

@@ -33,16 +33,72 @@ language sql stable set search_path = '' as $$
 		) as uncounted
 $$;
 
--- The months, by their first days, that lie wholly in the days.
-create function private.whole_months(days datemultirange) returns date[]
+-- The closed days of a month.
+create function private.closed_days(month date) returns daterange
+language sql stable set search_path = '' as $$
+	select daterange(month, least((month + interval '1 month')::date, greatest(month, (now() at time zone 'UTC')::date)))
+$$;
+
+-- The months, by their first days, of whose closed days more than half are among the days.
+create function private.covered_months(days datemultirange) returns date[]
+language sql stable set search_path = '' as $$
+	select coalesce(array_agg(month), '{}')
+	from (
+		select month::date as month, sum(upper(part) - lower(part)) as covered
+		from generate_series(date_trunc('month', lower(days)::timestamp), upper(days)::timestamp, '1 month') as month,
+			unnest(days * datemultirange(private.closed_days(month::date))) as part
+		group by 1
+	) as months
+	where 2 * covered > upper(private.closed_days(month)) - month
+$$;
+
+-- The dates of the days.
+create function private.dates_of(days datemultirange) returns date[]
 language sql immutable set search_path = '' as $$
 	select array(
-		select month::date
-		from unnest(days) as span,
-			generate_series(date_trunc('month', lower(span)::timestamp), upper(span)::timestamp, '1 month') as month
-		where daterange(month::date, (month + interval '1 month')::date) <@ span
+		select lower(span) + n from unnest(days) as span, generate_series(0, upper(span) - lower(span) - 1) as n
 	)
 $$;
+
+-- The first day of the step that has a day; null without a step.
+create function private.first_day_of(step text, day date) returns date
+language sql immutable
+return case step
+	when 'day' then day
+	-- A Monday; date_trunc takes five times as long.
+	when 'week' then day - (day - date '1900-01-01') % 7
+	else date_trunc(step, day::timestamp)::date
+end;
+
+-- The stored dimensions of a source, and the facts of uncounted days, each with its key. Its query becomes part of the
+-- caller's.
+create function private.keyed_facts(
+	of_source text,
+	uncounted datemultirange,
+	until_time timestamptz,
+	of_touch text,
+	figures text[],
+	by_dimensions text[],
+	passing jsonb
+) returns table (id integer, day date, figure text, key text[], n bigint)
+language sql stable
+begin atomic
+	select id, day, figure, private.fact_key((
+		day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, n
+	)::private.fact, by_dimensions), n
+	from (
+		select id, null::date as day, null::text as figure, null::text as touch, utm_source, utm_medium, utm_campaign,
+			utm_content, variant, platform, language, cohort, null::bigint as n
+		from private.dimensions
+		-- Figures by cohort are read by cohort only, and have thirty times as many dimensions as the others.
+		where source = of_source and (cohort = '' or 'cohort' = any (by_dimensions))
+		union all
+		select null, counted.*
+		from unnest(uncounted) as span
+			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time, array[of_touch], figures) as counted
+	) as facts
+	where private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
+end;
 
 -- Figures of a source from a day to a time, by step (day, week or month; null: all in one, without first_day), figure
 -- and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each
@@ -65,39 +121,20 @@ set plan_cache_mode = force_custom_plan
 set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
+	passing constant jsonb := private.passing_values(filters);
 	uncounted constant datemultirange := private.uncounted_days(of_source, from_day, until_time);
 	counted constant datemultirange :=
 		datemultirange(daterange(from_day, greatest(from_day, (until_time at time zone 'UTC')::date))) - uncounted;
-	months constant date[] := case when step in ('day', 'week') then '{}' else private.whole_months(counted) end;
-	days constant date[] := array(
-		select day::date
-		from unnest(counted) as span,
-			generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day
-		where date_trunc('month', day)::date <> all (months)
-	);
-	sources constant text[] := private.filter_values(filters, 'source');
-	campaigns constant text[] := private.filter_values(filters, 'campaign');
-	variants constant text[] := private.filter_values(filters, 'variant');
-	platforms constant text[] := private.filter_values(filters, 'platform');
-	languages constant text[] := private.filter_values(filters, 'language');
+	months constant date[] := case when step in ('day', 'week') then '{}' else private.covered_months(counted) end;
+	in_months constant datemultirange :=
+		(select coalesce(range_agg(private.closed_days(month)), '{}') from unnest(months) as month);
+	-- What the months have too much is subtracted.
+	surplus constant date[] := private.dates_of(in_months - counted);
+	days constant date[] := private.dates_of(counted - in_months) || surplus;
 begin
 	return query
-	with rows as (
-		select id, null::date as day, null::text as figure, null::text as touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
-			platform, language, cohort, null::bigint as n
-		from private.dimensions where source = of_source
-		union all
-		select null, counted.*
-		from unnest(uncounted) as span
-			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time, array[of_touch], figures) as counted
-	), keyed as materialized (
-		select id, day, figure, n, private.fact_key((
-			day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, n
-		)::private.fact, by_dimensions) as key
-		from rows
-		where (sources is null or utm_source = any (sources)) and (campaigns is null or utm_campaign = any (campaigns))
-			and (variants is null or variant = any (variants)) and (platforms is null or platform = any (platforms))
-			and (languages is null or language = any (languages))
+	with keyed as materialized (
+		select * from private.keyed_facts(of_source, uncounted, until_time, of_touch, figures, by_dimensions, passing)
 	), places as materialized (
 		-- Numbers instead of names: half a year has hundreds of thousands of rows.
 		select key, row_number() over () as place
@@ -107,20 +144,21 @@ begin
 	), placed as materialized (
 		select id, day, figure, n, place from keyed join places using (key)
 	), summed as (
-		select date_trunc(step, facts.day)::date as first_day, facts.figure, place, sum(facts.n) as n
+		select private.first_day_of(step, facts.day) as first_day, facts.figure, place,
+			sum(case when facts.day = any (surplus) then -facts.n else facts.n end) as n
 		from private.daily_facts as facts join placed on id = dimensions
 		where source = of_source and touch = of_touch and facts.day = any (days) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
-		select date_trunc(step, month)::date, facts.figure, place, sum(facts.n)
+		select private.first_day_of(step, month), facts.figure, place, sum(facts.n)
 		from private.monthly_facts as facts join placed on id = dimensions
 		where source = of_source and touch = of_touch and month = any (months) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
-		select date_trunc(step, day)::date, figure, place, n from placed where id is null
+		select private.first_day_of(step, day), figure, place, n from placed where id is null
 	)
 	select first_day, figure, key, sum(n)::bigint
 	from summed join places using (place)
-	group by 1, 2, 3;
+	group by 1, 2, 3 having sum(n) <> 0;
 end;
 $$;

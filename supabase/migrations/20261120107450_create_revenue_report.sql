@@ -155,11 +155,7 @@ create function private.passing_origins(account uuid, of_touch text, filters jso
 language sql stable
 begin atomic
 	select true from private.origins_of(account, array[of_touch])
-	where coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
-		and coalesce(utm_campaign = any (private.filter_values(filters, 'campaign')), true)
-		and coalesce(variant = any (private.filter_values(filters, 'variant')), true)
-		and coalesce(platform = any (private.filter_values(filters, 'platform')), true)
-		and coalesce(language = any (private.filter_values(filters, 'language')), true);
+	where private.is_passing(private.passing_values(filters), utm_source, utm_campaign, variant, platform, language);
 end;
 
 -- Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends

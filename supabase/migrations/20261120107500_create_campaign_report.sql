@@ -93,8 +93,7 @@ begin
 				(costs.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
 			) as key
 		where currency = 'EUR' and costs.day >= from_day and private.midnight(costs.day) < until_time
-			and coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
-			and coalesce(utm_campaign = any (private.filter_values(filters, 'campaign')), true)
+			and private.is_passing(private.passing_values(filters), utm_source, utm_campaign, null, null, null)
 			and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)));
 	end if;
 end;

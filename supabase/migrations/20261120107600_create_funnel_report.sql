@@ -1,4 +1,7 @@
 -- The funnel (docs/product.md#funnel): visitors and the clicks of their first day from facts, later steps from visitors.
+-- The steps are 1 came, 2 clicked, 3 signed up, 4 confirmed, 5 used and 6 paid; 7 and 8 stand beside them: signed up
+-- without a click before, and paid without all steps before. The functions in plain SQL become part of the query of
+-- analytics_funnel.
 
 -- The median times are those of the newest visitors who clicked, and of the newest who signed up: before filters, these
 -- at most.
@@ -10,6 +13,147 @@ return 10000;
 create function private.max_funnel_campaigns() returns integer
 language sql immutable
 return 25;
+
+-- The visitors who came in a span and pass the filters; a step before the deadline counts.
+create function private.chosen_visitors(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
+returns table (
+	utm_source text, utm_campaign text, deadline timestamptz, entry_at timestamptz, clicked_at timestamptz,
+	signed_up_at timestamptz, confirmed_at timestamptz, used_at timestamptz, paid_at timestamptz
+)
+language sql stable
+begin atomic
+	select utm_source, utm_campaign, least(seen_at, entry_at + interval '30 days'), entry_at, clicked_at,
+		signed_up_at, confirmed_at, used_at, paid_at
+	from private.named_visitors
+	where entry_at >= from_time and entry_at < until_at
+		and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
+end;
+
+-- Those of them with an account, and the last step that each took in order: 2 for one without a click before.
+create function private.signed_visitors(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
+returns table (
+	utm_source text, utm_campaign text, reached integer, has_paid boolean, entry_at timestamptz,
+	to_sign_up interval, to_confirm interval, to_use interval, to_pay interval
+)
+language sql stable
+begin atomic
+	select utm_source, utm_campaign, case
+			when (signed_up_at >= clicked_at and signed_up_at < deadline) is not true then 2
+			when (confirmed_at >= signed_up_at and confirmed_at < deadline) is not true then 3
+			when (used_at >= confirmed_at and used_at < deadline) is not true then 4
+			when (paid_at >= used_at and paid_at < deadline) is not true then 5
+			else 6
+		end,
+		coalesce(paid_at < seen_at, false), entry_at,
+		signed_up_at - clicked_at, confirmed_at - signed_up_at, used_at - confirmed_at, paid_at - used_at
+	from private.chosen_visitors(from_time, until_at, seen_at, passing)
+	where signed_up_at < seen_at;
+end;
+
+-- The visitors at each step by campaign, in rows to be summed. The clicks of cut_day, the current day or the first that
+-- is not wholly in the span, are counted from its visitors, as far as they were seen.
+create function private.funnel_steps(
+	from_time timestamptz, until_at timestamptz, seen_at timestamptz, cut_day date, filters jsonb, passing jsonb
+) returns table (utm_source text, utm_campaign text, step integer, n bigint)
+language sql stable
+begin atomic
+	with last_steps as materialized (
+		select utm_source, utm_campaign, reached, has_paid, count(*) as people
+		from private.signed_visitors(from_time, until_at, seen_at, passing)
+		group by 1, 2, 3, 4
+	)
+	select key[1], key[3], case figure when 'visitors' then 1 else 2 end, n
+	from private.read_facts(
+		'visitors', array['visitors', 'visitor_clicks'], from_time::date, private.midnight(cut_day), null, '',
+		array['utm_source', 'utm_campaign'], filters
+	)
+	union all
+	select utm_source, utm_campaign, taken.step, taken.n
+	from (
+		select utm_source, utm_campaign, count(*) as came,
+			count(*) filter (where clicked_at < least(seen_at, private.midnight(cut_day + 1))) as clicked
+		from private.chosen_visitors(from_time, until_at, seen_at, passing)
+		where entry_at >= private.midnight(cut_day)
+		group by 1, 2
+	) as of_cut_day cross join lateral (values (1, came), (2, clicked)) as taken (step, n)
+	union all
+	select utm_source, utm_campaign, 2, count(*)
+	from private.chosen_visitors(from_time, until_at, seen_at, passing)
+	where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date and clicked_at < deadline
+	group by 1, 2
+	union all
+	select utm_source, utm_campaign, taken.step, people
+	from last_steps cross join lateral (
+		select generate_series(3, reached)
+		union all
+		select 7 where reached = 2
+		union all
+		select 8 where reached < 6 and has_paid
+	) as taken (step);
+end;
+
+-- funnel_steps with the largest campaigns of each step under their names, and all others as one.
+create function private.funnel_campaigns(
+	from_time timestamptz, until_at timestamptz, seen_at timestamptz, cut_day date, filters jsonb, passing jsonb
+) returns table (utm_source text, utm_campaign text, step integer, people bigint)
+language sql stable
+begin atomic
+	with summed as (
+		select utm_source, utm_campaign, step, sum(n)::bigint as people
+		from private.funnel_steps(from_time, until_at, seen_at, cut_day, filters, passing)
+		group by 1, 2, 3
+	), sized as (
+		select summed.*, max(people) filter (where step = 1) over (partition by utm_source, utm_campaign) as visitors
+		from summed
+	), placed as (
+		select sized.*, row_number() over (
+			partition by step order by people desc, visitors desc nulls last, utm_source, utm_campaign
+		) as place
+		from sized
+	), named as (
+		select placed.*,
+			min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= private.max_funnel_campaigns() as is_named
+		from placed
+	)
+	select case when is_named then utm_source else '(other)' end, case when is_named then utm_campaign else '(other)' end,
+		step, sum(people)::bigint
+	from named
+	group by 1, 2, 3;
+end;
+
+-- The median time from the step before.
+create function private.funnel_medians(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
+returns table (step integer, median interval)
+language sql stable
+begin atomic
+	select 2, percentile_cont(0.5) within group (order by clicked_at - entry_at)
+	from private.chosen_visitors(from_time, until_at, seen_at, passing)
+	where clicked_at is not null and clicked_at < deadline and entry_at >= (
+		select min(entry_at) from (
+			select entry_at from private.visitors
+			where clicked_at is not null and entry_at >= from_time and entry_at < until_at
+			order by entry_at desc limit private.max_timed_visitors()
+		) as newest
+	)
+	union all
+	select taken.step, percentile_cont(0.5) within group (order by took)
+	from (
+		select * from private.signed_visitors(from_time, until_at, seen_at, passing)
+		where entry_at >= (
+			select min(entry_at) from (
+				select entry_at from private.visitors
+				where signed_up_at is not null and entry_at >= from_time and entry_at < until_at
+				order by entry_at desc limit private.max_timed_visitors()
+			) as newest
+		)
+		-- offset: the last step is found once for a visitor, not once for each step.
+		offset 0
+	) as timed cross join lateral (
+		values (3, to_sign_up), (4, to_confirm), (5, to_use), (6, to_pay)
+	) as taken (step, took)
+	where taken.step <= reached
+	group by 1;
+end;
 
 -- Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30
 -- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what
@@ -26,13 +170,7 @@ set plan_cache_mode = force_custom_plan as $$
 declare
 	until_at constant timestamptz := least(until_time, now());
 	seen_at constant timestamptz := least(seen_until, now());
-	-- The current day, or the first that is not wholly in the span: seen_until decides which of its clicks count.
-	cut_day constant date := until_at::date;
-	wanted_source constant text := (private.filter_values(filters, 'source'))[1];
-	wanted_campaign constant text := (private.filter_values(filters, 'campaign'))[1];
-	wanted_platform constant text := filters ->> 'platform';
-	wanted_language constant text := filters ->> 'language';
-	wanted_variant constant text := filters ->> 'variant';
+	passing constant jsonb := private.passing_values(filters);
 begin
 	perform private.require_active_admin();
 	if from_time is null or until_time is null or from_time <> date_trunc('day', from_time) or from_time >= until_time
@@ -40,124 +178,35 @@ begin
 		raise sqlstate 'PT400' using message = 'analytics_funnel: a span begins at midnight, ends before it is looked at, and has at most 732 days';
 	end if;
 	return (
-		with chosen as not materialized (
-			select *, least(seen_at, entry_at + interval '30 days') as deadline
-			from private.named_visitors
-			where entry_at >= from_time and entry_at < until_at
-				and (wanted_source is null or utm_source = wanted_source)
-				and (wanted_campaign is null or utm_campaign = wanted_campaign)
-				and (wanted_platform is null or platform = wanted_platform)
-				and (wanted_language is null or language = wanted_language)
-				and (wanted_variant is null or variant = wanted_variant)
-		), signed as not materialized (
-			select *, case
-				when (signed_up_at >= clicked_at and signed_up_at < deadline) is not true then 2
-				when (confirmed_at >= signed_up_at and confirmed_at < deadline) is not true then 3
-				when (used_at >= confirmed_at and used_at < deadline) is not true then 4
-				when (paid_at >= used_at and paid_at < deadline) is not true then 5
-				else 6
-			end as reached
-			from chosen where signed_up_at < seen_at
-		), last_steps as materialized (
-			select utm_source, utm_campaign, reached, paid_at < seen_at as has_paid, count(*) as people
-			from signed
-			group by 1, 2, 3, 4
-		), counted as (
-			select key[1] as utm_source, key[3] as utm_campaign,
-				case figure when 'visitors' then n else 0 end as n1, case figure when 'visitor_clicks' then n else 0 end as n2,
-				0 as n3, 0 as n4, 0 as n5, 0 as n6
-			from private.read_facts(
-				'visitors', array['visitors', 'visitor_clicks'], from_time::date, private.midnight(cut_day), null, '', array['utm_source', 'utm_campaign'], filters
-			)
-			union all
-			select utm_source, utm_campaign, count(*),
-				count(*) filter (where clicked_at < least(seen_at, private.midnight(cut_day + 1))), 0, 0, 0, 0
-			from chosen where entry_at >= private.midnight(cut_day)
-			group by 1, 2
-			union all
-			select utm_source, utm_campaign, 0, count(*), 0, 0, 0, 0
-			from chosen
-			where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date and clicked_at < deadline
-			group by 1, 2
-			union all
-			select utm_source, utm_campaign, 0, 0,
-				case when reached >= 3 then people else 0 end, case when reached >= 4 then people else 0 end,
-				case when reached >= 5 then people else 0 end, case when reached = 6 then people else 0 end
-			from last_steps
-		), summed as (
-			select utm_source, utm_campaign, array[sum(n1), sum(n2), sum(n3), sum(n4), sum(n5), sum(n6)]::bigint[] as people
-			from counted
-			group by 1, 2
-		), named as (
-			select case when place <= private.max_funnel_campaigns() then utm_source else '(other)' end as utm_source,
-				case when place <= private.max_funnel_campaigns() then utm_campaign else '(other)' end as utm_campaign, people
-			from (
-				-- The largest of each step.
-				select summed.*, least(
-					row_number() over (order by people[1] desc, utm_source, utm_campaign),
-					row_number() over (order by people[2] desc, people[1] desc, utm_source, utm_campaign),
-					row_number() over (order by people[3] desc, people[1] desc, utm_source, utm_campaign),
-					row_number() over (order by people[4] desc, people[1] desc, utm_source, utm_campaign),
-					row_number() over (order by people[5] desc, people[1] desc, utm_source, utm_campaign),
-					row_number() over (order by people[6] desc, people[1] desc, utm_source, utm_campaign)
-				) as place
-				from summed
-			) as placed
-		), steps as (
-			select step, coalesce(sum(people[step]), 0) as people from generate_series(1, 6) as step left join named on true
-			group by step
-		), timed as (
-			select
-				percentile_cont(0.5) within group (order by signed_up_at - clicked_at) filter (where reached >= 3) as to_sign_up,
-				percentile_cont(0.5) within group (order by confirmed_at - signed_up_at) filter (where reached >= 4) as to_confirm,
-				percentile_cont(0.5) within group (order by used_at - confirmed_at) filter (where reached >= 5) as to_use,
-				percentile_cont(0.5) within group (order by paid_at - used_at) filter (where reached = 6) as to_pay
-			from signed
-			where entry_at >= (
-				select min(entry_at) from (
-					select entry_at from private.visitors
-					where signed_up_at is not null and entry_at >= from_time and entry_at < until_at
-					order by entry_at desc limit private.max_timed_visitors()
-				) as newest
-			)
-		), medians (step, median) as (
-			select 2, percentile_cont(0.5) within group (order by clicked_at - entry_at)
-			from chosen
-			where clicked_at is not null and clicked_at < deadline and entry_at >= (
-				select min(entry_at) from (
-					select entry_at from private.visitors
-					where clicked_at is not null and entry_at >= from_time and entry_at < until_at
-					order by entry_at desc limit private.max_timed_visitors()
-				) as newest
-			)
-			union all
-			select step, median
-			from timed cross join lateral (values (3, to_sign_up), (4, to_confirm), (5, to_use), (6, to_pay)) as each (step, median)
+		with campaigns as materialized (
+			select * from private.funnel_campaigns(from_time, until_at, seen_at, until_at::date, filters, passing)
+		), steps as materialized (
+			select step, coalesce(sum(people), 0) as people
+			from generate_series(1, 8) as step left join campaigns using (step) group by 1
 		)
 		select jsonb_build_object(
 			'steps', (
 				select jsonb_agg(jsonb_build_object('people', people, 'seconds', round(extract(epoch from median))) order by step)
-				from steps left join medians using (step)
+				from steps left join private.funnel_medians(from_time, until_at, seen_at, passing) using (step)
+				where step <= 6
 			),
 			'campaigns', (
 				select coalesce(jsonb_agg(jsonb_build_object(
 					'utm_source', utm_source, 'utm_campaign', utm_campaign, 'people', people
 				) order by people[1] desc, utm_source, utm_campaign), '[]')
 				from (
-					select utm_source, utm_campaign, array_agg(total order by step) as people
-					from (
-						select utm_source, utm_campaign, step, sum(people[step]) as total
-						from named, generate_series(1, 6) as step group by 1, 2, 3
-					) as each_step
+					select utm_source, utm_campaign, array_agg(coalesce(people, 0) order by step) as people
+					from (select distinct utm_source, utm_campaign from campaigns) as named cross join generate_series(1, 6) as step
+						left join campaigns using (utm_source, utm_campaign, step)
 					group by 1, 2
-				) as campaigns
+				) as rows
 			),
 			'beside', (
 				select jsonb_build_object(
 					'unknown', coalesce(sum(n) filter (where figure = 'sign_ups_unknown'), 0),
 					'no_visit', coalesce(sum(n) filter (where figure = 'sign_ups_no_visit'), 0),
-					'out_of_order', (select coalesce(sum(people), 0) from last_steps where reached = 2),
-					'paid_out_of_order', (select coalesce(sum(people), 0) from last_steps where reached < 6 and has_paid)
+					'out_of_order', (select people from steps where step = 7),
+					'paid_out_of_order', (select people from steps where step = 8)
 				)
 				from private.read_facts('accounts', array['sign_ups_unknown', 'sign_ups_no_visit'], from_time::date, until_at)
 			)

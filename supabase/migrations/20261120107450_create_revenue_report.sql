@@ -33,91 +33,88 @@ language sql stable set search_path = '' as $$
 	from weeks
 $$;
 
--- One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash;
--- and trial_weeks (docs/money.md#revenue-figures).
-create function private.revenue_report(
+-- balance_figures and cash_figures as columns.
+create type private.money_sums as (
+	mrr_new bigint, mrr_expansion bigint, mrr_contraction bigint, mrr_churn bigint, mrr_reactivation bigint,
+	customers_new bigint, customers_churn bigint, customers_reactivation bigint, active bigint, past_due bigint,
+	payments bigint, payment_count bigint, refunds bigint, disputes bigint, tax bigint, fees bigint, fees_unknown bigint,
+	failures bigint
+);
+
+-- The sums of each step of the span, the first and the last one cut to it, and what there is at its end.
+create function private.money_by_step(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
-) returns jsonb
+) returns table (
+	first_day date, sums private.money_sums, mrr_change bigint, customers_change bigint,
+	mrr_end bigint, customers_end bigint, active_end bigint, past_due_end bigint
+)
 language sql stable set search_path = '' as $$
 	with facts as (
 		-- Days before the first step have no place: they are its start.
-		select first_day, figure, n from private.read_facts(
+		select null::date as first_day, figure, n from private.read_facts(
 			'money', private.balance_figures(), private.first_month(), private.midnight(from_day), null, of_touch, '{}', filters
 		)
 		union all
 		select greatest(first_day, from_day), figure, n from private.read_facts(
 			'money', private.balance_figures() || private.cash_figures(), from_day, until_time, step, of_touch, '{}', filters
 		)
-	), steps as (
-		select greatest(start::date, from_day) as first_day,
-			least((start + ('1 ' || step)::interval)::date - 1, to_day) as last_day
-		from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
-	), sums as (
-		select first_day,
-			sum(n) filter (where figure = 'mrr_new') as new_mrr,
-			sum(n) filter (where figure = 'mrr_expansion') as expansion,
-			sum(n) filter (where figure = 'mrr_contraction') as contraction,
-			sum(n) filter (where figure = 'mrr_churn') as churn,
-			sum(n) filter (where figure = 'mrr_reactivation') as reactivation,
-			sum(n) filter (where figure like 'mrr%') as mrr_change,
-			sum(n) filter (where figure = 'customers_new') as customers_new,
-			sum(n) filter (where figure = 'customers_churn') as customers_lost,
-			sum(n) filter (where figure = 'customers_reactivation') as customers_reactivated,
-			sum(case figure when 'customers_churn' then -n else n end) filter (where figure like 'customers%') as customers_change,
-			sum(n) filter (where figure = 'active') as active_change,
-			sum(n) filter (where figure = 'past_due') as past_due_change,
-			sum(n) filter (where figure = 'payments') as payments,
-			sum(n) filter (where figure = 'payment_count') as payment_count,
-			sum(n) filter (where figure = 'refunds') as refunds,
-			sum(n) filter (where figure = 'disputes') as disputes,
-			sum(n) filter (where figure in ('payments', 'refunds', 'disputes')) as net,
-			sum(n) filter (where figure = 'tax') as tax,
-			sum(n) filter (where figure = 'fees') as fees,
-			sum(n) filter (where figure = 'fees_unknown') as fees_unknown,
-			sum(n) filter (where figure = 'failures') as failures
-		from facts group by 1
-	), at_start as (
-		select coalesce(sum(mrr_change), 0) as mrr, coalesce(sum(customers_change), 0) as customers,
-			coalesce(sum(active_change), 0) as active, coalesce(sum(past_due_change), 0) as past_due
-		from sums where first_day is null
-	), figures as (
-		select
-			steps.last_day, sums.*, steps.first_day as step_start,
-			at_start.mrr + coalesce(sum(mrr_change) over until_now, 0) as mrr_end,
-			at_start.customers + coalesce(sum(customers_change) over until_now, 0) as customers_end,
-			at_start.active + coalesce(sum(active_change) over until_now, 0) as active,
-			at_start.past_due + coalesce(sum(past_due_change) over until_now, 0) as past_due
-		from steps left join sums using (first_day), at_start
-		window until_now as (order by steps.first_day)
+		union all
+		-- Each step has each figure.
+		select first_day, figure, 0
+		from unnest(private.balance_figures() || private.cash_figures()) as figure, (
+			select greatest(start::date, from_day)
+			from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
+			union all
+			select null
+		) as steps (first_day)
+	), by_step as (
+		select first_day, jsonb_populate_record(null::private.money_sums, jsonb_object_agg(figure, n)) as sums
+		from (select first_day, figure, sum(n) as n from facts group by 1, 2) as totals
+		group by 1
 	)
-	select jsonb_build_object(
-		'steps', (select jsonb_agg(jsonb_build_object(
-			'first_day', step_start, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
-			'mrr', jsonb_build_object(
-				'start', mrr_end - coalesce(mrr_change, 0), 'new', coalesce(new_mrr, 0), 'expansion', coalesce(expansion, 0),
-				'contraction', coalesce(contraction, 0), 'churn', coalesce(churn, 0), 'reactivation', coalesce(reactivation, 0),
-				'end', mrr_end
-			),
-			'arr', 12 * mrr_end,
-			'arpu', coalesce(round(mrr_end / nullif(customers_end, 0)), 0),
-			'customers', jsonb_build_object(
-				'start', customers_end - coalesce(customers_change, 0), 'new', coalesce(customers_new, 0),
-				'lost', coalesce(customers_lost, 0), 'reactivated', coalesce(customers_reactivated, 0), 'end', customers_end
-			),
-			'customer_churn', private.percent(coalesce(customers_lost, 0), customers_end - coalesce(customers_change, 0)),
-			'revenue_churn', private.percent(-coalesce(churn, 0) - coalesce(contraction, 0), mrr_end - coalesce(mrr_change, 0)),
-			'subscriptions', jsonb_build_object('active', active, 'past_due', past_due),
-			'cash', jsonb_build_object(
-				'payments', coalesce(payments, 0), 'count', coalesce(payment_count, 0), 'refunds', coalesce(refunds, 0),
-				'disputes', coalesce(disputes, 0), 'net', coalesce(net, 0),
-				'tax', coalesce(tax, 0),
-				-- As long as no fee is known their sum is unknown, not 0.
-				'fees', case when coalesce(fees_unknown, 0) = 0 then coalesce(fees, 0) else nullif(fees, 0) end,
-				'fees_unknown', coalesce(fees_unknown, 0), 'failures', coalesce(failures, 0)
-			)
-		) order by step_start) from figures),
-		'trials', private.trial_weeks(from_day, until_time, of_touch, filters)
-	)
+	select first_day, sums, mrr_change, customers_change, sum(mrr_change) over until_now, sum(customers_change) over until_now,
+		sum((sums).active) over until_now, sum((sums).past_due) over until_now
+	from by_step cross join lateral (
+		select (sums).mrr_new + (sums).mrr_expansion + (sums).mrr_contraction + (sums).mrr_churn + (sums).mrr_reactivation,
+			(sums).customers_new - (sums).customers_churn + (sums).customers_reactivation
+	) as changes (mrr_change, customers_change)
+	window until_now as (order by first_day nulls first)
+$$;
+
+-- One object per step of the span: MRR and its movement, customers, churn, cash; and trial_weeks
+-- (docs/money.md#revenue-figures).
+create function private.revenue_report(
+	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
+) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object('steps', jsonb_agg(jsonb_build_object(
+		'first_day', first_day, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
+		'mrr', jsonb_build_object(
+			'start', mrr_end - mrr_change, 'new', mrr_new, 'expansion', mrr_expansion, 'contraction', mrr_contraction,
+			'churn', mrr_churn, 'reactivation', mrr_reactivation, 'end', mrr_end
+		),
+		'arr', 12 * mrr_end,
+		'arpu', coalesce(round(mrr_end::numeric / nullif(customers_end, 0)), 0),
+		'customers', jsonb_build_object(
+			'start', customers_end - customers_change, 'new', customers_new, 'lost', customers_churn,
+			'reactivated', customers_reactivation, 'end', customers_end
+		),
+		'customer_churn', private.percent(customers_churn, customers_end - customers_change),
+		'revenue_churn', private.percent(-mrr_churn - mrr_contraction, mrr_end - mrr_change),
+		'subscriptions', jsonb_build_object('active', active_end, 'past_due', past_due_end),
+		'cash', jsonb_build_object(
+			'payments', payments, 'count', payment_count, 'refunds', refunds, 'disputes', disputes,
+			'net', payments + refunds + disputes, 'tax', tax,
+			-- As long as no fee is known their sum is unknown, not 0.
+			'fees', case when fees_unknown = 0 then fees else nullif(fees, 0) end,
+			'fees_unknown', fees_unknown, 'failures', failures
+		)
+	) order by first_day), 'trials', private.trial_weeks(from_day, until_time, of_touch, filters))
+	from (
+		select *, (sums).*, least((date_trunc(step, first_day::timestamp) + ('1 ' || step)::interval)::date - 1, to_day) as last_day
+		from private.money_by_step(from_day, to_day, step, until_time, of_touch, filters)
+		where first_day is not null
+	) as steps
 $$;
 
 -- Customers by the month of their first payment, and how many of them are customers at the end of that month and of

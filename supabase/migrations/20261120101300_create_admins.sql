@@ -48,10 +48,8 @@ $$;
 -- Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database
 -- (docs/product.md#access-guard).
 create function public.check_operator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
 $$;
 
 -- Whether the caller has this confirmed address and is an admin, active or not (docs/product.md#access-guard).

@@ -41,14 +41,14 @@ language sql immutable set search_path = '' as $$
 	end
 $$;
 
--- What list_customers returns.
-create function private.customer_page(search jsonb) returns jsonb
+-- The accounts of a page, in its order; one more tells whether there is a next page. Only those of `matches`,
+-- unless it is null.
+create function private.matching_customers(search jsonb, matches uuid[], page_rows integer, page integer)
+returns table (account uuid, source text)
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 -- Filters and order are known when the query is planned: those without a value vanish, and an index gives the order.
 set plan_cache_mode = force_custom_plan as $$
 declare
-	page_rows constant integer := 50;
-	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
 	wanted_plan constant text := search ->> 'plan';
 	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
 	passing constant jsonb := private.passing_values(search);
@@ -59,87 +59,78 @@ declare
 	signed_from constant timestamptz := search ->> 'from';
 	signed_until constant timestamptz := search ->> 'until';
 	sort constant text := coalesce(search ->> 'sort', 'newest');
-	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
-	today constant date := (now() at time zone 'UTC')::date;
-	matches uuid[];
 begin
-	if sort not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
+	return query
+	select profile.id, case when outcome = 'verified' then
+		coalesce(private.campaign_touch(first_touch, last_touch) ->> 'source', '')
+	end
+	from public.profiles as profile
+		left join public.user_subscriptions as plan on plan.user_id = profile.id
+		left join private.sign_up_attribution as origin on origin.user_id = profile.id
+		left join private.trial_conversions as trial on trial.user_id = profile.id
+		left join (
+			select user_id, count(*) as calls, max(called_at) as last_used_at from public.api_usage
+			where called_at >= private.midnight(now()::date - 29) and sort in ('calls', 'last_use')
+			group by user_id
+		) as used on used.user_id = profile.id
+	where (matches is null or profile.id = any (matches))
+		and (signed_from is null or profile.created_at >= signed_from)
+		and (signed_until is null or profile.created_at < signed_until)
+		and (wanted_plan is null or wanted_plan = 'none' or plan.subscription_type = wanted_plan)
+		and (wanted_plan is distinct from 'none' or plan.user_id is null)
+		and (wanted_statuses is null or plan.subscription_status = any (wanted_statuses))
+		and (wanted_source is null or outcome = 'verified'
+			and private.campaign_touch(first_touch, last_touch) ->> 'source' = wanted_source)
+		and (wanted_campaign is null or outcome = 'verified'
+			and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
+		and (wanted_platform is null or outcome = 'verified' and origin.platform = wanted_platform)
+		and (wanted_language is null or coalesce(origin.language, profile.language) = wanted_language)
+		and (sort not in ('calls', 'last_use') or used.user_id is not null)
+		and (sort <> 'paid' or trial.converted_at is not null)
+	order by
+		case sort when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at end desc,
+		case sort when 'calls' then used.calls end desc,
+		case when sort = 'oldest' then profile.created_at end,
+		case when sort = 'email' then lower(profile.email) collate "C" end,
+		case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
+		profile.id
+	limit page_rows + 1 offset (page - 1) * page_rows;
+end;
+$$;
+
+-- What list_customers returns.
+create function private.customer_page(search jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+declare
+	page_rows constant integer := 50;
+	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
+	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
+	matches constant uuid[] := case when term is not null then private.find_customers(term) end;
+begin
+	if search ->> 'sort' not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
 		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
 	end if;
-	if term is not null then
-		matches := private.find_customers(term);
-	end if;
 	return (
-		with matching as materialized (
-			select
-				profile.id, profile.email, profile.full_name, profile.created_at,
-				plan.subscription_type, plan.subscription_status, plan.cancel_at_period_end,
-				case when outcome = 'verified' then
-					coalesce(private.campaign_touch(first_touch, last_touch) ->> 'source', '')
-				end as source,
-				case sort
-					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
-				end as moment,
-				case sort when 'calls' then used.calls end as recent_calls
-			from public.profiles as profile
-				left join public.user_subscriptions as plan on plan.user_id = profile.id
-				left join private.sign_up_attribution as origin on origin.user_id = profile.id
-				left join private.trial_conversions as trial on trial.user_id = profile.id
-				left join (
-					select user_id, count(*) as calls, max(called_at) as last_used_at from public.api_usage
-					where called_at >= private.midnight(today - 29) and sort in ('calls', 'last_use')
-					group by user_id
-				) as used on used.user_id = profile.id
-			where (term is null or profile.id = any (matches))
-				and (signed_from is null or profile.created_at >= signed_from)
-				and (signed_until is null or profile.created_at < signed_until)
-				and (wanted_plan is null or wanted_plan = 'none' or plan.subscription_type = wanted_plan)
-				and (wanted_plan is distinct from 'none' or plan.user_id is null)
-				and (wanted_statuses is null or plan.subscription_status = any (wanted_statuses))
-				and (wanted_source is null or outcome = 'verified'
-					and private.campaign_touch(first_touch, last_touch) ->> 'source' = wanted_source)
-				and (wanted_campaign is null or outcome = 'verified'
-					and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
-				and (wanted_platform is null or outcome = 'verified' and origin.platform = wanted_platform)
-				and (wanted_language is null or coalesce(origin.language, profile.language) = wanted_language)
-				and (sort not in ('calls', 'last_use') or used.user_id is not null)
-				and (sort <> 'paid' or trial.converted_at is not null)
-			order by
-				moment desc, recent_calls desc,
-				case when sort = 'oldest' then profile.created_at end,
-				case when sort = 'email' then lower(profile.email) collate "C" end,
-				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
-				profile.id
-			-- One more tells whether there is a next page.
-			limit page_rows + 1 offset (page - 1) * page_rows
-		), numbered as (
-			select *, row_number() over (order by
-				moment desc, recent_calls desc,
-				case when sort = 'oldest' then created_at end,
-				case when sort = 'email' then lower(email) collate "C" end,
-				case when sort = 'email_desc' then lower(email) collate "C" end desc,
-				id
-			) as nth
-			from matching
-		)
 		select jsonb_build_object(
 			'customers', coalesce(jsonb_agg(jsonb_build_object(
-				'id', shown.id, 'email', shown.email, 'name', shown.full_name,
+				'id', account, 'email', profile.email, 'name', full_name,
 				'plan', subscription_type, 'status', subscription_status,
 				'ends', coalesce(cancel_at_period_end, false),
-				'signed_up_at', shown.created_at, 'is_confirmed', account.email_confirmed_at is not null,
-				'is_operator', exists (select from private.admins where user_id = shown.id),
+				'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
+				'is_operator', exists (select from private.admins where user_id = account),
 				'source', shown.source,
-				'last_used_at', (select max(called_at) from public.api_usage where user_id = shown.id),
+				'last_used_at', (select max(called_at) from public.api_usage where user_id = account),
 				'calls', (
 					select count(*) from public.api_usage
-					where user_id = shown.id and called_at >= private.midnight(today - 29)
+					where user_id = account and called_at >= private.midnight(now()::date - 29)
 				)
 			) order by nth) filter (where nth <= page_rows), '[]'),
 			'has_more', count(*) > page_rows and page < 100,
 			'is_cut', coalesce(cardinality(matches) > private.max_found_customers(), false)
 		)
-		from numbered as shown join auth.users as account on account.id = shown.id
+		from private.matching_customers(search, matches, page_rows, page) with ordinality as shown (account, source, nth)
+			join public.profiles as profile on profile.id = account join auth.users on users.id = account
+			left join public.user_subscriptions as plan on plan.user_id = account
 	);
 end;
 $$;

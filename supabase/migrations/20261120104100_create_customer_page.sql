@@ -3,10 +3,8 @@
 
 -- Raises PT404 unless the account exists.
 create function private.require_account(account uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-	perform private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
-end;
+language sql stable set search_path = '' as $$
+	select private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
 $$;
 
 -- What happened to an account's plan, [{at, what, detail}], the newest 100 first: trial_started, converted,
@@ -121,16 +119,14 @@ $$;
 -- For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator's,
 -- PT409 while a paid subscription runs. Recorded.
 create function public.delete_customer(account uuid, confirmation text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin('super_admin');
-	perform private.require_account(account);
-	perform private.refuse_if(not exists (
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
+	select private.require_account(account);
+	select private.refuse_if(not exists (
 		select from auth.users where id = account and lower(coalesce(nullif(email, ''), id::text)) = lower(btrim(confirmation))
 	), 'PT400', 'delete_customer: the confirmation is not the address of the account');
-	perform private.add_admin_action('delete_customer', account, 'done');
-	perform private.delete_account_of(account);
-end;
+	select private.add_admin_action('delete_customer', account, 'done');
+	select private.delete_account_of(account);
 $$;
 
 -- The address of an account that has not confirmed it, else null; for the Worker, which sends the link again.

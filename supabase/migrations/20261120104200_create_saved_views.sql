@@ -52,12 +52,10 @@ $$;
 
 -- For an active admin: deletes one of the caller's own views.
 create function public.delete_view(view uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
 	-- Deleted twice is deleted.
 	delete from private.saved_views where id = view and user_id = auth.uid();
-end;
 $$;
 
 grant execute on function

@@ -65,10 +65,9 @@ $$;
 -- What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it
 -- would replace.
 create function public.preview_campaign_costs(digest text, costs jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return jsonb_build_object(
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object(
 		'known', (
 			select jsonb_build_object('at', at, 'admin_email', admin_email) from private.cost_uploads as stored
 			where stored.digest = preview_campaign_costs.digest and reverted_at is null
@@ -78,8 +77,7 @@ begin
 			from private.read_costs(costs) as given
 				join private.costs_in_force as stored using (day, utm_source, utm_medium, utm_campaign)
 		)
-	);
-end;
+	)
 $$;
 
 -- Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an

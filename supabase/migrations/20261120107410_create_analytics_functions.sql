@@ -85,18 +85,14 @@ $$;
 -- The last months, the current one last: trials started, first payments (whenever the trial started), and conversions
 -- in percent of trials (docs/product.md#analytics-figures).
 create function public.analytics_monthly(months integer) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
-begin
-	perform private.require_active_admin();
-	perform private.refuse_if(months is null or months not between 1 and 36, 'PT400', 'analytics_monthly: months must be 1 to 36');
-	return (
-		select jsonb_agg(jsonb_build_object(
-			'month', to_char(first_day, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,
-			'conversion_rate', private.percent(conversions, trials_started)
-		) order by first_day)
-		from private.usage_by('month', (date_trunc('month', now()) - make_interval(months => months - 1))::date, now()::date)
-	);
-end;
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select private.refuse_if(months is null or months not between 1 and 36, 'PT400', 'analytics_monthly: months must be 1 to 36');
+	select jsonb_agg(jsonb_build_object(
+		'month', to_char(first_day, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,
+		'conversion_rate', private.percent(conversions, trials_started)
+	) order by first_day)
+	from private.usage_by('month', (date_trunc('month', now()) - make_interval(months => months - 1))::date, now()::date)
 $$;
 
 -- All trials, all accounts that ever paid, and their share of the trials in percent; the current month and the one

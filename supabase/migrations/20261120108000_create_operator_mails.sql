@@ -20,24 +20,20 @@ $$;
 
 -- Stores which mails an operator wants, and deletes waiting ones of the others.
 create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean) returns void
-language plpgsql set search_path = '' as $$
-begin
+language sql set search_path = '' as $$
 	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = chooser;
 	-- What waits in the queue is not wanted either.
 	delete from private.mails
 	where state = 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = chooser)
 		and (kind = 'weekly_report' and not weekly or kind ~ '^alert_' and not alerts);
-end;
 $$;
 
 -- Stores which mails the calling operator wants.
 create function public.set_mail_preferences(weekly boolean, alerts boolean) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	perform private.refuse_if(weekly is null or alerts is null, 'PT400', 'set_mail_preferences: weekly and alerts must be given');
-	perform private.choose_mails(auth.uid(), weekly, alerts);
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.refuse_if(weekly is null or alerts is null, 'PT400', 'set_mail_preferences: weekly and alerts must be given');
+	select private.choose_mails(auth.uid(), weekly, alerts);
 $$;
 
 grant execute on function public.get_mail_preferences, public.set_mail_preferences to authenticated;

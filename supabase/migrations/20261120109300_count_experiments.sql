@@ -28,44 +28,49 @@ language sql stable set search_path = '' as $$
 	group by 1, 2, 3
 $$;
 
--- The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist.
-create function private.run_counts(of_test text, of_run integer) returns jsonb
-language sql stable set search_path = '' set timezone = 'UTC' as $$
-	with daily as materialized (
+-- The units of a run by UTC day, or over all days: exposures, first conversions, measured pages, conversions without an
+-- exposure, and the number of units with two arms.
+create function private.run_units(of_test text, of_run integer) returns jsonb
+language sql stable set search_path = '' as $$
+	with daily as (
 		select value as day, arm, fact, n
 		from private.experiment_counts
 		where test_name = of_test and run = of_run and by = 'day' and n > 0
+	), measured as (
+		select day, arm, coalesce(sum(n) filter (where fact = 'lcp_good'), 0) as fast,
+			coalesce(sum(n) filter (where fact = 'lcp_slow'), 0) as slow
+		from daily where fact in ('lcp_good', 'lcp_slow') group by day, arm
+	), apart as (
+		select arm, split_part(fact, ':', 2) as goal, sum(n) as n from daily
+		where fact like 'without\_exposure:%' and fact not like '%:lcp\_%' group by 1, 2
 	)
 	select jsonb_build_object(
+		'exposures', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
+			filter (where fact = 'exposure'), '[]'),
+		'conversions', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
+			filter (where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')), '[]'),
+		'loads', coalesce((select jsonb_agg(to_jsonb(measured) order by day, arm) from measured), '[]'),
+		'withoutExposure', coalesce((
+			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal) from apart
+		), '[]'),
+		'splitUnits', coalesce(sum(n) filter (where fact = 'split'), 0)
+	)
+	from daily
+$$;
+
+-- The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist.
+create function private.run_counts(of_test text, of_run integer) returns jsonb
+language sql stable set search_path = '' set timezone = 'UTC' as $$
+	select private.run_units(of_test, of_run) || jsonb_build_object(
 		'name', runs.name, 'run', runs.run, 'plan', runs.plan, 'startedAt', runs.started_at, 'endedAt', runs.ended_at,
 		'asOf', greatest(runs.started_at, (
 			select exposed_at from private.experiment_units as newest
 			where newest.test_name = runs.name and newest.run = runs.run and exposed_at > now() - interval '1 day'
 			order by exposed_at desc limit 1
-		), (select private.midnight(max(day)::date) from daily)),
-		'exposures', coalesce((
-			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
-			from daily where fact = 'exposure'
-		), '[]'),
-		'conversions', coalesce((
-			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
-			from daily where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')
-		), '[]'),
-		'loads', coalesce((
-			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'fast', fast, 'slow', slow) order by day, arm)
-			from (
-				select day, arm, coalesce(sum(n) filter (where fact = 'lcp_good'), 0) as fast,
-					coalesce(sum(n) filter (where fact = 'lcp_slow'), 0) as slow
-				from daily where fact in ('lcp_good', 'lcp_slow') group by day, arm
-			) as measured
-		), '[]'),
-		'withoutExposure', coalesce((
-			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal)
-			from (
-				select arm, split_part(fact, ':', 2) as goal, sum(n) as n from daily
-				where fact like 'without\_exposure:%' and fact not like '%:lcp\_%' group by 1, 2
-			) as apart
-		), '[]'),
+		), (
+			select private.midnight(max(value)::date) from private.experiment_counts as counts
+			where counts.test_name = runs.name and counts.run = runs.run and by = 'day' and n > 0
+		)),
 		'groups', coalesce((
 			select jsonb_agg(to_jsonb(groups) order by by, value, arm) from private.run_groups(of_test, of_run) as groups
 		), '[]'),
@@ -75,7 +80,6 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 				where test_name = of_test and run = of_run group by reason
 			) as reasons
 		), '{}'),
-		'splitUnits', coalesce((select sum(n) from daily where fact = 'split'), 0),
 		'ledger', (
 			select jsonb_build_object('received', received, 'lost', lost, 'difference', difference)
 			from public.event_ledger_balance(

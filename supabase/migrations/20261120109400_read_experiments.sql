@@ -82,11 +82,9 @@ $$;
 -- For an active admin: the visitors a week of pages, and the share that reaches a goal
 -- (docs/experiments.md#power-of-a-test).
 create function public.get_experiment_base(goal text, paths text[], audience jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	return private.site_base(goal, paths, audience, now());
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.site_base(goal, paths, audience, now())
 $$;
 
 grant execute on function

@@ -29,13 +29,11 @@ $$;
 
 -- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product.md#second-factor).
 create function public.accept_code(account uuid, code text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
+language sql security definer set search_path = '' as $$
 	delete from private.code_attempts as tried
 	where user_id = account and not is_accepted and tried.code <> accept_code.code;
 	update private.code_attempts as tried set is_accepted = true
 	where user_id = account and tried.code = accept_code.code;
-end;
 $$;
 
 grant execute on function public.admit_code(uuid, text), public.accept_code(uuid, text) to service_role;

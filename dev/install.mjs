@@ -2,7 +2,7 @@
 // Plain JavaScript without packages: it runs on the system's Node 20, before `npm ci`.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -18,6 +18,8 @@ const hash = createHash("sha256").update(lock).digest("hex");
 if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== hash) {
 	installPackages();
 	requireProgram("node", MIN_NODE);
+	// Its script leaves 68 MB of headers there.
+	rmSync(join(MODULES, "node/node_modules"), { recursive: true, force: true });
 	writeFileSync(STAMP, hash);
 }
 copyDevVars();

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { fileName } from "../../../web/app/admin/exports/file-names.ts";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
-import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts";
+import { formatsOf } from "../../../web/app/admin/widgets/format-figures.ts";
 import { analyticsT } from "../widgets/analytics-texts.ts";
 import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-responses.ts";
 
 const madeAt = Date.parse("2026-11-21T10:30:00Z");
 
 function report(language: "fr" | "en", figures = { overview: OVERVIEW, realTime: REAL_TIME }) {
-	const text = textReport({ ...figures, madeAt }, analyticsT(language), createFormats(language));
+	const text = textReport({ ...figures, madeAt }, analyticsT(language), formatsOf(language));
 	return text.replace(/[\u00a0\u202f]/g, " ").split("\r\n");
 }
 
@@ -49,7 +49,7 @@ it("names what is not available, and counts zeros as zeros", () => {
 	const text = textReport(
 		{ overview: NO_OVERVIEW, realTime: undefined, madeAt },
 		analyticsT("en"),
-		createFormats("en"),
+		formatsOf("en"),
 	);
 	expect(text).toContain("New users: not available");
 	expect(text).toContain("Conversion rate: 0%");

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
-import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts";
+import { formatsOf } from "../../../web/app/admin/widgets/format-figures.ts";
 
-const fr = createFormats("fr");
-const en = createFormats("en");
+const fr = formatsOf("fr");
+const en = formatsOf("en");
 /** Replaces Intl's narrow spaces by plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -43,10 +43,13 @@ describe.each([
 	/** Midnight is skipped or repeated on some of these (daylight saving), a month or a year begins on others. */
 	const DAYS = ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-25", "2018-11-04", "2026-01-01"];
 
-	it("a day stays the UTC day that it is", () => {
+	it("a day stays the UTC day that it is", async () => {
 		process.env.TZ = TZ;
+		// The formats are made once, and would be of the zone before.
+		vi.resetModules();
+		const { formatsOf } = await import("../../../web/app/admin/widgets/format-figures.ts");
 		expect(new Date("2026-01-15T00:00:00Z").getTimezoneOffset()).toBe(winterOffset);
-		const formats = createFormats("en");
+		const formats = formatsOf("en");
 		expect(DAYS.map(formats.day)).toEqual([
 			"28 Mar 2026",
 			"29 Mar 2026",
@@ -55,14 +58,14 @@ describe.each([
 			"4 Nov 2018",
 			"1 Jan 2026",
 		]);
-		expect(createFormats("fr").day("2026-03-29")).toBe("29 mars 2026");
+		expect(formatsOf("fr").day("2026-03-29")).toBe("29 mars 2026");
 		expect(formats.dayShort("2026-12-31")).toBe("31 Dec");
 	});
 
 	it("a month stays the month that it is", () => {
 		process.env.TZ = TZ;
-		expect(createFormats("fr").month("2026-01")).toBe("janvier 2026");
-		expect(createFormats("fr").monthShort("2026-01")).toBe("janv. 26");
+		expect(formatsOf("fr").month("2026-01")).toBe("janvier 2026");
+		expect(formatsOf("fr").monthShort("2026-01")).toBe("janv. 26");
 	});
 
 	it("today is the UTC day", () => {

@@ -6,7 +6,7 @@ import {
 	funnelSheet,
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
 import { funnelSpans } from "../../../../web/app/admin/funnel/funnel-spans.ts";
-import { createFormats } from "../../../../web/app/admin/widgets/format-figures.ts";
+import { formatsOf } from "../../../../web/app/admin/widgets/format-figures.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 
 const DAY_MS = 86_400_000;
@@ -95,5 +95,5 @@ it.each([
 	[47 * 3600, "47 h"],
 	[60 * 3600, "2,5 j"],
 ])("writes %i seconds as %s", (seconds, text) => {
-	expect(createFormats("fr").duration(seconds).replace(/\s/g, " ")).toBe(text);
+	expect(formatsOf("fr").duration(seconds).replace(/\s/g, " ")).toBe(text);
 });

@@ -68,7 +68,9 @@ for (const language of LANGUAGES) {
 			"data-state",
 			"active",
 		);
-		await expect(page.getByText(dashboard.subscription.types.free_trial)).toBeVisible();
+		await expect(
+			page.getByRole("tabpanel").getByText(dashboard.subscription.types.free_trial),
+		).toBeVisible();
 
 		await page.goto(confirmation);
 		await expect(page.getByRole("alert")).toHaveText(auth.confirmation.expired);
@@ -138,9 +140,11 @@ for (const language of LANGUAGES) {
 		await stripeSends("checkout.session.completed", session);
 		await page.goto("/dashboard?tab=subscription");
 		await expect(
-			page.getByText(dashboard.subscription.types.premium, { exact: true }),
+			page.getByRole("tabpanel").getByText(dashboard.subscription.types.premium, { exact: true }),
 		).toBeVisible();
-		await expect(page.getByRole("link", { name: dashboard.subscription.manage })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: TEXTS[language].common.plan.next.portal }),
+		).toBeVisible();
 
 		await page.getByRole("tab", { name: dashboard.tabs.settings }).click();
 		const download = page.waitForEvent("download");

@@ -57,7 +57,9 @@ for (const language of LANGUAGES) {
 		await offer.getByRole("button", { name: dashboard.pendingPlan.decline }).click();
 		await expect(offer).toBeHidden();
 		await page.reload();
-		await expect(page.getByText(dashboard.subscription.types.free_trial)).toBeVisible();
+		await expect(
+			page.getByRole("tabpanel").getByText(dashboard.subscription.types.free_trial),
+		).toBeVisible();
 		await expect(offer).toBeHidden();
 	});
 
@@ -76,6 +78,8 @@ for (const language of LANGUAGES) {
 		await page.getByRole("link", { name: auth.confirmation.toDashboard }).click();
 		await account.fillPassword(PASSWORD);
 		await page.getByRole("tab", { name: dashboard.tabs.subscription }).click();
-		await expect(page.getByText(dashboard.subscription.types.beta, { exact: true })).toBeVisible();
+		await expect(
+			page.getByRole("tabpanel").getByText(dashboard.subscription.types.beta, { exact: true }),
+		).toBeVisible();
 	});
 }

@@ -213,7 +213,11 @@ export function createServices(raw: unknown): Services {
 		}),
 		mailStore,
 		// In a chunk that `/cta` never loads.
-		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
+		writeMail: async (mail) =>
+			(await import("./mail/write-mail.ts")).createWriteMail({
+				...site,
+				portalUrl: env.BILLING_PORTAL_URL,
+			})(mail),
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),

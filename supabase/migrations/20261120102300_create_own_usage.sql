@@ -19,7 +19,8 @@ language sql stable set search_path = '' as $$
 		) as calls on calls.day = days.day
 $$;
 
--- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}]}, the last 30 UTC days, oldest first.
+-- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}], ever: {formula, chat}}: of the running month,
+-- of the last 30 UTC days, oldest first, and whether there ever was one.
 create function public.get_own_usage() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -27,7 +28,11 @@ language sql stable security definer set search_path = '' as $$
 		'month', jsonb_build_object(
 			'formula', count(*) filter (where kind = 'formula'), 'chat', count(*) filter (where kind = 'chat')
 		),
-		'days', private.daily_calls_of(auth.uid(), (now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date)
+		'days', private.daily_calls_of(auth.uid(), (now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date),
+		'ever', jsonb_build_object(
+			'formula', exists (select from public.api_usage where user_id = auth.uid() and kind = 'formula'),
+			'chat', exists (select from public.api_usage where user_id = auth.uid() and kind = 'chat')
+		)
 	)
 	from public.api_usage
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'

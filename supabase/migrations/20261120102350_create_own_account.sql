@@ -26,16 +26,16 @@ language sql security definer set search_path = '' as $$
 	where id = auth.uid() and change ? 'language';
 $$;
 
--- The caller's {subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end}; null
--- without a plan (docs/product.md#subscription-states).
+-- The caller's {state, subscription_type, billing_period, current_period_end, cancel_at_period_end}; null without a plan
+-- (docs/product.md#states-of-a-plan).
 create function public.get_own_subscription() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
 	select jsonb_build_object(
-		'subscription_type', subscription_type, 'subscription_status', subscription_status, 'billing_period', billing_period,
+		'state', private.plan_state(plan), 'subscription_type', subscription_type, 'billing_period', billing_period,
 		'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end
 	)
-	from public.user_subscriptions where user_id = auth.uid()
+	from public.user_subscriptions as plan where user_id = auth.uid()
 $$;
 
 -- When the caller requested the cancellation that Stripe has not accepted yet; null for none

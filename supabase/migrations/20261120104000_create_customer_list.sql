@@ -114,8 +114,7 @@ begin
 		select jsonb_build_object(
 			'customers', coalesce(jsonb_agg(jsonb_build_object(
 				'id', account, 'email', profile.email, 'name', full_name,
-				'plan', subscription_type, 'status', subscription_status,
-				'ends', coalesce(cancel_at_period_end, false),
+				'plan', subscription_type, 'state', private.plan_state(plan),
 				'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
 				'is_operator', exists (select from private.admins where user_id = account),
 				'source', shown.source,

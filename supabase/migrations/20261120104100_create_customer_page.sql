@@ -50,11 +50,10 @@ begin
 			'is_operator', exists (select from private.admins where user_id = account),
 			'plan', (
 				select jsonb_build_object(
-					'type', subscription_type, 'status', subscription_status, 'billing_period', billing_period,
-					'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end,
-					'stripe_customer_id', stripe_customer_id
+					'type', subscription_type, 'state', private.plan_state(plan), 'billing_period', billing_period,
+					'current_period_end', current_period_end, 'stripe_customer_id', stripe_customer_id
 				)
-				from public.user_subscriptions where user_id = account
+				from public.user_subscriptions as plan where user_id = account
 			),
 			'history', private.plan_history_of(account),
 			'attribution', (

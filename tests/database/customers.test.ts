@@ -140,7 +140,7 @@ describe("list_customers", () => {
 		);
 		expect(raw?.calls).toBe(3);
 		expect(row).toMatchObject({
-			...{ id: ada.id, name: "Ada Lovelace", plan: "premium", status: "active", ends: false },
+			...{ id: ada.id, name: "Ada Lovelace", plan: "premium", state: "active" },
 			...{ is_confirmed: true, is_operator: false, source: null, calls: raw?.calls },
 		});
 		expect(new Date(String(row?.last_used_at))).toEqual(new Date(raw?.last ?? 0));
@@ -185,7 +185,7 @@ describe("get_customer", () => {
 		const customer = await rpc(`get_customer('${id}')`);
 		expect(customer).toMatchObject({
 			...{ id, email, name: "Name of busy", language: "fr", is_operator: true, sessions: 1 },
-			plan: { type: "premium", status: "active", stripe_customer_id: "cus_busy" },
+			plan: { type: "premium", state: "active", stripe_customer_id: "cus_busy" },
 			attribution: { outcome: "missing", first: null, last: null },
 			mails: [{ kind: "monthly_usage", state: "waiting", sent_at: null }],
 			payments: [expect.objectContaining({ amount: 1399, currency: "eur" })],

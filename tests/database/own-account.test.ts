@@ -67,7 +67,7 @@ describe("the own profile", () => {
 
 it("the own plan is read, and null is none", async () => {
 	expect(await call("get_own_subscription")).toMatchObject({
-		...{ subscription_type: "free_trial", subscription_status: "active" },
+		...{ subscription_type: "free_trial", state: "trial" },
 		...{ billing_period: null, cancel_at_period_end: false },
 	});
 	await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);

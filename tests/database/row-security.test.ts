@@ -31,6 +31,7 @@ describe("row security", () => {
 			"service_role public.accept_code",
 			"authenticated public.act_on_experiment",
 			"authenticated public.add_annotation",
+			"service_role public.add_plan_mails",
 			"service_role public.add_usage_mails",
 			"service_role public.add_weekly_mails",
 			"service_role public.admit_code",

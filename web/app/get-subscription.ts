@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import type { Subscription } from "../../worker/contract/account-calls-schema.ts";
-import { isPaid } from "../../worker/contract/billing.ts";
+import { isPaid, type PlanState } from "../../worker/contract/billing.ts";
 import { call } from "./call.ts";
 
 const KNOWN = ["free_trial", "beta", "premium"] as const;
@@ -15,6 +15,9 @@ export function planName(
 	const type = KNOWN.find((known) => known === subscription.subscription_type);
 	return type === undefined ? subscription.subscription_type : t(`types.${type}`);
 }
+
+export const stateOf = (subscription: Subscription | null): PlanState =>
+	subscription?.state ?? "none";
 
 /** Whether Stripe goes on charging it: only then there is something to cancel. */
 export function isRunning(subscription: Subscription | null): boolean {

@@ -1,5 +1,5 @@
 import { ACCOUNT_API } from "../../worker/contract/accounts.ts";
-import { PAYING_STORE } from "../../worker/contract/browser-store.ts";
+import { PAID_STATE_STORE } from "../../worker/contract/browser-store.ts";
 import { dropAllInput } from "./kept-input.ts";
 import { isSessionOver, setUser } from "./session-store.ts";
 
@@ -16,7 +16,7 @@ export function isLeaving(): boolean {
 /** The page is left next, whatever becomes of the session. */
 export function leave(): void {
 	leaving = true;
-	localStorage.removeItem(PAYING_STORE);
+	localStorage.removeItem(PAID_STATE_STORE);
 	// What was typed in a session that had ended waits for its owner.
 	if (!isSessionOver()) dropAllInput();
 	setUser(null);

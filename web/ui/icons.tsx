@@ -66,6 +66,7 @@ export const ChartColumn = icon(
 		<path d="M8 17v-3" />
 	</>,
 );
+export const Check = icon(<path d="M20 6 9 17l-5-5" />);
 export const ChevronDown = icon(<path d="m6 9 6 6 6-6" />);
 export const ChevronRight = icon(<path d="m9 18 6-6-6-6" />);
 export const Copy = icon(

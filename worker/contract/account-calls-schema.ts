@@ -1,6 +1,6 @@
 /** What customers read and change of their own account. */
 import * as z from "zod/mini";
-import { CANCELLATION_STATES } from "./billing.ts";
+import { CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -22,8 +22,8 @@ const profileChange = z.partial(
 );
 
 const subscription = z.object({
+	state: z.enum(PLAN_STATES),
 	subscription_type: z.string(),
-	subscription_status: z.string(),
 	billing_period: z.nullable(z.enum(["monthly", "annual"])),
 	current_period_end: text,
 	cancel_at_period_end: z.boolean(),
@@ -31,10 +31,11 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 const calls = z.object({ formula: z.number(), chat: z.number() });
-/** The calls of this month and of the last 30 days (docs/product.md#usage-meter). */
+/** The calls of this month and of the last 30 days, and whether there ever was one (docs/product.md#usage-meter). */
 const usage = z.object({
 	month: calls,
 	days: z.array(z.extend(calls, { day: z.iso.date() })),
+	ever: z.object({ formula: z.boolean(), chat: z.boolean() }),
 });
 export type Calls = z.infer<typeof calls>;
 export type Usage = z.infer<typeof usage>;

@@ -202,19 +202,31 @@ export interface WaitingCancellation {
 /** What has become of a requested cancellation: whether Stripe has accepted it already. */
 export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;
 
-const RUNNING: ReadonlySet<string> = new Set([
+/** Of a plan: the database decides which one (`private.plan_state`, docs/product.md#states-of-a-plan). */
+export const PLAN_STATES = [
+	"none",
+	"trial",
+	"trial_with_end",
+	"trial_over",
+	"beta",
 	"active",
-	"trialing",
-	"past_due",
-	"unpaid",
+	"in_arrears",
 	"paused",
-]);
+	"ending",
+	"ended",
+	"refunded",
+	"unfinished",
+] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Whether an account has Pro, even if it ends with its period: nothing is to be sold to it. */
-export function isPaid(
-	subscription: { subscription_type: string; subscription_status: string } | null,
-): boolean {
-	return (
-		subscription?.subscription_type === "premium" && RUNNING.has(subscription.subscription_status)
-	);
+/** The account has Pro, even if it ends with its period: nothing is to be sold to it. */
+export const PAID_STATES = [
+	"active",
+	"in_arrears",
+	"paused",
+	"ending",
+] as const satisfies PlanState[];
+
+export function isPaid(subscription: { state: PlanState } | null): boolean {
+	return PAID_STATES.some((state) => state === subscription?.state);
 }

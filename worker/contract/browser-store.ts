@@ -14,8 +14,8 @@ export const SIGNED_IN_COOKIE = "signed_in";
 /** `{account}.{plan}`: the plan chosen at a sign-up, until it is paid or declined (docs/product.md#sign-in-and-sign-up). */
 export const PENDING_PLAN_COOKIE = "pending_plan";
 
-/** localStorage: the account pays, written by the dashboard and read by the pricing page. */
-export const PAYING_STORE = "tabulia-paying";
+/** localStorage: the state of a plan that is paid, written by the dashboard and read by the pricing page. */
+export const PAID_STATE_STORE = "tabulia-paid-state";
 
 /** localStorage: the browser has the typefaces (docs/architecture.md#typefaces). */
 export const TYPEFACE_STORE = "tabulia-typeface";

@@ -1,5 +1,6 @@
 /** What operators read of customers, and do to them (docs/product.md#customers-page). */
 import * as z from "zod/mini";
+import { PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import {
 	CUSTOMER_PLANS,
@@ -35,9 +36,7 @@ const row = z.object({
 	email: z.string(),
 	name: text,
 	plan: text,
-	status: text,
-	/** The plan ends with its period. */
-	ends: z.boolean(),
+	state: z.enum(PLAN_STATES),
 	signed_up_at: z.string(),
 	is_confirmed: z.boolean(),
 	is_operator: z.boolean(),
@@ -72,10 +71,9 @@ const detail = z.object({
 	plan: z.nullable(
 		z.object({
 			type: z.string(),
-			status: z.string(),
+			state: z.enum(PLAN_STATES),
 			billing_period: z.nullable(z.enum(["monthly", "annual"])),
 			current_period_end: text,
-			cancel_at_period_end: z.boolean(),
 			stripe_customer_id: text,
 		}),
 	),

@@ -18,6 +18,9 @@ interface Link {
 /** A change of an account, and the token of the link that takes it back. */
 type Change = Record<"account" | "changed_at" | "token", string>;
 
+/** A payment that failed; no amount in other currencies than euros. */
+type Arrears = Record<"failed_at" | "amount_euros", string>;
+
 /** A figure with that of the week before and the change in percent, `none` from 0. */
 type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
 	`${Name}_${Unit}` | `${Name}_before_${Unit}` | `${Name}_change`,
@@ -79,6 +82,12 @@ interface MailData {
 	withdrawal_notice: WithdrawalData;
 	/** Added by `add_usage_mails`, for customers who want it (docs/product.md#mails). */
 	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
+	/** Added by `add_plan_mails` (docs/product.md#mails-about-a-plan). */
+	payment_failed: Arrears;
+	payment_reminder: Arrears;
+	plan_ended: { ended_on: string };
+	plan_refunded: { ended_on: string };
+	first_steps: Record<string, never>;
 	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
 	weekly_report: Compared<"visitors" | "sign_ups" | "paying", "count"> &
 		Compared<"revenue" | "mrr", "euros"> &

@@ -38,6 +38,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
 		add_weekly_mails: ({ maintenance }, now) =>
 			maintenance.addWeeklyMails(new Date(now).toISOString()),
+		add_plan_mails: ({ maintenance }, now) => maintenance.addPlanMails(new Date(now).toISOString()),
 		// After the duties that add mails.
 		send_due_mails: (services) => sendDueMails(services),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),

@@ -20,6 +20,10 @@ const OPERATOR = { account: ADMIN_PATHS.account };
 /** A page with the token of Auth's link. */
 const linkTo = (path: string, type: string) => `${path}?token_hash={{token_hash}}&type=${type}`;
 
+/** At the payment provider, where a customer changes the card. */
+const PORTAL = "portal";
+const SUBSCRIPTION = `${APP_PATHS.dashboard}?tab=subscription`;
+const SETTINGS = `${APP_PATHS.dashboard}?tab=settings`;
 const UNDO = { undo: `${ACCOUNT_PATHS.undo}?token={{token}}` };
 
 /** The pages that each kind links to; the first is the button. Values and language go along. */
@@ -39,10 +43,12 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
 	withdrawal_receipt: {},
 	withdrawal_notice: {},
-	monthly_usage: {
-		dashboard: `${APP_PATHS.dashboard}?tab=subscription`,
-		settings: `${APP_PATHS.dashboard}?tab=settings`,
-	},
+	payment_failed: { card: PORTAL, dashboard: SUBSCRIPTION },
+	payment_reminder: { card: PORTAL, dashboard: SUBSCRIPTION },
+	plan_ended: { dashboard: SUBSCRIPTION },
+	plan_refunded: { dashboard: SUBSCRIPTION },
+	first_steps: { dashboard: APP_PATHS.dashboard, settings: SETTINGS },
+	monthly_usage: { dashboard: SUBSCRIPTION, settings: SETTINGS },
 	weekly_report: {
 		revenue: `${ADMIN_PATHS.revenue}?${WEEK}`,
 		funnel: `${ADMIN_PATHS.funnel}?${WEEK}`,
@@ -66,13 +72,18 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 interface Site {
 	origin: string;
 	supportEmail: string;
+	portalUrl: string;
 }
 
 /**
  * A mail's subject, HTML and text.
  * @throws when a text needs a value that the mail lacks.
  */
-export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) => WrittenMail {
+export function createWriteMail({
+	origin,
+	supportEmail,
+	portalUrl,
+}: Site): (mail: Mail) => WrittenMail {
 	return ({ kind, to, language, data }) => {
 		const { layout, [kind]: copy } = MAIL_TEXTS[language];
 		const values = { ...data, to, support: supportEmail };
@@ -91,7 +102,7 @@ export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) =>
 			fact: (label, value) => fillText(layout.fact, { label, value }, language),
 			links: Object.entries(LINKS[kind]).map(([name, path]) => ({
 				label: copy.actions[name] ?? name,
-				url: origin + appLink(fillAddress(path, values), language),
+				url: path === PORTAL ? portalUrl : origin + appLink(fillAddress(path, values), language),
 			})),
 			copyLink: layout.copyLink,
 			footer: [copy.reason, layout.question, layout.tagline].map(fill),

@@ -17,6 +17,8 @@ export interface Maintenance {
 	expireMails(): Promise<void>;
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
 	addUsageMails(today: string): Promise<void>;
+	/** Mails about the state of plans that are due (ISO 8601). */
+	addPlanMails(at: string): Promise<void>;
 	/** The mail about last week for operators, on Mondays (ISO 8601). */
 	addWeeklyMails(at: string): Promise<void>;
 	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product.md#alerts). */
@@ -48,6 +50,7 @@ export function createMaintenance(database: Database): Maintenance {
 		expireMoney: () => call("expire_money"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),
+		addPlanMails: (at) => call("add_plan_mails", { at_time: at }),
 		addWeeklyMails: (at) => call("add_weekly_mails", { at_time: at }),
 		checkAlerts: (at, spool) =>
 			call("check_alerts", {

@@ -46,6 +46,7 @@ function servicesFailingAt(...failing: string[]) {
 		expireMails: duty("expire_mails"),
 		addUsageMails: duty("add_usage_mails"),
 		annotateRelease: duty("annotate_release"),
+		addPlanMails: duty("add_plan_mails"),
 		addWeeklyMails: duty("add_weekly_mails"),
 		checkAlerts: duty("check_alerts"),
 	};
@@ -189,6 +190,7 @@ describe("the replay of the spool", () => {
 			},
 			{ event: "duty_done", fields: { duty: "check_alerts" } },
 			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
+			{ event: "duty_done", fields: { duty: "add_plan_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 			{ event: "duty_done", fields: { duty: "annotate_release" } },
 		]);

@@ -5,7 +5,11 @@ import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { fakeMailStore, fakeSendMail, KNOWN_ADDRESS } from "../../fakes/mails.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 
-const write = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
+const write = createWriteMail({
+	origin: "https://t.test",
+	supportEmail: "help@t.test",
+	portalUrl: "https://pay.test/portal",
+});
 const writeMail = async (mail: Mail) => write(mail);
 const { key } = KNOWN_ADDRESS;
 

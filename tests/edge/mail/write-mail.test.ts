@@ -5,7 +5,12 @@ import type { Mail } from "../../../worker/contract/mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
-const write = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
+const PORTAL = "https://pay.test/portal";
+const write = createWriteMail({
+	origin: "https://t.test",
+	supportEmail: "help@t.test",
+	portalUrl: PORTAL,
+});
 
 const WITHDRAWAL = {
 	received_at: "2026-11-22T13:05:33.123+00:00",
@@ -32,6 +37,15 @@ const MAILS: Mail[] = [
 		kind: "monthly_usage",
 		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
 	},
+	...(["payment_failed", "payment_reminder"] as const).map((kind) => ({
+		...KNOWN_ADDRESS,
+		...{ kind, data: { failed_at: AT, amount_euros: "1399" } },
+	})),
+	...(["plan_ended", "plan_refunded"] as const).map((kind) => ({
+		...KNOWN_ADDRESS,
+		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
+	})),
+	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
 ];
 const compared = (name: string, unit: string) => ({
 	[`${name}_${unit}`]: "1234",
@@ -127,7 +141,7 @@ describe.each(
 	it("links to pages of this site in its language", () => {
 		const links = [...written.html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url);
 		const home = `https://t.test${language === "en" ? "/en" : "/"}`;
-		for (const url of links.filter((link) => link !== home)) {
+		for (const url of links.filter((link) => link !== home && link !== PORTAL)) {
 			const address = new RegExp(
 				`^https://t\\.test/[\\w/-]+\\?(?:\\w+=[\\w-]+&amp;)*lang=${language}$`,
 			);
@@ -143,6 +157,11 @@ describe.each(
 });
 
 describe("a mail", () => {
+	it("about a payment that failed leads straight to where the card is changed", () => {
+		const led = MAILS.filter((mail) => write(mail).text.includes(PORTAL)).map(({ kind }) => kind);
+		expect(led).toEqual(["payment_failed", "payment_reminder"]);
+	});
+
 	it("shows the hour of receipt in Paris, and no row without a value", () => {
 		const [, cancellation, withdrawal] = MAILS.map(write);
 		expect(withdrawal?.text).toContain("22 novembre 2026 à 14:05:33");

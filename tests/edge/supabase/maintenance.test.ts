@@ -18,6 +18,11 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 		{ at_time: "2026-11-23T07:00:00.000Z" },
 	],
 	[
+		"add_plan_mails",
+		(maintenance) => maintenance.addPlanMails("2026-11-23T07:00:00.000Z"),
+		{ at_time: "2026-11-23T07:00:00.000Z" },
+	],
+	[
 		"check_alerts",
 		(maintenance) =>
 			maintenance.checkAlerts("2026-11-23T07:00:00.000Z", { waitingBatches: 2, deadBatches: 0 }),

@@ -19,8 +19,8 @@ afterEach(() => {
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const ROW = {
-	...{ id: ID, email: "ada@example.com", name: "Ada", plan: "premium", status: "past_due" },
-	...{ ends: true, signed_up_at: "2026-10-01T23:30:00Z", is_confirmed: false, is_operator: false },
+	...{ id: ID, email: "ada@example.com", name: "Ada", plan: "premium", state: "in_arrears" },
+	...{ signed_up_at: "2026-10-01T23:30:00Z", is_confirmed: false, is_operator: false },
 	...{ source: null, last_used_at: null, calls: 1234 },
 };
 const DETAIL = {
@@ -60,7 +60,7 @@ describe("the list of customers", () => {
 		);
 		const cells = within(await screen.findByRole("table")).getAllByRole("cell");
 		expect(cells.map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
-			...["ProPaiement en retard · se termine", "1 oct. 2026", "inconnue", "Jamais", "1 234"],
+			...["ProEn retard de paiement", "1 oct. 2026", "inconnue", "Jamais", "1 234"],
 		]);
 		expect(screen.getByText("non confirmé")).toBeTruthy();
 		expect(searches(calls)[0]).toEqual({

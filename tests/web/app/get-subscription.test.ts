@@ -1,27 +1,29 @@
 import { expect, it } from "vitest";
 import { isRunning } from "../../../web/app/get-subscription.ts";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { isPaid } from "../../../worker/contract/billing.ts";
+import { isPaid, PLAN_STATES } from "../../../worker/contract/billing.ts";
 
-const of = (subscription_status: string, changed: Partial<Subscription> = {}): Subscription => ({
-	...{ subscription_type: "premium", subscription_status, billing_period: "monthly" },
-	...{ current_period_end: null, cancel_at_period_end: false },
-	...changed,
+const of = (state: Subscription["state"], cancel_at_period_end = false): Subscription => ({
+	...{ state, cancel_at_period_end, subscription_type: "premium" },
+	...{ billing_period: "monthly", current_period_end: null },
 });
-const ENDING = { cancel_at_period_end: true };
 
-it.each<[string, Subscription | null, { paid: boolean; running: boolean }]>([
-	["no plan", null, { paid: false, running: false }],
-	["a trial", of("active", { subscription_type: "free_trial" }), { paid: false, running: false }],
-	["Pro", of("active"), { paid: true, running: true }],
-	["a trial of Pro", of("trialing"), { paid: true, running: true }],
-	["Pro that is overdue", of("past_due"), { paid: true, running: true }],
-	["Pro that is unpaid", of("unpaid"), { paid: true, running: true }],
-	["Pro that is paused", of("paused"), { paid: true, running: true }],
-	["Pro that ends with its period", of("active", ENDING), { paid: true, running: false }],
-	["overdue Pro that ends", of("past_due", ENDING), { paid: true, running: false }],
-	["Pro that has ended", of("canceled"), { paid: false, running: false }],
-	["Pro whose payment never began", of("incomplete_expired"), { paid: false, running: false }],
-])("%s is paid, and charged again, or not: %o", (_, subscription, expected) => {
-	expect({ paid: isPaid(subscription), running: isRunning(subscription) }).toEqual(expected);
+it("is paid in four states only, and none is not", () => {
+	expect(PLAN_STATES.filter((state) => isPaid(of(state)))).toEqual([
+		"active",
+		"in_arrears",
+		"paused",
+		"ending",
+	]);
+	expect([isPaid(null), isRunning(null)]).toEqual([false, false]);
+});
+
+it.each([
+	["active", false, true],
+	["in_arrears", false, true],
+	["in_arrears", true, false],
+	["ending", true, false],
+	["ended", false, false],
+] as const)("%s, to be cancelled: %s, is charged again: %s", (state, cancelled, expected) => {
+	expect(isRunning(of(state, cancelled))).toBe(expected);
 });

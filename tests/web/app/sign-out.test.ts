@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { currentUser } from "../../../web/app/session-store.ts";
 import { isLeaving, signOut } from "../../../web/app/sign-out.ts";
-import { PAYING_STORE } from "../../../worker/contract/browser-store.ts";
+import { PAID_STATE_STORE } from "../../../worker/contract/browser-store.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
 
 beforeEach(() => {
 	signedIn(USER);
-	localStorage.setItem(PAYING_STORE, "1");
+	localStorage.setItem(PAID_STATE_STORE, "active");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +33,7 @@ it("leaves nobody in the page, and nothing of the account in the browser", async
 	);
 	expect(currentUser()).toBeNull();
 	expect(isLeaving()).toBe(true);
-	expect(localStorage.getItem(PAYING_STORE)).toBeNull();
+	expect(localStorage.getItem(PAID_STATE_STORE)).toBeNull();
 });
 
 it("reads the plan of this account alone", () => {

@@ -9,7 +9,7 @@ describe("the page of a signed-in visitor", () => {
 	beforeEach(() => {
 		localStorage.clear();
 		delete document.documentElement.dataset.signedIn;
-		delete document.documentElement.dataset.paying;
+		delete document.documentElement.dataset.plan;
 		document.body.innerHTML = `<a href="${SIGNUP}" data-checkout="/checkout/monthly">Pro</a>`;
 	});
 	afterEach(() => void vi.restoreAllMocks());
@@ -18,25 +18,25 @@ describe("the page of a signed-in visitor", () => {
 		carry("lang=fr; signed_in=1");
 		showSignedIn();
 		expect(document.documentElement.dataset.signedIn).toBe("");
-		expect(document.documentElement.dataset.paying).toBeUndefined();
+		expect(document.documentElement.dataset.plan).toBeUndefined();
 		expect(link().getAttribute("href")).toBe("/checkout/monthly");
 	});
 
 	it("is marked as a paying customer's", () => {
 		carry("signed_in=1");
-		localStorage.setItem("tabulia-paying", "1");
+		localStorage.setItem("tabulia-paid-state", "active");
 		showSignedIn();
-		expect(document.documentElement.dataset.paying).toBe("");
+		expect(document.documentElement.dataset.plan).toBe("active");
 	});
 
 	it.each(["", "signed_in=", "signed_in=10", "not_signed_in=1"])(
 		"is not marked with the cookies %j",
 		(cookies) => {
 			carry(cookies);
-			localStorage.setItem("tabulia-paying", "1");
+			localStorage.setItem("tabulia-paid-state", "active");
 			showSignedIn();
 			expect(document.documentElement.dataset.signedIn).toBeUndefined();
-			expect(document.documentElement.dataset.paying).toBeUndefined();
+			expect(document.documentElement.dataset.plan).toBeUndefined();
 			expect(link().getAttribute("href")).toBe(SIGNUP);
 		},
 	);

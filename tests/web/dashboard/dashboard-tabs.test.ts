@@ -1,26 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { hasNoPlan, tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
+import { tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
+import { PLAN_STATES, type PlanState } from "../../../worker/contract/billing.ts";
 
-const of = (subscription_type: string, subscription_status = "active") =>
-	({ subscription_type, subscription_status }) as Subscription;
+const of = (state: PlanState) => ({ state }) as Subscription;
 
 describe("the dashboard", () => {
-	it.each([
-		["none", null, "subscription", true],
-		["a free trial", of("free_trial"), "subscription", true],
-		["a beta", of("beta"), "profile", false],
-		["a paid plan", of("premium"), "profile", false],
-		["an overdue plan", of("premium", "past_due"), "profile", false],
-		[
-			"a plan that has ended, which leads to the prices",
-			of("premium", "canceled"),
-			"subscription",
-			true,
-		],
-	])("opens for %s on its tab", (_, subscription, tab, noPlan) => {
-		expect(tabToShow(null, subscription)).toBe(tab);
-		expect(hasNoPlan(subscription)).toBe(noPlan);
+	it("opens on the plan where there is one to choose", () => {
+		const onPlan = PLAN_STATES.filter((state) => tabToShow(null, of(state)) === "subscription");
+		expect(onPlan).toEqual([
+			...["none", "trial", "trial_with_end", "trial_over"],
+			...["ended", "refunded", "unfinished"],
+		]);
+		expect(tabToShow(null, null)).toBe("subscription");
 	});
 
 	it("opens on the URL's tab, if it exists", () => {

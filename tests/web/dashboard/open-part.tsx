@@ -36,8 +36,8 @@ export const PROFILE = {
 	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
 };
 
-/** Opens a part, whose calls get these responses. */
-export function open(part: ReactNode, respond: (url: string) => Response) {
+/** Opens a part at an address; its calls get these responses. */
+export function open(part: ReactNode, respond: (url: string) => Response, address = "/") {
 	signedIn({ ...USER, email: PROFILE.email });
 	vi.stubGlobal("fetch", async (url: string) => respond(url));
 	const resources = { fr: { auth, common, dashboard } };
@@ -45,7 +45,7 @@ export function open(part: ReactNode, respond: (url: string) => Response) {
 		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
 			<QueryClientProvider client={createQueryClient()}>
 				<AppProvider parts={{ config: CONFIG }}>
-					<MemoryRouter>
+					<MemoryRouter initialEntries={[address]}>
 						<Routes>
 							<Route element={<RequireSession />}>
 								<Route path="/" element={part} />

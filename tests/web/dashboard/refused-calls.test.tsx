@@ -22,7 +22,7 @@ it.each([
 	["no connection", offline, "unavailable"],
 ] as const)("a cancellation with %s says so", async (_, respond, failure) => {
 	const subscription = {
-		...{ subscription_type: "premium", subscription_status: "active", billing_period: null },
+		...{ subscription_type: "premium", state: "active" as const, billing_period: null },
 		...{ current_period_end: null, cancel_at_period_end: false },
 	};
 	open(<CancelPlanDialog subscription={subscription} onClose={() => {}} />, respond);

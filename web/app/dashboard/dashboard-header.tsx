@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -8,6 +9,7 @@ import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
+import { planName, stateOf } from "../get-subscription.ts";
 import { LanguageChoice } from "../language-choice.tsx";
 import { notifyError } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -15,8 +17,14 @@ import { profileQuery } from "./get-profile.ts";
 import { SiteNav } from "./site-nav.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** The customer's name, the language of the account, the download button, sign-out and the site's pages. */
-export function DashboardHeader({ name }: { name: string }) {
+interface Props {
+	name: string;
+	/** Undefined while it is unknown. */
+	plan: Subscription | null | undefined;
+}
+
+/** The customer's name and plan, the language of the account, the download button, sign-out and the site's pages. */
+export function DashboardHeader({ name, plan }: Props) {
 	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");
 	const leave = useLeave();
@@ -42,9 +50,12 @@ export function DashboardHeader({ name }: { name: string }) {
 				>
 					<img src="/favicon.svg" alt="" width="32" height="32" />
 				</a>
-				<h1 className="min-w-0 flex-1 truncate font-semibold text-xl tracking-tight">
-					{t("welcome", { name })}
-				</h1>
+				<div className="min-w-0 flex-1">
+					<h1 className="truncate font-semibold text-xl tracking-tight">
+						{t("welcome", { name })}
+					</h1>
+					{plan !== undefined && <PlanLine plan={plan} />}
+				</div>
 				<LanguageChoice onChoose={choose} />
 				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
 					{!isHandheld(navigator) && <DownloadButton language={language} />}
@@ -66,4 +77,12 @@ export function DashboardHeader({ name }: { name: string }) {
 			<SiteNav />
 		</header>
 	);
+}
+
+/** `Pro · En retard de paiement`; one of both when they say the same. */
+function PlanLine({ plan }: { plan: Subscription | null }) {
+	const { t } = useTranslation("common", { keyPrefix: "plan" });
+	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
+	const parts = new Set([planName(plan, tPlan), t(`states.${stateOf(plan)}.name`)]);
+	return <p className="text-sm text-soft">{[...parts].join(" · ")}</p>;
 }

@@ -8,13 +8,15 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { isRunning, subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
-import { hintPaying } from "../paying-hint.ts";
+import { hintPaidState } from "../paid-state-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { writeLog } from "../write-log.ts";
+import { ArrearsBanner } from "./arrears-banner.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { profileQuery } from "./get-profile.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import { LoadFailed } from "./load-failed.tsx";
@@ -42,10 +44,10 @@ export function DashboardPage() {
 		if (preferred) changeLanguage(preferred);
 	}, [preferred, changeLanguage]);
 
-	const paid = subscription.data === undefined ? undefined : isPaid(subscription.data);
+	const plan = subscription.data;
 	useEffect(() => {
-		if (paid !== undefined) hintPaying(paid);
-	}, [paid]);
+		if (plan !== undefined) hintPaidState(plan);
+	}, [plan]);
 
 	const failure = profile.error ?? subscription.error;
 	useEffect(() => {
@@ -58,9 +60,10 @@ export function DashboardPage() {
 		profile.data !== undefined &&
 		profile.data.language === language &&
 		subscription.data !== undefined;
+	const tab = tabToShow(query.get("tab"), plan ?? null);
 	return (
 		<div className="min-h-dvh">
-			<DashboardHeader name={profile.data?.full_name || user.email || ""} />
+			<DashboardHeader name={profile.data?.full_name || user.email || ""} plan={plan} />
 			<main className="mx-auto max-w-4xl px-4 py-8 sm:px-6">
 				{failed && <LoadFailed onRetry={retry} />}
 				{!failed && !ready && (
@@ -69,12 +72,13 @@ export function DashboardPage() {
 					</p>
 				)}
 				{isHandheld(navigator) && <InstallSteps />}
-				{!failed && ready && paid === false && <PendingPlan />}
+				{!failed && ready && plan?.state === "in_arrears" && tab !== "subscription" && (
+					<ArrearsBanner />
+				)}
+				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
+				{!failed && ready && <FirstSteps />}
 				{!failed && ready && (
-					<Tabs.Root
-						value={tabToShow(query.get("tab"), subscription.data)}
-						onValueChange={(tab) => setQuery({ tab }, { replace: true })}
-					>
+					<Tabs.Root value={tab} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
 						<Tabs.List aria-label={t("tabs.label")} className="sheet-tabs">
 							{TABS.map((tab) => (
 								<Tabs.Trigger key={tab} value={tab} className="sheet-tab">

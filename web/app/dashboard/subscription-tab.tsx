@@ -2,15 +2,37 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
+import type { PlanState } from "../../../worker/contract/billing.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
-import { isRunning, planName } from "../get-subscription.ts";
+import { isRunning, planName, stateOf } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
-import { hasNoPlan } from "./dashboard-tabs.ts";
 import { formatDate } from "./format-date.ts";
 import { waitingCancellationQuery } from "./get-waiting-cancellation.ts";
+
+/** In force, and nothing is wrong. */
+const IN_FORCE: ReadonlySet<PlanState> = new Set([
+	"trial",
+	"trial_with_end",
+	"beta",
+	"active",
+	"ending",
+]);
+/** Neither active nor inactive. */
+const NAMED: ReadonlySet<PlanState> = new Set(["in_arrears", "paused"]);
+/** What the end of the period means. */
+const DATED: Partial<Record<PlanState, "renews" | "ends" | "ended">> = {
+	active: "renews",
+	...{ trial_with_end: "ends", ending: "ends" },
+	...{ trial_over: "ended", ended: "ended", refunded: "ended" },
+};
+/** The payment provider knows paying customers only; all others are led to the prices. */
+const NEXT: Partial<Record<PlanState, "portal" | "card">> = {
+	...{ active: "portal", ending: "portal" },
+	...{ in_arrears: "card", paused: "card" },
+};
 
 /** The subscription, its end date, and a button to the plans or to the billing portal. */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {
@@ -19,9 +41,9 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 	const { user } = useOwnSession();
 	const waiting = useQuery(waitingCancellationQuery(user.id));
 	const [cancelling, setCancelling] = useState(false);
-	const isActive = subscription?.subscription_status === "active";
-	const noPlan = hasNoPlan(subscription);
-	const hasEnded = subscription?.subscription_status === "canceled";
+	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
+	const state = stateOf(subscription);
+	const next = NEXT[state] ?? "prices";
 	const language = useLanguage();
 	return (
 		<section className="panel">
@@ -32,32 +54,30 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 				</strong>
 				{subscription && (
 					<span
-						className={`rounded-full px-3 py-1 font-semibold text-sm ${isActive ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
+						className={`rounded-full px-3 py-1 font-semibold text-sm ${IN_FORCE.has(state) ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
 					>
-						{t(isActive ? "active" : "inactive")}
+						{NAMED.has(state)
+							? tPlan(`states.${state}.name`)
+							: t(IN_FORCE.has(state) ? "active" : "inactive")}
 					</span>
 				)}
 			</p>
 			<p className="mt-3 space-x-3 text-soft">
 				{subscription?.billing_period && <span>{t(`period.${subscription.billing_period}`)}</span>}
-				{subscription?.current_period_end && (
+				{subscription?.current_period_end && DATED[state] && (
 					<span>
-						{t(endOf(subscription, subscription.current_period_end), {
-							date: formatDate(subscription.current_period_end, language),
-						})}
+						{t(DATED[state], { date: formatDate(subscription.current_period_end, language) })}
 					</span>
 				)}
 			</p>
-			<p className="mt-6 max-w-prose">
-				{t(noPlan ? (hasEnded ? "endedText" : "trialText") : "manageText")}
-			</p>
+			<p className="mt-6 max-w-prose">{tPlan(`states.${state}.text`)}</p>
 			<div className="mt-5 flex flex-wrap gap-3">
 				<a
-					href={noPlan ? documentPath("pricing", language) : config.billingPortalUrl}
+					href={next === "prices" ? documentPath("pricing", language) : config.billingPortalUrl}
 					data-cta="dashboard-subscription"
 					className="button button-primary w-full sm:w-auto"
 				>
-					{t(noPlan ? "upgrade" : "manage")}
+					{tPlan(`next.${next}`)}
 				</a>
 				{isRunning(subscription) && !waiting.data && (
 					<button
@@ -87,12 +107,4 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 			)}
 		</section>
 	);
-}
-
-function endOf(
-	{ cancel_at_period_end, subscription_status }: Subscription,
-	end: string,
-): "renews" | "ends" | "ended" {
-	if (new Date(end).getTime() < Date.now()) return "ended";
-	return cancel_at_period_end || subscription_status !== "active" ? "ends" : "renews";
 }

@@ -1,4 +1,4 @@
-import { PAYING_STORE, SIGNED_IN_COOKIE } from "../../../worker/contract/browser-store.ts";
+import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../worker/contract/browser-store.ts";
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
@@ -9,16 +9,17 @@ export function showSignedIn(): void {
 	if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return;
 	const page = document.documentElement.dataset;
 	page.signedIn = "";
-	if (isPaying()) page.paying = "";
+	const plan = paidState();
+	if (plan) page.plan = plan;
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-checkout]")) {
 		link.href = link.dataset.checkout ?? "";
 	}
 }
 
-function isPaying(): boolean {
+function paidState(): string | null {
 	try {
-		return localStorage.getItem(PAYING_STORE) !== null;
+		return localStorage.getItem(PAID_STATE_STORE);
 	} catch {
-		return false;
+		return null;
 	}
 }

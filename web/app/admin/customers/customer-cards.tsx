@@ -52,11 +52,7 @@ export function PlanCard({ customer: { plan } }: Props) {
 		<DetailCard title={t("detail.plan")}>
 			<Lines>
 				<Line label={t("columns.plan")}>
-					<PlanText
-						plan={plan?.type ?? null}
-						status={plan?.status ?? null}
-						ends={plan?.cancel_at_period_end ?? false}
-					/>
+					<PlanText plan={plan?.type ?? null} state={plan?.state ?? "none"} />
 				</Line>
 				{plan?.billing_period && (
 					<Line label={t("detail.billing")}>{t(`billing.${plan.billing_period}`)}</Line>

@@ -4,7 +4,7 @@ import type { CustomerDetail } from "../../../../worker/contract/customer-calls-
 import { useFormats } from "../widgets/use-formats.ts";
 import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
-import { PlanText } from "./plan-text.tsx";
+import { PastPlanText } from "./plan-text.tsx";
 
 interface Props {
 	customer: CustomerDetail;
@@ -27,7 +27,7 @@ export function HistoryCard({ customer: { history } }: Props) {
 							{known ? t(`events.${known}`) : <code className="text-xs">{what}</code>}
 							{typeof status === "string" && (
 								<span className="block">
-									<PlanText
+									<PastPlanText
 										plan={typeof plan === "string" ? plan : "premium"}
 										status={status}
 										ends={detail.cancel_at_period_end === true}

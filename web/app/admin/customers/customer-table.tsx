@@ -109,7 +109,7 @@ function Row({ customer }: { customer: CustomerRow }) {
 				{customer.is_operator && <Badge>{t("operator")}</Badge>}
 			</th>
 			<td className="whitespace-nowrap px-3 py-2">
-				<PlanText plan={customer.plan} status={customer.status} ends={customer.ends} />
+				<PlanText plan={customer.plan} state={customer.state} />
 			</td>
 			<td className="whitespace-nowrap px-3 py-2">{formats.day(customer.signed_up_at)}</td>
 			<td className="max-w-48 truncate px-3 py-2">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { PlanState } from "../../../../worker/contract/billing.ts";
 
 /** Stripe's statuses with a text of their own. */
 const STATUSES = [
@@ -15,15 +16,36 @@ const STATUSES = [
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 const PLANS = ["free_trial", "beta", "premium"] as const;
 
-interface Props {
+interface StateProps {
 	plan: string | null;
-	status: string | null;
+	state: PlanState;
+}
+
+/** A plan as it stands now, in the words that its customer reads (docs/product.md#states-of-a-plan). */
+export function PlanText({ plan, state }: StateProps) {
+	const { t } = useTranslation("customers");
+	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
+	const known = PLANS.find((name) => name === plan);
+	if (known === undefined) return <span className="text-soft">{t("plans.none")}</span>;
+	return (
+		<>
+			<span className="font-medium">{t(`plans.${known}`)}</span>
+			<span className={`block ${state === "in_arrears" ? "text-red" : "text-soft"}`}>
+				{tPlan(`states.${state}.name`)}
+			</span>
+		</>
+	);
+}
+
+interface StatusProps {
+	plan: string;
+	status: string;
 	/** The plan ends with its period. */
 	ends: boolean;
 }
 
-/** A plan and its state in words. */
-export function PlanText({ plan, status, ends }: Props) {
+/** A plan as an event of Stripe told it. */
+export function PastPlanText({ plan, status, ends }: StatusProps) {
 	const { t } = useTranslation("customers");
 	const known = PLANS.find((name) => name === plan);
 	if (known === undefined) return <span className="text-soft">{t("plans.none")}</span>;

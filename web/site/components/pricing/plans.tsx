@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PAID_STATES } from "../../../../worker/contract/billing.ts";
 import { appLink, CANCELLATION_PAGE } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { discountPercent } from "../../pricing/prices.ts";
@@ -8,11 +9,17 @@ import { TrialCard } from "./trial-card.tsx";
 /** The billing switch, two radio inputs read by the stylesheet, and the two cards. */
 export function Plans(props: PageProps) {
 	const { t } = useTranslation("pricing");
+	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
 	return (
 		<section id="plans" className="plans mx-auto max-w-5xl px-5 pb-20">
 			<h2 className="sr-only">{t("plansTitle")}</h2>
 			<p className="when-paying mx-auto mb-12 max-w-prose rounded-2xl bg-green-wash p-6 text-center">
 				{t("paying.text")}{" "}
+				{PAID_STATES.map((state) => (
+					<span key={state} data-plan-is={state}>
+						{tPlan(`states.${state}.text`)}{" "}
+					</span>
+				))}
 				<a
 					href={appLink(CANCELLATION_PAGE, props.language)}
 					className="font-semibold text-green underline"

@@ -1,0 +1,132 @@
+/** What each place says of each state of a plan (docs/product.md#states-of-a-plan). */
+import { screen, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import common from "../../../locales/fr/common.json";
+import customers from "../../../locales/fr/customers.json";
+import dashboard from "../../../locales/fr/dashboard.json";
+import mails from "../../../locales/fr/mails.json";
+import pricing from "../../../locales/fr/pricing.json";
+import { PlanText } from "../../../web/app/admin/customers/plan-text.tsx";
+import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { createI18n } from "../../../web/i18n/create-i18n.ts";
+import { Plans } from "../../../web/site/components/pricing/plans.tsx";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
+import { PLAN_STATES, type PlanState } from "../../../worker/contract/billing.ts";
+import { CONFIG } from "../put-config.ts";
+import { endEach, open, PROFILE } from "./open-part.tsx";
+
+endEach();
+
+const { states, next } = common.plan;
+const { active: on, inactive: off } = dashboard.subscription;
+
+interface Cells {
+	type: "free_trial" | "beta" | "premium" | null;
+	chip: string | null;
+	next: keyof typeof next;
+	/** In which words the end of the period is told. */
+	end?: "renews" | "ends" | "ended";
+	/** The pricing page says the state instead of selling. */
+	isToldOnPricing?: true;
+	mail?: keyof Omit<typeof mails, "layout">;
+}
+
+const CELLS: Record<PlanState, Cells> = {
+	none: { type: null, chip: null, next: "prices" },
+	trial: { type: "free_trial", chip: on, next: "prices", mail: "first_steps" },
+	trial_with_end: {
+		type: "free_trial",
+		chip: on,
+		next: "prices",
+		end: "ends",
+		mail: "first_steps",
+	},
+	trial_over: { type: "free_trial", chip: off, next: "prices", end: "ended" },
+	beta: { type: "beta", chip: on, next: "prices", mail: "first_steps" },
+	active: { type: "premium", chip: on, next: "portal", end: "renews", isToldOnPricing: true },
+	in_arrears: {
+		...{ type: "premium", chip: states.in_arrears.name, next: "card" },
+		...{ isToldOnPricing: true, mail: "payment_failed" },
+	},
+	paused: { type: "premium", chip: states.paused.name, next: "card", isToldOnPricing: true },
+	ending: {
+		...{ type: "premium", chip: on, next: "portal", end: "ends" },
+		...{ isToldOnPricing: true, mail: "cancellation_receipt" },
+	},
+	ended: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_ended" },
+	refunded: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_refunded" },
+	unfinished: { type: "premium", chip: off, next: "prices" },
+};
+
+const planIn = (state: PlanState): Subscription | null => {
+	const { type } = CELLS[state];
+	if (type === null) return null;
+	return {
+		...{ state, subscription_type: type, billing_period: null },
+		...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: state === "ending" },
+	};
+};
+const USAGE = { month: { formula: 1, chat: 0 }, days: [], ever: { formula: true, chat: false } };
+
+function respond(state: PlanState) {
+	const results: Record<string, unknown> = {
+		...{ get_own_profile: PROFILE, get_own_subscription: planIn(state), get_own_usage: USAGE },
+		...{ get_waiting_cancellation: null, get_own_sessions: [] },
+	};
+	return (url: string) => Response.json(results[url.split("/").at(-1) ?? ""] ?? null);
+}
+
+const pricingPage = () => {
+	const i18n = createI18n({ language: "fr", resources: { fr: { common, pricing } } });
+	const props = { language: "fr", config: CONFIG } as unknown as Parameters<typeof Plans>[0];
+	return renderToStaticMarkup(
+		<I18nextProvider i18n={i18n}>
+			<Plans {...props} />
+		</I18nextProvider>,
+	);
+};
+
+describe.each(PLAN_STATES)("%s", (state) => {
+	const cells = CELLS[state];
+
+	it("has its sentence, end and next step on the dashboard, and its name in the header", async () => {
+		open(<DashboardPage />, respond(state), "/?tab=subscription");
+		const banner = await screen.findByRole("banner");
+		await within(banner).findByText(new RegExp(`${states[state].name}$`));
+		const title = await screen.findByText(dashboard.subscription.title);
+		const section = title.closest("section") as HTMLElement;
+		expect(section.textContent).toContain(states[state].text);
+		if (cells.chip) within(section).getByText(cells.chip);
+		const step = within(section).getByRole("link", { name: next[cells.next] });
+		expect(step.getAttribute("href")).toBe(
+			cells.next === "prices" ? "/pricing" : CONFIG.billingPortalUrl,
+		);
+		const ends = (["renews", "ends", "ended"] as const).filter((end) =>
+			section.textContent?.includes(
+				dashboard.subscription[end].replace("{{date}}", "1 décembre 2026"),
+			),
+		);
+		expect(ends).toEqual(cells.end ? [cells.end] : []);
+	});
+
+	it("is told on the pricing page, or nothing is", () => {
+		const told = pricingPage().includes(`data-plan-is="${state}"`);
+		expect(told).toBe(cells.isToldOnPricing ?? false);
+	});
+
+	it("has the same name in the customers' list", () => {
+		const i18n = createI18n({ language: "fr", resources: { fr: { common, customers } } });
+		const html = renderToStaticMarkup(
+			<I18nextProvider i18n={i18n}>
+				<PlanText plan={cells.type} state={state} />
+			</I18nextProvider>,
+		);
+		expect(html).toContain(cells.type === null ? customers.plans.none : states[state].name);
+	});
+
+	it("has its mail, or none", () => {
+		if (cells.mail) expect(mails[cells.mail].actions).not.toEqual({});
+	});
+});

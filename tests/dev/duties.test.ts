@@ -110,9 +110,8 @@ afterAll(async () => {
 
 /** One run; whether all of its duties succeeded. */
 async function run(cron: string): Promise<boolean> {
-	const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 	if (cron === FIVE_MINUTES) clock += 5 * MINUTE_MS;
-	const at = cron === FIVE_MINUTES ? clock : midnight;
+	const at = cron === FIVE_MINUTES ? clock : Math.floor(clock / DAY_MS) * DAY_MS;
 	return runCron(stack.urls.site, cron, at).then(
 		() => true,
 		() => false,
@@ -185,7 +184,11 @@ it.each(broken)(
 	async (duty) => {
 		const { name, cron, to = OPERATOR } = duty;
 		// One mail in 24 hours tells that alerts do not work, and this is the second.
-		if (name === "check_alerts") clock += DAY_MS;
+		if (name === "check_alerts") {
+			clock += DAY_MS;
+			// Late in the evening its last run would be two days old.
+			await run(NIGHTLY);
+		}
 		await run(FIVE_MINUTES);
 		const repair = await breakDuty(duty);
 		for (let n = 0; n < 3; n++) expect(await run(cron)).toBe(false);

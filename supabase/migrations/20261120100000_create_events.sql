@@ -131,34 +131,20 @@ create table private.experiment_exclusions (
 	primary key (test_name, run, day, reason)
 );
 
--- Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received
--- and all others, which is 0 when nothing is lost.
-create function public.event_ledger_balance(
-	from_time timestamptz,
-	to_time timestamptz,
-	out received bigint,
-	out stored bigint,
-	out duplicate bigint,
-	out bot bigint,
-	out excluded bigint,
-	out invalid bigint,
-	out limited bigint,
-	out lost bigint,
-	out difference bigint
-)
-language sql stable security definer set search_path = '' as $$
-	select
-		coalesce(sum(n) filter (where outcome = 'received'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'stored'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'duplicate'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'bot'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'excluded'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'invalid'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'limited'), 0)::bigint,
-		coalesce(sum(n) filter (where outcome = 'lost'), 0)::bigint,
-		coalesce(sum(case outcome when 'received' then n else -n end), 0)::bigint
-	from private.event_ledger
-	where minute >= from_time and minute < to_time;
-$$;
+-- What event_ledger_balance returns; `difference`: received less all others, which is 0 when nothing is lost.
+create type private.event_balance as (
+	received bigint, stored bigint, duplicate bigint, bot bigint, excluded bigint, invalid bigint, limited bigint, lost bigint,
+	difference bigint
+);
 
-grant execute on function public.event_ledger_balance to service_role;
+-- Totals by outcome over the minutes from_time (included) to to_time (excluded).
+create function public.event_ledger_balance(from_time timestamptz, to_time timestamptz) returns private.event_balance
+language sql stable security definer set search_path = '' as $$
+	select jsonb_populate_record(
+		(0, 0, 0, 0, 0, 0, 0, 0, 0)::private.event_balance,
+		jsonb_object_agg(outcome, n) || jsonb_build_object('difference', sum(case outcome when 'received' then n else -n end))
+	)
+	from (
+		select outcome, sum(n) as n from private.event_ledger where minute >= from_time and minute < to_time group by 1
+	) as totals
+$$;

@@ -212,5 +212,3 @@ exception when data_exception or integrity_constraint_violation then
 	raise sqlstate 'PT400' using message = 'ingest_events: ' || sqlerrm;
 end;
 $$;
-
-grant execute on function public.ingest_events to service_role;

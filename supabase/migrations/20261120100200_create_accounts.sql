@@ -27,34 +27,30 @@ grant select on public.profiles to authenticated, service_role;
 -- Customers may change these columns only.
 grant update (full_name, language, email_notifications) on public.profiles to authenticated;
 
--- The trimmed full_name of the metadata of a sign-up; null when it is missing or invalid.
-create function private.read_full_name(metadata jsonb) returns text
-language sql immutable set search_path = '' as $$
-	select case when char_length(name) between 1 and 200 then name end
-	from (
-		select case jsonb_typeof(metadata -> 'full_name')
-			when 'string' then btrim(metadata ->> 'full_name', E' \t\r\n')
-		end as name
-	) as given
-$$;
-
 -- The language of the metadata of a sign-up; fr when it is missing or unknown (docs/product.md#languages).
 create function private.read_language(metadata jsonb) returns text
 language sql immutable
 return case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end;
 
--- Triggers of auth.users run as Auth's role, which has no rights here: they need security definer.
--- Trigger of a sign-up: creates the profile.
-create function private.make_profile() returns trigger
+-- Trigger of a sign-up: creates the profile, and an active free trial, or beta access for a sign-up from the beta page
+-- (docs/product.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
+-- security definer.
+create function private.make_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	data constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+	name constant text := case jsonb_typeof(data -> 'full_name') when 'string' then btrim(data ->> 'full_name', E' \t\r\n') end;
 begin
-	-- An error here would stop the sign-up: the read_ functions replace invalid values.
+	-- An error here would stop the sign-up: invalid values are replaced.
 	insert into public.profiles (id, email, full_name, language, created_at)
 	values (
-		new.id, coalesce(new.email, ''), private.read_full_name(new.raw_user_meta_data),
-		private.read_language(new.raw_user_meta_data), coalesce(new.created_at, now())
+		new.id, coalesce(new.email, ''), case when char_length(name) between 1 and 200 then name end,
+		private.read_language(data), coalesce(new.created_at, now())
 	)
 	on conflict (id) do nothing;
+	insert into public.user_subscriptions (user_id, subscription_type)
+	values (new.id, case when data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end)
+	on conflict (user_id) do nothing;
 	return null;
 end;
 $$;
@@ -68,8 +64,8 @@ begin
 end;
 $$;
 
-create trigger make_profile after insert on auth.users
-	for each row execute function private.make_profile();
+create trigger make_account after insert on auth.users
+	for each row execute function private.make_account();
 create trigger follow_email after update on auth.users
 	for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
@@ -103,24 +99,6 @@ alter table public.user_subscriptions enable row level security;
 create policy "a customer reads their own subscription" on public.user_subscriptions
 	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.user_subscriptions to authenticated, service_role;
-
--- Trigger of a sign-up: starts an active free trial, or beta access for a sign-up from the beta page
--- (docs/product.md#subscription-states).
-create function private.start_trial() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into public.user_subscriptions (user_id, subscription_type)
-	values (
-		new.id,
-		case when new.raw_user_meta_data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end
-	)
-	on conflict (user_id) do nothing;
-	return null;
-end;
-$$;
-
-create trigger start_trial after insert on auth.users
-	for each row execute function private.start_trial();
 
 -- When the trial of each account started, and when the account first paid (docs/product.md#analytics-figures). A row
 -- survives a change of plan and, without user_id, the account, so that the counts stay.

@@ -15,10 +15,7 @@ $$;
 -- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
 -- that programs may open links (docs/product.md#password-reset).
 create function public.find_reset_link(link_hash text) returns text
-language sql
-stable
-security definer
-set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
 	select coalesce((
 		-- `otp_expiry` of supabase/config.toml; Auth itself decides when the link is used.
 		select case when recovery_sent_at > now() - interval '1 hour' then 'valid' else 'expired' end
@@ -34,5 +31,3 @@ language sql stable security definer set search_path = '' as $$
 	from auth.users as account join public.profiles using (id)
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
-
-grant execute on function public.find_sign_up_link, public.find_reset_link, public.find_known_address to service_role;

@@ -164,5 +164,3 @@ begin
 	return settled;
 end;
 $$;
-
-grant execute on function public.list_pending_attributions, public.settle_attributions to service_role;

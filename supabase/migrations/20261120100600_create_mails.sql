@@ -26,11 +26,8 @@ create index mails_created_at_idx on private.mails (created_at);
 create index mails_sent_at_idx on private.mails (sent_at);
 create index mails_failed_idx on private.mails (created_at) where state = 'failed';
 
--- Customers choose whether they get mails that they need not get. The rule is here, where every mail passes: a new
--- kind obeys it unless it is named as one that the contract or security requires, or as one of operators, who have
--- preferences of their own.
 -- Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires
--- it, or an operator has chosen it (docs/product.md#mails).
+-- it, or an operator has chosen it (docs/product.md#mails). Every mail passes here: a new kind obeys the customer.
 create function private.ignores_notifications(kind text) returns boolean
 language sql immutable set search_path = '' as $$
 	select kind in (
@@ -48,23 +45,22 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a mail, in the transaction that causes it; false when the key is known or the recipient does not want the kind.
-create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
-language plpgsql set search_path = '' as $$
+create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
 begin
-	if not private.ignores_notifications(add_mail.kind) and exists (
+	if not private.ignores_notifications(enqueue_mail.kind) and exists (
 		select from public.profiles
-		where lower(email) = lower(add_mail.recipient) and not email_notifications
+		where lower(email) = lower(enqueue_mail.recipient) and not email_notifications
 	) then
 		return false;
 	end if;
 	insert into private.mails (key, kind, recipient, language, data)
-	values (mail_key, add_mail.kind, add_mail.recipient, add_mail.language, add_mail.data)
+	values (mail_key, enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data)
 	on conflict (key) do nothing;
 	return found;
 end;
 $$;
 
--- Mails in the queue when a customer declines them.
 -- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product.md#mails).
 create function private.drop_declined_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -78,12 +74,6 @@ $$;
 create trigger drop_declined_mails after update of email_notifications on public.profiles
 	for each row when (old.email_notifications and not new.email_notifications)
 	execute function private.drop_declined_mails();
-
--- Adds a mail; false when the key is known, which sends nothing.
-create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
-language sql security definer set search_path = '' as $$
-	select private.add_mail(mail_key, kind, recipient, language, data)
-$$;
 
 -- When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now
 -- (docs/product.md#mails). Those that nobody waits for may use a half of it, so that links do not wait behind them.
@@ -166,8 +156,3 @@ language sql security definer set search_path = '' as $$
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
 $$;
-
-grant execute on function
-	public.enqueue_mail, public.claim_mail, public.finish_mail, public.list_due_mails, public.find_stuck_mails,
-	public.expire_mails
-to service_role;

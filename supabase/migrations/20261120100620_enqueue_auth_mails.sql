@@ -43,10 +43,8 @@ begin
 		) then
 			raise sqlstate 'PT429' using message = 'too many mails to this mailbox, or from this network';
 		end if;
-		perform private.add_mail(mail.key, mail.kind, mail.recipient, mail.language, mail.data);
+		perform public.enqueue_mail(mail.key, mail.kind, mail.recipient, mail.language, mail.data);
 		update private.mails as added set network = nullif(enqueue_auth_mails.network, '') where added.key = mail.key;
 	end loop;
 end;
 $$;
-
-grant execute on function public.enqueue_auth_mails(jsonb, text) to service_role;

@@ -241,5 +241,3 @@ begin
 	return private.apply_to_person(event, customer, stripe_customer);
 end;
 $$;
-
-grant execute on function public.apply_billing_event to service_role;

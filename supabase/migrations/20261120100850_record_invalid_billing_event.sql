@@ -12,5 +12,3 @@ begin
 	on conflict (id) do nothing;
 end;
 $$;
-
-grant execute on function public.record_invalid_billing_event to service_role;

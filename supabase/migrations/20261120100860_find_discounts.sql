@@ -12,5 +12,3 @@ language sql stable security definer set search_path = '' as $$
 		order by discount ->> 'id', created_at desc, receipt_order desc
 	) as newest
 $$;
-
-grant execute on function public.find_discounts to service_role;

@@ -41,7 +41,7 @@ begin
 		on conflict (subscription_id) where confirmed_at is null do nothing
 		returning *
 	loop
-		perform private.add_mail(
+		perform public.enqueue_mail(
 			'cancellation_receipt:' || mine.id, 'cancellation_receipt', profile.email, profile.language,
 			jsonb_build_object(
 				'requested_at', to_jsonb(mine.requested_at) #>> '{}',
@@ -79,4 +79,3 @@ end;
 $$;
 
 grant execute on function public.request_cancellation to authenticated;
-grant execute on function public.list_waiting_cancellations, public.confirm_cancellation to service_role;

@@ -56,15 +56,13 @@ begin
 		'received_at', to_jsonb(received) #>> '{}', 'reference', withdrawal, 'email', declare_withdrawal.email,
 		'name', declare_withdrawal.name, 'contract', declare_withdrawal.contract
 	);
-	perform private.add_mail(
+	perform public.enqueue_mail(
 		'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declare_withdrawal.email,
 		declare_withdrawal.language, declared || case when owner is null then '{"name": "", "contract": ""}' else '{}' end::jsonb
 	);
-	perform private.add_mail(
+	perform public.enqueue_mail(
 		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr', declared
 	);
 	return received;
 end;
 $$;
-
-grant execute on function public.declare_withdrawal to service_role;

@@ -1,15 +1,6 @@
 -- Monthly partitions of the large tables, a default partition for all other rows, and the expiry of identifiers
 -- (docs/architecture.md#database). Partitions are in private: they are read through their parents only.
 
--- Revokes all rights on a partition, so that it is read through its parent only.
-create function private.close_partition(partition text) returns void
-language plpgsql set search_path = '' as $$
-begin
-	-- A partition that is named directly does not inherit row security and grants from its parent.
-	execute format('alter table private.%I enable row level security', partition);
-end;
-$$;
-
 -- Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.
 create function private.make_partition(parent text, month date) returns boolean
 language plpgsql set search_path = '' as $$
@@ -47,7 +38,6 @@ begin
 		default_partition, starts, ends, partition, time_column
 	);
 	execute format('alter table public.%I attach partition private.%I default', parent, default_partition);
-	perform private.close_partition(partition);
 	return true;
 end;
 $$;
@@ -129,7 +119,6 @@ $$;
 -- (docs/product.md#consent-and-third-parties).
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
@@ -137,61 +126,61 @@ declare
 	-- The period of limitation of contracts (article 2224 of the Code civil).
 	oldest_proof constant timestamptz := now - interval '5 years';
 	no_unit constant uuid := '00000000-0000-0000-0000-000000000000';
-	landing bigint;
-	ab bigint;
-	attributions bigint;
-	visitors bigint;
-	cancellations bigint;
-	withdrawals bigint;
-	ids bigint;
-	batches bigint;
-	vitals bigint;
+	visitors constant bigint := private.expire_visitors(oldest_identifier, at_most);
+	result jsonb;
 begin
-	update public.landing_analytics set session_id = '', user_agent = ''
-	where (created_at, event_id) in (
-		select created_at, event_id from public.landing_analytics
-		where created_at < oldest_identifier and (session_id <> '' or user_agent <> '')
-		limit at_most
-	);
-	get diagnostics landing = row_count;
-	update public.ab_events set unit_id = no_unit
-	where (created_at, event_id) in (
-		select created_at, event_id from public.ab_events
-		where created_at < oldest_identifier and unit_id <> no_unit
-		limit at_most
-	);
-	get diagnostics ab = row_count;
 	perform private.expire_units(oldest_identifier);
-	visitors := private.expire_visitors(oldest_identifier, at_most);
-	update private.sign_up_attribution set session_id = null, units = '[]'
-	from public.profiles
-	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
-	get diagnostics attributions = row_count;
-	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
-	get diagnostics cancellations = row_count;
-	delete from public.withdrawals where received_at < oldest_proof;
-	get diagnostics withdrawals = row_count;
-	delete from private.event_ids
-	where event_id in (select event_id from private.event_ids where seen_at < oldest_id limit at_most);
-	get diagnostics ids = row_count;
-	delete from private.ingested_batches where ingested_at < oldest_id;
-	get diagnostics batches = row_count;
+	with landing as (
+		update public.landing_analytics set session_id = '', user_agent = ''
+		where (created_at, event_id) in (
+			select created_at, event_id from public.landing_analytics
+			where created_at < oldest_identifier and (session_id <> '' or user_agent <> '')
+			limit at_most
+		) returning true
+	), ab as (
+		update public.ab_events set unit_id = no_unit
+		where (created_at, event_id) in (
+			select created_at, event_id from public.ab_events
+			where created_at < oldest_identifier and unit_id <> no_unit
+			limit at_most
+		) returning true
+	), attributions as (
+		update private.sign_up_attribution set session_id = null, units = '[]'
+		from public.profiles
+		where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]')
+		returning true
+	), cancelled as (
+		delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null returning true
+	), withdrawn as (
+		delete from public.withdrawals where received_at < oldest_proof returning true
+	), ids as (
+		delete from private.event_ids
+		where event_id in (select event_id from private.event_ids where seen_at < oldest_id limit at_most)
+		returning true
+	), batches as (
+		delete from private.ingested_batches where ingested_at < oldest_id returning true
+	), vitals as (
+		delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90 returning true
+	)
+	select jsonb_object_agg(kind, expired) || jsonb_build_object('is_done', max(expired) filter (where is_limited) < at_most)
+	into result
+	from (
+		select 'landing_analytics', count(*), true from landing
+		union all select 'ab_events', count(*), true from ab
+		union all select 'visitors', visitors, true
+		union all select 'event_ids', count(*), true from ids
+		union all select 'sign_up_attribution', count(*), false from attributions
+		union all select 'cancellations', count(*), false from cancelled
+		union all select 'withdrawals', count(*), false from withdrawn
+		union all select 'ingested_batches', count(*), false from batches
+		union all select 'daily_vitals', count(*), false from vitals
+	) as counts (kind, expired, is_limited);
 	update private.campaign_names set network = null where network is not null;
-	delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90;
-	get diagnostics vitals = row_count;
-	return jsonb_build_object(
-		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
-		'visitors', visitors, 'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches,
-		'daily_vitals', vitals, 'is_done', greatest(landing, ab, visitors, ids) < at_most
-	);
+	return result;
 end;
 $$;
-
-grant execute on function public.make_partitions, public.expire_identifiers to service_role;
 
 create table private.landing_analytics_default partition of public.landing_analytics default;
 create table private.ab_events_default partition of public.ab_events default;
 create table private.api_usage_default partition of public.api_usage default;
-select private.close_partition(parent || '_default')
-from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent;
 select public.make_partitions();

@@ -95,8 +95,6 @@ language sql stable security definer set search_path = '' as $$
 		where lower(users.email) = lower(user_email)
 	)
 $$;
-
-grant execute on function public.find_admin_by_email to service_role;
 grant execute on function
 	public.check_operator, public.is_admin, public.get_admin_data, public.operator_factor_due,
 	public.update_admin_last_login

@@ -52,7 +52,7 @@ begin
 	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
 	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
 	if rows_of_hour > many then
-		perform private.add_mail(
+		perform public.enqueue_mail(
 			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, admins.user_id),
 			'bulk_reading', recipient.email, profiles.language,
 			jsonb_build_object('operator', operator.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
@@ -146,10 +146,8 @@ begin
 			), '[]')
 		),
 		'alerts', private.alert_state(),
-		'duties', private.duty_states(now())
+		'duties', public.get_duties(now())
 	);
 end;
 $$;
-
-grant execute on function public.finish_admin_action to service_role;
 grant execute on function public.begin_admin_action, public.get_system_state to authenticated;

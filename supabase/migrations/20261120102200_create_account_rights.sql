@@ -57,7 +57,7 @@ begin
 	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
 		return;
 	end if;
-	perform private.add_mail(
+	perform public.enqueue_mail(
 		'account_deleted:' || gen_random_uuid(), 'account_deleted', email, language,
 		jsonb_build_object('deleted_at', to_jsonb(now()) #>> '{}')
 	)

@@ -13,7 +13,7 @@ begin
 		return 0;
 	end if;
 	select count(*) into added from (
-		select private.add_mail(
+		select public.enqueue_mail(
 			'monthly_usage:' || calls.user_id || ':' || to_char(last_month, 'YYYY-MM'),
 			'monthly_usage', profile.email, profile.language,
 			jsonb_build_object(
@@ -37,5 +37,3 @@ begin
 	return added;
 end;
 $$;
-
-grant execute on function public.add_usage_mails to service_role;

@@ -37,5 +37,3 @@ language sql security definer set search_path = '' as $$
 	on conflict (payment_id) do update set requested_at = excluded.requested_at, requests = fee_requests.requests + 1
 	returning true
 $$;
-
-grant execute on function public.list_unknown_fees, public.note_fee_request to service_role;

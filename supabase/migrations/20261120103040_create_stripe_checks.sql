@@ -143,7 +143,3 @@ language sql stable set search_path = '' as $$
 	)
 	from private.stripe_checks where finished_at is not null order by day desc limit 1
 $$;
-
-grant execute on function
-	public.begin_stripe_check, public.note_stripe_check, public.list_unknown_events, public.read_customer_money
-to service_role;

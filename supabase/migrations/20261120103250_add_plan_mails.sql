@@ -44,10 +44,8 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			and private.is_customer(id)
 			and not exists (select from public.api_usage where user_id = account.id)
 	)
-	select count(*) filter (where private.add_mail(due.key, due.kind, profile.email, profile.language, due.data))::integer
+	select count(*) filter (where public.enqueue_mail(due.key, due.kind, profile.email, profile.language, due.data))::integer
 	from due join public.profiles as profile on profile.id = due.user_id
 		join auth.users as account on account.id = due.user_id
 	where account.email_confirmed_at is not null
 $$;
-
-grant execute on function public.add_plan_mails to service_role;

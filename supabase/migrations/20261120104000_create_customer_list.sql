@@ -31,16 +31,6 @@ begin
 end;
 $$;
 
--- Stripe's statuses of a state that operators filter by.
-create function private.statuses_of(state text) returns text[]
-language sql immutable set search_path = '' as $$
-	select case state
-		when 'active' then array['active', 'trialing']
-		when 'past_due' then array['past_due', 'unpaid']
-		when 'ended' then array['canceled', 'paused', 'incomplete', 'incomplete_expired']
-	end
-$$;
-
 -- The accounts of a page, in its order; one more tells whether there is a next page. Only those of `matches`,
 -- unless it is null.
 create function private.matching_customers(search jsonb, matches uuid[], page_rows integer, page integer)
@@ -50,7 +40,12 @@ language plpgsql stable set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = force_custom_plan as $$
 declare
 	wanted_plan constant text := search ->> 'plan';
-	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
+	-- Stripe's statuses of a state that operators filter by.
+	wanted_statuses constant text[] := case search ->> 'state'
+		when 'active' then array['active', 'trialing']
+		when 'past_due' then array['past_due', 'unpaid']
+		when 'ended' then array['canceled', 'paused', 'incomplete', 'incomplete_expired']
+	end;
 	passing constant jsonb := private.passing_values(search);
 	wanted_source constant text := passing -> 'source' ->> 0;
 	wanted_campaign constant text := passing -> 'campaign' ->> 0;

@@ -137,4 +137,3 @@ $$;
 grant execute on function
 	public.get_customer, public.sign_out_customer, public.export_customer, public.delete_customer
 to authenticated;
-grant execute on function public.find_unconfirmed_address to service_role;

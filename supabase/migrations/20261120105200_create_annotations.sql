@@ -92,4 +92,3 @@ $$;
 grant execute on function
 	public.list_annotations, public.add_annotation, public.change_annotation, public.delete_annotation
 to authenticated;
-grant execute on function public.annotate_release to service_role;

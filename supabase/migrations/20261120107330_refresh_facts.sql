@@ -66,7 +66,6 @@ $$;
 -- of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes.
 create function public.refresh_facts(at_most interval default '20 seconds') returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	started constant timestamptz := clock_timestamp();
@@ -108,5 +107,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.refresh_facts to service_role;

@@ -9,11 +9,6 @@ create function private.max_timed_visitors() returns integer
 language sql immutable
 return 10000;
 
--- Campaigns that the funnel names for each step, the largest ones.
-create function private.max_funnel_campaigns() returns integer
-language sql immutable
-return 25;
-
 -- The visitors who came in a span and pass the filters; a step before the deadline counts.
 create function private.chosen_visitors(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
 returns table (
@@ -92,7 +87,7 @@ begin atomic
 	) as taken (step);
 end;
 
--- funnel_steps with the largest campaigns of each step under their names, and all others as one.
+-- funnel_steps with the 25 largest campaigns of each step under their names, and all others as one.
 create function private.funnel_campaigns(
 	from_time timestamptz, until_at timestamptz, seen_at timestamptz, cut_day date, filters jsonb, passing jsonb
 ) returns table (utm_source text, utm_campaign text, step integer, people bigint)
@@ -112,7 +107,7 @@ begin atomic
 		from sized
 	), named as (
 		select placed.*,
-			min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= private.max_funnel_campaigns() as is_named
+			min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= 25 as is_named
 		from placed
 	)
 	select case when is_named then utm_source else '(other)' end, case when is_named then utm_campaign else '(other)' end,

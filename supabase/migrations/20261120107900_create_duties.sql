@@ -38,9 +38,9 @@ language sql stable set search_path = '' as $$
 	order by name
 $$;
 
--- list_duties as DutyState[] of worker/contract/duties.ts.
-create function private.duty_states(at_time timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
+-- list_duties as DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
+create function public.get_duties(at_time timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(to_jsonb(duty) - 'mailed_at' order by name), '[]') from private.list_duties(at_time) as duty
 $$;
 
@@ -65,14 +65,8 @@ begin
 		name text, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text
 	)
 	where stored.name = result.name;
-	return private.duty_states(at_time);
+	return public.get_duties(at_time);
 end;
-$$;
-
--- DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
-create function public.get_duties(at_time timestamptz) returns jsonb
-language sql stable security definer set search_path = '' as $$
-	select private.duty_states(at_time)
 $$;
 
 -- For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails
@@ -83,6 +77,4 @@ language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(max(state) <> 'ok', true))
 	from private.list_duties(now()) where name = 'refresh_facts'
 $$;
-
-grant execute on function public.record_duties, public.get_duties to service_role;
 grant execute on function public.get_facts_age to authenticated;

@@ -17,5 +17,3 @@ begin
 	end if;
 end;
 $$;
-
-grant execute on function public.unsubscribe to service_role;

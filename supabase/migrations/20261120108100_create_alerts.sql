@@ -132,7 +132,6 @@ $$;
 -- 24 hours; returns the number of mails. The batches are those of the spool, null when unknown.
 create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	found_now jsonb;
@@ -163,7 +162,7 @@ begin
 
 	select count(*), array_agg(distinct id) into added, mailed
 	from (
-		select open.id, private.add_mail(
+		select open.id, public.enqueue_mail(
 			'alert_' || open.kind || ':' || recipient.user_id || ':' || to_char(at_time, 'YYYY-MM-DD"T"HH24:MI'),
 			'alert_' || open.kind, recipient.email, recipient.language,
 			open.data || jsonb_build_object('opened_at', to_jsonb(open.opened_at) #>> '{}')
@@ -192,5 +191,3 @@ language sql stable set search_path = '' as $$
 		'recipients', (select count(*) from private.mail_recipients('alerts'))
 	)
 $$;
-
-grant execute on function public.check_alerts to service_role;

@@ -5,7 +5,6 @@
 -- the last event. Returns how many payments and events (docs/product.md#account-data).
 create function public.expire_money(now timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	-- Ten years from the end of the financial year, which is the calendar year.
@@ -31,5 +30,3 @@ begin
 	return jsonb_build_object('payments', paid, 'billing_events', events);
 end;
 $$;
-
-grant execute on function public.expire_money to service_role;

@@ -37,14 +37,11 @@ $$;
 
 -- The plan of a run; raises PT400 when there is none.
 create function private.plan_of_run(of_test text, of_run integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-	found_plan jsonb;
-begin
-	select plan into found_plan from private.experiment_runs where name = of_test and run = of_run;
-	perform private.refuse_if(found_plan is null, 'PT400', 'there is no such run');
-	return found_plan;
-end;
+language sql stable set search_path = '' as $$
+	select private.refuse_if(
+		not exists (select from private.experiment_runs where name = of_test and run = of_run), 'PT400', 'there is no such run'
+	);
+	select plan from private.experiment_runs where name = of_test and run = of_run
 $$;
 
 -- A plan that shows one arm to everybody; raises PT400 for an unknown arm.

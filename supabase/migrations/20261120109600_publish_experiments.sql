@@ -97,7 +97,7 @@ begin
 		return false;
 	end if;
 	perform private.change_experiment(test_name, test.revision, 'guardrail_stop', test.plan, 'stopped');
-	perform private.add_mail(
+	perform public.enqueue_mail(
 		format('alert_experiment:%s:%s:%s', test_name, test.run, user_id), 'alert_experiment', email, language,
 		harm || jsonb_build_object('test', test_name, 'run_count', test.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
 	)
@@ -105,8 +105,3 @@ begin
 	return true;
 end;
 $$;
-
-grant execute on function
-	public.begin_publication, public.get_publication, public.finish_publication, public.mark_changed_outside,
-	public.list_watched_experiments, public.record_experiment_problems, public.stop_experiment_for_harm
-to service_role;

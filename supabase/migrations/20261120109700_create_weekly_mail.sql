@@ -101,7 +101,6 @@ $$;
 -- their number.
 create function public.add_weekly_mails(at_time timestamptz) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	paris constant timestamp := at_time at time zone 'Europe/Paris';
@@ -122,12 +121,10 @@ begin
 	figures := private.weekly_figures(monday - 7);
 	select count(*) into added
 	from (
-		select private.add_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures) as is_new
+		select public.enqueue_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures) as is_new
 		from private.mail_recipients('weekly')
 	) as mails
 	where is_new;
 	return added;
 end;
 $$;
-
-grant execute on function public.add_weekly_mails to service_role;

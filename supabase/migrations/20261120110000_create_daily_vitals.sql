@@ -70,13 +70,6 @@ create table private.daily_vitals (
 	check ((test_name = '') = (arm = ''))
 );
 
--- The release, if the Worker has noted it (annotate_release), else other.
-create function private.known_release(release text) returns text
-language sql stable set search_path = '' as $$
-	select case when exists (select from private.annotations where cause = 'release:' || release)
-		then release else 'other' end
-$$;
-
 -- The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by
 -- release, by release and device. Null stands for all.
 create function private.vitals_of(from_day date, to_day date)
@@ -110,7 +103,10 @@ language sql set search_path = '' as $$
 		insert into private.daily_vitals as stored (
 			day, metric, page, release, device, test_name, run, arm, bucket, n
 		)
-		select day, metric, page, private.known_release(release), device, test, run, arm,
+		select day, metric, page,
+			-- A release counts if the Worker has noted it (annotate_release).
+			case when exists (select from private.annotations where cause = 'release:' || release) then release else 'other' end,
+			device, test, run, arm,
 			private.vitals_bucket(metric, value), count(*)
 		from reports,
 			lateral (values ('lcp', lcp), ('inp', inp), ('cls', cls), ('ttfb', ttfb)) as measured (metric, value),

@@ -38,7 +38,6 @@ $$;
 -- archived whole. Null when no month has expired.
 create function public.read_archive_slice(at_time timestamptz, at_most integer default 20000) returns jsonb
 language plpgsql stable security definer set search_path = ''
--- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
 	expired record;
@@ -100,7 +99,3 @@ begin
 	return stored;
 end;
 $$;
-
-grant execute on function
-	public.read_archive_slice, public.record_archive_slice, public.drop_archived_month
-to service_role;

@@ -37,7 +37,7 @@ begin
 	delete from private.undos where created_at < now() - interval '7 days';
 	insert into private.undos (token_hash, user_id, kind, email, factor_id)
 	values (hash, account, mail_undo.kind, address, factor);
-	perform private.add_mail(
+	perform public.enqueue_mail(
 		'undo:' || hash, 'undo_' || mail_undo.kind, address,
 		coalesce((select language from public.profiles where id = account), 'fr'),
 		details || jsonb_build_object('account', address, 'changed_at', to_jsonb(now()) #>> '{}', 'token', token)
@@ -149,5 +149,3 @@ exception when unique_violation then
 	raise sqlstate 'PT409' using message = 'address_taken';
 end;
 $$;
-
-grant execute on function public.find_undo(text), public.undo_change(text) to service_role;

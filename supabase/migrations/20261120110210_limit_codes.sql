@@ -35,5 +35,3 @@ language sql security definer set search_path = '' as $$
 	update private.code_attempts as tried set is_accepted = true
 	where user_id = account and tried.code = accept_code.code;
 $$;
-
-grant execute on function public.admit_code(uuid, text), public.accept_code(uuid, text) to service_role;

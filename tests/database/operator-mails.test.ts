@@ -43,7 +43,7 @@ describe("the preferences of an operator", () => {
 		await database.script("update public.profiles set email_notifications = false");
 		expect(await recipients("weekly")).toEqual(["admin@example.com"]);
 		const add = (kind: string) =>
-			database.query("select private.add_mail($1, $1, 'admin@example.com', 'fr', '{}') as is_new", [
+			database.query("select public.enqueue_mail($1, $1, 'admin@example.com', 'fr', '{}') as is_new", [
 				kind,
 			]);
 		expect(await add("weekly_report")).toEqual([{ is_new: true }]);

@@ -58,8 +58,8 @@ const CHANGES = [
 	},
 	{
 		name: "a trigger",
-		sql: "alter table auth.users disable trigger start_trial",
-		found: ["pg_trigger (start_trial)"],
+		sql: "alter table auth.users disable trigger make_account",
+		found: ["pg_trigger (make_account)"],
 	},
 	{
 		name: "a policy",

@@ -44,7 +44,35 @@ export async function listAllowedTableAccess(
 
 /** Calls every function as every role with nulls, and lists the allowed calls. */
 export async function listAllowedFunctions(database: TestDatabase): Promise<Cell[]> {
-	const functions = await database.query<{ name: string; call: string }>(`
+	const allowed: Cell[] = [];
+	for (const { name, call } of await listCalls(database)) {
+		for (const role of API_ROLES) {
+			if (await hasPermission(database, role, call)) allowed.push(`${role} ${name}`);
+		}
+	}
+	return allowed;
+}
+
+/** Those of these functions that do not refuse a call of service_role, with nulls, for want of a session. */
+export async function listWithoutSession(
+	database: TestDatabase,
+	names: readonly string[],
+): Promise<string[]> {
+	const open: string[] = [];
+	for (const { name, call } of await listCalls(database)) {
+		if (!names.includes(name.replace("public.", ""))) continue;
+		const code = await database.asRole("service_role", call).then(
+			() => undefined,
+			(error) => error.code,
+		);
+		if (code !== "PT401") open.push(`${name}: ${code}`);
+	}
+	return open;
+}
+
+/** Every function of ours with a call that passes nulls. */
+function listCalls(database: TestDatabase): Promise<{ name: string; call: string }[]> {
+	return database.query(`
 		select format('%I.%I', nspname, proname) as name,
 			format('select %I.%I(%s)', nspname, proname, (
 				select string_agg('null::' || format_type(type, null), ', ' order by place)
@@ -52,13 +80,6 @@ export async function listAllowedFunctions(database: TestDatabase): Promise<Cell
 			)) as call
 		from pg_proc join pg_namespace as n on n.oid = pronamespace
 		where nspname in ('public', 'private') order by 1`);
-	const allowed: Cell[] = [];
-	for (const { name, call } of functions) {
-		for (const role of API_ROLES) {
-			if (await hasPermission(database, role, call)) allowed.push(`${role} ${name}`);
-		}
-	}
-	return allowed;
 }
 
 /** Every table of ours, partitions and their parents included, with its columns. */

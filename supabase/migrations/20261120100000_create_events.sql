@@ -79,7 +79,6 @@ create table public.ab_events (
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 
--- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 

@@ -15,18 +15,14 @@ create table private.admins (
 -- The caller's admin record, if the address is the caller's own and confirmed and no second factor is due. Raises PT401
 -- when the session has ended.
 create function private.caller_as_admin(user_email text) returns setof private.admins
-language plpgsql stable set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	return query
-		select admins.*
-		from private.admins join auth.users on users.id = admins.user_id
-		where users.id = caller
-			and users.email_confirmed_at is not null
-			and lower(users.email) = lower(user_email)
-			and private.second_factor_due(caller) is null;
-end;
+language sql stable set search_path = '' as $$
+	select private.require_live_session();
+	select admins.*
+	from private.admins join auth.users on users.id = admins.user_id
+	where users.id = auth.uid()
+		and users.email_confirmed_at is not null
+		and lower(users.email) = lower(user_email)
+		and private.second_factor_due(auth.uid()) is null
 $$;
 
 -- Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a
@@ -68,16 +64,13 @@ $$;
 
 -- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product.md#second-factor).
 create function public.operator_factor_due() returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	caller constant uuid := private.require_live_session();
-begin
-	perform private.refuse_if(not exists (
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select private.refuse_if(not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
-		where users.id = caller and users.email_confirmed_at is not null
+		where users.id = auth.uid() and users.email_confirmed_at is not null
 	), 'PT403', 'the caller is not an operator');
-	return private.second_factor_due(caller);
-end;
+	select private.second_factor_due(auth.uid())
 $$;
 
 -- Records when the caller signed in; does nothing for others (docs/product.md#operator-sign-in).

@@ -66,18 +66,15 @@ $$;
 
 -- Records an action of an active super_admin, on an account or on none; returns the id of the entry.
 create function public.begin_admin_action(action text, account uuid default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin('super_admin');
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
 	-- The actions of the Worker; those of the database record themselves.
-	if action is null or action not in ('replay_spool', 'purge_blog', 'resend_confirmation') then
-		raise sqlstate 'PT400' using message = 'begin_admin_action: unknown action';
-	end if;
-	if (account is not null) <> (action = 'resend_confirmation') then
-		raise sqlstate 'PT400' using message = 'begin_admin_action: an account for an action on an account, and only then';
-	end if;
-	return private.add_admin_action(action, account, null);
-end;
+	select private.refuse_if(
+		case action when 'resend_confirmation' then account is null when 'replay_spool' then account is not null
+			when 'purge_blog' then account is not null else true end,
+		'PT400', 'begin_admin_action: an unknown action, or not an account for an action on an account, and only then'
+	);
+	select private.add_admin_action(action, account, null)
 $$;
 
 -- Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.

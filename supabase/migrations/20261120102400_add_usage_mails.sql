@@ -6,13 +6,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	this_month constant date := date_trunc('month', today)::date;
 	last_month constant date := (this_month - interval '1 month')::date;
-	added integer;
 begin
-	-- Later, the month is old news; the days after the first are for a night that failed.
-	if today - this_month > 2 then
-		return 0;
-	end if;
-	select count(*) into added from (
+	return (select count(*) from (
 		select public.enqueue_mail(
 			'monthly_usage:' || calls.user_id || ':' || to_char(last_month, 'YYYY-MM'),
 			'monthly_usage', profile.email, profile.language,
@@ -32,8 +27,8 @@ begin
 			join public.profiles as profile on profile.id = calls.user_id
 			join auth.users as account on account.id = profile.id
 		where profile.email_notifications and account.email_confirmed_at is not null
-	) as mails
-	where is_new;
-	return added;
+			-- Later, the month is old news; the days after the first are for a night that failed.
+			and today - this_month <= 2
+	) as mails where is_new);
 end;
 $$;

@@ -133,15 +133,10 @@ $$;
 -- platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or
 -- calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Records how many it shows.
 create function public.list_customers(search jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	page jsonb;
-begin
-	perform private.require_active_admin();
-	page := private.customer_page(search);
-	perform private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'));
-	return page;
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select page from private.customer_page(search) as page,
+		private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'))
 $$;
 
 grant execute on function public.list_customers to authenticated;

@@ -32,76 +32,65 @@ $$;
 -- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution,
 -- usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view.
 create function public.get_customer(account uuid) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
-declare
-	today constant date := (now() at time zone 'UTC')::date;
-begin
-	perform private.require_active_admin();
-	perform private.require_account(account);
-	perform private.record_reading('view_customer', account, 1);
-	return (
-		select jsonb_build_object(
-			'id', customer.id,
-			'email', profile.email,
-			'name', profile.full_name,
-			'language', profile.language,
-			'signed_up_at', profile.created_at,
-			'confirmed_at', customer.email_confirmed_at,
-			'is_operator', exists (select from private.admins where user_id = account),
-			'plan', (
-				select jsonb_build_object(
-					'type', subscription_type, 'state', private.plan_state(plan), 'billing_period', billing_period,
-					'current_period_end', current_period_end, 'stripe_customer_id', stripe_customer_id
-				)
-				from public.user_subscriptions as plan where user_id = account
-			),
-			'history', private.plan_history_of(account),
-			'attribution', (
-				select jsonb_build_object(
-					'outcome', outcome, 'platform', platform, 'first', first_touch, 'last', last_touch
-				)
-				from private.sign_up_attribution where user_id = account
-			),
-			'usage', private.daily_calls_of(account, today - 29, today),
-			'mails', (
-				select coalesce(jsonb_agg(jsonb_build_object(
-					'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at
-				) order by created_at desc), '[]')
-				from (
-					select * from private.mails where lower(recipient) = lower(profile.email)
-					order by created_at desc limit 50
-				) as newest
-			),
-			'sessions', (select count(*) from auth.sessions where user_id = account),
-			'last_sign_in_at', customer.last_sign_in_at,
-			-- [{id, at, amount, currency}], the newest first.
-			'payments', (
-				select coalesce(jsonb_agg(jsonb_build_object(
-					'id', id, 'at', occurred_at, 'amount', amount, 'currency', currency
-				) order by occurred_at desc, id), '[]')
-				from private.payments where user_id = account and kind <> 'failure'
+language sql security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select private.require_account(account);
+	select private.record_reading('view_customer', account, 1);
+	select jsonb_build_object(
+		'id', customer.id,
+		'email', profile.email,
+		'name', profile.full_name,
+		'language', profile.language,
+		'signed_up_at', profile.created_at,
+		'confirmed_at', customer.email_confirmed_at,
+		'is_operator', exists (select from private.admins where user_id = account),
+		'plan', (
+			select jsonb_build_object(
+				'type', subscription_type, 'state', private.plan_state(plan), 'billing_period', billing_period,
+				'current_period_end', current_period_end, 'stripe_customer_id', stripe_customer_id
 			)
+			from public.user_subscriptions as plan where user_id = account
+		),
+		'history', private.plan_history_of(account),
+		'attribution', (
+			select jsonb_build_object(
+				'outcome', outcome, 'platform', platform, 'first', first_touch, 'last', last_touch
+			)
+			from private.sign_up_attribution where user_id = account
+		),
+		'usage', private.daily_calls_of(account, now()::date - 29, now()::date),
+		'mails', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at
+			) order by created_at desc), '[]')
+			from (
+				select * from private.mails where lower(recipient) = lower(profile.email)
+				order by created_at desc limit 50
+			) as newest
+		),
+		'sessions', (select count(*) from auth.sessions where user_id = account),
+		'last_sign_in_at', customer.last_sign_in_at,
+		-- [{id, at, amount, currency}], the newest first.
+		'payments', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', id, 'at', occurred_at, 'amount', amount, 'currency', currency
+			) order by occurred_at desc, id), '[]')
+			from private.payments where user_id = account and kind <> 'failure'
 		)
-		from auth.users as customer join public.profiles as profile using (id)
-		where customer.id = account
-	);
-end;
+	)
+	from auth.users as customer join public.profiles as profile using (id)
+	where customer.id = account
 $$;
 
 -- For an active super_admin: ends all sessions of an account; returns their number. Recorded.
 create function public.sign_out_customer(account uuid) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-	ended integer;
-begin
-	perform private.require_active_admin('super_admin');
-	perform private.require_account(account);
-	perform private.add_admin_action('sign_out_customer', account, 'done');
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
+	select private.require_account(account);
+	select private.add_admin_action('sign_out_customer', account, 'done');
 	-- Their refresh tokens go with them.
-	delete from auth.sessions where user_id = account;
-	get diagnostics ended = row_count;
-	return ended;
-end;
+	with ended as (delete from auth.sessions where user_id = account returning true)
+	select count(*)::integer from ended
 $$;
 
 -- For an active super_admin: what the customer's own export holds. Recorded.

@@ -24,19 +24,14 @@ $$;
 -- For an active admin: saves a view under a name that is unique among the caller's views of the page (23505); PT409
 -- beyond 50 views.
 create function public.save_view(page text, name text, query text) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-	saved uuid;
-begin
-	perform private.require_active_admin();
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
 	-- Two calls at once must not both take the last place.
-	perform from private.admins where user_id = auth.uid() for update;
-	perform private.refuse_if((select count(*) from private.saved_views where user_id = auth.uid()) >= 50, 'PT409', 'too_many');
+	select from private.admins where user_id = auth.uid() for update;
+	select private.refuse_if((select count(*) from private.saved_views where user_id = auth.uid()) >= 50, 'PT409', 'too_many');
 	insert into private.saved_views (user_id, page, name, query)
 	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)
-	returning id into saved;
-	return saved;
-end;
+	returning id
 $$;
 
 -- For an active admin: renames one of the caller's own views; PT404 for any other.
@@ -54,7 +49,6 @@ $$;
 create function public.delete_view(view uuid) returns void
 language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
-	-- Deleted twice is deleted.
 	delete from private.saved_views where id = view and user_id = auth.uid();
 $$;
 

@@ -20,13 +20,12 @@ create index annotations_user_id_idx on private.annotations (user_id);
 
 -- Raises PT400 for a day or text that a note cannot have.
 create function private.require_annotation(day date, text text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-	if day is null or day not between date '2020-01-01' and (now() at time zone 'UTC')::date + 366
-		or text is null or char_length(btrim(text)) not between 1 and 280 then
-		raise sqlstate 'PT400' using message = 'annotation: the day is out of range, or the text is empty or over 280 characters';
-	end if;
-end;
+language sql stable set search_path = '' as $$
+	select private.refuse_if(
+		(day between date '2020-01-01' and (now() at time zone 'UTC')::date + 366 and char_length(btrim(text)) between 1 and 280)
+			is not true,
+		'PT400', 'annotation: the day is out of range, or the text is empty or over 280 characters'
+	)
 $$;
 
 -- The newest 500 notes with the author's name, else address, and whether they are the caller's own.
@@ -44,17 +43,12 @@ $$;
 
 -- Adds the caller's note; returns its id.
 create function public.add_annotation(day date, text text) returns bigint
-language plpgsql security definer set search_path = '' as $$
-declare
-	added bigint;
-begin
-	perform private.require_active_admin();
-	perform private.require_annotation(day, text);
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.require_annotation(day, text);
 	insert into private.annotations (day, text, user_id)
 	values (add_annotation.day, btrim(add_annotation.text), auth.uid())
-	returning id into added;
-	return added;
-end;
+	returning id
 $$;
 
 -- Changes a note of the caller.

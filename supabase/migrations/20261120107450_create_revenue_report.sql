@@ -1,20 +1,5 @@
 -- The revenue report of the back-office, with the types of worker/contract/analytics-schema.ts. Amounts are cents.
 
--- Changes of what there is at a time: their sums over all earlier days are the state.
-create function private.balance_figures() returns text[]
-language sql immutable
-return array[
-	'mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation', 'customers_new', 'customers_churn',
-	'customers_reactivation', 'active', 'past_due'
-];
-
--- Movements of money.
-create function private.cash_figures() returns text[]
-language sql immutable
-return array[
-	'payments', 'payment_count', 'refunds', 'disputes', 'tax', 'fees', 'fees_unknown', 'failures'
-];
-
 -- The trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
 -- ever paid.
 create function private.trial_weeks(from_day date, until_time timestamptz, of_touch text, filters jsonb) returns jsonb
@@ -33,13 +18,20 @@ language sql stable set search_path = '' as $$
 	from weeks
 $$;
 
--- balance_figures and cash_figures as columns.
+-- The figures of the report: changes of what there is at a time, whose sums over all earlier days are the state, and
+-- movements of money.
 create type private.money_sums as (
 	mrr_new bigint, mrr_expansion bigint, mrr_contraction bigint, mrr_churn bigint, mrr_reactivation bigint,
 	customers_new bigint, customers_churn bigint, customers_reactivation bigint, active bigint, past_due bigint,
 	payments bigint, payment_count bigint, refunds bigint, disputes bigint, tax bigint, fees bigint, fees_unknown bigint,
 	failures bigint
 );
+
+-- The names of these figures.
+create function private.money_figures() returns text[]
+language sql stable set search_path = '' as $$
+	select array_agg(attname::text) from pg_catalog.pg_attribute where attrelid = 'private.money_sums'::regclass
+$$;
 
 -- The sums of each step of the span, the first and the last one cut to it, and what there is at its end.
 create function private.money_by_step(
@@ -52,16 +44,16 @@ language sql stable set search_path = '' as $$
 	with facts as (
 		-- Days before the first step have no place: they are its start.
 		select null::date as first_day, figure, n from private.read_facts(
-			'money', private.balance_figures(), private.first_month(), private.midnight(from_day), null, of_touch, '{}', filters
+			'money', private.money_figures(), private.first_month(), private.midnight(from_day), null, of_touch, '{}', filters
 		)
 		union all
 		select greatest(first_day, from_day), figure, n from private.read_facts(
-			'money', private.balance_figures() || private.cash_figures(), from_day, until_time, step, of_touch, '{}', filters
+			'money', private.money_figures(), from_day, until_time, step, of_touch, '{}', filters
 		)
 		union all
 		-- Each step has each figure.
 		select first_day, figure, 0
-		from unnest(private.balance_figures() || private.cash_figures()) as figure, (
+		from unnest(private.money_figures()) as figure, (
 			select greatest(start::date, from_day)
 			from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
 			union all

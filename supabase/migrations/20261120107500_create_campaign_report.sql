@@ -35,18 +35,21 @@ begin
 end;
 $$;
 
+-- The names of the dimensions, in the order of fact_key.
+create function private.campaign_dimensions() returns text[]
+language sql immutable
+return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
+
 -- Raises PT400 for parameters that the campaign report does not know.
 create function private.require_campaign_query(dimensions text[], touch text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-	if cardinality(dimensions) is distinct from (
-		select count(distinct named) from unnest(dimensions) as named where named in (
-			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
-		)
-	) or cardinality(dimensions) = 0 or touch is null or touch not in ('first', 'last') then
-		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown touch, or not one or more known dimensions';
-	end if;
-end;
+language sql stable set search_path = '' as $$
+	select private.refuse_if(
+		coalesce(cardinality(dimensions), 0) is distinct from (
+			select nullif(count(distinct named), 0) from unnest(dimensions) as named
+			where named = any (private.campaign_dimensions()) and named <> 'cohort'
+		) or (touch in ('first', 'last')) is not true,
+		'PT400', 'analytics_campaigns: unknown touch, or not one or more known dimensions'
+	)
 $$;
 
 -- Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content,
@@ -105,11 +108,6 @@ language sql immutable set search_path = '' as $$
 	select jsonb_build_object('views', 0, 'clicks', 0, 'sign_ups', 0, 'trials', 0, 'paid', 0)
 		|| jsonb_build_object('cost', case when has_money then 0 end, 'revenue', case when has_money then 0 end)
 $$;
-
--- The names of the dimensions, in the order of fact_key.
-create function private.campaign_dimensions() returns text[]
-language sql immutable
-return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
 
 -- Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost
 -- does not have) of the last days, the current one included, and of as many before them, or of a span {from, until,

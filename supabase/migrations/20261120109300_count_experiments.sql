@@ -99,33 +99,3 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	from private.experiment_runs as runs
 	where runs.name = of_test and runs.run = of_run
 $$;
-
--- The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without
--- a slash at their end (docs/experiments.md#power-of-a-test).
-create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-	with seen as (
-		select case goal
-			when 'cta_click' then clicked_at when 'sign_up' then signed_up_at
-			when 'confirmed' then confirmed_at when 'paid' then paid_at
-		end as reached_at
-		from private.visitors
-		where entry_at >= to_time - interval '28 days' and entry_at < to_time
-			and (audience -> 'languages' = '[]' or audience -> 'languages' ? language)
-			and (audience -> 'platforms' = '[]' or audience -> 'platforms' ? platform)
-			and (
-				audience -> 'sources' = '[]'
-				or (audience -> 'sources' ? coalesce(utm_source, '')) <> (audience ->> 'sourcesExcluded')::boolean
-			)
-			and exists (
-				select from public.landing_analytics as views
-				where views.session_id = visitors.session_id and views.created_at >= to_time - interval '28 days'
-					and rtrim(regexp_replace(page_url, '^https?://[^/]*|\?.*$', '', 'g'), '/') = any (paths)
-			)
-	)
-	select jsonb_build_object(
-		'visitorsPerWeek', round(count(*) / 4.0),
-		'baseRate', round(count(reached_at)::numeric / nullif(count(*), 0), 6)
-	)
-	from seen
-$$;

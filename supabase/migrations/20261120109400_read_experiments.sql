@@ -39,11 +39,11 @@ $$;
 
 -- For an active admin: a test with its runs, its history and the counts of its current run.
 create function public.get_experiment(test_name text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	found_test jsonb;
-begin
-	perform private.require_active_admin();
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.refuse_if(
+		not exists (select from private.experiments where name = test_name), 'PT404', 'get_experiment: there is no such test'
+	);
 	select private.experiment_summary(experiments) || jsonb_build_object(
 		'runs', (
 			select coalesce(jsonb_agg(jsonb_build_object(
@@ -58,33 +58,48 @@ begin
 			) order by history.id desc), '[]')
 			from private.experiment_history as history where history.name = experiments.name
 		)
-	) into found_test
-	from private.experiments
-	where experiments.name = get_experiment.test_name;
-	perform private.refuse_if(found_test is null, 'PT404', 'get_experiment: there is no such test');
-	return found_test;
-end;
+	)
+	from private.experiments where experiments.name = test_name
 $$;
 
 -- For an active admin: the counts of a run; of the current one for null.
 create function public.get_run_counts(test_name text, run integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-	counts jsonb;
-begin
-	perform private.require_active_admin();
-	counts := private.run_counts(test_name, coalesce(run, (select experiments.run from private.experiments where name = test_name)));
-	perform private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run');
-	return counts;
-end;
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select counts from private.run_counts(
+		test_name, coalesce(get_run_counts.run, (select experiments.run from private.experiments where name = test_name))
+	) as counts, private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run')
 $$;
 
--- For an active admin: the visitors a week of pages, and the share that reaches a goal
--- (docs/experiments.md#power-of-a-test).
+-- For an active admin: the visitors of pages in the last 28 days as a number per week, and the share that reached a
+-- goal. Paths are without a slash at their end (docs/experiments.md#power-of-a-test).
 create function public.get_experiment_base(goal text, paths text[], audience jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select private.site_base(goal, paths, audience, now())
+	with seen as (
+		select case goal
+			when 'cta_click' then clicked_at when 'sign_up' then signed_up_at
+			when 'confirmed' then confirmed_at when 'paid' then paid_at
+		end as reached_at
+		from private.visitors
+		where entry_at >= now() - interval '28 days' and entry_at < now()
+			and (audience -> 'languages' = '[]' or audience -> 'languages' ? language)
+			and (audience -> 'platforms' = '[]' or audience -> 'platforms' ? platform)
+			and (
+				audience -> 'sources' = '[]'
+				or (audience -> 'sources' ? coalesce(utm_source, '')) <> (audience ->> 'sourcesExcluded')::boolean
+			)
+			and exists (
+				select from public.landing_analytics as views
+				where views.session_id = visitors.session_id and views.created_at >= now() - interval '28 days'
+					and rtrim(regexp_replace(page_url, '^https?://[^/]*|\?.*$', '', 'g'), '/') = any (paths)
+			)
+	)
+	select jsonb_build_object(
+		'visitorsPerWeek', round(count(*) / 4.0),
+		'baseRate', round(count(reached_at)::numeric / nullif(count(*), 0), 6)
+	)
+	from seen
 $$;
 
 grant execute on function

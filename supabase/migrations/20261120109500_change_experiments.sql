@@ -46,18 +46,16 @@ $$;
 
 -- A plan that shows one arm to everybody; raises PT400 for an unknown arm.
 create function private.winning_plan(plan jsonb, winner text) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-declare
-	chosen jsonb;
-begin
-	select arm || '{"weight": 100}' into chosen from jsonb_array_elements(plan -> 'arms') as arm where arm ->> 'id' = winner;
-	perform private.refuse_if(chosen is null, 'PT400', 'there is no such arm');
-	-- Only this arm: whoever has another one is drawn again.
-	return plan || jsonb_build_object(
-		'arms', jsonb_build_array(chosen), 'allocation', 100,
-		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb
+language sql immutable set search_path = '' as $$
+	select private.refuse_if(
+		not plan -> 'arms' @> jsonb_build_array(jsonb_build_object('id', coalesce(winner, ''))), 'PT400', 'there is no such arm'
 	);
-end;
+	-- Only this arm: whoever has another one is drawn again.
+	select plan || jsonb_build_object(
+		'arms', jsonb_build_array(arm || '{"weight": 100}'), 'allocation', 100,
+		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb
+	)
+	from jsonb_array_elements(plan -> 'arms') as arm where arm ->> 'id' = winner
 $$;
 
 -- For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken.
@@ -111,20 +109,15 @@ $$;
 -- test yet.
 create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
 returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin('super_admin');
-	if state is null or state not in ('running', 'paused', 'stopped', 'draft') then
-		raise sqlstate 'PT400' using message = 'import_experiment: the state is unknown';
-	end if;
-	if import_experiment.revision = 0 then
-		perform public.create_experiment(test_name, import_experiment.plan);
-	end if;
-	perform private.change_experiment(
-		test_name, greatest(import_experiment.revision, 1), 'import', import_experiment.plan, import_experiment.state,
-		import_experiment.state in ('running', 'paused'), import_experiment.salt
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
+	select private.refuse_if(
+		(state in ('running', 'paused', 'stopped', 'draft')) is not true, 'PT400', 'import_experiment: the state is unknown'
 	);
-end;
+	select public.create_experiment(test_name, plan) where revision = 0;
+	select private.change_experiment(
+		test_name, greatest(revision, 1), 'import', plan, state, state in ('running', 'paused'), salt
+	);
 $$;
 
 grant execute on function

@@ -1,18 +1,6 @@
 -- What the Worker does by itself: writes the definitions into KV, and watches over running tests
 -- (docs/architecture.md#experiments-at-the-edge).
 
--- The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether
--- another one was written in between.
-create function public.begin_publication() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	begun bigint;
-begin
-	insert into private.experiment_publications default values returning sequence into begun;
-	return jsonb_build_object('sequence', begun) || public.get_publication();
-end;
-$$;
-
 -- The tests that have run, and the documents that were written into KV: the last one, and those of a day.
 create function public.get_publication() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -31,6 +19,14 @@ language sql stable security definer set search_path = '' as $$
 			where document is not null and at > now() - interval '1 day'
 		)
 	)
+$$;
+
+-- The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether
+-- another one was written in between.
+create function public.begin_publication() returns jsonb
+language sql security definer set search_path = '' as $$
+	insert into private.experiment_publications default values
+	returning jsonb_build_object('sequence', sequence) || public.get_publication()
 $$;
 
 -- Records that KV has accepted a document, which has the tests at these revisions ({name: revision}); false when

@@ -106,25 +106,18 @@ declare
 	paris constant timestamp := at_time at time zone 'Europe/Paris';
 	monday constant date := paris::date;
 	figures jsonb;
-	added integer;
 begin
-	if extract(isodow from paris) <> 1 or extract(hour from paris) < 8 then
-		return 0;
-	end if;
 	-- The figures are counted once, not with each run of the day.
-	if not exists (
+	if extract(isodow from paris) <> 1 or extract(hour from paris) < 8 or not exists (
 		select from private.mail_recipients('weekly') as recipient
 		where not exists (select from private.mails where key = 'weekly_report:' || recipient.user_id || ':' || monday)
 	) then
 		return 0;
 	end if;
 	figures := private.weekly_figures(monday - 7);
-	select count(*) into added
-	from (
+	return (select count(*) from (
 		select public.enqueue_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures) as is_new
 		from private.mail_recipients('weekly')
-	) as mails
-	where is_new;
-	return added;
+	) as mails where is_new);
 end;
 $$;

@@ -33,9 +33,8 @@ create table public.landing_analytics (
 	utm_campaign text check (char_length(utm_campaign) <= 200),
 	utm_content text check (char_length(utm_content) <= 200),
 	utm_term text check (char_length(utm_term) <= 200),
-	-- Emptied after 25 months by expire_identifiers.
+	-- Emptied after 25 months by expire_identifiers, like user_agent.
 	session_id text not null check (char_length(session_id) <= 200),
-	-- Emptied after 25 months by expire_identifiers.
 	user_agent text not null check (char_length(user_agent) <= 300),
 	viewport_width integer check (viewport_width between 0 and 20000),
 	viewport_height integer check (viewport_height between 0 and 20000),
@@ -75,7 +74,6 @@ create table public.ab_events (
 	-- page, platform, language, browser, returning, source, button_location, destination; all optional.
 	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
 	check ((event_name = 'conversion') = (goal is not null)),
-	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 

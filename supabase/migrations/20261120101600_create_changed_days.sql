@@ -22,35 +22,29 @@ begin
 end;
 $$;
 
--- Trigger of a profile that is created, deleted or given another date: records its days.
-create function private.record_changed_account() returns trigger
+-- Trigger of a profile or trial that is created, deleted or corrected, and of a trial that loses its account: records its
+-- days. Arguments: the timestamp columns.
+create function private.record_changed_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
-	select distinct 'accounts', (at at time zone 'UTC')::date
-	from unnest(array[old.created_at, new.created_at]) as at where at is not null;
-	if tg_op = 'UPDATE' then
-		-- A correction changes the returning users of the months between the two dates.
-		insert into private.changed_days
-		select 'calls', month::date
-		from generate_series(
-			date_trunc('month', least(old.created_at, new.created_at) at time zone 'UTC'),
-			greatest(old.created_at, new.created_at) at time zone 'UTC',
-			'1 month'
-		) as month;
-	end if;
+	select distinct 'accounts', ((version ->> name)::timestamptz at time zone 'UTC')::date
+	from unnest(array[to_jsonb(old), to_jsonb(new)]) as version, unnest(tg_argv) as name
+	where version ->> name is not null;
 	return null;
 end;
 $$;
 
--- Trigger of a trial that starts, converts, is deleted, loses its account or gets a corrected date: records its days.
-create function private.record_changed_trial() returns trigger
+-- Trigger of a profile that is given another date: its returning users change in the months between the two dates.
+create function private.record_months_between() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
-	select distinct 'accounts', (at at time zone 'UTC')::date
-	from unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
-	where at is not null;
+	select 'calls', month::date
+	from generate_series(
+		date_trunc('month', least(old.created_at, new.created_at) at time zone 'UTC'),
+		greatest(old.created_at, new.created_at) at time zone 'UTC', '1 month'
+	) as month;
 	return null;
 end;
 $$;
@@ -61,8 +55,10 @@ create trigger record_inserted_days after insert on public.api_usage referencing
 	for each statement execute function private.record_changed_days('calls', 'called_at');
 create trigger record_deleted_days after delete on public.api_usage referencing old table as changed_rows
 	for each statement execute function private.record_changed_days('calls', 'called_at');
-create trigger record_changed_account after insert or delete or update of created_at on public.profiles
-	for each row execute function private.record_changed_account();
-create trigger record_changed_trial
+create trigger record_changed_times after insert or delete or update of created_at on public.profiles
+	for each row execute function private.record_changed_times('created_at');
+create trigger record_months_between after update of created_at on public.profiles
+	for each row execute function private.record_months_between();
+create trigger record_changed_times
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
-	for each row execute function private.record_changed_trial();
+	for each row execute function private.record_changed_times('started_at', 'converted_at');

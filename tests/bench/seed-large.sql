@@ -69,7 +69,6 @@ update private.sign_up_attribution set outcome = 'verified', token_id = gen_rand
 from auth.users where id = user_id;
 
 insert into auth.users (id, email, email_confirmed_at) values (md5('admin')::uuid, 'admin@seed.tabulia.example', now());
-insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')::uuid);
 insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_admin');
 update private.settings set require_operator_mfa = false;
 

@@ -55,6 +55,11 @@ describe("a name in several spellings", () => {
 		expect(found.customers).toHaveLength(1);
 	});
 
+	it("does not rename the variant of a filter", async () => {
+		await visit([{ utm_source: "Google", utm_campaign: "Été", utm_content: "B", variant: "b" }]);
+		expect(await campaigns({ variant: "b" })).toMatchObject([named("Été", 1)]);
+	});
+
 	it("is one of two that a single batch has", async () => {
 		await visit([{ utm_campaign: "Spring" }, { utm_campaign: "SPRING" }]);
 		expect(await campaigns()).toMatchObject([

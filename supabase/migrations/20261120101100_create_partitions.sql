@@ -118,8 +118,7 @@ $$;
 -- most so many of each kind in one call; returns how many, and whether that was all
 -- (docs/product.md#consent-and-third-parties).
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-set statement_timeout = '55s' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
 	oldest_id constant timestamptz := now - interval '35 days';
@@ -154,16 +153,15 @@ begin
 	), withdrawn as (
 		delete from public.withdrawals where received_at < oldest_proof returning true
 	), ids as (
-		delete from private.event_ids
-		where event_id in (select event_id from private.event_ids where seen_at < oldest_id limit at_most)
-		returning true
+		delete from private.event_ids where event_id in (
+			select event_id from private.event_ids where seen_at < oldest_id limit at_most
+		) returning true
 	), batches as (
 		delete from private.ingested_batches where ingested_at < oldest_id returning true
 	), vitals as (
 		delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90 returning true
 	)
-	select jsonb_object_agg(kind, expired) || jsonb_build_object('is_done', max(expired) filter (where is_limited) < at_most)
-	into result
+	select jsonb_object_agg(kind, expired) || jsonb_build_object('is_done', max(expired) filter (where is_limited) < at_most) into result
 	from (
 		select 'landing_analytics', count(*), true from landing
 		union all select 'ab_events', count(*), true from ab

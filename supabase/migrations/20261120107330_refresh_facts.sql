@@ -65,8 +65,7 @@ $$;
 -- then their months; brings the visitors of the current day and the steps of accounts up to date. Returns the numbers
 -- of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes.
 create function public.refresh_facts(at_most interval default '20 seconds') returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-set statement_timeout = '55s' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
 	started constant timestamptz := clock_timestamp();
 	accounts bigint;

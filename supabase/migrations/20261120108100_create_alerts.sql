@@ -131,8 +131,7 @@ $$;
 -- Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in
 -- 24 hours; returns the number of mails. The batches are those of the spool, null when unknown.
 create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer) returns integer
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-set statement_timeout = '55s' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
 	found_now jsonb;
 	mailed bigint[];

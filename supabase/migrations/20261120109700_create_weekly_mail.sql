@@ -100,8 +100,7 @@ $$;
 -- On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns
 -- their number.
 create function public.add_weekly_mails(at_time timestamptz) returns integer
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-set statement_timeout = '55s' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
 	paris constant timestamp := at_time at time zone 'Europe/Paris';
 	monday constant date := paris::date;

@@ -37,8 +37,7 @@ $$;
 -- in the order of their keys: {parent, month, slice, rows, lines, last_at, last_id}; rows is 0 when the month is
 -- archived whole. Null when no month has expired.
 create function public.read_archive_slice(at_time timestamptz, at_most integer default 20000) returns jsonb
-language plpgsql stable security definer set search_path = ''
-set statement_timeout = '55s' as $$
+language plpgsql stable security definer set search_path = '' set statement_timeout = '55s' as $$
 declare
 	expired record;
 	last private.archive_slices;
@@ -80,8 +79,7 @@ $$;
 
 -- Drops the partition of the oldest expired month; returns its rows. Raises when the archive has not as many.
 create function public.drop_archived_month(at_time timestamptz) returns bigint
-language plpgsql security definer set search_path = ''
-set statement_timeout = '55s' as $$
+language plpgsql security definer set search_path = '' set statement_timeout = '55s' as $$
 declare
 	expired record;
 	stored bigint;

@@ -43,9 +43,10 @@ describe("the preferences of an operator", () => {
 		await database.script("update public.profiles set email_notifications = false");
 		expect(await recipients("weekly")).toEqual(["admin@example.com"]);
 		const add = (kind: string) =>
-			database.query("select public.enqueue_mail($1, $1, 'admin@example.com', 'fr', '{}') as is_new", [
-				kind,
-			]);
+			database.query(
+				"select public.enqueue_mail($1, $1, 'admin@example.com', 'fr', '{}') as is_new",
+				[kind],
+			);
 		expect(await add("weekly_report")).toEqual([{ is_new: true }]);
 		expect(await add("alert_ledger")).toEqual([{ is_new: true }]);
 		expect(await add("monthly_usage")).toEqual([{ is_new: false }]);

@@ -16,10 +16,10 @@ begin
 end;
 $$;
 
+-- The state of a plan; `none` for an account without one.
 create function private.plan_state(plan public.user_subscriptions) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-	return case
+language sql stable set search_path = '' as $$
+	select case
 		when plan.user_id is null then 'none'
 		when plan.subscription_type = 'beta' then 'beta'
 		when plan.subscription_type = 'free_trial' then case
@@ -36,6 +36,5 @@ begin
 		end
 		when plan.cancel_at_period_end then 'ending'
 		else 'active'
-	end;
-end;
+	end
 $$;

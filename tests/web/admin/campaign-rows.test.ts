@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MEASURES, measuresOf } from "../../../web/app/admin/campaigns/campaign-measures.ts";
 import {
 	campaignSheet,
+	MEASURES,
+	measuresOf,
 	type Order,
 	sortReport,
 	toReport,

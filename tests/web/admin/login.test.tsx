@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { returnPath } from "../../../web/app/admin/session/return-path.ts";
+import { returnPath } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, hang, ok, USER } from "./fake-worker.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CsvButton } from "../../../web/app/admin/exports/csv-button.tsx";
+import { CsvButton } from "../../../web/app/admin/exports/download-button.tsx";
 import { ANALYTICS_QUERY } from "../../../web/app/admin/widgets/analytics-query.ts";
 import { Results } from "../../../web/app/admin/widgets/results.tsx";
 import { WidgetCard } from "../../../web/app/admin/widgets/widget-card.tsx";

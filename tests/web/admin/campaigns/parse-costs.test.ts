@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
-import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cost-cells.ts";
+import {
+	parseCosts,
+	readAmount,
+	readDay,
+} from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { MAX_COST_ROWS } from "../../../../worker/contract/back-office.ts";
 
 const TODAY = "2026-11-22";

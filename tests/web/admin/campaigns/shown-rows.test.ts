@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-curve-series.ts";
+import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-rows.ts";
 import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
 import { notesByDate } from "../../../../web/app/admin/notes/chart-notes.tsx";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysLeft } from "../../../../web/app/admin/experiments/days-left.ts";
+import { daysLeft } from "../../../../web/app/admin/experiments/experiment-facts.tsx";
 import {
 	mayRollBack,
 	possibleActions,

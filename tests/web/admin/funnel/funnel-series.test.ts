@@ -4,8 +4,8 @@ import {
 	campaignsAt,
 	funnelRows,
 	funnelSheet,
+	funnelSpans,
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
-import { funnelSpans } from "../../../../web/app/admin/funnel/funnel-spans.ts";
 import { formatsOf } from "../../../../web/app/admin/widgets/format-figures.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 

@@ -3,17 +3,18 @@ import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { toCsv } from "../exports/csv.ts";
-import { download } from "../exports/download.ts";
-import { DownloadButton } from "../exports/download-button.tsx";
+import { DownloadButton, download } from "../exports/download-button.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CampaignCurveCard } from "./campaign-curve-card.tsx";
-import { MAX_LINES } from "./campaign-curve-series.ts";
-import { MEASURES, type Measures, NO_MEASURES } from "./campaign-measures.ts";
 import {
 	campaignSheet,
+	MAX_LINES,
+	MEASURES,
+	type Measures,
+	NO_MEASURES,
 	type Order,
 	type ReportRow,
 	sortReport,

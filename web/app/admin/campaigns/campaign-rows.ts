@@ -1,9 +1,21 @@
 /** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
-import type { CampaignFigures, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
-import type { Sheet } from "../exports/sheet.ts";
-import { addUp as addUpFigures, changeOf } from "../widgets/figure-values.ts";
-import { MEASURES, type Measure, type Measures, measuresOf } from "./campaign-measures.ts";
+import type {
+	CampaignDay,
+	CampaignFigures,
+	CampaignRow,
+} from "../../../../worker/contract/analytics-schema.ts";
+import { pathsOf } from "../../../../worker/contract/figures.ts";
+import type { Sheet } from "../exports/csv.ts";
+import { isRunning, roundTo } from "../widgets/derived-figures.ts";
+import {
+	addUp as addUpFigures,
+	changeOf,
+	flatten,
+	inUnits,
+	type Values,
+} from "../widgets/figure-values.ts";
+import type { Point } from "../widgets/points.ts";
 
 export interface ReportRow {
 	/** The dimensions' values, in the requested order. */
@@ -61,7 +73,7 @@ export function sortReport(
 }
 
 /** Labels of the columns and of the total. */
-export interface SheetWords {
+interface SheetWords {
 	/** Names of the dimensions, in the report's order. */
 	dimensions: readonly string[];
 	/** Labels of the period's figure, the earlier one, and the change. */
@@ -86,4 +98,46 @@ export function campaignSheet(
 			]),
 		]),
 	};
+}
+
+export const MEASURES = pathsOf("campaigns");
+export type Measure = (typeof MEASURES)[number];
+/** In euros; null where a figure is unknown, or a quotient has nothing to be divided by. */
+export type Measures = Values<"campaigns">;
+
+/** Of a period that there is not. */
+export const NO_MEASURES = flatten("campaigns", {});
+
+export function measuresOf(figures: CampaignFigures): Measures {
+	const { views, clicks, paid, cost, revenue } = figures;
+	return inUnits("campaigns", {
+		...flatten("campaigns", figures),
+		rate: views > 0 ? roundTo((100 * clicks) / views, 2) : null,
+		// A campaign without a cost has no cost per customer, rather than one of 0.
+		cac: cost && paid > 0 ? roundTo(cost / paid, 0) : null,
+		roas: cost && revenue !== null ? roundTo(revenue / cost, 2) : null,
+	});
+}
+
+/** Lines that can be told apart in one chart. */
+export const MAX_LINES = 3;
+
+/**
+ * One figure by day of each line; null leaves a gap. The values are named by the place of their line.
+ * @param sizes how many of the response's rows each line adds up, in their order
+ */
+export function curveSeries(
+	days: readonly CampaignDay[],
+	measure: Measure,
+	sizes: readonly number[],
+): Point[] {
+	return days.map(({ date, rows }) => {
+		let taken = 0;
+		const values = sizes.map((size) => {
+			const part = rows.slice(taken, taken + size);
+			taken += size;
+			return part.length === 0 ? null : measuresOf(addUp(part))[measure];
+		});
+		return { at: date, isRunning: isRunning(date), values: Object.fromEntries(values.entries()) };
+	});
 }

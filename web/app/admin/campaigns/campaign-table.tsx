@@ -3,10 +3,9 @@ import type { CampaignDimension } from "../../../../worker/contract/analytics.ts
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
-import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useUnits } from "../widgets/use-formats.ts";
-import { MEASURES, type Measure } from "./campaign-measures.ts";
-import type { Order, ReportRow } from "./campaign-rows.ts";
+import { MEASURES, type Measure, type Order, type ReportRow } from "./campaign-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
 
 interface Props {

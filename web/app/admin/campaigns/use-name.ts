@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Measure } from "./campaign-measures.ts";
+import type { Measure } from "./campaign-rows.ts";
 
 /** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
 const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;

@@ -10,10 +10,10 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
-import { download } from "../exports/download.ts";
+import { download } from "../exports/download-button.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { CUSTOMERS_KEY } from "./get-customers.ts";
+import { CUSTOMERS_KEY } from "./customer-list.ts";
 
 const ACTIONS = ["resend", "signOut", "export", "delete"] as const;
 type Action = (typeof ACTIONS)[number];

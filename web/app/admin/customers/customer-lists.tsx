@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { CustomerNote } from "./customer-note.tsx";
+import { CustomerNote } from "./customer-cards.tsx";
 import { DetailCard } from "./detail-card.tsx";
 import { PastPlanText } from "./plan-text.tsx";
 

@@ -8,12 +8,11 @@ import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
+import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
-import { AccountCard, OriginCard, PlanCard } from "./customer-cards.tsx";
+import { AccountCard, OriginCard, PlanCard, UsageCard } from "./customer-cards.tsx";
+import { CUSTOMERS_KEY } from "./customer-list.ts";
 import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
-import { CUSTOMERS_KEY } from "./get-customers.ts";
-import { UsageCard } from "./usage-card.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
 function customerQuery(account: string) {

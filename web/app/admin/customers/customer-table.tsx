@@ -6,7 +6,7 @@ import type { CustomerSort } from "../../../../worker/contract/customers.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
-import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { PlanText } from "./plan-text.tsx";
 

@@ -8,12 +8,10 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { FigureNote } from "../widgets/figure-hint.tsx";
-import { Results } from "../widgets/results.tsx";
-import { useLastSettled } from "../widgets/use-last-settled.ts";
+import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { readList, searchOf } from "./customer-list.ts";
+import { customersQuery, readList, searchOf } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
-import { customersQuery } from "./get-customers.ts";
 import { ListControls } from "./list-controls.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;

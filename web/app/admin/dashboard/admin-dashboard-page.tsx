@@ -1,16 +1,18 @@
 import * as Tabs from "@radix-ui/react-tabs";
+import "../widgets/widgets.css";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { RefreshCw } from "../../../ui/icons.tsx";
+import { FileText, RefreshCw } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
+import { download } from "../exports/download-button.tsx";
+import { fileName } from "../exports/file-names.ts";
+import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import "../widgets/widgets.css";
 import { DailyMetricsCard } from "./daily-metrics-card.tsx";
 import { EarlyMetrics, KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
-import { overviewQuery } from "./queries.ts";
-import { ReportButton } from "./report-button.tsx";
+import { overviewQuery, realTimeQuery } from "./queries.ts";
 import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
 import {
 	ApiUsageCard,
@@ -111,5 +113,37 @@ function OverviewTab() {
 			<DailyMetricsCard />
 			<RealTimeCard />
 		</div>
+	);
+}
+
+/** docs/product.md#exports */
+const KEY = "adminDashboard.exportError";
+
+function logExportError(error: unknown): void {
+	// biome-ignore lint/suspicious/noConsole: the app has no other log.
+	console.error(KEY, error);
+}
+
+/** Downloads the text report; a failure is only logged (docs/product.md#exports). */
+function ReportButton() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { data: overview } = useQuery(overviewQuery);
+	const { data: realTime } = useQuery(realTimeQuery);
+	const save = () => {
+		try {
+			if (!overview) throw new Error("there is no overview to report");
+			const madeAt = Date.now();
+			const text = textReport({ overview, realTime, madeAt }, t, formats);
+			download(fileName("report", madeAt), text, "text/plain");
+		} catch (error) {
+			logExportError(error);
+		}
+	};
+	return (
+		<button type="button" className="button button-primary" disabled={!overview} onClick={save}>
+			<FileText className="size-4" />
+			{t("export")}
+		</button>
 	);
 }

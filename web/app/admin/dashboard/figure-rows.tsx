@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { flatten } from "../widgets/figure-values.ts";
-import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { StatRow } from "../widgets/stat-row.tsx";
+import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { overviewQuery, realTimeQuery } from "./queries.ts";
 import { overviewValues } from "./series.ts";

@@ -12,7 +12,7 @@ import type {
 } from "../../../../worker/contract/analytics-schema.ts";
 import type { CallOutput } from "../../../../worker/contract/calls-schema.ts";
 import type { PathOf, Report } from "../../../../worker/contract/figures.ts";
-import type { Sheet } from "../exports/sheet.ts";
+import type { Sheet } from "../exports/csv.ts";
 import {
 	averagePerDay,
 	conversionRate,

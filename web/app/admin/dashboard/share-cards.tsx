@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { part } from "../../load-part.tsx";
-import { CsvButton } from "../exports/csv-button.tsx";
+import { CsvButton } from "../exports/download-button.tsx";
 import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
 import {

@@ -7,8 +7,7 @@ import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { type ActionParameter, EXPERIMENTS_KEY } from "./experiment-calls.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { type ActionParameter, EXPERIMENTS_KEY, useRefusal } from "./experiment-calls.ts";
 
 interface Props {
 	/** The test as it is shown. */

@@ -1,5 +1,6 @@
 /** Calls about experiments; the database decides what is allowed. */
 import { queryOptions } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import type { CallInput } from "../../../../worker/contract/calls-schema.ts";
 import type {
 	ExperimentDetail,
@@ -9,6 +10,7 @@ import type {
 import type { PreviewRequest } from "../../../../worker/contract/experiment-plan-schema.ts";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
+import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
 
 /** Prefix of the keys of all queries below: a change invalidates them together. */
 export const EXPERIMENTS_KEY = ["experiments"];
@@ -59,4 +61,26 @@ export type ActionParameter = Pick<CallInput<"act_on_experiment">, "run" | "allo
 export function newerOf(error: unknown): ExperimentDetail | undefined {
 	if (!(error instanceof CallError) || error.code !== "stale") return undefined;
 	return (error.body as StaleEdit).current;
+}
+
+/** The results of one run. */
+export function resultsQuery(name: string, run: number) {
+	return queryOptions({
+		...ANALYTICS_QUERY,
+		queryKey: [...EXPERIMENTS_KEY, "results", name, run],
+		queryFn: ({ signal }) => call("get_experiment_results", { name, run }, signal),
+	});
+}
+
+/** Codes of `worker/http/errors.ts` that say more than a status. */
+const REFUSALS = ["stale", "slot_taken", "wrong_state", "name_taken"] as const;
+
+/** Why a change of a test failed. */
+export function useRefusal(): (error: Error) => string {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "refusals" });
+	return (error) => {
+		const code = error instanceof CallError ? error.code : undefined;
+		const known = REFUSALS.find((refusal) => refusal === code);
+		return known ? t(known) : error.message;
+	};
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExperimentSummary } from "../../../../worker/contract/experiment-admin.ts";
+import { Link } from "react-router-dom";
+import type {
+	ExperimentState,
+	ExperimentSummary,
+	HealthProblem,
+} from "../../../../worker/contract/experiment-admin.ts";
+import { experimentPath } from "../../../../worker/contract/paths.ts";
+import { TriangleAlert } from "../../../ui/icons.tsx";
+import { useAdmin } from "../session/admin-area.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { daysLeft } from "./days-left.ts";
 
 /** Where a test stands: slot, run, time left, whether it is published and live. */
 export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary }) {
@@ -58,5 +65,80 @@ function Fact(props: { label: ReactNode; isWrong?: boolean; children: ReactNode 
 			<dt className="text-soft">{props.label}</dt>
 			<dd className={`font-medium ${props.isWrong ? "text-red" : ""}`}>{props.children}</dd>
 		</div>
+	);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+
+/** Days until the last look of a running test, 0 when it is over; undefined while none is due. Pure. */
+export function daysLeft(
+	{ state, startedAt, weeks }: Pick<ExperimentSummary, "state" | "startedAt" | "weeks">,
+	now: number,
+): number | undefined {
+	if (state !== "running" || startedAt === null) return undefined;
+	const end = Date.parse(startedAt) + weeks * WEEK_DAYS * DAY_MS;
+	return Math.max(0, Math.ceil((end - now) / DAY_MS));
+}
+
+const COLOURS: Record<ExperimentState, string> = {
+	draft: "border border-line-strong text-soft",
+	running: "bg-green-wash text-green",
+	paused: "bg-amber-wash text-amber",
+	stopped: "border border-line-strong text-ink",
+	archived: "border border-line text-soft",
+};
+
+export function StateBadge({ state }: { state: ExperimentState }) {
+	const { t } = useTranslation("ab-tests");
+	return <Badge className={COLOURS[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+/** Marks a test that changes nothing on screen. */
+export function AaBadge() {
+	const { t } = useTranslation("ab-tests");
+	return <Badge className="border border-line-strong">{t("aa.badge")}</Badge>;
+}
+
+function Badge({ className, children }: { className: string; children: ReactNode }) {
+	return (
+		<span className={`whitespace-nowrap rounded-md px-2 py-0.5 font-medium text-xs ${className}`}>
+			{children}
+		</span>
+	);
+}
+
+/** Says what an A/A test is, and offers to give it a slot to whom may change it. */
+export function AaOffer({ name }: { name: string }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "aa" });
+	const admin = useAdmin();
+	return (
+		<p className="text-sm">
+			{t("text")}{" "}
+			{admin.role === "super_admin" && (
+				<Link
+					to={experimentPath(name, "experimentEdit")}
+					className="font-medium text-green underline"
+				>
+					{t("offer")}
+				</Link>
+			)}
+		</p>
+	);
+}
+
+/** What is wrong with a test, and what to do about it. */
+export function ProblemList({ problems }: { problems: readonly HealthProblem[] }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
+	if (problems.length === 0) return null;
+	return (
+		<ul aria-label={t("label")} className="space-y-2 text-sm">
+			{problems.map((problem) => (
+				<li key={problem} className="flex gap-2 text-red">
+					<TriangleAlert className="mt-0.5 size-4 shrink-0" />
+					{t(problem)}
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -7,17 +7,13 @@ import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { AaOffer } from "./aa-offer.tsx";
 import { BackLink } from "./back-link.tsx";
 import { ExperimentActions } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
-import { ExperimentFacts } from "./experiment-facts.tsx";
-import { HistoryCard } from "./history-card.tsx";
+import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { ProblemList } from "./problem-list.tsx";
 import { ResultsSection } from "./results/results-section.tsx";
-import { RunsCard } from "./runs-card.tsx";
-import { AaBadge, StateBadge } from "./state-badge.tsx";
+import { HistoryCard, RunsCard } from "./run-cards.tsx";
 import { WinnerNote } from "./winner-note.tsx";
 
 /** One A/B test: results, definition, runs and history (docs/experiments.md#experiments-page). */

@@ -1,19 +1,23 @@
 import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type {
 	ExperimentList,
 	ExperimentState,
+	ExperimentSummary,
+	ForeignTest,
 } from "../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
-import { ExperimentItem } from "./experiment-item.tsx";
-import { ForeignTests } from "./foreign-tests.tsx";
+import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { InvalidTests } from "./invalid-tests.tsx";
+import { VerdictLine } from "./verdict-line.tsx";
 
 /** What needs attention first. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
@@ -70,5 +74,80 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 				);
 			})}
 		</div>
+	);
+}
+
+/** A test of the list: what it shows first, what is wrong next, then where it stands. */
+function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
+	const { name, state, hypothesis, slot, verdict, problems } = experiment;
+	return (
+		<li className="panel min-w-0 space-y-4">
+			<header>
+				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
+					<Link to={experimentPath(name)} className="wrap-anywhere text-green underline">
+						{name}
+					</Link>
+					<StateBadge state={state} />
+					{slot === null && <AaBadge />}
+				</h3>
+				<p className="wrap-anywhere mt-1 max-w-prose text-soft">{hypothesis}</p>
+			</header>
+			{verdict && state !== "draft" && <VerdictLine verdict={verdict} />}
+			<ProblemList problems={problems} />
+			<ExperimentFacts experiment={experiment} />
+			{slot === null && state !== "archived" && <AaOffer name={name} />}
+		</li>
+	);
+}
+
+/** Of a test that the database does not know. */
+const UNKNOWN_REVISION = 0;
+
+/** Tests that somebody put into KV by hand, with the offer to import them. */
+function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
+	const { t } = useTranslation("ab-tests");
+	const admin = useAdmin();
+	const [importing, setImporting] = useState<string>();
+	return (
+		<section aria-labelledby="tests-foreign">
+			<h2 id="tests-foreign" className="font-semibold text-xl tracking-tight">
+				{t("foreign.title")}
+			</h2>
+			<p className="mt-1 max-w-prose text-soft">{t("foreign.lead")}</p>
+			<ul className="mt-3 space-y-3">
+				{tests.map(({ name, slot, arms }) => (
+					<li key={name} className="panel flex flex-wrap items-center justify-between gap-4">
+						<div className="min-w-0 text-sm">
+							<h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
+							<p className="text-soft">
+								{t(`slots.${slot ?? "none"}`)} ·{" "}
+								{t("foreign.arms", {
+									arms: arms
+										.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight }))
+										.join(", "),
+								})}
+							</p>
+						</div>
+						{admin.role === "super_admin" && (
+							<button
+								type="button"
+								className="small-button px-3"
+								aria-label={`${t("actions.import.submit")} ${name}`}
+								onClick={() => setImporting(name)}
+							>
+								{t("actions.import.submit")}
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+			{importing !== undefined && (
+				<ActionDialog
+					target={{ name: importing, revision: UNKNOWN_REVISION }}
+					action="import"
+					onClose={() => setImporting(undefined)}
+				/>
+			)}
+		</section>
 	);
 }

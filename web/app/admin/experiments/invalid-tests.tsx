@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ExperimentList } from "../../../../worker/contract/experiment-admin.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "./experiment-facts.tsx";
 
 /** Tests whose stored plan today's rules forbid (docs/experiments.md#lifecycle-of-a-test). */
 export function InvalidTests({ tests }: { tests: ExperimentList["invalid"] }) {

@@ -4,8 +4,8 @@ import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 import { Line, Lines } from "../customers/detail-card.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { piecesOf } from "./plan-pieces.ts";
-import { PreviewPanel } from "./preview/preview-panel.tsx";
-import { usePieceTexts } from "./use-piece-texts.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { usePieceTexts } from "./use-names.ts";
 
 /** What a test does, as it is saved, with its preview. */
 export function PlanCard({ plan }: { plan: ExperimentPlan }) {

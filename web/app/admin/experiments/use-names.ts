@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Audience } from "../../../../worker/contract/experiment.ts";
 import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import type { Piece } from "./plan-pieces.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";
 
 /** Writes what a plan names: arms, contents of a slot, audience. */
@@ -37,6 +38,45 @@ export function useNames() {
 			].filter(([, names]) => names.length > 0);
 			if (parts.length === 0) return t("plan.everybody");
 			return parts.map(([key, names]) => t(key, { names: names.join(", ") })).join(" · ");
+		},
+	};
+}
+
+/** Names a piece of a plan, and writes its value. */
+export function usePieceTexts(): { label(piece: Piece): string; value(piece: Piece): string } {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "plan" });
+	const { t: all } = useTranslation("ab-tests");
+	const names = useNames();
+	return {
+		label(piece) {
+			if (piece.name === "weights") return t("arms");
+			if (piece.name !== "text") return t(piece.name);
+			return t("armContent", {
+				arm: piece.arm,
+				language: all(`languages.${piece.language}`),
+				field: names.field(piece.field),
+			});
+		},
+		value(piece) {
+			switch (piece.name) {
+				case "hypothesis":
+					return piece.value || t("empty");
+				case "slot":
+					return all(`slots.${piece.value ?? "none"}`);
+				case "primaryGoal":
+				case "guardrailGoal":
+					return all(`goals.${piece.value}`);
+				case "weights":
+					return names.weights(piece.value);
+				case "text":
+					return names.content(piece.field, piece.value) || t("empty");
+				case "audience":
+					return names.audience(piece.value);
+				case "allocation":
+					return names.percent(piece.value);
+				case "weeks":
+					return t("weekCount", { count: piece.value });
+			}
 		},
 	};
 }

@@ -1,5 +1,6 @@
-import type { Verdict } from "../../../../worker/contract/experiment-admin.ts";
-import { useVerdict, type VerdictTexts } from "./use-verdict.ts";
+import { useTranslation } from "react-i18next";
+import type { Interval, Verdict } from "../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../widgets/use-formats.ts";
 
 const COLOURS: Record<VerdictTexts["tone"], string> = {
 	good: "border-green bg-green-wash",
@@ -21,4 +22,91 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
 			))}
 		</div>
 	);
+}
+
+interface VerdictTexts {
+	sentence: string;
+	/** Its reason, and what to do. */
+	details: string[];
+	tone: "good" | "bad" | "refused" | "open";
+}
+
+const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
+	refused_ratio: "refused",
+	refused_ledger: "refused",
+	refused_changed: "refused",
+	refused_split: "refused",
+	too_early: "open",
+	wins: "good",
+	loses: "bad",
+	no_difference: "open",
+	aa_test: "open",
+};
+
+/** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
+function useVerdict(): (verdict: Verdict) => VerdictTexts {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "verdict" });
+	const { formats } = useFormats();
+	const end = (value: number | null) => (value === null ? t("infinite") : formats.effect(value));
+	const lift = ({ estimate, low, high }: Interval) => ({
+		estimate: end(estimate),
+		low: end(low),
+		high: end(high),
+	});
+	const textsOf = (verdict: Verdict): Omit<VerdictTexts, "tone"> => {
+		switch (verdict.kind) {
+			case "refused_ratio": {
+				const { deviation } = verdict;
+				const where =
+					deviation && t("refused_ratioWhere", { ...deviation, by: t(`by.${deviation.by}`) });
+				return {
+					sentence: t("refused_ratio"),
+					details: [...(where ? [where] : []), t("refused_ratioWhat")],
+				};
+			}
+			case "refused_ledger":
+				return {
+					sentence: t("refused_ledger"),
+					details: [t("refused_ledgerWhat", { difference: formats.number(verdict.difference) })],
+				};
+			case "refused_changed": {
+				const key = `refused_changed_${verdict.how}` as const;
+				return { sentence: t(key), details: [t(`${key}What`)] };
+			}
+			case "refused_split":
+				return {
+					sentence: t("refused_split"),
+					details: [t("refused_splitWhat", { share: formats.percent(100 * verdict.share) })],
+				};
+			case "too_early": {
+				const { nextLookAt, visitorsNeeded: count } = verdict;
+				const needed =
+					count === null ? [] : [t("visitorsNeeded", { count, n: formats.number(count) })];
+				if (nextLookAt === null) return { sentence: t("too_earlyNoLook"), details: needed };
+				return {
+					sentence: t("too_early", { at: formats.day(nextLookAt) }),
+					details: [...needed, t("too_earlyWhat")],
+				};
+			}
+			case "wins":
+			case "loses": {
+				const { kind, arm, look } = verdict;
+				return {
+					sentence: t(kind, { arm, ...lift(verdict.lift) }),
+					details: [t(`${kind}What`, { arm, look })],
+				};
+			}
+			case "no_difference": {
+				const { detectable } = verdict;
+				const sentence =
+					detectable === null
+						? t("no_differenceUnknown")
+						: t("no_difference", { detectable: formats.percent(100 * detectable) });
+				return { sentence, details: [t("no_differenceWhat")] };
+			}
+			case "aa_test":
+				return { sentence: t("aa_test"), details: [t("aa_testWhat")] };
+		}
+	};
+	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });
 }

@@ -39,3 +39,9 @@ function textField(text: string): string {
 	const safe = FORMULA.test(text) ? `'${text}` : text;
 	return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A series as a table, for screen readers and spreadsheets. */
+export interface Sheet {
+	header: string[];
+	rows: Cell[][];
+}

@@ -1,26 +1,34 @@
 import "../widgets/widgets.css";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FILTERS, FUNNEL_STEPS } from "../../../../worker/contract/analytics.ts";
+import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
+import { part } from "../../load-part.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
-import { CsvButton } from "../exports/csv-button.tsx";
+import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import type { Filters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { AMBER, GREEN } from "../widgets/chart-colours.ts";
+import { ChartFrame } from "../widgets/chart-frame.tsx";
 import { FigureNote } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { FunnelCard } from "./funnel-card.tsx";
-import { campaignSheet, funnelRows } from "./funnel-series.ts";
-import { type FunnelSpan, funnelSpans } from "./funnel-spans.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import {
+	campaignSheet,
+	type FunnelSpan,
+	funnelRows,
+	funnelSheet,
+	funnelSpans,
+} from "./funnel-series.ts";
 import { FunnelTable } from "./funnel-table.tsx";
 
 /** From the visit to the first payment (docs/product.md#funnel). */
@@ -152,5 +160,52 @@ function FunnelNote(props: {
 			source="analytics_funnel"
 			isDelayed
 		/>
+	);
+}
+
+const FunnelChart = part(async () => (await import("./funnel-chart.tsx")).FunnelChart);
+
+interface Props {
+	query: UseQueryResult<Funnel>;
+	/** Of the earlier period. */
+	compared: Funnel | null;
+}
+
+/** The steps as bars. */
+function FunnelCard({ query, compared }: Props) {
+	const { t } = useTranslation("funnel");
+	const title = t("chart");
+	const sheetOf = (funnel: Funnel) =>
+		funnelSheet(funnelRows(funnel, compared), {
+			header: [
+				...[t("columns.step"), t("columns.people"), t("peopleBefore")],
+				...[`${t("columns.rate")} (%)`, `${t("columns.from_start")} (%)`, t("seconds")],
+			],
+			step: (step: FunnelStep) => t(`steps.${step}`),
+		});
+	return (
+		<WidgetCard
+			title={title}
+			query={query}
+			height={460}
+			isEmpty={({ steps }) => steps[0]?.people === 0}
+			subtitle={() => t("chartHint")}
+			actions={(funnel) => <CsvButton name="funnel" title={title} sheet={sheetOf(funnel)} />}
+		>
+			{(funnel) => (
+				<ChartFrame
+					title={title}
+					height={420}
+					sheet={sheetOf(funnel)}
+					rowLabel={(step) => step}
+					legend={[
+						{ name: t("now"), colour: GREEN },
+						...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
+					]}
+				>
+					<FunnelChart title={title} rows={funnelRows(funnel, compared)} />
+				</ChartFrame>
+			)}
+		</WidgetCard>
 	);
 }

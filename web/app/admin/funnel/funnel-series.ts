@@ -1,7 +1,9 @@
 /** Rows of the funnel, from the function's responses (docs/product.md#funnel). Pure. */
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import type { Sheet } from "../exports/sheet.ts";
+import type { Sheet } from "../exports/csv.ts";
+import { DAY_MS } from "../period/custom-days.ts";
+import type { Span, Spans } from "../period/spans.ts";
 import { roundTo } from "../widgets/derived-figures.ts";
 import type { Values } from "../widgets/figure-values.ts";
 
@@ -78,4 +80,39 @@ export function campaignSheet({ campaigns }: Funnel, header: string[]): Sheet {
 			...[utm_source, utm_campaign, ...people],
 		]),
 	};
+}
+
+/** Within which a visitor's steps count. */
+const STEPS_MS = 30 * DAY_MS;
+
+/** Entries of a span, and the steps known at `seen`. */
+export interface FunnelSpan extends Span {
+	seen: number;
+}
+
+interface FunnelSpans {
+	current: FunnelSpan;
+	/** Looked at as long after its end as the current one; null without a comparison. */
+	earlier: FunnelSpan | null;
+	/** From when on visitors still have time left; null when all steps are known. */
+	runningSince: number | null;
+}
+
+export function funnelSpans({ current, earlier }: Spans, now: number): FunnelSpans {
+	const until = endOf(current);
+	const seen = Math.max(now, until);
+	return {
+		current: { from: current.from, until, seen },
+		earlier: earlier && {
+			from: earlier.from,
+			until: endOf(earlier),
+			seen: endOf(earlier) + seen - until,
+		},
+		runningSince: until + STEPS_MS > seen ? Math.max(current.from, seen - STEPS_MS) : null,
+	};
+}
+
+/** A period that has just begun is empty; the function takes no such span. */
+function endOf({ from, until }: Span): number {
+	return Math.max(until, from + 1);
 }

@@ -5,7 +5,7 @@ import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
-import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { call } from "../../call.ts";
-import { mailPreferencesQuery } from "./get-mail-preferences.ts";
+import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
 
 const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
@@ -52,3 +52,9 @@ export function MailPreferences() {
 		</section>
 	);
 }
+
+const mailPreferencesQuery = queryOptions({
+	...ANALYTICS_QUERY,
+	queryKey: ["mail-preferences"],
+	queryFn: ({ signal }) => call("get_mail_preferences", {}, signal),
+});

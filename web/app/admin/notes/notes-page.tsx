@@ -1,11 +1,14 @@
 import "../widgets/widgets.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
+import { call } from "../../call.ts";
 import { usePageTitle } from "../../use-page-title.ts";
+import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { NOTES_KEY, notesQuery } from "./get-notes.ts";
 import { NoteForm } from "./note-form.tsx";
-import { NoteItem } from "./note-item.tsx";
 
 /** docs/product.md#annotations */
 export function NotesPage() {
@@ -37,5 +40,72 @@ export function NotesPage() {
 				</WidgetBody>
 			</section>
 		</div>
+	);
+}
+
+/** A note; its author changes it in place, and deletes it with a second click. */
+function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
+	const { t } = useTranslation("admin", { keyPrefix: "notes" });
+	const { formats } = useFormats();
+	const [state, setState] = useState<"shown" | "changing" | "deleting">("shown");
+	const deleting = useMutation({
+		mutationFn: () => call("delete_annotation", { annotation: note.id }),
+		onSuccess: onChanged,
+	});
+	if (state === "changing") {
+		const done = () => {
+			setState("shown");
+			return onChanged();
+		};
+		return (
+			<li className="py-3">
+				<NoteForm note={note} onDone={done} onCancel={() => setState("shown")} />
+			</li>
+		);
+	}
+	const { day, kind, text, author, created_at, changed_at, is_own } = note;
+	const about =
+		kind === "note"
+			? t("by", { who: author ?? t("gone"), at: formats.instant(created_at) })
+			: t(`kinds.${kind}`);
+	return (
+		<li className="grid items-start gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_1fr_auto]">
+			<time dateTime={day} className="font-medium tabular-nums">
+				{formats.day(day)}
+			</time>
+			<div className="wrap-anywhere">
+				<p>{text}</p>
+				<p className="text-sm text-soft">
+					{about}
+					{changed_at !== null && ` · ${t("changed", { at: formats.instant(changed_at) })}`}
+				</p>
+				{deleting.isError && (
+					<p role="alert" className="text-red text-sm">
+						{deleting.error.message}
+					</p>
+				)}
+			</div>
+			{is_own && (
+				<div className="flex flex-wrap gap-2">
+					<button
+						type="button"
+						className="small-button px-3"
+						aria-label={t("changeLabel", { text })}
+						onClick={() => setState("changing")}
+					>
+						{t("change")}
+					</button>
+					<button
+						type="button"
+						className={`small-button px-3 ${state === "deleting" ? "text-red" : ""}`}
+						aria-label={state === "deleting" ? t("confirm") : t("deleteLabel", { text })}
+						disabled={deleting.isPending}
+						onClick={() => (state === "deleting" ? deleting.mutate() : setState("deleting"))}
+					>
+						{t(state === "deleting" ? "confirm" : "delete")}
+					</button>
+				</div>
+			)}
+		</li>
 	);
 }

@@ -1,8 +1,13 @@
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Choice } from "../widgets/choice.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { CustomPeriod } from "./custom-period.tsx";
+import {
+	type CustomDays,
+	type CustomProblem,
+	customProblem,
+	MAX_CUSTOM_DAYS,
+} from "./custom-days.ts";
 import { COMPARISONS, PERIODS } from "./selection.ts";
 import type { Span } from "./spans.ts";
 import type { Selected } from "./use-selection.ts";
@@ -87,4 +92,50 @@ function daysOf({ from, until }: Span) {
 		from: new Date(from).toISOString().slice(0, 10),
 		to: new Date(last).toISOString().slice(0, 10),
 	};
+}
+
+interface CustomPeriodProps {
+	/** Shown at first. */
+	days: CustomDays;
+	onChoose(days: CustomDays): void;
+}
+
+/** The two dates of a custom period, applied together. */
+function CustomPeriod({ days, onChoose }: CustomPeriodProps) {
+	const { t } = useTranslation("period");
+	const id = useId();
+	const [typed, setTyped] = useState(days);
+	const [problem, setProblem] = useState<CustomProblem>();
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const found = customProblem(typed, Date.now());
+		setProblem(found);
+		if (found === undefined) onChoose(typed);
+	};
+	return (
+		// The browser's own messages would be in its language, not in the page's.
+		<form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+			{(["from", "to"] as const).map((end) => (
+				<label key={end} className="text-sm">
+					<span className="mb-1 block font-medium">{t(`custom.${end}`)}</span>
+					<input
+						type="date"
+						className="min-h-9 rounded-lg border border-line-strong bg-paper px-2"
+						value={typed[end]}
+						aria-invalid={problem !== undefined}
+						aria-describedby={problem && id}
+						onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+					/>
+				</label>
+			))}
+			<button type="submit" className="small-button px-3">
+				{t("custom.apply")}
+			</button>
+			{problem && (
+				<p id={id} role="alert" className="basis-full text-red text-sm">
+					{t(`custom.problems.${problem}`, { n: MAX_CUSTOM_DAYS })}
+				</p>
+			)}
+		</form>
+	);
 }

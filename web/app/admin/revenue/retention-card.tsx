@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "../widgets/chart-card.tsx";
-import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useFormats, usePlaces } from "../widgets/use-formats.ts";
 import type { RevenueReport } from "./revenue-query.ts";
 import { ages, type RetentionRow, retentionRows, retentionSheet } from "./revenue-series.ts";

@@ -1,6 +1,6 @@
 /** The figures of the revenue page: of the steps for charts and tables, and of the whole period. Pure. */
 import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
-import type { Sheet } from "../exports/sheet.ts";
+import type { Sheet } from "../exports/csv.ts";
 import { isRunning, roundTo, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useLocation } from "react-router-dom";
-import { documentPath } from "../../../../worker/contract/paths.ts";
+import { matchPath, Navigate, useLocation } from "react-router-dom";
+import { ADMIN_PATHS, documentPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { useSession } from "../../session-store.ts";
@@ -10,7 +10,6 @@ import { CodeStep } from "../second-factor/code-step.tsx";
 import { EnrolFactor } from "../second-factor/enrol-factor.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 import { PasswordStep } from "./password-step.tsx";
-import { returnPath } from "./return-path.ts";
 
 /** docs/product.md#operator-sign-in */
 const RELOAD_MS = 1_000;
@@ -83,4 +82,13 @@ export function AdminLoginPage() {
 			</main>
 		</div>
 	);
+}
+
+/** Target after the sign-in: the requested page if it is in the back-office. */
+export function returnPath(state: unknown): string {
+	const from = (state as { from?: unknown } | null)?.from;
+	if (typeof from !== "string") return ADMIN_PATHS.home;
+	const [path = ""] = from.split("?");
+	const isOurs = Object.values<string>(ADMIN_PATHS).some((known) => matchPath(known, path));
+	return isOurs && path !== ADMIN_PATHS.login ? from : ADMIN_PATHS.home;
 }

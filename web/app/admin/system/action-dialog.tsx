@@ -7,7 +7,7 @@ import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { useDetail } from "./use-detail.ts";
+import { useDetail } from "./audit-log.tsx";
 
 interface Props {
 	action: SystemAction;

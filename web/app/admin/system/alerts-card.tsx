@@ -6,7 +6,7 @@ import type { SystemReport } from "../../../../worker/contract/system-schema.ts"
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { Formats } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { useDutyName } from "./use-duty-name.ts";
+import { useDutyName } from "./duties-card.tsx";
 
 /** Open alerts, each with its figures and since when (docs/product.md#alerts). */
 export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../worker/contract/system-schema.ts";
-import { ScrollRegion } from "../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { useDetail } from "./use-detail.ts";
 
 /** A narrow screen shows an entry as lines below each other. */
 const CELL = "py-2 pe-4 max-[479px]:block max-[479px]:py-0 max-[479px]:wrap-anywhere";
@@ -65,4 +64,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			</td>
 		</tr>
 	);
+}
+
+const DETAILS = ["revived", "stored", "waiting", "dead", "rows", "test", "run"] as const;
+
+/** Describes the figures of an action. */
+export function useDetail(): (detail: AuditEntry["detail"]) => string {
+	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	return (detail) =>
+		DETAILS.filter((name) => name in detail)
+			.map((name) => t(`details.${name}`, { n: detail[name] }))
+			.join(" · ");
 }

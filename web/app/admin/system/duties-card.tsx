@@ -1,9 +1,9 @@
+import type { CustomTypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
-import { useDutyName } from "./use-duty-name.ts";
 
 const DAY_SECONDS = 86_400;
 /** A narrow screen shows a duty as lines below each other. */
@@ -91,4 +91,12 @@ function Duty({ duty }: { duty: DutyState }) {
 			</td>
 		</tr>
 	);
+}
+
+type Name = keyof CustomTypeOptions["resources"]["duties"]["names"];
+
+/** What a duty does; its own name when another release has it. */
+export function useDutyName(): (name: string) => string {
+	const { t } = useTranslation("duties", { keyPrefix: "names" });
+	return (name) => t(name as Name, { defaultValue: name });
 }

@@ -1,12 +1,12 @@
-import { call } from "../../call.ts";
 import "../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
+import { call } from "../../call.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { WidgetError } from "../widgets/widget-states.tsx";
+import { WidgetError } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditLog } from "./audit-log.tsx";

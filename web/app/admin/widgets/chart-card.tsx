@@ -2,14 +2,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
-import { CsvButton } from "../exports/csv-button.tsx";
+import type { Sheet } from "../exports/csv.ts";
+import { CsvButton } from "../exports/download-button.tsx";
 import type { CsvName } from "../exports/file-names.ts";
-import type { Sheet } from "../exports/sheet.ts";
-import { ChartFrame } from "./chart-frame.tsx";
-import type { LegendItem } from "./chart-legend.tsx";
+import { ChartFrame, type LegendItem } from "./chart-frame.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import { ScrollRegion } from "./scroll-region.tsx";
-import { SheetTable } from "./sheet-table.tsx";
+import { ScrollRegion, SheetTable } from "./sheet-table.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
 interface Props<Data> {

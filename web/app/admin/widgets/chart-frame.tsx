@@ -1,9 +1,8 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { Sheet } from "../exports/sheet.ts";
-import { ChartLegend, type LegendItem } from "./chart-legend.tsx";
+import type { Sheet } from "../exports/csv.ts";
 import { SheetTable } from "./sheet-table.tsx";
-import { WidgetError, WidgetLoading } from "./widget-states.tsx";
+import { WidgetError, WidgetLoading } from "./widget-body.tsx";
 
 interface Props {
 	title: string;
@@ -57,4 +56,31 @@ class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode
 	override render() {
 		return this.state.failed ? this.props.fallback : this.props.children;
 	}
+}
+
+export interface LegendItem {
+	name: string;
+	/** A CSS colour. */
+	colour: string;
+	/** Style of the line; without it the mark is an area. */
+	line?: "solid" | "dashed" | "dotted";
+}
+
+/** The meaning of each colour and line. */
+function ChartLegend({ items }: { items: LegendItem[] }) {
+	return (
+		<ul className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm">
+			{items.map(({ name, colour, line }) => (
+				<li key={name} className="flex items-center gap-2">
+					<span
+						className="swatch"
+						data-line={line}
+						style={line ? { borderColor: colour } : { background: colour }}
+						aria-hidden="true"
+					/>
+					{name}
+				</li>
+			))}
+		</ul>
+	);
 }

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { figureOf, type PathOf, type Report } from "../../../../worker/contract/figures.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartFrame } from "./chart-frame.tsx";
-import type { LegendItem } from "./chart-legend.tsx";
+import { ChartFrame, type LegendItem } from "./chart-frame.tsx";
 import {
 	type Column,
 	type Drawing,

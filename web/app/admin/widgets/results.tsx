@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
-import { useLastSettled } from "./use-last-settled.ts";
 
 /** docs/product.md#results-and-controls */
 const MARK_AFTER_MS = 300;
@@ -98,4 +97,16 @@ function useFocusBack(frame: RefObject<HTMLElement | null>, isStale: boolean) {
 			if (focused === place || focused === document.body) back?.focus({ preventScroll: true });
 		}
 	}, [frame, isStale]);
+}
+
+/**
+ * The value; while it is pending, the one before it, if there was one.
+ * @returns the value, and whether it is the one before
+ */
+export function useLastSettled<T>(value: T, isPending: boolean): [value: T, isStale: boolean] {
+	const last = useRef<{ value: T }>(undefined);
+	useLayoutEffect(() => {
+		if (!isPending) last.current = { value };
+	});
+	return isPending && last.current ? [last.current.value, true] : [value, false];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Sheet } from "../exports/sheet.ts";
+import type { Sheet } from "../exports/csv.ts";
 import { useFormats } from "./use-formats.ts";
 
 interface Props {
@@ -47,5 +47,15 @@ export function SheetTable({ caption, sheet, rowLabel, marks, format, className 
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+/** What scrolls sideways on narrow screens, by keyboard too. */
+export function ScrollRegion(props: { label: string; className: string; children: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+		<section className={props.className} aria-label={props.label} tabIndex={0}>
+			{props.children}
+		</section>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import {
 	FIGURES,
 	figureOf,
@@ -9,6 +9,7 @@ import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
 import type { Values } from "./figure-values.ts";
 import { useFormats, useUnits } from "./use-formats.ts";
+import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props {
 	label: string;
@@ -82,4 +83,44 @@ export function notedName<Of extends Report>(report: Of, path: PathOf<Of>): Note
 /** A list of figures, side by side as far as there is room. */
 export function Stats({ className, children }: { className: string; children: ReactNode }) {
 	return <dl className={`relative grid gap-3 ${className}`}>{children}</dl>;
+}
+
+interface StatRowProps<Data> extends BodyProps<Data> {
+	/** For screen readers. */
+	label: string;
+	cards: number;
+	/** CSS classes of the grid's columns. */
+	columns: string;
+}
+
+/** A row of figures without a surrounding card. */
+export function StatRow<Data>({ label, cards, columns, children, ...body }: StatRowProps<Data>) {
+	const id = useId();
+	const { isError, data, isFetching } = body.query;
+	return (
+		<section
+			aria-labelledby={id}
+			aria-busy={isFetching}
+			tabIndex={-1}
+			className={isError && data === undefined ? "widget" : "min-w-0"}
+		>
+			<h2 id={id} className="sr-only">
+				{label}
+			</h2>
+			<WidgetBody {...body} loading={<LoadingRow cards={cards} columns={columns} />}>
+				{(figures) => <Stats className={columns}>{children(figures)}</Stats>}
+			</WidgetBody>
+		</section>
+	);
+}
+
+function LoadingRow({ cards, columns }: { cards: number; columns: string }) {
+	const places = Array.from({ length: cards }, (_, n) => n);
+	return (
+		<div className={`grid gap-3 ${columns}`} aria-hidden="true">
+			{places.map((place) => (
+				<div key={place} className="skeleton h-28 rounded-2xl" />
+			))}
+		</div>
+	);
 }

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import { StaleContext } from "./results.tsx";
-import { useLastSettled } from "./use-last-settled.ts";
+import { StaleContext, useLastSettled } from "./results.tsx";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props<Data> extends BodyProps<Data> {

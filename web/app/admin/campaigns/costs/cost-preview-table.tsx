@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Cost, CostPreview } from "../../../../../worker/contract/back-office-calls-schema.ts";
-import { ScrollRegion } from "../../widgets/scroll-region.tsx";
+import { ScrollRegion } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 
 /** A longer file is summed up by its first rows. */

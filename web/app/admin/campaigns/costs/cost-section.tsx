@@ -1,8 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
 import { ANALYTICS_KEY } from "../../widgets/analytics-query.ts";
-import { CostUploads } from "./cost-uploads.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const COSTS_KEY = ["costs"];
@@ -45,5 +47,82 @@ export function CostSection() {
 			)}
 			{uploads.data && <CostUploads uploads={uploads.data} onChanged={changed} />}
 		</section>
+	);
+}
+
+interface Props {
+	uploads: readonly CostUpload[];
+	onChanged(): unknown;
+}
+
+/** The uploads, newest first; one can be taken back after a second click. */
+function CostUploads({ uploads, onChanged }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
+	const [asked, setAsked] = useState<number>();
+	const takingBack = useMutation({
+		mutationFn: (upload: number) => call("revert_cost_upload", { upload }),
+		onSuccess: () => {
+			setAsked(undefined);
+			return onChanged();
+		},
+	});
+	return (
+		<div>
+			<h3 className="font-semibold">{t("title")}</h3>
+			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
+			{takingBack.isError && (
+				<p role="alert" className="mt-2 text-red text-sm">
+					{takingBack.error.message}
+				</p>
+			)}
+			<ul className="mt-2 divide-y divide-line text-sm">
+				{uploads.map((upload) => (
+					<li
+						key={upload.id}
+						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+					>
+						<Description {...upload} />
+						{upload.reverted_at === null && (
+							<button
+								type="button"
+								className={`small-button px-3 ${asked === upload.id ? "text-red" : ""}`}
+								disabled={takingBack.isPending}
+								onClick={() =>
+									asked === upload.id ? takingBack.mutate(upload.id) : setAsked(upload.id)
+								}
+							>
+								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Description(upload: CostUpload) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
+	const { formats } = useFormats();
+	const { reverted_at, reverted_by, first_day, last_day } = upload;
+	return (
+		<div className="wrap-anywhere min-w-0">
+			<p className={reverted_at === null ? "font-medium" : "text-soft line-through"}>
+				{upload.file_name}
+			</p>
+			<p className="text-soft">
+				{t("by", { who: upload.admin_email, at: formats.instant(upload.at) })}
+				{first_day !== null &&
+					last_day !== null &&
+					` · ${t("content", {
+						count: upload.rows,
+						from: formats.day(first_day),
+						to: formats.day(last_day),
+						sum: formats.money(upload.euros),
+					})}`}
+				{reverted_at !== null &&
+					` · ${t("takenBack", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
+			</p>
+		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import { call } from "../../../call.ts";
 import "../../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,17 +8,16 @@ import type {
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import { call } from "../../../call.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { BackLink } from "../back-link.tsx";
 import { EXPERIMENTS_KEY, experimentQuery, newerOf } from "../experiment-calls.ts";
 import { valuesOf } from "./form-values.ts";
-import { PlanForm } from "./plan-form.tsx";
-import { RestoredNote } from "./restored-note.tsx";
+import { PlanForm, RestoredNote } from "./plan-form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
-import { useFailure } from "./use-failure.ts";
-import { usePlanForm } from "./use-plan-form.ts";
+import { useFailure, usePlanForm } from "./use-plan-form.ts";
 
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
 export function EditExperimentPage() {

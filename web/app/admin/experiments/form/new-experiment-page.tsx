@@ -1,19 +1,17 @@
-import { call } from "../../../call.ts";
 import "../../widgets/widgets.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
+import { call } from "../../../call.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { BackLink } from "../back-link.tsx";
 import { EXPERIMENTS_KEY } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
-import { PlanForm } from "./plan-form.tsx";
-import { RestoredNote } from "./restored-note.tsx";
-import { useFailure } from "./use-failure.ts";
-import { usePlanForm } from "./use-plan-form.ts";
+import { PlanForm, RestoredNote } from "./plan-form.tsx";
+import { useFailure, usePlanForm } from "./use-plan-form.ts";
 
 const EMPTY = valuesOf("", NEW_PLAN);
 

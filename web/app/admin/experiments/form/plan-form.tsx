@@ -1,18 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Language } from "../../../../../worker/contract/events.ts";
-import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
+import type {
+	ExperimentPlan,
+	PowerReport,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { FormError } from "../../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
-import { PreviewPanel } from "../preview/preview-panel.tsx";
+import { FigureHint } from "../../widgets/figure-hint.tsx";
+import { Results } from "../../widgets/results.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { powerQuery } from "../experiment-calls.ts";
+import { PreviewPanel, useSettled } from "../preview-panel.tsx";
 import { ArmFields } from "./arm-fields.tsx";
-import { AudienceFields } from "./audience-fields.tsx";
 import { formRules } from "./form-rules.ts";
 import { type FormValues, planOf } from "./form-values.ts";
-import { GoalFields } from "./goal-fields.tsx";
-import { PowerPanel } from "./power-panel.tsx";
+import { AudienceFields, GoalFields } from "./plan-fields.tsx";
 
 interface Props {
 	form: UseFormReturn<FormValues>;
@@ -81,5 +87,86 @@ function Beside({ form, isNew, focus }: BesideProps) {
 				<PreviewPanel slot={plan.slot} arms={plan.arms} focus={focus} />
 			</div>
 		</aside>
+	);
+}
+
+/** Above this relative effect, a test will probably end undecided. */
+const UNLIKELY_EFFECT = 0.5;
+const TYPING_MS = 600;
+
+/** What a plan can find, in words; null while the form is not valid. */
+function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
+	const settled = useSettled(plan, TYPING_MS);
+	return (
+		<section className="panel relative" aria-live="polite">
+			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
+			<FigureHint about={t("title")} figure="testPower" />
+			<div className="mt-3 space-y-2 text-sm">
+				{settled ? <Prediction plan={settled} /> : <p className="text-soft">{t("incomplete")}</p>}
+			</div>
+		</section>
+	);
+}
+
+function Prediction({ plan }: { plan: ExperimentPlan }) {
+	const query = useQuery(powerQuery(plan));
+	return (
+		<Results isPending={query.isPending}>
+			<Words plan={plan} data={query.data} error={query.error} />
+		</Results>
+	);
+}
+
+interface WordsProps {
+	plan: ExperimentPlan;
+	data: PowerReport | undefined;
+	error: Error | null;
+}
+
+function Words({ plan, data, error }: WordsProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	if (error) return <p className="text-red">{t("failed", { message: error.message })}</p>;
+	if (!data) return <p className="text-soft">{t("waiting")}</p>;
+	const { baseRate, visitorsPerWeek, detectable } = data;
+	if (baseRate === null) return <p>{t("noBase")}</p>;
+	const words = {
+		visitors: formats.number(visitorsPerWeek),
+		weeks: all("plan.weekCount", { count: plan.weeks }),
+	};
+	if (detectable === null) {
+		return <p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{t("never", words)}</p>;
+	}
+	return (
+		<>
+			<p>
+				{t("found", {
+					...words,
+					rate: formats.percent(100 * baseRate),
+					detectable: formats.percent(100 * detectable),
+				})}
+			</p>
+			{detectable > UNLIKELY_EFFECT && (
+				<p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{t("undecided")}</p>
+			)}
+		</>
+	);
+}
+
+/** Says that unsaved changes are back, and drops them on request. */
+export function RestoredNote({ onDiscard }: { onDiscard(): void }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
+	return (
+		<p
+			role="status"
+			className="flex flex-wrap items-center gap-3 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm"
+		>
+			{t("restored")}
+			<button type="button" className="small-button px-3 text-ink" onClick={onDiscard}>
+				{t("discard")}
+			</button>
+		</p>
 	);
 }

@@ -5,7 +5,7 @@ import type {
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { differences, mergePlans, type Piece } from "../plan-pieces.ts";
-import { usePieceTexts } from "../use-piece-texts.ts";
+import { usePieceTexts } from "../use-names.ts";
 
 interface Props {
 	mine: ExperimentPlan;

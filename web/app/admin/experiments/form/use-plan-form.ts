@@ -1,9 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useRef, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
-import { notifySuccess } from "../../../notify.ts";
+import { notifyError, notifySuccess } from "../../../notify.ts";
+import { useAdminSession } from "../../session/admin-area.tsx";
+import { useRefusal } from "../experiment-calls.ts";
 import { formRules } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -77,5 +80,21 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 			setRevision(newRevision);
 			form.reset(merged, { keepDefaultValues: true });
 		},
+	};
+}
+
+/** Shows why saving failed, inside the form and as a toast. @returns a function that throws bugs again */
+export function useFailure({ setError }: UseFormReturn<FormValues>): (error: unknown) => void {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const textOf = useRefusal();
+	const { session } = useAdminSession();
+	return (error) => {
+		if (!(error instanceof CallError)) throw error;
+		const message = textOf(error);
+		if (error.code === "name_taken") setError("name", { message }, { shouldFocus: true });
+		else setError("root", { message });
+		notifyError(t("failed"), message);
+		// The guard watches queries only.
+		if (error.isRefused) session.recheck();
 	};
 }

@@ -4,14 +4,15 @@ import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import {
 	type Comparison,
 	type ExperimentResults,
+	GOALS,
 	GUARDRAIL_GOALS,
+	type GuardrailGoal,
+	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { CsvButton } from "../../exports/csv-button.tsx";
+import { CsvButton } from "../../exports/download-button.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { armsSheet } from "./arms-sheet.ts";
-import { GoalTable } from "./goal-table.tsx";
-import { useIntervals } from "./use-intervals.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -142,4 +143,98 @@ function ComparisonCard({ query, figure, title, subtitle, cellOf }: CardProps) {
 			)}
 		</WidgetCard>
 	);
+}
+
+interface GoalCell {
+	figure: string;
+	/** Below the figure. */
+	lines: readonly string[];
+}
+
+interface GoalTableProps {
+	title: string;
+	results: ExperimentResults;
+	rows: readonly { arm: string; name: string; exposures?: string }[];
+	/** Beside the primary goal. */
+	goals?: readonly GuardrailGoal[];
+	cell(arm: string, goal: GuardrailGoal): GoalCell | undefined;
+}
+
+/** A figure of each arm for each goal; the primary goal is named. */
+function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: all } = useTranslation("ab-tests");
+	const { t: common } = useTranslation("analytics");
+	const { primaryGoal, guardrailGoal } = results;
+	const columns = [primaryGoal, ...goals.filter((goal) => goal !== primaryGoal)];
+	const nameOf = (goal: GuardrailGoal) => {
+		const name = all(`goals.${goal}`);
+		if (goal === primaryGoal) return t("primary", { goal: name });
+		return goal === guardrailGoal ? t("guardrail", { goal: name }) : name;
+	};
+	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
+	return (
+		<section
+			className="daily-scroll max-h-none"
+			aria-label={common("widget.asTable", { title })}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+			tabIndex={0}
+		>
+			<table className="daily-table">
+				<thead>
+					<tr>
+						<th scope="col">{t("columns.arm")}</th>
+						{hasExposures && <th scope="col">{t("columns.exposures")}</th>}
+						{columns.map((goal) => (
+							<th key={goal} scope="col">
+								{nameOf(goal)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ arm, name, exposures }) => (
+						<tr key={arm}>
+							<th scope="row">{name}</th>
+							{hasExposures && <td data-label={t("columns.exposures")}>{exposures}</td>}
+							{columns.map((goal) => {
+								const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
+								return (
+									<td key={goal} data-label={nameOf(goal)}>
+										<span className="ms-auto font-semibold">{figure}</span>
+										{lines.map((line) => (
+											<span key={line} className="block text-right text-soft text-xs">
+												{line}
+											</span>
+										))}
+									</td>
+								);
+							})}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+const NONE = "–";
+
+/** Writes estimates and their intervals, as a share or as an effect with its sign. */
+function useIntervals() {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const share = (value: number | null) => (value === null ? NONE : formats.percent(100 * value));
+	const effect = (value: number | null) => (value === null ? NONE : formats.effect(value));
+	const limit = (value: number | null) =>
+		value === null ? all("verdict.infinite") : formats.effect(value);
+	return {
+		share,
+		effect,
+		shareInterval: ({ low, high }: Interval) =>
+			low === null && high === null ? NONE : t("interval", { low: share(low), high: share(high) }),
+		effectInterval: ({ low, high }: Interval) =>
+			low === null && high === null ? NONE : t("interval", { low: limit(low), high: limit(high) }),
+	};
 }

@@ -4,8 +4,7 @@ import {
 	type GuardrailGoal,
 	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import type { Cell } from "../../exports/csv.ts";
-import type { Sheet } from "../../exports/sheet.ts";
+import type { Cell, Sheet } from "../../exports/csv.ts";
 
 /** The columns of the file, in their order. */
 export const ARM_COLUMNS = [

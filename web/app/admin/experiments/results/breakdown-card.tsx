@@ -9,8 +9,8 @@ import {
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { CsvButton } from "../../exports/csv-button.tsx";
-import type { Sheet } from "../../exports/sheet.ts";
+import type { Sheet } from "../../exports/csv.ts";
+import { CsvButton } from "../../exports/download-button.tsx";
 import { Choice } from "../../widgets/choice.tsx";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";

@@ -3,7 +3,7 @@ import type {
 	ExperimentResults,
 	Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import type { Sheet } from "../../exports/sheet.ts";
+import type { Sheet } from "../../exports/csv.ts";
 
 /** A day of the curve, in percent; null where nothing is known yet. */
 export interface LiftDay {

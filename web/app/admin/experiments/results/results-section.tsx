@@ -7,17 +7,15 @@ import type {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { Choice } from "../../widgets/choice.tsx";
 import { Results } from "../../widgets/results.tsx";
-import { Stat } from "../../widgets/stat.tsx";
-import { StatRow } from "../../widgets/stat-row.tsx";
+import { Stat, StatRow } from "../../widgets/stat.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { useRunSpan } from "../use-run-span.ts";
+import { resultsQuery } from "../experiment-calls.ts";
+import { useRunSpan } from "../run-cards.tsx";
 import { VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
-import { resultsQuery } from "./get-results.ts";
-import { LiftCard } from "./lift-card.tsx";
-import { LooksCard } from "./looks-card.tsx";
+import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
 const EXCLUDED = ["bot", "excluded", "tester"] as const;
 

@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import DOMPurify, { type Config } from "dompurify";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../../worker/contract/events.ts";
-import type { Slot } from "../../../../../worker/contract/experiment.ts";
-import type { PlannedArm } from "../../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { Choice } from "../../widgets/choice.tsx";
-import { Results } from "../../widgets/results.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
-import { previewQuery } from "../experiment-calls.ts";
-import { isComplete } from "../slot-fields.ts";
-import { PageFrame } from "./page-frame.tsx";
-import { pageHtml } from "./page-html.ts";
-import { useSettled } from "./use-settled.ts";
+import type { Language } from "../../../../worker/contract/events.ts";
+import type { Slot } from "../../../../worker/contract/experiment.ts";
+import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import { Choice } from "../widgets/choice.tsx";
+import { Results } from "../widgets/results.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { previewQuery } from "./experiment-calls.ts";
+import { isComplete } from "./slot-fields.ts";
 
 /** The two widths that an arm has to work at. */
 const FRAMES = [
@@ -127,4 +125,80 @@ function Frames({ title, ...wanted }: FramesProps) {
 			</Results>
 		</>
 	);
+}
+
+interface PageFrameProps {
+	title: string;
+	html: TrustedHTML;
+	/** Of the page inside, in pixels. */
+	width: number;
+	height: number;
+}
+
+/** A page at its own width, scaled to the space that there is. */
+function PageFrame({ title, html, width, height }: PageFrameProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [space, setSpace] = useState(width);
+	useEffect(() => {
+		if (!box.current) return;
+		const observer = new ResizeObserver(([entry]) => entry && setSpace(entry.contentRect.width));
+		observer.observe(box.current);
+		return () => observer.disconnect();
+	}, []);
+	useEffect(() => {
+		// React would turn the trusted value into a string.
+		if (frame.current) Object.assign(frame.current, { srcdoc: html });
+	}, [html]);
+	const scale = Math.min(1, space / width);
+	return (
+		<div
+			ref={box}
+			className="overflow-hidden rounded-xl border border-line-strong"
+			style={{ height: height * scale, maxWidth: width }}
+		>
+			{/* Without scripts; of this origin, or its fonts and pictures would not load. */}
+			<iframe
+				ref={frame}
+				title={title}
+				sandbox="allow-same-origin"
+				className="origin-top-left border-0"
+				style={{ width, height, transform: `scale(${scale})` }}
+			/>
+		</div>
+	);
+}
+
+const purifier = DOMPurify(window);
+
+const CONFIG = {
+	WHOLE_DOCUMENT: true,
+	// The stylesheet is a file of this origin: inline styles are not allowed here.
+	ADD_TAGS: ["link"],
+	ADD_ATTR: ["inert", "rel"],
+	FORBID_TAGS: ["style", "form", "video", "iframe"],
+	// The only HTML that the page's Trusted Types accept.
+	RETURN_TRUSTED_TYPE: true,
+} satisfies Config;
+
+purifier.addHook("uponSanitizeElement", (node) => {
+	if (node.nodeName !== "LINK" || !(node instanceof Element)) return;
+	if (node.getAttribute("rel") !== "stylesheet") node.remove();
+});
+
+/** The Worker's page for a frame of the app, whose policies the frame inherits: without scripts, and inert. */
+function pageHtml(html: string): TrustedHTML {
+	return purifier.sanitize(html.replace("<body", "<body inert"), CONFIG);
+}
+
+/** The value once it has not changed for a while: typing makes one request instead of one a letter. */
+export function useSettled<T>(value: T, milliseconds: number): T {
+	const key = JSON.stringify(value);
+	const [settled, setSettled] = useState(value);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an equal value is no change.
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), milliseconds);
+		return () => clearTimeout(timer);
+	}, [key, milliseconds]);
+	return settled;
 }

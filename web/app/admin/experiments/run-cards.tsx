@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type {
+	ExperimentChange,
+	ExperimentDetail,
+	ExperimentRun,
+} from "../../../../worker/contract/experiment-admin.ts";
+import { useAdmin } from "../session/admin-area.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { differences, type Piece } from "./plan-pieces.ts";
+import { mayRollBack } from "./possible-actions.ts";
+import { useNames, usePieceTexts } from "./use-names.ts";
+
+/** The runs of a test, the newest first; a super_admin rolls back to an earlier one. */
+export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "runs" });
+	const { t: actions } = useTranslation("ab-tests", { keyPrefix: "actions.roll_back" });
+	const admin = useAdmin();
+	const names = useNames();
+	const spanOf = useRunSpan();
+	const [chosen, setChosen] = useState<number>();
+	const { runs, run: current } = experiment;
+	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
+	return (
+		<section className="panel min-w-0">
+			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+			<p className="mt-1 text-sm text-soft">{t(runs.length === 0 ? "none" : "lead")}</p>
+			<ol className="mt-3 divide-y divide-line">
+				{runs.map(({ run, plan, startedAt, endedAt }) => (
+					<li key={run} className="flex flex-wrap items-center justify-between gap-3 py-3">
+						<div className="min-w-0 text-sm">
+							<p className="font-semibold">
+								{t("one", { run })}, {spanOf({ startedAt, endedAt })}
+							</p>
+							<p className="text-soft">
+								{t("details", { arms: names.weights(plan.arms), allocation: plan.allocation })}
+							</p>
+						</div>
+						{hasButtons && run !== current && (
+							<button type="button" className="small-button px-3" onClick={() => setChosen(run)}>
+								{actions("submit", { run })}
+							</button>
+						)}
+					</li>
+				))}
+			</ol>
+			{chosen !== undefined && (
+				<ActionDialog
+					target={experiment}
+					action="roll_back"
+					parameter={{ run: chosen }}
+					onClose={() => setChosen(undefined)}
+				/>
+			)}
+		</section>
+	);
+}
+
+/** Who changed what and when, the newest first. */
+export function HistoryCard({ history }: { history: readonly ExperimentChange[] }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
+	const { formats } = useFormats();
+	return (
+		<section className="panel min-w-0">
+			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+			<ol className="mt-3 divide-y divide-line">
+				{history.map((change) => {
+					const { at, adminEmail, action, revision, run } = change;
+					const by = { who: adminEmail ?? t("worker"), at: formats.instant(at), run };
+					return (
+						<li key={`${revision} ${at} ${action}`} className="py-3 text-sm">
+							<p className="wrap-anywhere">
+								<strong className="font-semibold">{t(`kinds.${action}`)}</strong>{" "}
+								<span className="text-soft">{t(run === 0 ? "byNoRun" : "by", by)}</span>
+							</p>
+							{action !== "create" && <Changes {...change} />}
+						</li>
+					);
+				})}
+			</ol>
+		</section>
+	);
+}
+
+function Changes({ before, after }: Pick<ExperimentChange, "before" | "after">) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
+	const { t: plan } = useTranslation("ab-tests", { keyPrefix: "plan" });
+	const texts = usePieceTexts();
+	const changed = differences(before, after);
+	if (changed.length === 0) return null;
+	const textOf = (piece: Piece | undefined) => (piece ? texts.value(piece) : plan("none"));
+	return (
+		<dl className="mt-2 space-y-2">
+			{changed.map(({ key, before: old, after: now }) => (
+				<div key={key}>
+					<dt className="text-soft">{texts.label((now ?? old) as Piece)}</dt>
+					<dd className="wrap-anywhere">
+						<del className="text-soft">
+							<span className="sr-only">{t("before")} </span>
+							{textOf(old)}
+						</del>{" "}
+						<span aria-hidden="true">→</span>{" "}
+						<ins className="no-underline">
+							<span className="sr-only">{t("after")} </span>
+							{textOf(now)}
+						</ins>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** The days of a run. */
+export function useRunSpan(): (run: Pick<ExperimentRun, "startedAt" | "endedAt">) => string {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "runs" });
+	const { formats } = useFormats();
+	return ({ startedAt, endedAt }) => {
+		const from = formats.day(startedAt);
+		return endedAt === null ? t("since", { from }) : t("span", { from, to: formats.day(endedAt) });
+	};
+}

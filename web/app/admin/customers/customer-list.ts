@@ -1,6 +1,5 @@
 /** What the list of customers shows, from its address (docs/product.md#customers-page). Pure. */
 
-import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { CustomerSearch } from "../../../../worker/contract/customer-calls-schema.ts";
 import {
@@ -11,10 +10,9 @@ import {
 	MAX_CUSTOMER_PAGE,
 	MAX_TERM_LENGTH,
 } from "../../../../worker/contract/customers.ts";
-import { call } from "../../call.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Spans } from "../period/spans.ts";
-import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 export const SIGNED = ["ever", "period"] as const;
 export interface ListChoice {
@@ -57,10 +55,7 @@ export function searchOf(list: ListChoice, filters: Filters, { current }: Spans)
 
 export const CUSTOMERS_KEY = ["customers"] as const;
 
-export function customersQuery(search: CustomerSearch) {
-	return queryOptions({
-		...ANALYTICS_QUERY,
-		queryKey: [...CUSTOMERS_KEY, "list", search],
-		queryFn: ({ signal }) => call("list_customers", { search }, signal),
-	});
-}
+export const customersQuery = (search: CustomerSearch) => ({
+	...KEPT,
+	...callQuery([...CUSTOMERS_KEY, "list", search], "list_customers", { search }),
+});

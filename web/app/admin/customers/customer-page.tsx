@@ -1,13 +1,13 @@
 import "../widgets/widgets.css";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { ArrowLeft } from "../../../ui/icons.tsx";
-import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { callQuery } from "../widgets/analytics-query.ts";
 import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { AccountCard, OriginCard, PlanCard, UsageCard } from "./customer-cards.tsx";
@@ -15,17 +15,12 @@ import { CUSTOMERS_KEY } from "./customer-list.ts";
 import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
-function customerQuery(account: string) {
-	return queryOptions({
-		gcTime: 0,
-		staleTime: 0,
-		retry: false,
-		refetchOnWindowFocus: false,
-		refetchOnReconnect: false,
-		queryKey: [...CUSTOMERS_KEY, "detail", account],
-		queryFn: ({ signal }) => call("get_customer", { account }, signal),
-	});
-}
+const customerQuery = (account: string) => ({
+	...callQuery([...CUSTOMERS_KEY, "detail", account], "get_customer", { account }),
+	gcTime: 0,
+	staleTime: 0,
+	refetchOnReconnect: false,
+});
 
 /** One customer; opening it is recorded (docs/product.md#customers-page). */
 export function CustomerPage() {

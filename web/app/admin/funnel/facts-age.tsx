@@ -1,19 +1,18 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { TriangleAlert } from "../../../ui/icons.tsx";
-import { call } from "../../call.ts";
 import { ageOf } from "../system/age-of.ts";
+import { callQuery } from "../widgets/analytics-query.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
 const EVERY_MS = 60_000;
 
 /** When visitors and steps were brought up to date last. */
-const factsAgeQuery = queryOptions({
-	queryKey: ["facts-age"],
-	queryFn: ({ signal }) => call("get_facts_age", {}, signal),
+const factsAgeQuery = {
+	...callQuery(["facts-age"], "get_facts_age", {}),
 	refetchInterval: EVERY_MS,
-	retry: false,
-});
+	refetchOnWindowFocus: true,
+};
 
 /**
  * How old the visitors and steps are on which the funnel rests (docs/product.md#age-of-figures). While they are too

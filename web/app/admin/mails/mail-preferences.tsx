@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { call } from "../../call.ts";
-import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
@@ -53,8 +53,7 @@ export function MailPreferences() {
 	);
 }
 
-const mailPreferencesQuery = queryOptions({
-	...ANALYTICS_QUERY,
-	queryKey: ["mail-preferences"],
-	queryFn: ({ signal }) => call("get_mail_preferences", {}, signal),
-});
+const mailPreferencesQuery = {
+	...KEPT,
+	...callQuery(["mail-preferences"], "get_mail_preferences", {}),
+};

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
-import { call } from "../../call.ts";
 import { usePageTitle } from "../../use-page-title.ts";
+import { callQuery } from "../widgets/analytics-query.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
@@ -23,12 +23,7 @@ export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const queryClient = useQueryClient();
 	const [confirming, setConfirming] = useState<SystemAction>();
-	const query = useQuery({
-		queryKey: KEY,
-		queryFn: ({ signal }) => call("get_system", {}, signal),
-		retry: false,
-		refetchOnWindowFocus: false,
-	});
+	const query = useQuery(callQuery(KEY, "get_system", {}));
 	usePageTitle(t("title"));
 	const { data: report } = query;
 	return (

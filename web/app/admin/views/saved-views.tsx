@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -8,15 +8,7 @@ import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
-
-function savedViewsQuery(page: string) {
-	return queryOptions({
-		...ANALYTICS_QUERY,
-		queryKey: ["saved-views", page],
-		queryFn: ({ signal }) => call("list_saved_views", { page }, signal),
-	});
-}
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 /** By the code of the error. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
@@ -34,8 +26,8 @@ export function SavedViews({ page }: { page: string }) {
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
 	const list = useRef<HTMLDetailsElement>(null);
-	const views = savedViewsQuery(page);
-	const query = useQuery(views);
+	const views = callQuery(["saved-views", page], "list_saved_views", { page });
+	const query = useQuery({ ...KEPT, ...views });
 	const changing = useMutation({
 		mutationFn: (change: () => Promise<unknown>) => change(),
 		onSuccess: () => setRenaming(undefined),

@@ -5,26 +5,29 @@ import { call } from "../../call.ts";
 /** Prefix of every analytics query's key: Refresh invalidates them all. */
 export const ANALYTICS_KEY = ["analytics"] as const;
 
-/** docs/product.md#analytics-dashboard. No retries here: the request itself retries. */
-export const ANALYTICS_QUERY = {
-	gcTime: 5 * 60 * 1000,
-	staleTime: 2 * 60 * 1000,
-	refetchOnWindowFocus: false,
-	retry: false,
-} as const;
+/** How long figures are fresh, and how long they are kept (docs/product.md#analytics-dashboard). */
+export const KEPT = { gcTime: 5 * 60 * 1000, staleTime: 2 * 60 * 1000 } as const;
 
-type AnalyticsCall = Extract<CallName, `analytics_${string}`>;
-
-/** A call of the analytics, with what `select` makes of its result. */
-export function analyticsQuery<Name extends AnalyticsCall, Selected = CallOutput<Name>>(
+/** What `select` makes of a call's result. No retries here: the request itself retries. */
+export function callQuery<Name extends CallName, Selected = CallOutput<Name>>(
+	queryKey: readonly unknown[],
 	name: Name,
 	input: CallInput<Name>,
 	select?: (output: CallOutput<Name>) => Selected,
 ) {
 	return queryOptions({
-		...ANALYTICS_QUERY,
-		queryKey: [...ANALYTICS_KEY, name, input] as const,
+		queryKey,
 		queryFn: ({ signal }) => call(name, input, signal),
+		refetchOnWindowFocus: false,
+		retry: false,
 		...(select && { select }),
 	});
+}
+
+/** A call of the analytics, with what `select` makes of its result. */
+export function analyticsQuery<
+	Name extends Extract<CallName, `analytics_${string}`>,
+	Selected = CallOutput<Name>,
+>(name: Name, input: CallInput<Name>, select?: (output: CallOutput<Name>) => Selected) {
+	return { ...callQuery([...ANALYTICS_KEY, name, input], name, input, select), ...KEPT };
 }

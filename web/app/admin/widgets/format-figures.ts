@@ -10,41 +10,11 @@ const DURATIONS = [
 ] as const;
 const DAYS = { unit: "day", size: 24 * 3600 } as const;
 
-/** Formats of figures and dates. Days and months are UTC, whatever the reader's time zone. */
-export interface Formats {
-	number(value: number): string;
-	/** Always one decimal, so that a column is aligned. */
-	mean(value: number): string;
-	/** @param value in percent */
-	percent(value: number): string;
-	/** Like `percent`, with a sign. */
-	change(value: number): string;
-	/** A relative effect with a sign and one decimal. @param value as a fraction */
-	effect(value: number): string;
-	/** @param cents in minor units of the currency, the euro by default */
-	money(cents: number, currency?: string): string;
-	/** Rounded, for an axis: `1,2 k €`. */
-	moneyShort(cents: number): string;
-	/** Up to three decimals, for figures that are near 0. */
-	score(value: number): string;
-	/** `281 ms`, `2,81 s`, with the symbols that both languages share. */
-	delay(milliseconds: number): string;
-	/** `40 s`, `3 min`, `2,5 h`, `4 j`. */
-	duration(seconds: number): string;
-	/** `12,3k`, `4,5M`. */
-	short(value: number): string;
-	/** @param day `YYYY-MM-DD` */
-	day(day: string): string;
-	dayShort(day: string): string;
-	/** @param month `YYYY-MM` */
-	month(month: string): string;
-	monthShort(month: string): string;
-	/** In the reader's time zone. */
-	instant(instant: string | number): string;
-}
-
-/** The formats of a language, made once; an invalid date is returned unchanged. */
-export const formatsOf = madeOnce((language: Language): Formats => {
+/**
+ * The formats of figures and dates in a language, made once. Days and months are UTC, whatever the reader's time
+ * zone; an invalid date is returned unchanged.
+ */
+export const formatsOf = madeOnce((language: Language) => {
 	const locale = LOCALES[language];
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -72,33 +42,46 @@ export const formatsOf = madeOnce((language: Language): Formats => {
 	const utc = (options: Intl.DateTimeFormatOptions) =>
 		datesOf(new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 	return {
-		number: number.format,
-		mean: new Intl.NumberFormat(locale, oneDecimal).format,
-		percent: (value) => percent.format(value / 100),
-		change: (value) => change.format(value / 100),
-		effect: effect.format,
-		money: (cents, currency = "EUR") => {
+		number: number.format as Write,
+		/** Always one decimal, so that a column is aligned. */
+		mean: new Intl.NumberFormat(locale, oneDecimal).format as Write,
+		/** @param value in percent */
+		percent: (value: number) => percent.format(value / 100),
+		/** Like `percent`, with a sign. */
+		change: (value: number) => change.format(value / 100),
+		/** A relative effect with a sign and one decimal, from a fraction. */
+		effect: (value: number) => effect.format(value),
+		/** @param cents in minor units of the currency */
+		money: (cents: number, currency = "EUR") => {
 			const money = moneyIn(currency);
 			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 		},
-		moneyShort: (cents) => moneyShort.format(cents / 100),
-		score: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format,
-		delay: (milliseconds) => {
+		/** Rounded, for an axis: `1,2 k €`. */
+		moneyShort: (cents: number) => moneyShort.format(cents / 100),
+		/** Up to three decimals, for figures that are near 0. */
+		score: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format as Write,
+		/** `281 ms`, `2,81 s`, with the symbols that both languages share. */
+		delay: (milliseconds: number) => {
 			const whole = Math.round(milliseconds);
 			return whole < 1000 ? `${whole}\u00a0ms` : `${number.format(milliseconds / 1000)}\u00a0s`;
 		},
-		duration: (seconds) => {
+		/** `40 s`, `3 min`, `2,5 h`, `4 j`. */
+		duration: (seconds: number) => {
 			const { unit, size } = DURATIONS.find(({ below }) => seconds < below) ?? DAYS;
 			return durationIn(unit).format(seconds / size);
 		},
-		short: (whole) => {
+		/** `12,3k`, `4,5M`. */
+		short: (whole: number) => {
 			const { value, unit } = abbreviate(whole);
 			return number.format(value) + unit;
 		},
+		/** Of `YYYY-MM-DD`. */
 		day: utc({ day: "numeric", month: "short", year: "numeric" }),
 		dayShort: utc({ day: "numeric", month: "short" }),
+		/** Of `YYYY-MM`. */
 		month: utc({ month: "long", year: "numeric" }),
 		monthShort: utc({ month: "short", year: "2-digit" }),
+		/** In the reader's time zone. */
 		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
 	};
 });
@@ -112,6 +95,9 @@ function madeOnce<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
 		return made;
 	};
 }
+
+export type Formats = ReturnType<typeof formatsOf>;
+type Write = (value: number) => string;
 
 function datesOf(format: Intl.DateTimeFormat) {
 	return (date: string | number): string => {

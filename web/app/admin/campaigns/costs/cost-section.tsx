@@ -1,26 +1,19 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
-import { ANALYTICS_KEY } from "../../widgets/analytics-query.ts";
+import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const COSTS_KEY = ["costs"];
 
-const uploadsQuery = queryOptions({
-	queryKey: COSTS_KEY,
-	queryFn: ({ signal }) => call("list_cost_uploads", {}, signal),
-	retry: false,
-	refetchOnWindowFocus: false,
-});
-
 /** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
 	const queryClient = useQueryClient();
-	const uploads = useQuery(uploadsQuery);
+	const uploads = useQuery(callQuery(COSTS_KEY, "list_cost_uploads", {}));
 	const changed = () =>
 		Promise.all(
 			[COSTS_KEY, ANALYTICS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

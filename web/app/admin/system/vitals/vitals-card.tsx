@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { VITALS, VITALS_DAYS, type Vital } from "../../../../../worker/contract/back-office.ts";
 import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
-import { call } from "../../../call.ts";
+import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/choice.tsx";
 import { FigureHint } from "../../widgets/figure-hint.tsx";
 import { ScrollRegion } from "../../widgets/sheet-table.tsx";
@@ -18,16 +18,6 @@ import {
 	vitalsRows,
 } from "./vitals-rows.ts";
 
-/** The speed that visitors' browsers measured, beside that of the release before. */
-function vitalsQuery(days: (typeof VITALS_DAYS)[number], release: string) {
-	return queryOptions({
-		queryKey: ["system", "vitals", days, release],
-		queryFn: ({ signal }) => call("get_vitals", { days, release }, signal),
-		retry: false,
-		refetchOnWindowFocus: false,
-	});
-}
-
 type Days = (typeof VITALS_DAYS)[number];
 
 /** What visitors' browsers measured, by page and device, and by release (docs/product.md#speed-as-felt). */
@@ -36,7 +26,9 @@ export function VitalsCard({ release }: { release: string }) {
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
 	const [days, setDays] = useState<Days>(28);
 	const [device, setDevice] = useState<Device>("all");
-	const query = useQuery(vitalsQuery(days, release));
+	const query = useQuery(
+		callQuery(["system", "vitals", days, release], "get_vitals", { days, release }),
+	);
 	return (
 		<section className="panel relative space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">

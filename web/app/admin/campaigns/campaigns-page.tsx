@@ -1,14 +1,13 @@
-import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { FILTERS } from "../../../../worker/contract/analytics.ts";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { CampaignControls, DimensionChoice } from "./campaign-controls.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
@@ -31,7 +30,6 @@ export function CampaignsPage() {
 	const { dimensions } = view;
 	const asked = queryOf(view, selected.selection.filters, selected.spans);
 	const query = useQuery(campaignsQuery(asked));
-	usePageTitle(t("title"));
 
 	const change = (changed: Partial<ReportChoice>) =>
 		// A letter more in the search is no step back in the history.
@@ -63,14 +61,7 @@ export function CampaignsPage() {
 		);
 	};
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-				</div>
-				<SavedViews page="campaigns" />
-			</header>
+		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="campaigns" />}>
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
 				<div className="flex flex-wrap items-end gap-3">
@@ -83,6 +74,6 @@ export function CampaignsPage() {
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
 			<CostSection />
-		</div>
+		</Page>
 	);
 }

@@ -5,8 +5,8 @@ import {
 	type CampaignDimension,
 	TOUCHES,
 } from "../../../../worker/contract/analytics.ts";
-import type { Filters } from "../period/selection.ts";
-import type { Spans } from "../period/spans.ts";
+import { type Filters, withParameters } from "../period/selection.ts";
+import { instantsOf, type Spans } from "../period/spans.ts";
 import type { CampaignView } from "./campaign-controls.tsx";
 import type { CampaignQuery } from "./get-campaigns.ts";
 import { UNKNOWN_MODES } from "./shown-rows.ts";
@@ -43,12 +43,7 @@ export function writeReport(
 		unknown: unknown === "apart" ? "" : unknown,
 		q: search,
 	};
-	const written = new URLSearchParams(address);
-	for (const [name, value] of Object.entries(values)) {
-		if (value === "") written.delete(name);
-		else written.set(name, value);
-	}
-	return written;
+	return withParameters(address, values);
 }
 
 /** The query of what is chosen. */
@@ -57,15 +52,10 @@ export function queryOf(
 	filters: Filters,
 	{ current, earlier }: Spans,
 ): CampaignQuery {
-	const iso = (time: number) => new Date(time).toISOString();
+	const before = earlier && instantsOf(earlier);
 	const span = {
-		from: iso(current.from),
-		// A period that has just begun is empty; the function takes no such span.
-		until: iso(Math.max(current.until, current.from + 1)),
-		...(earlier && {
-			before_from: iso(earlier.from),
-			before_until: iso(Math.max(earlier.until, earlier.from + 1)),
-		}),
+		...instantsOf(current),
+		...(before && { before_from: before.from, before_until: before.until }),
 	};
 	return { span, filters, dimensions, touch };
 }

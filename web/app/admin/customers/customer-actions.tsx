@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
-import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
-import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
-import { notifyError, notifySuccess } from "../../notify.ts";
+import { notifySuccess } from "../../notify.ts";
 import { download } from "../exports/download-button.tsx";
-import { useAdminSession } from "../session/admin-area.tsx";
+import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { CUSTOMERS_KEY } from "./customer-list.ts";
 
@@ -43,7 +41,7 @@ export function CustomerActions({ customer }: { customer: CustomerDetail }) {
 				</button>
 			))}
 			{confirming && (
-				<ConfirmDialog
+				<ActionDialog
 					action={confirming}
 					customer={customer}
 					onClose={() => setConfirming(undefined)}
@@ -59,69 +57,47 @@ interface DialogProps {
 	onClose(): void;
 }
 
-function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps) {
+function ActionDialog({ action, customer: { id, email }, onClose }: DialogProps) {
 	const { t } = useTranslation("customers", { keyPrefix: "actions" });
-	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const [typed, setTyped] = useState("");
 	const word = email || id;
-	const acting = useMutation({
-		mutationFn: async () => {
-			if (action === "resend") await call("resend_confirmation", { account: id });
-			else if (action === "signOut") await call("sign_out_customer", { account: id });
-			else if (action === "export") await exportCustomer(id);
-			else await call("delete_customer", { account: id, confirmation: typed });
-		},
-		onSuccess: () => {
-			notifySuccess(t(`${action}.done`));
-			if (action === "delete") navigate(ADMIN_PATHS.customers);
-			// An export changes nothing; reading the page again would be recorded.
-			if (action !== "export") queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
-			onClose();
-		},
-		onError: (error) => {
-			const isPaid = error instanceof CallError && error.code === "still_paid";
-			notifyError(t("failed"), isPaid ? t("delete.paid") : error.message);
-			// The guard watches queries only; this is a mutation.
-			if (error instanceof CallError && error.isRefused) session.recheck();
-			onClose();
-		},
-	});
+	const isDeletion = action === "delete";
+	const act = async () => {
+		if (action === "resend") await call("resend_confirmation", { account: id });
+		else if (action === "signOut") await call("sign_out_customer", { account: id });
+		else if (action === "export") await exportCustomer(id);
+		else await call("delete_customer", { account: id, confirmation: typed });
+		notifySuccess(t(`${action}.done`));
+		if (isDeletion) navigate(ADMIN_PATHS.customers);
+		// An export changes nothing; reading the page again would be recorded.
+		if (action !== "export") queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
+	};
 	return (
-		<AppDialog
-			title={t(`${action}.title`)}
-			text={t(`${action}.text`)}
-			onClose={() => acting.isPending || onClose()}
+		<ConfirmDialog
+			texts={{
+				...{ title: t(`${action}.title`), text: t(`${action}.text`), cancel: t("cancel") },
+				...{ submit: t(`${action}.submit`), busy: t("busy"), failed: t("failed") },
+			}}
+			isDangerous={isDeletion}
+			isReady={!isDeletion || typed.trim().toLowerCase() === word.toLowerCase()}
+			act={act}
+			failure={(error) =>
+				error instanceof CallError && error.code === "still_paid" ? t("delete.paid") : error.message
+			}
+			onClose={onClose}
 		>
-			<form
-				className="mt-6 space-y-5"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!acting.isPending) acting.mutate();
-				}}
-			>
-				{action === "delete" && (
-					<TextField
-						label={t("delete.label", { word })}
-						value={typed}
-						onChange={({ target }) => setTyped(target.value)}
-						autoComplete="off"
-						spellCheck={false}
-					/>
-				)}
-				<div className="grid grid-cols-2 gap-3">
-					<DialogCancel>{t("cancel")}</DialogCancel>
-					<SubmitButton
-						busy={acting.isPending}
-						disabled={action === "delete" && typed.trim().toLowerCase() !== word.toLowerCase()}
-						className={action === "delete" ? "button-danger" : ""}
-					>
-						{t(acting.isPending ? "busy" : `${action}.submit`)}
-					</SubmitButton>
-				</div>
-			</form>
-		</AppDialog>
+			{isDeletion && (
+				<TextField
+					label={t("delete.label", { word })}
+					value={typed}
+					onChange={({ target }) => setTyped(target.value)}
+					autoComplete="off"
+					spellCheck={false}
+				/>
+			)}
+		</ConfirmDialog>
 	);
 }
 

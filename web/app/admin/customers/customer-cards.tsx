@@ -5,10 +5,9 @@ import type {
 } from "../../../../worker/contract/customer-calls-schema.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays } from "../widgets/figure-card.tsx";
-import { FigureNote } from "../widgets/figure-hint.tsx";
 import { useCallColumns } from "../widgets/use-call-columns.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { DetailCard, Line, Lines } from "./detail-card.tsx";
+import { CustomerNote, DetailCard, Line, Lines } from "./detail-card.tsx";
 import { PlanText } from "./plan-text.tsx";
 
 interface Props {
@@ -122,28 +121,9 @@ export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 	const calls = total(points.map(({ values }) => values.total_calls));
 	const title = t("detail.usage");
 	return (
-		<DetailCard
-			title={
-				<>
-					{title}
-					<CustomerNote about={title} figure="usage" />
-				</>
-			}
-		>
+		<DetailCard title={title} note="usage">
 			<p className="text-soft">{t("detail.calls", { count: calls, n: formats.number(calls) })}</p>
 			{calls > 0 && <FigureDays title={title} height={260} columns={columns} points={points} />}
 		</DetailCard>
-	);
-}
-
-/** The hint of a figure of the customer's page. */
-export function CustomerNote(props: { about: string; figure: "usage" | "sessions" | "payments" }) {
-	const { t } = useTranslation("customers");
-	return (
-		<FigureNote
-			about={props.about}
-			texts={t(`notes.${props.figure}`, { returnObjects: true })}
-			source="get_customer"
-		/>
 	);
 }

@@ -11,7 +11,7 @@ import {
 	MAX_TERM_LENGTH,
 } from "../../../../worker/contract/customers.ts";
 import type { Filters } from "../period/selection.ts";
-import type { Spans } from "../period/spans.ts";
+import { instantsOf, type Spans } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 export const SIGNED = ["ever", "period"] as const;
@@ -46,10 +46,7 @@ export function readList(address: URLSearchParams): ListChoice {
 export function searchOf(list: ListChoice, filters: Filters, { current }: Spans) {
 	const { term, plan, state, sort, page, signed } = list;
 	const { source, campaign, platform, language } = filters;
-	const span =
-		signed === "period"
-			? { from: new Date(current.from).toISOString(), until: new Date(current.until).toISOString() }
-			: {};
+	const span = signed === "period" && instantsOf(current);
 	return { term, plan, state, sort, page, source, campaign, platform, language, ...span };
 }
 

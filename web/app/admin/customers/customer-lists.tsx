@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { CustomerNote } from "./customer-cards.tsx";
 import { DetailCard } from "./detail-card.tsx";
 import { PastPlanText } from "./plan-text.tsx";
 
@@ -64,21 +63,14 @@ export function MailsCard({ customer: { mails } }: Props) {
 /** Payments and refunds, newest first. */
 export function PaymentsCard({ customer: { payments } }: Props) {
 	const { t } = useTranslation("customers");
-	const { language } = useFormats();
+	const { formats } = useFormats();
 	return (
-		<DetailCard
-			title={
-				<>
-					{t("detail.payments")}
-					<CustomerNote about={t("detail.payments")} figure="payments" />
-				</>
-			}
-		>
+		<DetailCard title={t("detail.payments")} note="payments">
 			<Events empty={t("detail.noPayment")}>
 				{payments.map(({ id, at, amount, currency }) => (
 					<Event key={id} at={at}>
 						<span className={`font-medium tabular-nums ${amount < 0 ? "text-red" : ""}`}>
-							{writeAmount(amount, currency, language)}
+							{formats.money(amount, currency)}
 						</span>
 						<code className="ms-2 text-soft text-xs">{id}</code>
 					</Event>
@@ -86,12 +78,6 @@ export function PaymentsCard({ customer: { payments } }: Props) {
 			</Events>
 		</DetailCard>
 	);
-}
-
-function writeAmount(amount: number, currency: string, language: string): string {
-	const format = new Intl.NumberFormat(language, { style: "currency", currency });
-	// Currencies differ in their minor units: the yen has none.
-	return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 function Events({ empty, children }: { empty: string; children: ReactNode[] }) {

@@ -1,13 +1,13 @@
 import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
-import { ArrowLeft } from "../../../ui/icons.tsx";
 import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
+import { BackLink } from "../widgets/back-link.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { AccountCard, OriginCard, PlanCard, UsageCard } from "./customer-cards.tsx";
@@ -34,15 +34,7 @@ export function CustomerPage() {
 	const isGone = query.error instanceof CallError && query.error.code === "not_found";
 	return (
 		<div className="space-y-6">
-			<p>
-				<Link
-					to={ADMIN_PATHS.customers}
-					className="inline-flex items-center gap-1.5 text-sm text-green underline"
-				>
-					<ArrowLeft className="size-4" />
-					{t("detail.back")}
-				</Link>
-			</p>
+			<BackLink to={ADMIN_PATHS.customers}>{t("detail.back")}</BackLink>
 			<header>
 				<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">
 					{customer ? customer.name || customer.email || t("noAddress") : t("detail.title")}

@@ -1,13 +1,13 @@
-import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { usePageTitle } from "../../use-page-title.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
+import { withParameters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { FigureNote } from "../widgets/figure-hint.tsx";
+import { Page } from "../widgets/page.tsx";
 import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { customersQuery, readList, searchOf } from "./customer-list.ts";
@@ -26,24 +26,11 @@ export function CustomersPage() {
 		customersQuery(searchOf(list, selected.selection.filters, selected.spans)),
 	);
 	const [shown] = useLastSettled(query, query.isPending);
-	usePageTitle(t("title"));
 	/** Null removes a parameter; everything but a change of page leads to the first one. */
-	const change = (name: string, value: string | null) => {
-		const changed = new URLSearchParams(address);
-		changed.delete("page");
-		if (value === null) changed.delete(name);
-		else changed.set(name, value);
-		setAddress(changed);
-	};
+	const change = (name: string, value: string | null) =>
+		setAddress(withParameters(address, { page: null, [name]: value }));
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-				</div>
-				<SavedViews page="customers" />
-			</header>
+		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="customers" />}>
 			<div className="panel space-y-4">
 				{/* Another address, such as that of a saved view, replaces what was typed. */}
 				<ListControls key={list.term} list={list} onChange={change} />
@@ -91,7 +78,7 @@ export function CustomersPage() {
 					onChange={(page) => change("page", page === 1 ? null : String(page))}
 				/>
 			)}
-		</div>
+		</Page>
 	);
 }
 

@@ -7,7 +7,7 @@ import { Choice } from "../widgets/choice.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useColumns } from "../widgets/figure-card.tsx";
 import { sheetOf } from "../widgets/points.ts";
-import { ScrollRegion, SheetTable } from "../widgets/sheet-table.tsx";
+import { SheetTable } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
@@ -74,16 +74,14 @@ export function DailyMetricsCard() {
 							]}
 						/>
 					</Stats>
-					<ScrollRegion className="daily-scroll" label={t("daily.table")}>
-						<SheetTable
-							caption={t("daily.table")}
-							sheet={sheet(series)}
-							rowLabel={(day) => <Day day={day} />}
-							format={(value, column) => units.full(columns[column - 1]?.unit ?? "count", value)}
-							marks={(day) => day === utcDay(Date.now())}
-							className="daily-table"
-						/>
-					</ScrollRegion>
+					<SheetTable
+						caption={t("daily.table")}
+						sheet={sheet(series)}
+						rowLabel={(day) => <Day day={day} />}
+						format={(value, column) => units.full(columns[column - 1]?.unit ?? "count", value)}
+						marks={(day) => day === utcDay(Date.now())}
+						region={t("daily.table")}
+					/>
 					<p className="text-sm text-soft">{t("daily.note")}</p>
 				</div>
 			)}

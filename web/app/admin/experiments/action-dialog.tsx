@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ExperimentAction } from "../../../../worker/contract/experiment-admin.ts";
-import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
-import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { call } from "../../call.ts";
-import { CallError } from "../../call-error.ts";
-import { notifyError, notifySuccess } from "../../notify.ts";
-import { useAdminSession } from "../session/admin-area.tsx";
+import { notifySuccess } from "../../notify.ts";
+import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { type ActionParameter, EXPERIMENTS_KEY, useRefusal } from "./experiment-calls.ts";
 
 interface Props {
@@ -20,51 +17,35 @@ interface Props {
 const DANGEROUS: readonly ExperimentAction[] = ["stop", "redraw"];
 
 /** Says what an action does to visitors, and runs it once it is confirmed. */
-export function ActionDialog({
-	target: { name, revision },
-	action,
-	parameter = {},
-	onClose,
-}: Props) {
+export function ActionDialog(props: Props) {
+	const { action, parameter = {}, onClose } = props;
+	const { name, revision } = props.target;
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
-	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
-	const textOf = useRefusal();
 	const words = { name, ...parameter };
-	const acting = useMutation({
-		mutationFn: () => call("act_on_experiment", { name, action, revision, ...parameter }),
-		onSuccess: () => notifySuccess(t(`${action}.done`, words)),
-		onError: (error) => {
-			notifyError(t("failed"), textOf(error));
-			// The guard watches queries only; this is a mutation.
-			if (error instanceof CallError && error.isRefused) session.recheck();
-		},
-		onSettled: () => {
+	const act = async () => {
+		try {
+			await call("act_on_experiment", { name, action, revision, ...parameter });
+			notifySuccess(t(`${action}.done`, words));
+		} finally {
+			// A refusal tells of a change by somebody else.
 			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
-			onClose();
-		},
-	});
+		}
+	};
 	return (
-		<AppDialog
-			title={t(`${action}.title`, words)}
-			text={t(`${action}.text`, words)}
-			onClose={() => acting.isPending || onClose()}
-		>
-			<form
-				className="mt-6 grid grid-cols-2 gap-3"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!acting.isPending) acting.mutate();
-				}}
-			>
-				<DialogCancel>{t("cancel")}</DialogCancel>
-				<SubmitButton
-					busy={acting.isPending}
-					className={DANGEROUS.includes(action) ? "button-danger" : ""}
-				>
-					{acting.isPending ? t("busy") : t(`${action}.submit`, words)}
-				</SubmitButton>
-			</form>
-		</AppDialog>
+		<ConfirmDialog
+			texts={{
+				title: t(`${action}.title`, words),
+				text: t(`${action}.text`, words),
+				cancel: t("cancel"),
+				submit: t(`${action}.submit`, words),
+				busy: t("busy"),
+				failed: t("failed"),
+			}}
+			isDangerous={DANGEROUS.includes(action)}
+			act={act}
+			failure={useRefusal()}
+			onClose={onClose}
+		/>
 	);
 }

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { BackLink } from "../widgets/back-link.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { BackLink } from "./back-link.tsx";
 import { ExperimentActions } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
@@ -26,7 +27,7 @@ export function ExperimentPage() {
 	const experiment = query.data;
 	return (
 		<div className="space-y-6">
-			<BackLink />
+			<BackLink to={ADMIN_PATHS.experiments}>{t("back")}</BackLink>
 			<header>
 				<h1 className="wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-3xl tracking-tight">
 					{name}

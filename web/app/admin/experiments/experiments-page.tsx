@@ -1,4 +1,3 @@
-import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +9,8 @@ import type {
 	ForeignTest,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
@@ -27,24 +26,22 @@ export function ExperimentsPage() {
 	const { t } = useTranslation("ab-tests");
 	const admin = useAdmin();
 	const query = useQuery(experimentsQuery);
-	usePageTitle(t("title"));
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-				</div>
-				{admin.role === "super_admin" && (
+		<Page
+			title={t("title")}
+			lead={t("lead")}
+			actions={
+				admin.role === "super_admin" && (
 					<Link to={ADMIN_PATHS.newExperiment} className="button button-primary">
 						{t("new")}
 					</Link>
-				)}
-			</header>
+				)
+			}
+		>
 			<section tabIndex={-1} aria-label={t("title")} aria-busy={query.isFetching}>
 				<WidgetBody query={query}>{(list) => <Groups list={list} />}</WidgetBody>
 			</section>
-		</div>
+		</Page>
 	);
 }
 

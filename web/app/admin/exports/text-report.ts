@@ -16,76 +16,71 @@ export interface ReportFigures {
 	madeAt: number;
 }
 
-type Line = [label: string, value: string];
-
 /** The dashboard's figures as text (docs/product.md#exports). */
 export function textReport(figures: ReportFigures, t: TFunction<"analytics">, formats: Formats) {
-	const line = ([label, value]: Line) => `  ${t("report.line", { label, value })}`;
-	const section = (title: string, lines: Line[]) =>
-		[title, "-".repeat(title.length), ...lines.map(line), ""].join("\r\n");
 	const { overview, realTime, madeAt } = figures;
+	const { users, api_usage: calls, conversions, last_updated } = overview;
+	const { number, percent } = formats;
+	const today = (n: number | undefined) => (n === undefined ? t("report.missing") : number(n));
+	const now = realTime?.today;
+	const sections: [title: string, lines: [label: string, value: string][]][] = [
+		[
+			t("report.users"),
+			[
+				[t("report.total"), number(users.total)],
+				[t("report.newThisMonth"), number(users.new_this_month)],
+				[t("report.activeThisMonth"), number(users.active_this_month)],
+			],
+		],
+		[
+			t("report.subscriptions"),
+			[
+				...subscriptionShares(overview).map(({ type, users: n, share }): [string, string] => [
+					t(`types.${type}`),
+					t("report.share", { n: number(n), share: percent(share) }),
+				]),
+				[t("report.penetration"), percent(penetrationRate(overview))],
+			],
+		],
+		[
+			t("report.usage"),
+			[
+				[t("split.total"), number(calls.total_calls)],
+				[t("split.formula"), number(calls.formula_calls)],
+				[t("split.chat"), number(calls.chat_calls)],
+				[
+					t("split.average"),
+					number(averagePerDay(calls.total_calls, daysOfMonthSoFar(last_updated))),
+				],
+			],
+		],
+		[
+			t("report.conversions"),
+			[
+				[t("report.toPremium"), number(conversions.trial_to_premium)],
+				[t("key.rate"), percent(conversionRate(overview))],
+			],
+		],
+		[
+			t("report.realTime"),
+			[
+				[t("realTime.formula"), today(now?.api_calls.formula)],
+				[t("realTime.chat"), today(now?.api_calls.chat)],
+				[t("realTime.active"), today(now?.active_users)],
+				[t("realTime.newUsers"), today(now?.new_users)],
+				[t("realTime.conversions"), today(now?.conversions)],
+			],
+		],
+	];
 	return [
 		t("report.title"),
 		t("report.made", { time: formats.instant(madeAt) }),
-		t("footer.updated", { time: formats.instant(overview.last_updated) }),
+		t("footer.updated", { time: formats.instant(last_updated) }),
 		"",
-		section(t("report.users"), userLines(overview, t, formats)),
-		section(t("report.subscriptions"), subscriptionLines(overview, t, formats)),
-		section(t("report.usage"), usageLines(overview, t, formats)),
-		section(t("report.conversions"), [
-			[t("report.toPremium"), formats.number(overview.conversions.trial_to_premium)],
-			[t("key.rate"), formats.percent(conversionRate(overview))],
+		...sections.flatMap(([title, lines]) => [
+			...[title, "-".repeat(title.length)],
+			...lines.map(([label, value]) => `  ${t("report.line", { label, value })}`),
+			"",
 		]),
-		section(t("report.realTime"), realTimeLines(realTime, t, formats)),
 	].join("\r\n");
-}
-
-function userLines({ users }: Overview, t: TFunction<"analytics">, formats: Formats): Line[] {
-	return [
-		[t("report.total"), formats.number(users.total)],
-		[t("report.newThisMonth"), formats.number(users.new_this_month)],
-		[t("report.activeThisMonth"), formats.number(users.active_this_month)],
-	];
-}
-
-function subscriptionLines(
-	overview: Overview,
-	t: TFunction<"analytics">,
-	formats: Formats,
-): Line[] {
-	const lines = subscriptionShares(overview).map(
-		({ type, users, share }): Line => [
-			t(`types.${type}`),
-			t("report.share", { n: formats.number(users), share: formats.percent(share) }),
-		],
-	);
-	return [...lines, [t("report.penetration"), formats.percent(penetrationRate(overview))]];
-}
-
-function usageLines(overview: Overview, t: TFunction<"analytics">, formats: Formats): Line[] {
-	const { total_calls, formula_calls, chat_calls } = overview.api_usage;
-	const average = averagePerDay(total_calls, daysOfMonthSoFar(overview.last_updated));
-	return [
-		[t("split.total"), formats.number(total_calls)],
-		[t("split.formula"), formats.number(formula_calls)],
-		[t("split.chat"), formats.number(chat_calls)],
-		[t("split.average"), formats.number(average)],
-	];
-}
-
-function realTimeLines(
-	realTime: RealTime | undefined,
-	t: TFunction<"analytics">,
-	formats: Formats,
-): Line[] {
-	const today = realTime?.today;
-	const value = (n: number | undefined) =>
-		n === undefined ? t("report.missing") : formats.number(n);
-	return [
-		[t("realTime.formula"), value(today?.api_calls.formula)],
-		[t("realTime.chat"), value(today?.api_calls.chat)],
-		[t("realTime.active"), value(today?.active_users)],
-		[t("realTime.newUsers"), value(today?.new_users)],
-		[t("realTime.conversions"), value(today?.conversions)],
-	];
 }

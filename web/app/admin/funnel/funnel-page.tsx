@@ -1,4 +1,3 @@
-import "../widgets/widgets.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +5,6 @@ import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contr
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { part } from "../../load-part.tsx";
-import { usePageTitle } from "../../use-page-title.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -18,6 +16,7 @@ import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
 import { FigureNote } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
+import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -41,19 +40,11 @@ export function FunnelPage() {
 	const current = useQuery(funnelQuery(asked.current, selection.filters));
 	// Without a comparison it is the same query, and the same response.
 	const earlier = useQuery(funnelQuery(asked.earlier ?? asked.current, selection.filters));
-	usePageTitle(t("title"));
 	const funnel = current.data;
 	// A failed comparison hides nothing of the chosen period.
 	const compared = (asked.earlier && earlier.data) || null;
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-				</div>
-				<SavedViews page="funnel" />
-			</header>
+		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="funnel" />}>
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
 				<div className="flex flex-wrap items-end gap-3">
@@ -107,7 +98,7 @@ export function FunnelPage() {
 				)}
 				{funnel && <BesideFunnel beside={funnel.beside} />}
 			</Results>
-		</div>
+		</Page>
 	);
 }
 

@@ -4,7 +4,7 @@ import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/csv.ts";
 import { DAY_MS } from "../period/custom-days.ts";
 import type { Span, Spans } from "../period/spans.ts";
-import { roundTo } from "../widgets/derived-figures.ts";
+import { percentOf } from "../widgets/derived-figures.ts";
 import type { Values } from "../widgets/figure-values.ts";
 
 export interface FunnelRow {
@@ -38,10 +38,6 @@ function figuresAt({ steps }: Funnel, at: number): Values<"funnel"> {
 		from_start: at === 0 ? null : percentOf(people(at), people(0)),
 		seconds: steps[at]?.seconds ?? null,
 	};
-}
-
-function percentOf(part: number, whole: number): number | null {
-	return whole > 0 ? roundTo((100 * part) / whole, 2) : null;
 }
 
 /** The campaigns of a step, the largest first. */

@@ -5,7 +5,7 @@ import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
+import { ScrollRegion, TableHead } from "../widgets/sheet-table.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
 
@@ -27,15 +27,7 @@ export function FunnelTable({ rows, funnel }: Props) {
 	return (
 		<ScrollRegion className="daily-scroll max-h-none bg-sheet" label={t("table")}>
 			<table className="daily-table">
-				<thead>
-					<tr>
-						{COLUMNS.map((column) => (
-							<th key={column} scope="col">
-								{t(`columns.${column}`)}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<TableHead names={COLUMNS.map((column) => t(`columns.${column}`))} />
 				<tbody>
 					{rows.map((row) => {
 						const isOpen = open === row.step;

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ReferenceLine } from "recharts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
-import { useDateLabel } from "../widgets/use-date-label.ts";
 import { notesQuery } from "./get-notes.ts";
 
 /** Width of a text, which opens towards the middle of the chart. */
@@ -13,24 +12,23 @@ interface Props {
 	positions: readonly string[];
 	/** The last day of an axis whose positions stand for several days each. */
 	lastDay?: string;
-	/** Of a chart with several value axes. */
-	yAxisId?: string;
+	/** Writes a position. */
+	label(position: string): string;
 }
 
 /** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
-export function ChartNotes({ positions, lastDay, yAxisId = "0" }: Props) {
+export function ChartNotes({ positions, lastDay, label }: Props) {
 	const { data = [] } = useQuery(notesQuery);
 	const notes = [...notesByDate(data, positions, lastDay)];
 	return notes.map(([position, texts]) => (
 		<ReferenceLine
 			key={position}
 			x={position}
-			yAxisId={yAxisId === "0" ? 0 : yAxisId}
 			stroke="var(--ink-soft)"
 			strokeDasharray="2 3"
 			label={
 				<NoteMark
-					date={position}
+					date={label(position)}
 					texts={texts}
 					opensLeft={positions.indexOf(position) > positions.length / 2}
 				/>
@@ -49,9 +47,8 @@ interface MarkProps {
 
 function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 	const { t } = useTranslation("analytics");
-	const dateLabel = useDateLabel();
 	const { x = 0, y = 0 } = viewBox ?? {};
-	const label = t("notes.one", { date: dateLabel(date), text: texts.join(" · ") });
+	const label = t("notes.one", { date: date, text: texts.join(" · ") });
 	return (
 		// biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is focusable so that its text opens without a pointer.
 		<g
@@ -73,7 +70,7 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 				className="note-text"
 			>
 				<div>
-					<strong>{dateLabel(date)}</strong>
+					<strong>{date}</strong>
 					{texts.map((text) => (
 						<p key={text}>{text}</p>
 					))}

@@ -1,10 +1,9 @@
-import "../widgets/widgets.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
-import { usePageTitle } from "../../use-page-title.ts";
+import { Page } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { NOTES_KEY, notesQuery } from "./get-notes.ts";
@@ -16,13 +15,8 @@ export function NotesPage() {
 	const queryClient = useQueryClient();
 	const query = useQuery(notesQuery);
 	const changed = () => queryClient.invalidateQueries({ queryKey: NOTES_KEY });
-	usePageTitle(t("title"));
 	return (
-		<div className="space-y-6">
-			<header>
-				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-				<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-			</header>
+		<Page title={t("title")} lead={t("lead")}>
 			<section className="panel space-y-6">
 				<NoteForm onDone={changed} />
 				<WidgetBody query={query}>
@@ -39,7 +33,7 @@ export function NotesPage() {
 					}
 				</WidgetBody>
 			</section>
-		</div>
+		</Page>
 	);
 }
 

@@ -9,7 +9,7 @@ import {
 	MAX_CUSTOM_DAYS,
 } from "./custom-days.ts";
 import { COMPARISONS, PERIODS } from "./selection.ts";
-import type { Span } from "./spans.ts";
+import { daysOf, type Span } from "./spans.ts";
 import type { Selected } from "./use-selection.ts";
 
 interface Props extends Selected {
@@ -82,16 +82,6 @@ function SpanText({ spans: { current, earlier, isRunning } }: Pick<Selected, "sp
 			)}
 		</p>
 	);
-}
-
-/** The first and the last day of a span. */
-function daysOf({ from, until }: Span) {
-	// A span that has just begun covers its first day.
-	const last = Math.max(from, until - 1);
-	return {
-		from: new Date(from).toISOString().slice(0, 10),
-		to: new Date(last).toISOString().slice(0, 10),
-	};
 }
 
 interface CustomPeriodProps {

@@ -101,10 +101,18 @@ export function writeSelection(address: URLSearchParams, selection: Selection): 
 		compare: compare === DEFAULT_SELECTION.compare ? undefined : compare,
 		...Object.fromEntries(FILTERS.map((name) => [name, filters[name]])),
 	};
+	return withParameters(address, values);
+}
+
+/** The address with these parameters; an empty one is removed. */
+export function withParameters(
+	address: URLSearchParams,
+	values: Record<string, string | null | undefined>,
+): URLSearchParams {
 	const written = new URLSearchParams(address);
 	for (const [name, value] of Object.entries(values)) {
-		if (value === undefined) written.delete(name);
-		else written.set(name, value);
+		if (value) written.set(name, value);
+		else written.delete(name);
 	}
 	return written;
 }

@@ -1,6 +1,6 @@
 /** The time that a selection covers, and the time that it is compared with (docs/product.md#period-and-filters). Pure. */
 import { utcDay } from "../widgets/derived-figures.ts";
-import { DAY_MS, startOf } from "./custom-days.ts";
+import { type CustomDays, DAY_MS, startOf } from "./custom-days.ts";
 import type { ChosenPeriod, Selection } from "./selection.ts";
 
 /** `from` is included, `until` is not; milliseconds. */
@@ -80,4 +80,15 @@ function addMonths(time: number, months: number): number {
 	const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
 	const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 	return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay));
+}
+
+/** The first and the last day of a span; one that has just begun covers its first day. */
+export function daysOf({ from, until }: Span): CustomDays {
+	return { from: utcDay(from), to: utcDay(Math.max(from, until - 1)) };
+}
+
+/** A span as calls take it: they know no empty one, such as that of a period that has just begun. */
+export function instantsOf({ from, until }: Span) {
+	const iso = (time: number) => new Date(time).toISOString();
+	return { from: iso(from), until: iso(Math.max(until, from + 1)) };
 }

@@ -1,4 +1,3 @@
-import "../widgets/widgets.css";
 import "./revenue.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -11,13 +10,14 @@ import {
 	UNKNOWN_ORIGIN,
 } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { campaignsQuery } from "../campaigns/get-campaigns.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
+import { withParameters } from "../period/selection.ts";
 import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/choice.tsx";
+import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
@@ -48,24 +48,12 @@ export function RevenuePage() {
 		...revenueQuery(before ?? current),
 		enabled: before !== undefined,
 	});
-	usePageTitle(t("title"));
-	const change = (name: string, value: string | null) => {
-		const changed = new URLSearchParams(address);
-		if (value === null) changed.delete(name);
-		else changed.set(name, value);
-		setAddress(changed);
-	};
+	const change = (name: string, value: string | null) =>
+		setAddress(withParameters(address, { [name]: value }));
 	const tiles = { query, earlier: before && earlier };
 	const { data } = query;
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-				</div>
-				<SavedViews page="revenue" />
-			</header>
+		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="revenue" />}>
 			<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />
 			<Results
 				isPending={query.isPending || (tiles.earlier?.isPending ?? false)}
@@ -103,7 +91,7 @@ export function RevenuePage() {
 				)}
 				{data && <ForeignMoney foreign={data.foreign} />}
 			</Results>
-		</div>
+		</Page>
 	);
 }
 

@@ -4,9 +4,8 @@ import { REVENUE_STEPS } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { DAY_MS, startOf } from "../period/custom-days.ts";
 import type { Filters } from "../period/selection.ts";
-import type { Span, Spans } from "../period/spans.ts";
+import { daysOf, type Span, type Spans } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
-import { utcDay } from "../widgets/derived-figures.ts";
 import type { Place } from "../widgets/points.ts";
 
 /** `auto`: as many steps as a chart has room for. */
@@ -56,10 +55,6 @@ export function earlierQuery(
 	const cut = isCut ? { until: new Date(earlier.until).toISOString() } : {};
 	// Only its totals are shown: the fewest steps do.
 	return { ...days, ...cut, step: "month", touch, ...filters };
-}
-
-function daysOf({ from, until }: Span) {
-	return { from: utcDay(from), to: utcDay(Math.max(from, until - 1)) };
 }
 
 /** With the step that it was requested by: another period may have another one. */

@@ -1,11 +1,10 @@
 /** The figures of the revenue page: of the steps for charts and tables, and of the whole period. Pure. */
 import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/csv.ts";
-import { isRunning, roundTo, utcDay } from "../widgets/derived-figures.ts";
+import { DAY_MS } from "../period/custom-days.ts";
+import { isRunning, percentOf, roundTo, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";
-
-const DAY_MS = 86_400_000;
 
 /** All figures by step. A quotient without a divisor is null, and a line has a gap there. */
 export function stepPoints(steps: readonly RevenueFigures[], step: Place): Point[] {
@@ -55,11 +54,6 @@ export function totalsOf(steps: readonly RevenueFigures[]): Values<"revenue"> {
 				? null
 				: fees.reduce((total, fee) => total + fee, 0),
 	});
-}
-
-/** Two decimals; null without a whole. */
-function percentOf(part: number, whole: number): number | null {
-	return whole > 0 ? roundTo((100 * part) / whole, 2) : null;
 }
 
 /** Trials by the week in which they started, the first one cut to the period; weeks without any are there, too. */

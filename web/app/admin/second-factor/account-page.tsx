@@ -7,10 +7,10 @@ import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { MailPreferences } from "../mails/mail-preferences.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
+import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./enrol-factor.tsx";
-import { listFactors } from "./factor-calls.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
 
 /** The operator's own second factors (docs/product.md#second-factor) and choice of mails. */
 export function AccountPage() {
@@ -19,15 +19,16 @@ export function AccountPage() {
 	const [adding, setAdding] = useState(false);
 	const [removing, setRemoving] = useState<Factor>();
 	usePageTitle(t("title"));
-	const { data: listed, refetch } = useQuery({
-		queryKey: ["admin", "factors"],
-		queryFn: () => listFactors(),
-		gcTime: 0,
-	});
+	const { data: factors, error, refetch } = useQuery(factorsQuery);
 	const enrolled = async () => {
 		setAdding(false);
 		notifySuccess(t("enrolledTitle"), t("enrolledText"));
 		await Promise.all([refetch(), session.recheck()]);
+	};
+	const remove = async ({ id }: Factor) => {
+		await removeFactor(id);
+		refetch();
+		session.recheck();
 	};
 	return (
 		<div className="max-w-2xl space-y-8">
@@ -37,24 +38,20 @@ export function AccountPage() {
 			</header>
 			<section className="panel">
 				<h2 className="font-semibold text-xl tracking-tight">{t("listTitle")}</h2>
-				{listed === undefined && (
+				{factors === undefined && !error && (
 					<p role="status" className="mt-4 text-soft">
 						{t("loading")}
 					</p>
 				)}
 				<div className="mt-4">
-					<FormError message={listed?.failure && t(`failures.${listed.failure}`)} />
+					<FormError message={error ? t(failureOf(error)) : undefined} />
 				</div>
-				{listed?.failure === undefined && listed?.value.length === 0 && (
-					<p className="text-soft">{t("empty")}</p>
-				)}
-				{listed?.failure === undefined && listed && listed.value.length > 0 && (
-					<ul className="divide-y divide-line">
-						{listed.value.map((factor) => (
-							<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
-						))}
-					</ul>
-				)}
+				{factors?.length === 0 && <p className="text-soft">{t("empty")}</p>}
+				<ul className="divide-y divide-line">
+					{factors?.map((factor) => (
+						<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+					))}
+				</ul>
 			</section>
 			<section className="panel">
 				<h2 className="font-semibold text-xl tracking-tight">{t("addTitle")}</h2>
@@ -73,13 +70,15 @@ export function AccountPage() {
 			</section>
 			<MailPreferences />
 			{removing && (
-				<RemoveDialog
-					factor={removing}
-					onClose={() => setRemoving(undefined)}
-					onRemoved={() => {
-						refetch();
-						session.recheck();
+				<ConfirmDialog
+					texts={{
+						...{ title: t("removeTitle", { name: removing.name }), text: t("removeText") },
+						...{ cancel: t("cancel"), submit: t("remove"), busy: t("busy") },
+						failed: t("removeFailed"),
 					}}
+					act={() => remove(removing)}
+					failure={(failed) => t(failureOf(failed))}
+					onClose={() => setRemoving(undefined)}
 				/>
 			)}
 		</div>

@@ -1,9 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { type FactorFailure, verifyCode } from "./factor-calls.ts";
+import { failureOf, verifyCode } from "./factor-calls.ts";
 
 interface Props {
 	factorId: string;
@@ -19,21 +20,17 @@ const CODE = /^\d{6}$/;
 export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
 	const [code, setCode] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<FactorFailure | "format">();
-
-	const verify = async () => {
+	const [isMalformed, setMalformed] = useState(false);
+	const verifying = useMutation({
+		mutationFn: (digits: string) => verifyCode(factorId, digits),
+		onSuccess: onVerified,
+		onError: () => setCode(""),
+	});
+	const verify = () => {
 		const digits = code.replaceAll(/\s/g, "");
-		if (!CODE.test(digits)) return setFailure("format");
-		setBusy(true);
-		setFailure(undefined);
-		const result = await verifyCode(factorId, digits);
-		if (result.failure === undefined) await onVerified();
-		else {
-			setFailure(result.failure);
-			setCode("");
-		}
-		setBusy(false);
+		setMalformed(!CODE.test(digits));
+		if (CODE.test(digits)) verifying.mutate(digits);
+		else verifying.reset();
 	};
 	return (
 		<form
@@ -41,11 +38,11 @@ export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 			className="mt-6 space-y-5"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (!busy) verify();
+				if (!verifying.isPending) verify();
 			}}
 		>
 			{children}
-			<FormError message={failure && failure !== "format" ? t(`failures.${failure}`) : undefined} />
+			<FormError message={verifying.isError ? t(failureOf(verifying.error)) : undefined} />
 			<TextField
 				name="code"
 				value={code}
@@ -55,9 +52,11 @@ export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 				maxLength={8}
 				label={t("code")}
 				hint={t("codeHint")}
-				error={failure === "format" ? t("failures.format") : undefined}
+				error={isMalformed ? t("failures.format") : undefined}
 			/>
-			<SubmitButton busy={busy}>{busy ? t("busy") : submit}</SubmitButton>
+			<SubmitButton busy={verifying.isPending}>
+				{verifying.isPending ? t("busy") : submit}
+			</SubmitButton>
 		</form>
 	);
 }

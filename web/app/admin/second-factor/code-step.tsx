@@ -4,27 +4,22 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { listFactors } from "./factor-calls.ts";
+import { factorsQuery, failureOf } from "./factor-calls.ts";
 
 /** The step of the sign-in after the password: a code of one of the operator's factors. */
 export function CodeStep() {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
 	const { session } = useAdminSession();
 	const [chosen, setChosen] = useState<string>();
-	const { data: listed } = useQuery({
-		queryKey: ["admin", "factors"],
-		queryFn: () => listFactors(),
-		gcTime: 0,
-	});
-	if (listed === undefined) {
+	const { data: factors, error } = useQuery(factorsQuery);
+	if (error) return <FormError message={t(failureOf(error))} />;
+	if (factors === undefined) {
 		return (
 			<p role="status" className="mt-6 text-soft">
 				{t("loading")}
 			</p>
 		);
 	}
-	if (listed.failure !== undefined) return <FormError message={t(`failures.${listed.failure}`)} />;
-	const factors = listed.value;
 	const factorId = chosen ?? factors[0]?.id ?? "";
 	return (
 		<>

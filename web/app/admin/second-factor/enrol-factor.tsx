@@ -1,11 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { NewFactor } from "../../../../worker/contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { enrolFactor, type FactorFailure } from "./factor-calls.ts";
+import { enrolFactor, failureOf } from "./factor-calls.ts";
 
 const MAX_NAME_LENGTH = 50;
 const GROUPS_OF_FOUR = /.{1,4}/g;
@@ -14,18 +14,8 @@ const GROUPS_OF_FOUR = /.{1,4}/g;
 export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
 	const [name, setName] = useState(() => t("defaultName"));
-	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<FactorFailure>();
-	const [factor, setFactor] = useState<NewFactor>();
-
-	const begin = async () => {
-		setBusy(true);
-		setFailure(undefined);
-		const result = await enrolFactor(name.trim() || t("defaultName"));
-		if (result.failure === undefined) setFactor(result.value);
-		else setFailure(result.failure);
-		setBusy(false);
-	};
+	const beginning = useMutation({ mutationFn: enrolFactor });
+	const { data: factor, isPending, error } = beginning;
 	if (factor) {
 		return (
 			<CodeForm factorId={factor.id} submit={t("activate")} onVerified={onEnrolled}>
@@ -51,10 +41,10 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) 
 			className="mt-6 space-y-5"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (!busy) begin();
+				if (!isPending) beginning.mutate(name.trim() || t("defaultName"));
 			}}
 		>
-			<FormError message={failure && t(`failures.${failure}`)} />
+			<FormError message={error ? t(failureOf(error)) : undefined} />
 			<TextField
 				name="name"
 				value={name}
@@ -63,7 +53,7 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) 
 				label={t("name")}
 				hint={t("nameHint")}
 			/>
-			<SubmitButton busy={busy}>{t(busy ? "busy" : "add")}</SubmitButton>
+			<SubmitButton busy={isPending}>{t(isPending ? "busy" : "add")}</SubmitButton>
 		</form>
 	);
 }

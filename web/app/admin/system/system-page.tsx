@@ -1,15 +1,16 @@
-import "../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
-import { usePageTitle } from "../../use-page-title.ts";
+import { call } from "../../call.ts";
+import { notifySuccess } from "../../notify.ts";
+import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
+import { Page } from "../widgets/page.tsx";
 import { WidgetError } from "../widgets/widget-body.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
-import { AuditLog } from "./audit-log.tsx";
+import { AuditLog, useDetail } from "./audit-log.tsx";
 import { DutiesCard } from "./duties-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
@@ -22,22 +23,30 @@ const KEY = ["system"];
 export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const queryClient = useQueryClient();
+	const describeDetail = useDetail();
 	const [confirming, setConfirming] = useState<SystemAction>();
 	const query = useQuery(callQuery(KEY, "get_system", {}));
-	usePageTitle(t("title"));
 	const { data: report } = query;
+	const act = async (action: SystemAction) => {
+		try {
+			const { detail } = await call(action, {});
+			notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done"));
+		} finally {
+			// Success and failure are both in the audit log.
+			queryClient.invalidateQueries({ queryKey: KEY });
+		}
+	};
 	return (
-		<div className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<p className="mt-2 text-soft">{t("lead")}</p>
-				</div>
+		<Page
+			title={t("title")}
+			lead={t("lead")}
+			actions={
 				<button type="button" className="small-button px-3" onClick={() => query.refetch()}>
 					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} />
 					{t("refresh")}
 				</button>
-			</header>
+			}
+		>
 			{query.isError && (
 				<WidgetError
 					title={t("failed")}
@@ -67,12 +76,17 @@ export function SystemPage() {
 				</>
 			)}
 			{confirming && (
-				<ActionDialog
-					action={confirming}
+				<ConfirmDialog
+					texts={{
+						...{ title: t(`confirm.${confirming}`), text: t(`confirm.${confirming}Text`) },
+						...{ cancel: t("confirm.cancel"), failed: t("confirm.failed") },
+						submit: t(confirming === "replay_spool" ? "spool.action" : "blog.action"),
+						busy: t("confirm.busy"),
+					}}
+					act={() => act(confirming)}
 					onClose={() => setConfirming(undefined)}
-					onEnd={() => queryClient.invalidateQueries({ queryKey: KEY })}
 				/>
 			)}
-		</div>
+		</Page>
 	);
 }

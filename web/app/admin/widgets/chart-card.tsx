@@ -7,7 +7,7 @@ import { CsvButton } from "../exports/download-button.tsx";
 import type { CsvName } from "../exports/file-names.ts";
 import { ChartFrame, type LegendItem } from "./chart-frame.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import { ScrollRegion, SheetTable } from "./sheet-table.tsx";
+import { SheetTable } from "./sheet-table.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
 interface Props<Data> {
@@ -91,11 +91,7 @@ export function ChartCard<Data>(props: Props<Data>) {
 					rowLabel: (first: string) => rowLabel(first, data),
 				};
 				if (asTable) {
-					return (
-						<ScrollRegion className="daily-scroll" label={t("widget.asTable", { title })}>
-							<SheetTable {...table} caption={title} className="daily-table" />
-						</ScrollRegion>
-					);
+					return <SheetTable {...table} caption={title} region={t("widget.asTable", { title })} />;
 				}
 				if (isTable) return children(data, title);
 				return (

@@ -6,7 +6,6 @@ import {
 	Tooltip,
 	type TooltipContentProps,
 } from "recharts";
-import { isRunning } from "./derived-figures.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
 const AXIS = {
@@ -25,9 +24,6 @@ export const VALUE_AXIS = {
 } as const;
 
 interface Timed {
-	date?: string;
-	month?: string;
-	/** Of steps that are neither. */
 	isRunning?: boolean;
 }
 
@@ -41,7 +37,7 @@ const RUNNING_OPACITY = 0.4;
 /** A bar of a day, week or month, paler while that is running. */
 export function TimedBar(bar: TimedBarProps) {
 	const { payload, fillOpacity = 1 } = bar;
-	const running = isTimedRunning(payload);
+	const running = payload?.isRunning;
 	return (
 		<Rectangle
 			{...bar}
@@ -54,17 +50,13 @@ export function TimedBar(bar: TimedBarProps) {
 /** A line whose last segment is paler while its day, week or month is running. */
 export function TimedCurve({ points = [], ...curve }: CurveProps) {
 	const last = points.at(-1) as { payload?: Timed } | undefined;
-	if (!isTimedRunning(last?.payload)) return <Curve {...curve} points={points} />;
+	if (!last?.payload?.isRunning) return <Curve {...curve} points={points} />;
 	return (
 		<>
 			<Curve {...curve} points={points.slice(0, -1)} />
 			<Curve {...curve} points={points.slice(-2)} strokeOpacity={RUNNING_OPACITY} />
 		</>
 	);
-}
-
-function isTimedRunning(point: Timed | undefined): boolean {
-	return point?.isRunning ?? isRunning(point?.date ?? point?.month ?? "");
 }
 
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;

@@ -20,6 +20,11 @@ export function sharePercent(part: number, whole: number): number {
 	return whole > 0 ? roundTo((100 * part) / whole, 0) : 0;
 }
 
+/** Percentage with two decimals; null without a whole. */
+export function percentOf(part: number, whole: number): number | null {
+	return whole > 0 ? roundTo((100 * part) / whole, 2) : null;
+}
+
 /** Conversions in percent of the current trials, at least 1 (docs/decisions/0009-the-conversion-rate-divides-by-current-trials.md). */
 export function conversionRate({ users, conversions }: Overview): number {
 	return sharePercent(conversions.trial_to_premium, Math.max(1, users.free_trial));

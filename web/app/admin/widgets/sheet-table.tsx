@@ -11,29 +11,21 @@ interface Props {
 	marks?(first: string): boolean;
 	/** Formats the number of a column, the first one being 0. */
 	format?: ((value: number, column: number) => string) | undefined;
-	/** Of a table that is seen; without it, it is for screen readers. */
-	className?: string;
+	/** Of the region in which a table that is seen scrolls; without it, the table is for screen readers. */
+	region?: string;
 }
 
 /** A chart's series as a table. */
-export function SheetTable({ caption, sheet, rowLabel, marks, format, className }: Props) {
+export function SheetTable({ caption, sheet, rowLabel, marks, format, region }: Props) {
 	const { formats } = useFormats();
 	const text = (cell: Sheet["rows"][number][number], column: number) => {
 		if (typeof cell !== "number") return cell ?? "–";
 		return format ? format(cell, column) : formats.number(cell);
 	};
-	return (
-		<table className={className}>
-			<caption className={className && "sr-only"}>{caption}</caption>
-			<thead>
-				<tr>
-					{sheet.header.map((name) => (
-						<th key={name} scope="col">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
+	const table = (
+		<table className={region && "daily-table"}>
+			<caption className={region && "sr-only"}>{caption}</caption>
+			<TableHead names={sheet.header} />
 			<tbody>
 				{sheet.rows.map(([first, ...cells]) => (
 					<tr key={first} data-today={marks?.(String(first)) || undefined}>
@@ -47,6 +39,27 @@ export function SheetTable({ caption, sheet, rowLabel, marks, format, className 
 				))}
 			</tbody>
 		</table>
+	);
+	if (!region) return table;
+	return (
+		<ScrollRegion className="daily-scroll" label={region}>
+			{table}
+		</ScrollRegion>
+	);
+}
+
+/** The heads of a table's columns. */
+export function TableHead({ names }: { names: readonly string[] }) {
+	return (
+		<thead>
+			<tr>
+				{names.map((name) => (
+					<th key={name} scope="col">
+						{name}
+					</th>
+				))}
+			</tr>
+		</thead>
 	);
 }
 

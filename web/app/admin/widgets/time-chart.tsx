@@ -43,6 +43,7 @@ export function TimeChart({ title, points, columns, place, lastDay }: Props) {
 	const units = useUnits();
 	const places = usePlaces();
 	const running = new Set(points.flatMap(({ at, isRunning }) => (isRunning ? [at] : [])));
+	const label = (at: string) => places.label(place, at, running.has(at));
 	const unitOf = (dataKey: string) =>
 		columns.find(({ key }) => dataKey === dataKeyOf(key))?.unit ?? "count";
 	const axis = (isApart: boolean) => {
@@ -71,13 +72,14 @@ export function TimeChart({ title, points, columns, place, lastDay }: Props) {
 				{columns.some(({ draw }) => draw.isApart) && (
 					<YAxis {...axis(true)} yAxisId={RIGHT} orientation="right" />
 				)}
-				<ChartTooltip
-					label={(at) => places.label(place, at, running.has(at))}
-					value={(value, key) => units.full(unitOf(key), value)}
-				/>
+				<ChartTooltip label={label} value={(value, key) => units.full(unitOf(key), value)} />
 				<ReferenceLine y={0} stroke="var(--line-strong)" />
 				{columns.map((column) => drawn(column, points.length))}
-				<ChartNotes positions={points.map(({ at }) => at)} {...(lastDay && { lastDay })} />
+				<ChartNotes
+					positions={points.map(({ at }) => at)}
+					label={label}
+					{...(lastDay && { lastDay })}
+				/>
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Cost, CostPreview } from "../../../../../worker/contract/back-office-calls-schema.ts";
-import { ScrollRegion } from "../../widgets/sheet-table.tsx";
+import { ScrollRegion, TableHead } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 
 /** A longer file is summed up by its first rows. */
 const SHOWN_ROWS = 50;
+const COLUMNS = ["day", "campaign", "cost", "before"] as const;
 
 interface Props {
 	name: string;
@@ -46,14 +47,7 @@ export function CostPreviewTable({ name, costs, preview, isBusy, onConfirm, onCa
 			)}
 			<ScrollRegion className="daily-scroll" label={t("preview.table")}>
 				<table className="daily-table">
-					<thead>
-						<tr>
-							<th scope="col">{t("preview.day")}</th>
-							<th scope="col">{t("preview.campaign")}</th>
-							<th scope="col">{t("preview.cost")}</th>
-							<th scope="col">{t("preview.before")}</th>
-						</tr>
-					</thead>
+					<TableHead names={COLUMNS.map((column) => t(`preview.${column}`))} />
 					<tbody>
 						{shown.map(({ line, day, utm_source, utm_medium, utm_campaign, cost, currency }) => {
 							const earlier = replaced.get(line);

@@ -7,12 +7,12 @@ import type {
 	ExperimentDetail,
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
+import { BackLink } from "../../widgets/back-link.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { BackLink } from "../back-link.tsx";
 import { EXPERIMENTS_KEY, experimentQuery, newerOf } from "../experiment-calls.ts";
 import { valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
@@ -22,13 +22,14 @@ import { useFailure, usePlanForm } from "./use-plan-form.ts";
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
 export function EditExperimentPage() {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { t: all } = useTranslation("ab-tests");
 	const { name = "" } = useParams();
 	const query = useQuery({ ...experimentQuery(name), refetchInterval: false });
 	const title = t("editTitle", { name });
 	usePageTitle(title);
 	return (
 		<div className="space-y-6">
-			<BackLink />
+			<BackLink to={ADMIN_PATHS.experiments}>{all("back")}</BackLink>
 			<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">{title}</h1>
 			<section tabIndex={-1} aria-label={title}>
 				<WidgetBody query={query}>{(experiment) => <Edit experiment={experiment} />}</WidgetBody>

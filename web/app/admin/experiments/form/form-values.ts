@@ -1,10 +1,13 @@
 /** A plan as the form holds it. Pure. */
-import type { Language, Platform } from "../../../../../worker/contract/events.ts";
-import { type ArmContent, CONTROL, type Slot } from "../../../../../worker/contract/experiment.ts";
+import type { Language } from "../../../../../worker/contract/events.ts";
+import {
+	type ArmContent,
+	type Audience,
+	CONTROL,
+	type Slot,
+} from "../../../../../worker/contract/experiment.ts";
 import {
 	type ExperimentPlan,
-	type Goal,
-	type GuardrailGoal,
 	PLAN_LIMITS,
 	type PlannedArm,
 } from "../../../../../worker/contract/experiment-admin.ts";
@@ -18,21 +21,15 @@ interface ArmValues {
 	content: Record<Language, ArmContent>;
 }
 
-export interface FormValues {
+export interface FormValues
+	extends Omit<ExperimentPlan, "slot" | "arms" | "audience">,
+		Omit<Audience, "sources"> {
 	name: string;
-	hypothesis: string;
 	/** Empty for an A/A test. */
 	slot: Slot | "";
-	primaryGoal: Goal;
-	guardrailGoal: GuardrailGoal;
 	arms: ArmValues[];
-	languages: Language[];
-	platforms: Platform[];
 	/** Separated by commas. */
 	sources: string;
-	sourcesExcluded: boolean;
-	allocation: number;
-	weeks: number;
 }
 
 /** Names of arms, in order. */
@@ -57,6 +54,7 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 	const { audience, arms, slot, ...rest } = plan;
 	return {
 		...rest,
+		...audience,
 		name,
 		slot: slot ?? "",
 		arms: arms.map(({ id, weight, content }) => ({
@@ -65,31 +63,19 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 			isOwn: content === undefined,
 			content: content ?? { fr: {}, en: {} },
 		})),
-		languages: audience.languages,
-		platforms: audience.platforms,
 		sources: audience.sources.join(", "),
-		sourcesExcluded: audience.sourcesExcluded,
 	};
 }
 
-export function planOf(values: FormValues): ExperimentPlan {
-	const { hypothesis, primaryGoal, guardrailGoal, arms, languages, platforms, allocation, weeks } =
-		values;
+export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
+	const { languages, platforms, sources, sourcesExcluded, ...rest } = values;
 	const slot = values.slot || null;
 	return {
-		hypothesis: hypothesis.trim(),
+		...rest,
+		hypothesis: values.hypothesis.trim(),
 		slot,
-		primaryGoal,
-		guardrailGoal,
-		arms: arms.map((arm) => armOf(arm, slot)),
-		audience: {
-			languages,
-			platforms,
-			sources: sourcesOf(values.sources),
-			sourcesExcluded: values.sourcesExcluded,
-		},
-		allocation,
-		weeks,
+		arms: values.arms.map((arm) => armOf(arm, slot)),
+		audience: { languages, platforms, sources: sourcesOf(sources), sourcesExcluded },
 	};
 }
 

@@ -7,7 +7,7 @@ import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/path
 import { call } from "../../../call.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
-import { BackLink } from "../back-link.tsx";
+import { BackLink } from "../../widgets/back-link.tsx";
 import { EXPERIMENTS_KEY } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
@@ -18,6 +18,7 @@ const EMPTY = valuesOf("", NEW_PLAN);
 /** Plans a test; it starts later, from its page. */
 export function NewExperimentPage() {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { t: all } = useTranslation("ab-tests");
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
@@ -36,7 +37,7 @@ export function NewExperimentPage() {
 	};
 	return (
 		<div className="space-y-6">
-			<BackLink />
+			<BackLink to={ADMIN_PATHS.experiments}>{all("back")}</BackLink>
 			<h1 className="font-semibold text-3xl tracking-tight">{t("newTitle")}</h1>
 			{isRestored && <RestoredNote onDiscard={discard} />}
 			<PlanForm form={form} isNew cancelPath={ADMIN_PATHS.experiments} onSave={save} />

@@ -10,6 +10,7 @@ import {
 	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { CsvButton } from "../../exports/download-button.tsx";
+import { ScrollRegion, TableHead } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { armsSheet } from "./arms-sheet.ts";
@@ -174,24 +175,15 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 	};
 	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
 	return (
-		<section
-			className="daily-scroll max-h-none"
-			aria-label={common("widget.asTable", { title })}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-			tabIndex={0}
-		>
+		<ScrollRegion className="daily-scroll max-h-none" label={common("widget.asTable", { title })}>
 			<table className="daily-table">
-				<thead>
-					<tr>
-						<th scope="col">{t("columns.arm")}</th>
-						{hasExposures && <th scope="col">{t("columns.exposures")}</th>}
-						{columns.map((goal) => (
-							<th key={goal} scope="col">
-								{nameOf(goal)}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<TableHead
+					names={[
+						t("columns.arm"),
+						...(hasExposures ? [t("columns.exposures")] : []),
+						...columns.map(nameOf),
+					]}
+				/>
 				<tbody>
 					{rows.map(({ arm, name, exposures }) => (
 						<tr key={arm}>
@@ -214,7 +206,7 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollRegion>
 	);
 }
 

@@ -69,22 +69,15 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 			}
 		>
 			{(results) => (
-				<section
-					className="daily-scroll"
-					aria-label={common("widget.asTable", { title })}
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-					tabIndex={0}
-				>
-					<SheetTable
-						caption={title}
-						sheet={sheetOf(results)}
-						rowLabel={(first) => first}
-						format={(value, column) =>
-							column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
-						}
-						className="daily-table"
-					/>
-				</section>
+				<SheetTable
+					caption={title}
+					sheet={sheetOf(results)}
+					rowLabel={(first) => first}
+					format={(value, column) =>
+						column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
+					}
+					region={common("widget.asTable", { title })}
+				/>
 			)}
 		</WidgetCard>
 	);

@@ -9,9 +9,9 @@ import { CsvButton } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { GREEN } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/choice.tsx";
+import { isRunning } from "../../widgets/derived-figures.ts";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useDateLabel } from "../../widgets/use-date-label.ts";
-import { useFormats } from "../../widgets/use-formats.ts";
+import { useFormats, usePlaces } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { liftSeries, liftSheet, lookMarks } from "./lift-series.ts";
 
@@ -26,7 +26,7 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 	const { t: all } = useTranslation("ab-tests");
 	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const dateLabel = useDateLabel();
+	const places = usePlaces();
 	const [chosen, setChosen] = useState<string>();
 	const arms = comparedArms(query.data);
 	const arm = arms.find((id) => id === chosen) ?? arms[0] ?? "";
@@ -63,7 +63,7 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 					t("lookColumns.look"),
 				]);
 			}}
-			rowLabel={dateLabel}
+			rowLabel={(day) => places.label("day", day, isRunning(day))}
 			format={(value, column) =>
 				column === LOOK_COLUMN ? formats.number(value) : formats.effect(value / 100)
 			}
@@ -114,19 +114,12 @@ export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> 
 				results.looks.length === 0 ? (
 					<p className="text-sm text-soft">{t("looksNone")}</p>
 				) : (
-					<section
-						className="daily-scroll"
-						aria-label={common("widget.asTable", { title })}
-						// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-						tabIndex={0}
-					>
-						<SheetTable
-							caption={title}
-							sheet={sheetOf(results)}
-							rowLabel={(first) => first}
-							className="daily-table"
-						/>
-					</section>
+					<SheetTable
+						caption={title}
+						sheet={sheetOf(results)}
+						rowLabel={(first) => first}
+						region={common("widget.asTable", { title })}
+					/>
 				)
 			}
 		</WidgetCard>

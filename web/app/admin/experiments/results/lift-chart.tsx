@@ -19,8 +19,7 @@ import {
 	TimedCurve,
 	VALUE_AXIS,
 } from "../../widgets/chart-parts.tsx";
-import { useDateLabel } from "../../widgets/use-date-label.ts";
-import { useFormats } from "../../widgets/use-formats.ts";
+import { useFormats, usePlaces } from "../../widgets/use-formats.ts";
 import type { LiftDay, LookMark } from "./lift-series.ts";
 
 /** Room for the names of the looks. */
@@ -38,7 +37,9 @@ export function LiftChart({ title, name, days, marks }: Props) {
 	const { t } = useTranslation("analytics");
 	const { t: results } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
-	const dateLabel = useDateLabel();
+	const places = usePlaces();
+	const running = new Set(days.flatMap(({ at, isRunning }) => (isRunning ? [at] : [])));
+	const label = (at: string) => places.label("day", at, running.has(at));
 	const ticks = signedTicks(
 		days.flatMap(({ estimate, range }) => [estimate ?? 0, ...(range ?? [])]),
 	);
@@ -51,7 +52,7 @@ export function LiftChart({ title, name, days, marks }: Props) {
 				aria-label={t("chart.keyboard", { title })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...TIME_AXIS} dataKey="date" tickFormatter={formats.dayShort} />
+				<XAxis {...TIME_AXIS} dataKey="at" tickFormatter={formats.dayShort} />
 				<YAxis
 					{...VALUE_AXIS}
 					ticks={ticks}
@@ -60,7 +61,7 @@ export function LiftChart({ title, name, days, marks }: Props) {
 					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
 					tickFormatter={formats.change}
 				/>
-				<ChartTooltip label={dateLabel} value={(value) => formats.effect(value / 100)} />
+				<ChartTooltip label={label} value={(value) => formats.effect(value / 100)} />
 				<Area
 					dataKey="range"
 					// Its two ends are the lines below.
@@ -109,7 +110,7 @@ export function LiftChart({ title, name, days, marks }: Props) {
 					activeDot={false}
 					isAnimationActive={false}
 				/>
-				<ChartNotes positions={days.map(({ date }) => date)} />
+				<ChartNotes positions={days.map(({ at }) => at)} label={label} />
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

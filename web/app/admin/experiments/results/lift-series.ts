@@ -4,10 +4,12 @@ import type {
 	Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import type { Sheet } from "../../exports/csv.ts";
+import { isRunning } from "../../widgets/derived-figures.ts";
 
 /** A day of the curve, in percent; null where nothing is known yet. */
 export interface LiftDay {
-	date: string;
+	at: string;
+	isRunning: boolean;
 	estimate: number | null;
 	/** Ends of the interval, cut to the chart. */
 	range: [low: number, high: number] | null;
@@ -34,7 +36,8 @@ export function liftSeries({ curve }: Pick<ExperimentResults, "curve">, arm: str
 		const [low, high] = [percent(lift.low), percent(lift.high)];
 		const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
 		return {
-			date: day,
+			at: day,
+			isRunning: isRunning(day),
 			estimate: percent(lift.estimate),
 			range: low === null && high === null ? null : [cut(low ?? LOWEST), cut(high ?? limit)],
 			low,
@@ -61,13 +64,13 @@ export function lookMarks(
 	arm: string,
 	days: readonly LiftDay[],
 ): LookMark[] {
-	const last = days.at(-1)?.date;
+	const last = days.at(-1)?.at;
 	return looks
 		.filter((made) => made.arm === arm)
 		.flatMap(({ look, at }) => {
 			const day = at.slice(0, "YYYY-MM-DD".length);
 			// The look after the last full day of the data stands at that day.
-			const date = days.find((point) => point.date >= day)?.date ?? last;
+			const date = days.find((point) => point.at >= day)?.at ?? last;
 			return date === undefined ? [] : [{ look, date }];
 		});
 }
@@ -80,12 +83,12 @@ export function liftSheet(
 ): Sheet {
 	return {
 		header,
-		rows: days.map(({ date, estimate, low, high }) => [
-			date,
+		rows: days.map(({ at, estimate, low, high }) => [
+			at,
 			estimate,
 			low,
 			high,
-			marks.find((mark) => mark.date === date)?.look ?? null,
+			marks.find((mark) => mark.date === at)?.look ?? null,
 		]),
 	};
 }

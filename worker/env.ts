@@ -1,6 +1,6 @@
 /** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, README. */
 import * as z from "zod/mini";
-import type { MailMessage } from "./contract/mails.ts";
+import type { MailMessage } from "./contract/mail-schema.ts";
 import type { SiteConfig } from "./contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });

@@ -6,25 +6,9 @@ export const ADMIN_API = {
 	session: "/api/admin/session",
 } as const;
 
-/** docs/product.md#operators */
-export interface AdminRecord {
-	email: string;
-	name: string | null;
-	role: "admin" | "super_admin";
-	is_active: boolean;
-	created_at: string;
-	last_login: string | null;
-}
-
 /** What an operator's session still lacks: a code of a second factor, or the first factor. */
 export const FACTORS_DUE = ["verify", "enrol"] as const;
 export type FactorDue = (typeof FACTORS_DUE)[number];
-
-/** The response of `ADMIN_API.session`; empty for customers. */
-export interface AdminState {
-	admin?: AdminRecord;
-	factorDue?: FactorDue;
-}
 
 /** Error codes of a failed sign-in; the screen has a text for each (docs/product.md#operator-messages). */
 export const SIGN_IN_FAILURES = [

@@ -1,19 +1,13 @@
-/** Schemas of the responses about experiments; `satisfies` compares them with the contract. */
+/** The responses about experiments (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { PLATFORMS } from "./events.ts";
 import { SLOT_NAMES } from "./experiment.ts";
 import {
 	EXPERIMENT_ACTIONS,
 	EXPERIMENT_STATES,
-	type ExperimentDetail,
-	type ExperimentList,
-	type ExperimentPlan,
-	type ExperimentSummary,
 	GOALS,
 	GUARDRAIL_GOALS,
 	HEALTH_PROBLEMS,
-	type PowerReport,
-	type Verdict,
 } from "./experiment-admin.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -21,12 +15,16 @@ const text = z.nullable(z.string());
 const slot = z.nullable(z.enum(SLOT_NAMES));
 const content = z.record(z.string(), z.string());
 
+/** An estimate with the ends of its 95 % interval; rates and relative lifts as fractions, null while unknown. */
 export const intervalSchema = z.object({
 	estimate: z.nullable(z.number()),
 	low: z.nullable(z.number()),
 	high: z.nullable(z.number()),
 });
 
+export type Interval = z.infer<typeof intervalSchema>;
+
+/** The group whose split deviates most from the weights. */
 const deviation = z.object({
 	by: z.enum(["browser", "platform", "language", "source", "day"]),
 	value: z.string(),
@@ -35,6 +33,9 @@ const deviation = z.object({
 	found: z.number(),
 });
 
+export type Deviation = z.infer<typeof deviation>;
+
+/** One sentence on what a test shows; the first that applies, in this order. */
 export const verdictSchema = z.union([
 	z.object({ kind: z.literal("refused_ratio"), deviation: z.nullable(deviation) }),
 	z.object({ kind: z.literal("refused_ledger"), difference: z.number() }),
@@ -43,6 +44,7 @@ export const verdictSchema = z.union([
 	z.object({
 		kind: z.literal("too_early"),
 		nextLookAt: text,
+		/** Still, in all arms, to find a lift of 20 % with a chance of 80 %. */
 		visitorsNeeded: z.nullable(z.number()),
 	}),
 	z.object({
@@ -53,7 +55,9 @@ export const verdictSchema = z.union([
 	}),
 	z.object({ kind: z.literal("no_difference"), detectable: z.nullable(z.number()) }),
 	z.object({ kind: z.literal("aa_test") }),
-]) satisfies z.ZodMiniType<Verdict>;
+]);
+
+export type Verdict = z.infer<typeof verdictSchema>;
 
 const arms = z.array(
 	z.object({
@@ -63,6 +67,7 @@ const arms = z.array(
 	}),
 );
 
+/** A stored plan, whatever today's rules say of it. */
 const planSchema = z.object({
 	hypothesis: z.string(),
 	slot,
@@ -77,51 +82,81 @@ const planSchema = z.object({
 	}),
 	allocation: z.number(),
 	weeks: z.number(),
-}) satisfies z.ZodMiniType<ExperimentPlan>;
+});
 
 const summarySchema = z.object({
 	name: z.string(),
 	state: z.enum(EXPERIMENT_STATES),
 	hypothesis: z.string(),
 	slot,
+	/** The current run; 0 before the first start. */
 	run: z.number(),
+	/** The optimistic lock: every change must name the one it was made on. */
 	revision: z.number(),
+	/** ISO 8601; of the current run. */
 	startedAt: text,
+	/** Full weeks of the current run until its last look. */
 	weeks: z.number(),
 	verdict: z.nullable(verdictSchema),
 	problems: z.array(z.enum(HEALTH_PROBLEMS)),
+	/** Share of the exposures of the last two minutes that carry the current run; null without exposures. */
 	live: z.nullable(z.number()),
+	/** Whether KV holds what Postgres says: `outside` when somebody else changed it. */
 	published: z.enum(["yes", "pending", "outside"]),
-}) satisfies z.ZodMiniType<ExperimentSummary>;
+});
 
+export type ExperimentSummary = z.infer<typeof summarySchema>;
+
+/** A test of KV that the database does not know, with the offer to import it. */
+const foreignSchema = z.object({ name: z.string(), slot, arms });
+export type ForeignTest = z.infer<typeof foreignSchema>;
+
+/** `GET /api/admin/experiments`. */
 export const listSchema = z.object({
 	experiments: z.array(summarySchema),
+	/** Tests whose stored plan today's rules forbid: nothing else of them can be shown. */
 	invalid: z.array(z.pick(summarySchema, { name: true, state: true })),
-	foreign: z.array(z.object({ name: z.string(), slot, arms })),
-}) satisfies z.ZodMiniType<ExperimentList>;
+	foreign: z.array(foreignSchema),
+});
+export type ExperimentList = z.infer<typeof listSchema>;
 
 const changedPlan = z.partial(planSchema);
 
+const runSchema = z.object({
+	run: z.number(),
+	plan: planSchema,
+	startedAt: z.string(),
+	endedAt: text,
+});
+export type ExperimentRun = z.infer<typeof runSchema>;
+
+/** One change. `before` and `after` hold the fields that differ. */
+const changeSchema = z.object({
+	at: z.string(),
+	/** Null for the Worker itself, such as a guardrail's stop. */
+	adminEmail: text,
+	action: z.enum([...EXPERIMENT_ACTIONS, "create", "edit", "guardrail_stop"]),
+	revision: z.number(),
+	run: z.number(),
+	before: changedPlan,
+	after: changedPlan,
+});
+export type ExperimentChange = z.infer<typeof changeSchema>;
+
+/** `GET /api/admin/experiments/:name`; the newest runs and changes first. */
 export const detailSchema = z.extend(summarySchema, {
 	plan: planSchema,
-	runs: z.array(
-		z.object({ run: z.number(), plan: planSchema, startedAt: z.string(), endedAt: text }),
-	),
-	history: z.array(
-		z.object({
-			at: z.string(),
-			adminEmail: text,
-			action: z.enum([...EXPERIMENT_ACTIONS, "create", "edit", "guardrail_stop"]),
-			revision: z.number(),
-			run: z.number(),
-			before: changedPlan,
-			after: changedPlan,
-		}),
-	),
-}) satisfies z.ZodMiniType<ExperimentDetail>;
+	runs: z.array(runSchema),
+	history: z.array(changeSchema),
+});
+export type ExperimentDetail = z.infer<typeof detailSchema>;
 
+/** `POST /api/admin/experiments/power`: what a plan can find. */
 export const powerSchema = z.object({
+	/** Of the primary goal in the last 28 days; null without data. */
 	baseRate: z.nullable(z.number()),
 	visitorsPerWeek: z.number(),
+	/** The smallest relative effect found with 80 % power after the plan's weeks; null when none is. */
 	detectable: z.nullable(z.number()),
-}) satisfies z.ZodMiniType<PowerReport>;
+});
+export type PowerReport = z.infer<typeof powerSchema>;

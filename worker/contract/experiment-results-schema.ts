@@ -1,6 +1,6 @@
-/** Schema of a run's results; `satisfies` compares it with the contract. */
+/** A run's results (docs/experiments.md#experiments-page). */
 import * as z from "zod/mini";
-import { type ExperimentResults, GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";
+import { GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";
 import { intervalSchema, verdictSchema } from "./experiment-detail-schema.ts";
 
 const goal = z.enum(GOALS);
@@ -12,52 +12,76 @@ const armGoal = z.object({
 	rate: intervalSchema,
 });
 
+const armResult = z.object({
+	arm: z.string(),
+	/** Units of this run. */
+	exposures: z.number(),
+	goals: z.record(goal, armGoal),
+	/** Of the units whose page was measured: those for which it was fast. */
+	loads: z.object({ measured: z.number(), fast: z.number(), rate: intervalSchema }),
+});
+
+export type ArmResult = z.infer<typeof armResult>;
+
+/** An arm against A for one goal. */
+const comparison = z.object({
+	arm: z.string(),
+	goal,
+	/** Relative, always valid. */
+	lift: intervalSchema,
+	/** Of the e-process, valid on any day. */
+	pValue: z.number(),
+	/** Description only, never a reason to stop. */
+	chanceBetter: optional,
+	expectedLoss: optional,
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** One UTC day of the curve of the lift. */
+const liftPoint = z.object({ day: z.string(), arm: z.string(), lift: intervalSchema });
+export type LiftPoint = z.infer<typeof liftPoint>;
+
+/** A weekly reading of the primary goal. */
+const look = z.object({
+	look: z.number(),
+	/** ISO 8601. */
+	at: z.string(),
+	arm: z.string(),
+	conversions: z.object({ control: z.number(), arm: z.number() }),
+	/** The arm wins at or above `upper` of all conversions, and loses at or below `lower`; null when out of reach. */
+	lower: optional,
+	upper: optional,
+	result: z.enum(["wins", "loses", "open"]),
+});
+export type Look = z.infer<typeof look>;
+
+/** A group of visitors: exploration, without a verdict. */
+const breakdownRow = z.object({
+	by: z.enum(["platform", "language", "source", "returning"]),
+	value: z.string(),
+	arm: z.string(),
+	exposures: z.number(),
+	conversions: z.record(goal, z.number()),
+});
+export type BreakdownRow = z.infer<typeof breakdownRow>;
+
+/** `GET /api/admin/experiments/:name/results?run=`. */
 export const resultsSchema = z.object({
 	name: z.string(),
 	run: z.number(),
+	/** ISO 8601: the newest counted row. */
 	asOf: z.string(),
 	primaryGoal: goal,
 	guardrailGoal: z.enum(GUARDRAIL_GOALS),
-	arms: z.array(
-		z.object({
-			arm: z.string(),
-			exposures: z.number(),
-			goals: z.record(goal, armGoal),
-			loads: z.object({ measured: z.number(), fast: z.number(), rate: intervalSchema }),
-		}),
-	),
-	comparisons: z.array(
-		z.object({
-			arm: z.string(),
-			goal,
-			lift: intervalSchema,
-			pValue: z.number(),
-			chanceBetter: optional,
-			expectedLoss: optional,
-		}),
-	),
-	curve: z.array(z.object({ day: z.string(), arm: z.string(), lift: intervalSchema })),
-	looks: z.array(
-		z.object({
-			look: z.number(),
-			at: z.string(),
-			arm: z.string(),
-			conversions: z.object({ control: z.number(), arm: z.number() }),
-			lower: optional,
-			upper: optional,
-			result: z.enum(["wins", "loses", "open"]),
-		}),
-	),
+	arms: z.array(armResult),
+	comparisons: z.array(comparison),
+	curve: z.array(liftPoint),
+	looks: z.array(look),
 	nextLookAt: z.nullable(z.string()),
+	/** Null when A is compared with nothing, as after a winner was declared. */
 	verdict: z.nullable(verdictSchema),
+	/** Exposures that were not counted, by reason. */
 	excluded: z.record(z.enum(["bot", "excluded", "tester"]), z.number()),
-	breakdown: z.array(
-		z.object({
-			by: z.enum(["platform", "language", "source", "returning"]),
-			value: z.string(),
-			arm: z.string(),
-			exposures: z.number(),
-			conversions: z.record(goal, z.number()),
-		}),
-	),
-}) satisfies z.ZodMiniType<ExperimentResults>;
+	breakdown: z.array(breakdownRow),
+});
+export type ExperimentResults = z.infer<typeof resultsSchema>;

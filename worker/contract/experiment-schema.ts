@@ -1,7 +1,7 @@
 /** The schema of the definitions in KV (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
-import { EVENT_LIMITS, type Language, PLATFORMS } from "./events.ts";
-import { type ArmContent, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
+import { EVENT_LIMITS, PLATFORMS } from "./events.ts";
+import { SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
 import { LANGUAGES } from "./languages.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,20}$/;
@@ -35,9 +35,12 @@ const armContent = z.record(z.string(), z.string());
 
 const variant = z.object({
 	id: z.string().check(z.regex(ID)),
+	/** In percent; the weights of a test add up to 100. */
 	weight: z.int().check(z.gte(0), z.lte(100)),
+	/** Absent for the page's own content. */
 	content: z.optional(z.object({ fr: armContent, en: armContent })),
 });
+export type Variant = z.infer<typeof variant>;
 
 export const armsSchema = z.array(variant).check(
 	z.minLength(1),
@@ -49,14 +52,18 @@ export const armsSchema = z.array(variant).check(
 	}),
 );
 
+/** Who can take part; an empty list admits everybody. */
 export const audienceSchema = z.object({
 	languages: z.array(z.enum(LANGUAGES)).check(z.maxLength(LANGUAGES.length)),
 	platforms: z.array(z.enum(PLATFORMS)).check(z.maxLength(PLATFORMS.length)),
+	/** Values of `utm_source`. */
 	sources: z
 		.array(z.string().check(z.minLength(1), z.maxLength(EVENT_LIMITS.utm)))
 		.check(z.maxLength(MAX_SOURCES)),
+	/** Whether `sources` are kept out instead of let in. */
 	sourcesExcluded: z.boolean(),
 });
+export type Audience = z.infer<typeof audienceSchema>;
 
 export const allocationSchema = z.int().check(z.gte(1), z.lte(100));
 
@@ -67,15 +74,20 @@ const definitionSchema = z
 		isActive: z.boolean(),
 		slot: z.optional(z.enum(SLOT_NAMES)),
 		variants: armsSchema,
+		/** The period without a change that its events belong to; absent (0) for a definition made by hand. */
 		run: z.optional(z.int().check(z.gte(0))),
+		/** Replaces the name as the salt: with another one everybody is drawn again. */
 		salt: z.optional(z.string().check(z.regex(SALT))),
+		/** Percent of the audience that takes part; absent for all of it. */
 		allocation: z.optional(allocationSchema),
 		audience: z.optional(audienceSchema),
+		/** Everybody gets the control and nothing is counted, but the slot stays taken. */
 		paused: z.optional(z.boolean()),
 	})
 	.check(({ value, issues }) => {
 		issues.push(...slotIssues(value.slot, value.variants, "variants"));
 	});
+export type TestDefinition = z.infer<typeof definitionSchema>;
 
 /**
  * What keeps arms from setting exactly what their slot declares, or nothing.
@@ -85,7 +97,7 @@ const definitionSchema = z
  */
 export function slotIssues(
 	slot: Slot | null | undefined,
-	arms: readonly { content?: Record<Language, ArmContent> | undefined }[],
+	arms: readonly Pick<Variant, "content">[],
 	name: string,
 ): z.core.$ZodRawIssue<z.core.$ZodIssueCustom>[] {
 	const schema = SLOT_SCHEMAS[slot ?? SLOT_WITHOUT_ONE];
@@ -103,7 +115,7 @@ export function slotIssues(
 }
 
 /** Mutual exclusion: a visitor sees one test in a place. */
-function holdsEachSlotOnce(tests: readonly z.infer<typeof definitionSchema>[]): boolean {
+function holdsEachSlotOnce(tests: readonly TestDefinition[]): boolean {
 	const taken = tests.flatMap(({ isActive, slot }) => (isActive && slot ? [slot] : []));
 	return new Set(taken).size === taken.length;
 }
@@ -117,3 +129,4 @@ export const experimentsSchema = z.object({
 		z.refine((tests) => holdsEachSlotOnce(tests), { error: "two running tests have one slot" }),
 	),
 });
+export type Experiments = z.infer<typeof experimentsSchema>;

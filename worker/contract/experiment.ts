@@ -2,7 +2,7 @@
  * The definition of an A/B test (docs/experiments.md#experiments): the value of the KV key `experiments`,
  * from which the edge assigns arms and pages take their content.
  */
-import type { Language, Platform } from "./events.ts";
+import type { Audience, Experiments, TestDefinition, Variant } from "./experiment-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type DocumentName, documentPath } from "./paths.ts";
 
@@ -78,42 +78,10 @@ function slotsByPath(): Record<string, Slot[]> {
 	return slots;
 }
 
+export type { Audience, Experiments, TestDefinition, Variant };
+
 /** What an arm sets, by the fields of its test's slot. */
 export type ArmContent = Record<string, string>;
-
-export interface Variant {
-	id: string;
-	/** In percent; the weights of a test add up to 100. */
-	weight: number;
-	/** Absent for the page's own content. */
-	content?: Record<Language, ArmContent> | undefined;
-}
-
-/** Who can take part; an empty list admits everybody. */
-export interface Audience {
-	languages: Language[];
-	platforms: Platform[];
-	/** Values of `utm_source`. */
-	sources: string[];
-	/** Whether `sources` are kept out instead of let in. */
-	sourcesExcluded: boolean;
-}
-
-export interface TestDefinition {
-	testName: string;
-	isActive: boolean;
-	slot?: Slot | undefined;
-	variants: Variant[];
-	/** The period without a change that its events belong to; absent (0) for a definition made by hand. */
-	run?: number | undefined;
-	/** Replaces the name as the salt: with another one everybody is drawn again. */
-	salt?: string | undefined;
-	/** Percent of the audience that takes part; absent for all of it. */
-	allocation?: number | undefined;
-	audience?: Audience | undefined;
-	/** Everybody gets the control and nothing is counted, but the slot stays taken. */
-	paused?: boolean | undefined;
-}
 
 /** Whether a test draws arms and counts. */
 export function isCounting({ isActive, paused }: TestDefinition): boolean {
@@ -125,11 +93,6 @@ export interface CountedArm {
 	test: string;
 	run: number;
 	arm: string;
-}
-
-export interface Experiments {
-	version: string;
-	tests: TestDefinition[];
 }
 
 /** Every visitor sees this arm while a test is inactive. */

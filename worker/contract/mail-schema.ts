@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
-import type { Mail, MailKind, MailMessage } from "./mails.ts";
+import type { Mail, MailKind } from "./mails.ts";
 
 const KINDS = [
 	"auth_confirmation",
@@ -37,7 +37,9 @@ const KINDS = [
 	"bulk_reading",
 ] as const satisfies readonly MailKind[];
 
+/** The body of a queue message; the database has the rest. */
 const message = z.object({ key: z.string() });
+export type MailMessage = z.infer<typeof message>;
 const mail = z.object({
 	key: z.string(),
 	kind: z.enum(KINDS),

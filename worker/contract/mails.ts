@@ -142,11 +142,6 @@ interface MailOf<Kind extends MailKind> {
 }
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
 
-/** The body of a queue message; the database has the rest. */
-export interface MailMessage {
-	key: string;
-}
-
 /** A delivery of a queue message: the same `id` each time, with one more in `attempts`. */
 export interface MailDelivery {
 	id: string;

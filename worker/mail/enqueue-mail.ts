@@ -1,5 +1,6 @@
 import type { Logger } from "../contract/logger.ts";
-import type { Mail, MailMessage } from "../contract/mails.ts";
+import type { MailMessage } from "../contract/mail-schema.ts";
+import type { Mail } from "../contract/mails.ts";
 
 /** `isNew` is false when a mail with this key exists: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };

@@ -1,18 +1,9 @@
 /** `GET /api/admin/session`: what the caller is to the back-office (docs/product.md#access-guard). */
-import * as z from "zod/mini";
 import { createHandlers } from "../app-env.ts";
-import { type AdminState, FACTORS_DUE } from "../contract/admin.ts";
+import { FACTORS_DUE } from "../contract/admin.ts";
+import { type AdminState, adminRecordSchema } from "../contract/admin-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { requireSession } from "./with-session.ts";
-
-const adminRecord = z.object({
-	email: z.string(),
-	name: z.nullable(z.string()),
-	role: z.enum(["admin", "super_admin"]),
-	is_active: z.boolean(),
-	created_at: z.string(),
-	last_login: z.nullable(z.string()),
-});
 
 export const adminSession = createHandlers(async (c) => {
 	const { responses, sqlCalls } = c.env;
@@ -34,7 +25,7 @@ export const adminSession = createHandlers(async (c) => {
 		return respond(factorDue === undefined ? {} : { factorDue });
 	}
 	// PostgREST returns one record or an array of records.
-	const record = adminRecord.safeParse([await ask("get_admin_data", args)].flat()[0]);
+	const record = adminRecordSchema.safeParse([await ask("get_admin_data", args)].flat()[0]);
 	if (!record.success) throw new HttpError("unavailable", "get_admin_data");
 	return respond({ admin: record.data });
 });

@@ -1,10 +1,9 @@
+import { forLog } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { archiveEvents } from "./archive-events.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
-import { describeFailure } from "./describe-failure.ts";
 import { fillFees } from "./fill-fees.ts";
-import { intervalOf } from "./interval-of.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
 import { watchDuties } from "./watch-duties.ts";
@@ -73,4 +72,26 @@ export async function runSchedule(cron: string, now: number, services: Services)
 	}
 	await watchDuties(await run.close(), now, services);
 	if (failed.length > 0) throw new Error(`duties failed: ${failed.join(", ")}`);
+}
+
+const MAX_LENGTH = 200;
+/** Addresses, and keys by the beginnings that our providers give them. */
+const PRIVATE = /[^\s"'<>:=]+@[^\s"'<>]+|\b(?:eyJ|sb_|[sr]k_|whsec_|re_)[\w.-]+|(?<=Bearer )\S+/g;
+
+/** Why a duty failed, for operators and mails: one short line without addresses and tokens. */
+export function describeFailure(error: unknown): string {
+	const text = error instanceof Error ? error.message : String(error);
+	return forLog(text.replace(/\s+/g, " ").replace(PRIVATE, "…")).slice(0, MAX_LENGTH);
+}
+
+/**
+ * Seconds between two runs of a cron of wrangler.toml.
+ * @throws Error for a form that we do not use.
+ * @example intervalOf("*\/5 * * * *") // 300
+ */
+export function intervalOf(cron: string): number {
+	const [, minutes] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
+	if (minutes !== undefined) return Number(minutes) * 60;
+	if (/^\d+ \d+ \* \* \*$/.test(cron)) return 24 * 60 * 60;
+	throw new Error(`unknown interval of the cron ${cron}`);
 }

@@ -10,7 +10,6 @@ import {
 import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
-import { textOf } from "./text-of.ts";
 
 /** The week of a report, as the period of a page (docs/product.md#period-and-filters). */
 const WEEK = "period=custom&from={{from_on}}&to={{to_on}}";
@@ -120,4 +119,16 @@ function fillAddress(path: string, values: Readonly<Record<string, string>>): st
 /** A line break in a subject would begin another header. */
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, " ").trim();
+}
+
+/** The plain-text part of a mail. */
+export function textOf({ title, text, facts, fact, links, footer, home }: MailContent): string {
+	const blocks = [
+		title,
+		...text,
+		facts.map(({ label, value }) => fact(label, value)).join("\n"),
+		...links.map(({ label, url }) => `${label}\n${url}`),
+		`-- \n${footer.join("\n\n")}\n${home}`,
+	];
+	return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

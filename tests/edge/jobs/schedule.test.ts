@@ -1,8 +1,8 @@
+import wrangler from "wrangler.toml?raw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { names } from "../../../locales/fr/duties.json";
 import { Spool } from "../../../worker/events/spool.ts";
-import { runSchedule } from "../../../worker/jobs/schedule.ts";
-import wrangler from "../../../wrangler.toml?raw";
+import { describeFailure, intervalOf, runSchedule } from "../../../worker/jobs/schedule.ts";
 import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";
@@ -207,4 +207,33 @@ describe("the replay of the spool", () => {
 		);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });
 	});
+});
+
+it.each<[unknown, string]>([
+	[new Error("make_partitions: 500 57014 canceling"), "make_partitions: 500 57014 canceling"],
+	["plain text", "plain text"],
+	[new Error("no account ada@example.com here"), "no account … here"],
+	[new Error("key=sb_secret_abc-123 refused"), "key=… refused"],
+	[new Error("Bearer abc.def failed"), "Bearer … failed"],
+	[new Error("sk_live_51Abc and eyJhbGci.eyJzdWI.sig"), "… and …"],
+	[new Error("one\n\ttwo"), "one two"],
+])("%s is told as %s", (error, told) => {
+	expect(describeFailure(error)).toBe(told);
+});
+
+it("has at most 200 characters", () => {
+	expect(describeFailure(new Error("x".repeat(999)))).toHaveLength(200);
+});
+
+it.each([
+	["*/5 * * * *", 300],
+	["*/15 * * * *", 900],
+	["0 0 * * *", 86_400],
+	["30 4 * * *", 86_400],
+])("of %s is %i seconds", (cron, seconds) => {
+	expect(intervalOf(cron)).toBe(seconds);
+});
+
+it.each(["0 0 * * 1", "5 * * * *", ""])("of another form (%s) is refused", (cron) => {
+	expect(() => intervalOf(cron)).toThrow("unknown interval");
 });

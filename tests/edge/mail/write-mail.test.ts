@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
 import { HEALTH_PROBLEMS } from "../../../worker/contract/experiment-admin.ts";
 import type { Mail } from "../../../worker/contract/mails.ts";
-import { createWriteMail } from "../../../worker/mail/write-mail.ts";
+import { createWriteMail, textOf } from "../../../worker/mail/write-mail.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 const PORTAL = "https://pay.test/portal";
@@ -221,4 +221,30 @@ describe("a mail", () => {
 		const { subject } = write({ ...KNOWN_ADDRESS, to: "a@b.test\r\nBcc: eve@b.test" });
 		expect(subject).not.toMatch(/[\r\n]/);
 	});
+});
+
+it("puts each part on lines of its own, links below their labels, and skips empty parts", () => {
+	const content = {
+		language: "en" as const,
+		subject: "S",
+		preview: "P",
+		formula: "=F()",
+		title: "Title",
+		text: ["One", "Two"],
+		facts: [
+			{ label: "Who", value: "Ada" },
+			{ label: "When", value: "Now" },
+		],
+		fact: (label: string, value: string) => `${label}: ${value}`,
+		links: [{ label: "Go", url: "https://t.test/" }],
+		copyLink: "Copy:",
+		footer: ["Why"],
+		home: "https://t.test/en",
+	};
+	expect(textOf(content)).toBe(
+		"Title\n\nOne\n\nTwo\n\nWho: Ada\nWhen: Now\n\nGo\nhttps://t.test/\n\n-- \nWhy\nhttps://t.test/en\n",
+	);
+	expect(textOf({ ...content, facts: [], links: [] })).toBe(
+		"Title\n\nOne\n\nTwo\n\n-- \nWhy\nhttps://t.test/en\n",
+	);
 });

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_API, type PendingAddress } from "../../../worker/contract/accounts.ts";
+import { callAccount } from "../call-account.ts";
 import { part } from "../load-part.tsx";
 import { useOwnSession } from "../require-session.tsx";
-import { pendingEmailQuery } from "./get-pending-email.ts";
 
 const ChangeEmailDialog = part(
 	async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
@@ -41,3 +42,10 @@ export function AddressSection() {
 		</section>
 	);
 }
+
+/** The account's address, and the one that waits for the confirmation of both mailboxes. */
+const pendingEmailQuery = (userId: string) =>
+	queryOptions({
+		queryKey: ["pendingEmail", userId],
+		queryFn: ({ signal }) => callAccount<PendingAddress>(ACCOUNT_API.address, undefined, signal),
+	});

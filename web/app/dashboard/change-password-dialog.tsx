@@ -13,8 +13,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { accountErrorText, callAccount } from "../call-account.ts";
 import { CallError } from "../call-error.ts";
 import { notifySuccess } from "../notify.ts";
-import { currentUser } from "../session-store.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { currentUser, toSignIn } from "../session-store.ts";
 
 const RULES = z
 	.object({
@@ -119,5 +118,18 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 				</div>
 			</form>
 		</AppDialog>
+	);
+}
+
+/** Leads to the sign-in, which leads back here. */
+function SignInAgain({ text }: { text: string }) {
+	const { t } = useTranslation("dashboard");
+	return (
+		<div role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
+			<p>{text}</p>
+			<button type="button" onClick={toSignIn} className="mt-2 font-medium underline">
+				{t("signInAgain.button")}
+			</button>
+		</div>
 	);
 }

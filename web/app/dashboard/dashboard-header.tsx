@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import type { Language } from "../../../worker/contract/events.ts";
+import { LANGUAGES } from "../../../worker/contract/languages.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
@@ -10,7 +11,6 @@ import { CallError } from "../call-error.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { planName, stateOf } from "../get-subscription.ts";
-import { LanguageChoice } from "../language-choice.tsx";
 import { notifyError } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { profileQuery } from "./get-profile.ts";
@@ -85,4 +85,26 @@ function PlanLine({ plan }: { plan: Subscription | null }) {
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const parts = new Set([planName(plan, tPlan), t(`states.${stateOf(plan)}.name`)]);
 	return <p className="text-sm text-soft">{[...parts].join(" · ")}</p>;
+}
+
+/** The language switcher of the app; without a reload, so that forms keep their values. */
+function LanguageChoice({ onChoose }: { onChoose(language: Language): unknown }) {
+	const { t } = useTranslation("common");
+	const current = useLanguage();
+	return (
+		<fieldset className="-mr-2 flex text-sm" aria-label={t("nav.languageLabel")}>
+			{LANGUAGES.map((language) => (
+				<button
+					key={language}
+					type="button"
+					lang={language}
+					aria-pressed={language === current}
+					onClick={() => onChoose(language)}
+					className="min-h-11 rounded-md px-2 text-soft hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
+				>
+					{t(`nav.languages.${language}`)}
+				</button>
+			))}
+		</fieldset>
+	);
 }

@@ -19,7 +19,6 @@ import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { profileQuery } from "./get-profile.ts";
 import { InstallSteps } from "./install-steps.tsx";
-import { LoadFailed } from "./load-failed.tsx";
 import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -99,6 +98,19 @@ export function DashboardPage() {
 					</Tabs.Root>
 				)}
 			</main>
+		</div>
+	);
+}
+
+/** Shown instead of an account that could not be loaded. */
+function LoadFailed({ onRetry }: { onRetry(): unknown }) {
+	const { t } = useTranslation("dashboard");
+	return (
+		<div role="alert" className="rounded-2xl border border-line bg-sheet p-8 text-center">
+			<p>{t("loadError")}</p>
+			<button type="button" onClick={onRetry} className="button button-primary mt-5">
+				{t("retry")}
+			</button>
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { OwnSession } from "../../../worker/contract/account-calls-schema.ts";
 import { ACCOUNT_API } from "../../../worker/contract/accounts.ts";
@@ -10,7 +10,6 @@ import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { leave } from "../sign-out.ts";
 import { formatTime } from "./format-date.ts";
-import { sessionsQuery } from "./get-sessions.ts";
 
 /** Where the customer is signed in, with a way out of each (docs/product.md#sessions). */
 export function SessionsSection() {
@@ -117,3 +116,10 @@ function countryName(code: string, language: string): string | undefined {
 	const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
 	return names.of(code);
 }
+
+/** Where the customer is signed in, the last used first (docs/product.md#sessions). */
+const sessionsQuery = (userId: string) =>
+	queryOptions({
+		queryKey: ["sessions", userId],
+		queryFn: ({ signal }) => call("get_own_sessions", {}, signal),
+	});

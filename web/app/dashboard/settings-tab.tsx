@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
+import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { exportAccount } from "./export-account.ts";
 import { NotificationsSwitch } from "./notifications-switch.tsx";
 
 /** Notifications, export and deletion. */
@@ -52,4 +52,15 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 /** The session has ended, which a dialog says (../session-ended.tsx). */
 function isEnded(error: Error | null): boolean {
 	return error instanceof CallError && error.isRefused;
+}
+
+/** Downloads all data of the customer as a file (docs/product.md#account-data). @throws CallError */
+async function exportAccount(): Promise<void> {
+	const data = await call("export_account", {});
+	const file = new Blob([JSON.stringify(data, null, "\t")], { type: "application/json" });
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(file);
+	link.download = `tabulia-export-${new Date().toISOString().slice(0, 10)}.json`;
+	link.click();
+	URL.revokeObjectURL(link.href);
 }

@@ -1,4 +1,4 @@
-import { binomialPmf } from "./special/binomial-pmf.ts";
+import { oddsDensity } from "./special/beta-distribution.ts";
 
 /** Chances of the counts from `first` on; those before and after are negligible. */
 export interface Distribution {
@@ -47,4 +47,11 @@ export function sumOf(one: Distribution, other: Distribution): Distribution {
 export function between({ first, chances }: Distribution, from: number, to: number): Distribution {
 	const start = Math.max(from, first);
 	return { first: start, chances: chances.slice(start - first, Math.max(start, to + 1) - first) };
+}
+
+/** The chance of `k` of `n` draws, each with the chance `p`. */
+export function binomialPmf(k: number, n: number, p: number): number {
+	if (k === 0) return Math.exp(n * Math.log1p(-p));
+	if (k === n) return p ** n;
+	return oddsDensity(p, k, n - k) * (n / k / (n - k));
 }

@@ -1,8 +1,8 @@
 import { between, binomial, type Distribution, NOTHING_YET, sumOf } from "./distribution.ts";
-import { spentAlpha } from "./spending.ts";
+import { normalCdf, normalQuantile } from "./special/normal-distribution.ts";
 
 /** An arm's conversions win at or above `upper` and lose at or below `lower`; null when out of reach. */
-export interface Bounds {
+interface Bounds {
 	lower: number | null;
 	upper: number | null;
 }
@@ -109,4 +109,15 @@ function upperBound(
 
 function total({ chances }: Distribution): number {
 	return chances.reduce((sum, chance) => sum + chance, 0);
+}
+
+/**
+ * The error that may be spent on one side until the share `time` of the looks: little early, all of
+ * `alpha` at the end. Lan and DeMets' function of O'Brien and Fleming's type,
+ * https://doi.org/10.1093/biomet/70.3.659
+ *
+ * @example spentAlpha(0.025, 1) // 0.025
+ */
+export function spentAlpha(alpha: number, time: number): number {
+	return 2 * normalCdf(normalQuantile(alpha / 2) / Math.sqrt(time));
 }

@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
 	between,
 	binomial,
+	binomialPmf,
 	sumOf,
 } from "../../../../worker/experiments/statistics/distribution.ts";
+import reference from "./special/reference.json";
+import { MAX_ERROR, relativeError } from "./special/relative-error.ts";
 
 const total = (chances: Float64Array) => chances.reduce((sum, chance) => sum + chance, 0);
 
@@ -52,5 +55,15 @@ describe("the counts between two", () => {
 	])("%d and %d begin at %d and are %d", (from, to, first, length) => {
 		const part = between(binomial(4, 0.5), from, to);
 		expect([part.first, part.chances.length]).toEqual([first, length]);
+	});
+});
+
+describe("the chance of a count", () => {
+	it.each(reference.binomialPmf)("$k of $n with $p is as mpmath says", ({ k, n, p, value }) => {
+		expect(relativeError(binomialPmf(k, n, p), value)).toBeLessThan(MAX_ERROR);
+	});
+
+	it("of no draws is 1", () => {
+		expect(binomialPmf(0, 0, 0.4)).toBe(1);
 	});
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	chancesToCross,
 	lookBounds,
+	spentAlpha,
 } from "../../../../worker/experiments/statistics/look-bounds.ts";
 import oracle from "./oracle.json";
 
@@ -42,5 +43,15 @@ describe("the bounds of the weekly looks", () => {
 
 	it("are out of reach without conversions", () => {
 		expect(lookBounds([0], EQUAL)).toEqual([{ lower: null, upper: null }]);
+	});
+});
+
+describe("the error that may be spent", () => {
+	it.each(oracle.spent)("of $alpha until $time is as scipy says", ({ alpha, time, spent }) => {
+		expect(spentAlpha(alpha, time)).toBeCloseTo(spent, 10);
+	});
+
+	it("is all of it at the end", () => {
+		expect(spentAlpha(0.025, 1)).toBeCloseTo(0.025, 12);
 	});
 });

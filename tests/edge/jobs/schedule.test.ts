@@ -1,8 +1,8 @@
-import wrangler from "wrangler.toml?raw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { names } from "../../../locales/fr/duties.json";
 import { Spool } from "../../../worker/events/spool.ts";
 import { describeFailure, intervalOf, runSchedule } from "../../../worker/jobs/schedule.ts";
+import wrangler from "../../../wrangler.toml?raw";
 import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";

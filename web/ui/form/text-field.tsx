@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Labelled } from "./labelled.tsx";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
 	label: string;
@@ -11,33 +12,14 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 
 /** A labelled input with hint and error. */
 export function TextField({ label, error, hint, children, className = "", ...input }: Props) {
-	const id = useId();
-	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
 	return (
-		<div className={className}>
-			<label htmlFor={id} className="block font-medium text-sm">
-				{label}
-			</label>
-			<div className="relative mt-1.5">
-				<input
-					{...input}
-					id={id}
-					aria-invalid={error !== undefined}
-					aria-describedby={described || undefined}
-					className="field"
-				/>
-				{children}
-			</div>
-			{hint && (
-				<p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
-					{hint}
-				</p>
+		<Labelled label={label} hint={hint} error={error} className={className}>
+			{(attributes) => (
+				<div className="relative">
+					<input {...input} {...attributes} className="field" />
+					{children}
+				</div>
 			)}
-			{error && (
-				<p id={`${id}-error`} role="alert" className="mt-1.5 text-red text-sm">
-					{error}
-				</p>
-			)}
-		</div>
+		</Labelled>
 	);
 }

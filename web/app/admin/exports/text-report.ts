@@ -16,14 +16,32 @@ export interface ReportFigures {
 	madeAt: number;
 }
 
+type Section = [title: string, lines: [label: string, value: string][]];
+
 /** The dashboard's figures as text (docs/product.md#exports). */
 export function textReport(figures: ReportFigures, t: TFunction<"analytics">, formats: Formats) {
-	const { overview, realTime, madeAt } = figures;
+	return [
+		t("report.title"),
+		t("report.made", { time: formats.instant(figures.madeAt) }),
+		t("footer.updated", { time: formats.instant(figures.overview.last_updated) }),
+		"",
+		...sectionsOf(figures, t, formats).flatMap(([title, lines]) => [
+			...[title, "-".repeat(title.length)],
+			...lines.map(([label, value]) => `  ${t("report.line", { label, value })}`),
+			"",
+		]),
+	].join("\r\n");
+}
+
+function sectionsOf(
+	{ overview, realTime }: ReportFigures,
+	t: TFunction<"analytics">,
+	{ number, percent }: Formats,
+): Section[] {
 	const { users, api_usage: calls, conversions, last_updated } = overview;
-	const { number, percent } = formats;
 	const today = (n: number | undefined) => (n === undefined ? t("report.missing") : number(n));
 	const now = realTime?.today;
-	const sections: [title: string, lines: [label: string, value: string][]][] = [
+	return [
 		[
 			t("report.users"),
 			[
@@ -72,15 +90,4 @@ export function textReport(figures: ReportFigures, t: TFunction<"analytics">, fo
 			],
 		],
 	];
-	return [
-		t("report.title"),
-		t("report.made", { time: formats.instant(madeAt) }),
-		t("footer.updated", { time: formats.instant(last_updated) }),
-		"",
-		...sections.flatMap(([title, lines]) => [
-			...[title, "-".repeat(title.length)],
-			...lines.map(([label, value]) => `  ${t("report.line", { label, value })}`),
-			"",
-		]),
-	].join("\r\n");
 }

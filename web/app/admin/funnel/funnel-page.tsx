@@ -21,6 +21,7 @@ import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
+import { FactsAge } from "./facts-age.tsx";
 import {
 	campaignSheet,
 	type FunnelSpan,
@@ -44,61 +45,64 @@ export function FunnelPage() {
 	// A failed comparison hides nothing of the chosen period.
 	const compared = (asked.earlier && earlier.data) || null;
 	return (
-		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="funnel" />}>
-			<div className="panel space-y-4">
-				<PeriodControl {...selected} />
-				<div className="flex flex-wrap items-end gap-3">
-					<FilterControl
-						{...selected}
-						names={FILTERS}
-						suggestions={{
-							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
-							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
-						}}
-					/>
+		<>
+			<FactsAge />
+			<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="funnel" />}>
+				<div className="panel space-y-4">
+					<PeriodControl {...selected} />
+					<div className="flex flex-wrap items-end gap-3">
+						<FilterControl
+							{...selected}
+							names={FILTERS}
+							suggestions={{
+								source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
+								campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
+							}}
+						/>
+					</div>
+					{asked.runningSince !== null && (
+						<p className="text-amber text-sm">
+							{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
+						</p>
+					)}
 				</div>
-				{asked.runningSince !== null && (
-					<p className="text-amber text-sm">
-						{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
-					</p>
-				)}
-			</div>
-			<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
-				<FunnelCard query={current} compared={compared} />
-				{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
-					<section className="space-y-3">
-						<div className="relative flex flex-wrap items-end justify-between gap-3">
-							<div>
-								<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
-								<p className="text-sm text-soft">{t("tableHint")}</p>
-								<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-									{(["people", "rate", "seconds"] as const).map((figure) => (
-										<span key={figure}>
-											{t(`columns.${figure}`)}
-											<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
+				<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
+					<FunnelCard query={current} compared={compared} />
+					{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
+						<section className="space-y-3">
+							<div className="relative flex flex-wrap items-end justify-between gap-3">
+								<div>
+									<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
+									<p className="text-sm text-soft">{t("tableHint")}</p>
+									<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+										{(["people", "rate", "seconds"] as const).map((figure) => (
+											<span key={figure}>
+												{t(`columns.${figure}`)}
+												<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
+											</span>
+										))}
+										<span>
+											{t("campaigns")}
+											<FunnelNote about={t("campaigns")} figure="campaigns" />
 										</span>
-									))}
-									<span>
-										{t("campaigns")}
-										<FunnelNote about={t("campaigns")} figure="campaigns" />
-									</span>
-								</p>
+									</p>
+								</div>
+								<CsvButton
+									name="funnelCampaigns"
+									title={t("campaigns")}
+									sheet={campaignSheet(funnel, [
+										...[t("source"), t("campaign")],
+										...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
+									])}
+								/>
 							</div>
-							<CsvButton
-								name="funnelCampaigns"
-								title={t("campaigns")}
-								sheet={campaignSheet(funnel, [
-									...[t("source"), t("campaign")],
-									...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
-								])}
-							/>
-						</div>
-						<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
-					</section>
-				)}
-				{funnel && <BesideFunnel beside={funnel.beside} />}
-			</Results>
-		</Page>
+							<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
+						</section>
+					)}
+					{funnel && <BesideFunnel beside={funnel.beside} />}
+				</Results>
+			</Page>
+		</>
 	);
 }
 

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../worker/contract/events.ts";
 import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { fieldsOf } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
-import { Labelled, SelectField, useErrorText } from "./fields.tsx";
+import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
 import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
 

@@ -1,19 +1,18 @@
 import "../../widgets/widgets.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
-import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { BackLink } from "../../widgets/back-link.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { EXPERIMENTS_KEY, experimentQuery, newerOf } from "../experiment-calls.ts";
+import { experimentQuery, newerOf } from "../experiment-calls.ts";
 import { valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
@@ -40,8 +39,6 @@ export function EditExperimentPage() {
 
 function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const queryClient = useQueryClient();
-	const navigate = useNavigate();
 	// A newer state must not change the form under the operator's hands.
 	const [saved] = useState(experiment);
 	const { name } = saved;
@@ -51,10 +48,7 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const save = async (_name: string, plan: ExperimentPlan) => {
 		try {
 			await call("edit_experiment", { name, revision: edit.revision, plan });
-			edit.finish();
-			notifySuccess(t("saved"));
-			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
-			navigate(experimentPath(name));
+			edit.finish(name, t("saved"));
 		} catch (error) {
 			const theirs = newerOf(error);
 			if (theirs) setStale({ mine: plan, theirs });

@@ -1,14 +1,10 @@
 import "../../widgets/widgets.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
-import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { BackLink } from "../../widgets/back-link.tsx";
-import { EXPERIMENTS_KEY } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
 import { useFailure, usePlanForm } from "./use-plan-form.ts";
@@ -19,18 +15,13 @@ const EMPTY = valuesOf("", NEW_PLAN);
 export function NewExperimentPage() {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");
-	const queryClient = useQueryClient();
-	const navigate = useNavigate();
 	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
 	const fail = useFailure(form);
 	usePageTitle(t("newTitle"));
 	const save = async (name: string, plan: ExperimentPlan) => {
 		try {
 			await call("create_experiment", { name, plan });
-			finish();
-			notifySuccess(t("created"));
-			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
-			navigate(experimentPath(name));
+			finish(name, t("created"));
 		} catch (error) {
 			fail(error);
 		}

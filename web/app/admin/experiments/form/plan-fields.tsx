@@ -8,7 +8,8 @@ import {
 	PLAN_LIMITS,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { Labelled, SelectField, useErrorText } from "./fields.tsx";
+import { Labelled } from "../../../../ui/form/labelled.tsx";
+import { SelectField, useErrorText } from "./fields.tsx";
 import type { FormValues } from "./form-values.ts";
 
 /** What is tried, where, and what decides. */

@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { experimentPath } from "../../../../../worker/contract/paths.ts";
 import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { notifyError, notifySuccess } from "../../../notify.ts";
 import { useAdminSession } from "../../session/admin-area.tsx";
-import { useRefusal } from "../experiment-calls.ts";
+import { EXPERIMENTS_KEY, useRefusal } from "../experiment-calls.ts";
 import { formRules } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -24,6 +27,8 @@ interface Draft {
  */
 export function usePlanForm(values: FormValues, saved: { name: string; revision: number } | null) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
 	const key = `experiment:${saved?.name ?? ""}`;
 	const [draft] = useState(() => readInput<Draft>(key));
 	const [revision, setRevision] = useState(draft?.revision ?? saved?.revision ?? 0);
@@ -70,10 +75,13 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 		revision,
 		isRestored,
 		discard,
-		/** Nothing is left to lose. */
-		finish() {
+		/** Says that the test is saved and leads to its page; nothing is left to lose. */
+		finish(name: string, message: string) {
 			dropInput(key);
 			dirty.current = false;
+			notifySuccess(message);
+			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			navigate(experimentPath(name));
 		},
 		/** Goes on from a newer plan. */
 		rebase(newRevision: number, merged: FormValues) {

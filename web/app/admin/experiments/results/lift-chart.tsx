@@ -25,6 +25,9 @@ import type { LiftDay, LookMark } from "./lift-series.ts";
 /** Room for the names of the looks. */
 const MARGIN = { top: 24, right: 32, bottom: 0, left: 0 };
 
+/** An end of the interval is in the tooltip only: the area shows it. */
+const END = { stroke: "none", dot: false, activeDot: false, isAnimationActive: false } as const;
+
 interface Props {
 	title: string;
 	name: string;
@@ -85,14 +88,7 @@ export function LiftChart({ title, name, days, marks }: Props) {
 						}}
 					/>
 				))}
-				<Line
-					dataKey="high"
-					name={results("columns.liftHighName")}
-					stroke="none"
-					dot={false}
-					activeDot={false}
-					isAnimationActive={false}
-				/>
+				<Line {...END} dataKey="high" name={results("columns.liftHighName")} />
 				<Line
 					dataKey="estimate"
 					name={name}
@@ -102,14 +98,7 @@ export function LiftChart({ title, name, days, marks }: Props) {
 					dot={false}
 					isAnimationActive={false}
 				/>
-				<Line
-					dataKey="low"
-					name={results("columns.liftLowName")}
-					stroke="none"
-					dot={false}
-					activeDot={false}
-					isAnimationActive={false}
-				/>
+				<Line {...END} dataKey="low" name={results("columns.liftLowName")} />
 				<ChartNotes positions={days.map(({ at }) => at)} label={label} />
 			</ComposedChart>
 		</ResponsiveContainer>

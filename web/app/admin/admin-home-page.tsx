@@ -7,6 +7,7 @@ import { ArrowRight } from "../../ui/icons.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
 
+const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
 export function AdminHomePage() {
@@ -57,12 +58,14 @@ export function AdminHomePage() {
 			<section>
 				<h2 className="font-semibold text-xl tracking-tight">{t("home.actions")}</h2>
 				<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-					<Action to={ADMIN_PATHS.dashboard}>{t("nav.dashboard")}</Action>
-					<Action to={ADMIN_PATHS.revenue}>{t("nav.revenue")}</Action>
-					<Action to={ADMIN_PATHS.campaigns}>{t("nav.campaigns")}</Action>
-					<Action to={ADMIN_PATHS.customers}>{t("nav.customers")}</Action>
-					{admin.role === "super_admin" && (
-						<Action to={ADMIN_PATHS.system}>{t("nav.system")}</Action>
+					{ACTIONS.filter((page) => page !== "system" || admin.role === "super_admin").map(
+						(page) => (
+							<li key={page}>
+								<Link to={ADMIN_PATHS[page]} className="button button-quiet w-full">
+									{t(`nav.${page}`)}
+								</Link>
+							</li>
+						),
 					)}
 					<Soon>{t("home.users")}</Soon>
 					<Soon>{t("home.configuration")}</Soon>
@@ -87,16 +90,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 			<dt className="text-soft">{label}</dt>
 			<dd className="font-medium wrap-anywhere">{children}</dd>
 		</div>
-	);
-}
-
-function Action({ to, children }: { to: string; children: string }) {
-	return (
-		<li>
-			<Link to={to} className="button button-quiet w-full">
-				{children}
-			</Link>
-		</li>
 	);
 }
 

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Usage } from "../../../worker/contract/account-calls-schema.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { call } from "../call.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { formatCount, formatDay } from "./format-date.ts";
+import { usageQuery } from "./get-usage.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { type Bar, usageSeries } from "./usage-series.ts";
 
@@ -121,10 +121,3 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 		</>
 	);
 }
-
-/** The customer's calls of this month and of the last 30 days (docs/product.md#usage-meter). */
-const usageQuery = (userId: string) =>
-	queryOptions({
-		queryKey: ["usage", userId],
-		queryFn: ({ signal }) => call("get_own_usage", {}, signal),
-	});

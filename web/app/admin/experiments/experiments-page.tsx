@@ -15,7 +15,6 @@ import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
-import { InvalidTests } from "./invalid-tests.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 
 /** What needs attention first. */
@@ -145,6 +144,27 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 					onClose={() => setImporting(undefined)}
 				/>
 			)}
+		</section>
+	);
+}
+
+/** Tests whose stored plan today's rules forbid (docs/experiments.md#lifecycle-of-a-test). */
+function InvalidTests({ tests }: { tests: ExperimentList["invalid"] }) {
+	const { t } = useTranslation("ab-tests");
+	return (
+		<section aria-labelledby="tests-invalid">
+			<h2 id="tests-invalid" className="font-semibold text-red text-xl tracking-tight">
+				{t("invalid.title")}
+			</h2>
+			<p className="mt-1 max-w-prose text-soft">{t("invalid.lead")}</p>
+			<ul className="mt-3 space-y-3">
+				{tests.map(({ name, state }) => (
+					<li key={name} className="panel flex flex-wrap items-center gap-3">
+						<h3 className="wrap-anywhere font-semibold">{name}</h3>
+						<StateBadge state={state} />
+					</li>
+				))}
+			</ul>
 		</section>
 	);
 }

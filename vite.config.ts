@@ -9,6 +9,8 @@ import {
 	singleScriptPlugin,
 } from "./vite.plugins.ts";
 
+const { SITE_TLS_CERT: cert, SITE_TLS_KEY: key } = process.env;
+
 export default defineConfig({
 	publicDir: "web/public",
 	plugins: [
@@ -30,5 +32,9 @@ export default defineConfig({
 			},
 		},
 	},
-	server: { port: Number(process.env.SITE_PORT ?? 5173), strictPort: true },
+	server: {
+		...{ port: Number(process.env.SITE_PORT ?? 5173), strictPort: true },
+		// Vite takes paths of PEM files, too (dev/certificate.ts).
+		...(cert && key && { https: { cert, key } }),
+	},
 });

@@ -1,6 +1,7 @@
 /** How `npm run db` and `npm run reset` find the running stack. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { trustCertificate } from "./certificate.ts";
 import { isAlive } from "./processes.ts";
 import type { ApiKeys } from "./supabase/keys.ts";
 
@@ -29,6 +30,7 @@ export async function findRunning(dataDir: string = DATA_DIR): Promise<RunningSt
 	const file = fileIn(dataDir);
 	if (!existsSync(file)) return undefined;
 	const running = JSON.parse(readFileSync(file, "utf8")) as RunningStack;
+	trustCertificate(dataDir);
 	// After a crash another process may have the same id; the site must respond as well.
 	const isUp = isAlive(running.pid) && (await fetch(running.urls.site).catch(() => undefined));
 	return isUp ? running : undefined;

@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
+import { makeCertificate, trustCertificate } from "./certificate.ts";
 import { startCrons } from "./cron.ts";
 import { startInbox } from "./mail.ts";
 import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
@@ -24,6 +25,8 @@ export interface StackOptions {
 	dataDir?: string;
 	/** `vite dev` instead of the build. */
 	hot?: boolean;
+	/** HTTPS with a certificate of its own; by default with SITE_TLS=1. */
+	tls?: boolean;
 	/** Variables of the Worker, over the local ones and under those of `.dev.vars`. */
 	variables?: WorkerVariables;
 	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
@@ -57,6 +60,7 @@ const ROOT = resolve(import.meta.dirname, "..");
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	const { ports = readPorts(), dataDir = DATA_DIR, hot = false, log = () => undefined } = options;
+	const { tls = process.env.SITE_TLS === "1" } = options;
 	const running = await findRunning(dataDir);
 	if (running) {
 		throw new Error(`The stack is running: ${running.urls.site} (process ${running.pid}).`);
@@ -70,12 +74,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	if (isWordpressLocal) needed.push("wordpress");
 	await requireFree(ports, needed);
 	mkdirSync(dataDir, { recursive: true });
+	const certificate = tls ? makeCertificate(dataDir) : undefined;
+	trustCertificate(dataDir);
 
 	const secrets = loadSecrets(join(dataDir, "secrets.json"));
 	const { publishableKey, secretKey, controlSecret, databasePassword: password } = secrets;
 	const keys = { publishableKey, secretKey, controlSecret };
 	const urls = {
-		site: `http://localhost:${ports.site}`,
+		site: `${tls ? "https" : "http"}://localhost:${ports.site}`,
 		supabase: ownVariables.SUPABASE_URL ?? `http://127.0.0.1:${ports.supabase}`,
 		mail: `http://127.0.0.1:${ports.mail}`,
 		wordpress: ownVariables.WORDPRESS_ORIGIN ?? `http://127.0.0.1:${ports.wordpress}`,
@@ -136,7 +142,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			...options.variables,
 			...ownVariables,
 		};
-		add(await startWorker({ root: ROOT, dataDir, port: ports.site, hot, variables }));
+		add(
+			await startWorker({ root: ROOT, dataDir, siteUrl: urls.site, certificate, hot, variables }),
+		);
 		stoppers.push(startCrons(urls.site, (error) => log(error.message)));
 	}
 

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
 import { SEO } from "../worker/contract/paths.ts";
+import { type Certificate, TLS_CERT, TLS_KEY } from "./certificate.ts";
 import { type Part, startPart, whenReady } from "./processes.ts";
 import type { WorkerVariables } from "./worker-env.ts";
 
@@ -9,7 +10,10 @@ interface Options {
 	root: string;
 	/** Holds the state of KV and queues, and the log. */
 	dataDir: string;
-	port: number;
+	/** With a port. */
+	siteUrl: string;
+	/** Of an address with https. */
+	certificate?: Certificate | undefined;
 	hot: boolean;
 	variables: WorkerVariables;
 }
@@ -17,17 +21,20 @@ interface Options {
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts the Worker and resolves when it responds. @throws when it ends or does not respond. */
-export async function startWorker({ root, dataDir, port, hot, variables }: Options): Promise<Part> {
+export async function startWorker(options: Options): Promise<Part> {
+	const { root, dataDir, siteUrl, certificate, hot, variables } = options;
+	const { port } = new URL(siteUrl);
 	const vite = join(root, "node_modules/.bin/vite");
 	const part = startPart({
 		name: "the Worker",
 		...(hot
-			? { args: [vite, "dev", "--port", String(port), "--strictPort", "--host", "localhost"] }
+			? { args: [vite, "dev", "--port", port, "--strictPort", "--host", "localhost"] }
 			: { script: join(import.meta.dirname, "serve-build.ts"), args: [root] }),
 		cwd: root,
 		logFile: join(dataDir, "logs/worker.log"),
 		env: {
-			SITE_PORT: String(port),
+			SITE_PORT: port,
+			...(certificate && { [TLS_CERT]: certificate.cert, [TLS_KEY]: certificate.key }),
 			WRANGLER_SEND_METRICS: "false",
 			DO_NOT_TRACK: "1",
 			NO_COLOR: "1",
@@ -38,6 +45,6 @@ export async function startWorker({ root, dataDir, port, hot, variables }: Optio
 		},
 	});
 	// Not a page: the first one reads the definitions of tests, which a test may still be about to publish.
-	await whenReady(part, `http://localhost:${port}${SEO.robots}`, START_TIMEOUT_MS);
+	await whenReady(part, siteUrl + SEO.robots, START_TIMEOUT_MS);
 	return part;
 }

@@ -75,7 +75,7 @@ export class FaultySite {
 			...{ hot: false, siteUrl: url, supabaseUrl, wordpressUrl, ...stack.keys },
 		});
 		const dataDir = join(folder, "worker");
-		const start = () => startWorker({ root, dataDir, port, hot: false, variables });
+		const start = () => startWorker({ root, dataDir, siteUrl: url, hot: false, variables });
 		return new FaultySite(stack, url, start, await start(), stopCluster);
 	}
 

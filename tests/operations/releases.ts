@@ -46,8 +46,9 @@ try {
 	});
 	stoppers.push(stack.stop);
 	const { supabase, wordpress, site } = stack.urls;
+	const earlierUrl = `http://localhost:${others.site}`;
 	const earlier = await startWorker({
-		...{ root: before, dataDir: join(folder, "data-before"), port: others.site, hot: false },
+		...{ root: before, dataDir: join(folder, "data-before"), siteUrl: earlierUrl, hot: false },
 		variables: {
 			...localVariables({
 				...{ hot: false, siteUrl: splitterUrl, supabaseUrl: supabase, wordpressUrl: wordpress },
@@ -56,7 +57,7 @@ try {
 		},
 	});
 	stoppers.push(earlier.stop);
-	const sites = [site, `http://localhost:${others.site}`];
+	const sites = [site, earlierUrl];
 	let requests = 0;
 	const splitter = await startSplitter(others.wordpress, () => sites[requests++ % 2] as string);
 	stoppers.push(splitter.close);

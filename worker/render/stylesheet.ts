@@ -21,7 +21,7 @@ interface Selector {
 }
 
 /** Elements and classes that the documents' script adds (tests/architecture/added-elements.test.ts). */
-export const ADDED_BY_SCRIPT = ["button", "iframe", "link", "span", ".sr-only", ".video-frame"];
+export const ADDED_BY_SCRIPT = ["button", "iframe", "span", ".sr-only", ".video-frame"];
 
 /** At-rules that contain rules; others are kept or dropped as a whole. */
 const GROUP = /^@(?:layer|media|supports)/;

@@ -1,17 +1,22 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { prefetchNext } from "../../../web/site/behaviours/prefetch-next.ts";
 
 afterEach(() => {
-	document.head.innerHTML = "";
+	vi.unstubAllGlobals();
 	document.body.innerHTML = "";
 });
 
 it.each([
-	['<a rel="next" href="/fr/blog?page=2">→</a>', ["/fr/blog?page=2"]],
+	['<a rel="next" href="/fr/blog?page=2">→</a>', [["/fr/blog?page=2", "prefetch"]]],
 	['<a rel="prev" href="/fr/blog">←</a>', []],
-])("of %s fetches %j ahead", (html, expected) => {
+])("of %s fetches %j ahead, as no visit", (html, expected) => {
+	const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response("page"));
+	vi.stubGlobal("fetch", fetched);
 	document.body.innerHTML = html;
 	prefetchNext();
-	const links = [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")];
-	expect(links.map(({ href }) => href.replace(location.origin, ""))).toEqual(expected);
+	const requests = fetched.mock.calls.map(([url, { headers }]) => [
+		url.replace(location.origin, ""),
+		new Headers(headers).get("purpose"),
+	]);
+	expect(requests).toEqual(expected);
 });

@@ -2,45 +2,53 @@ import { afterEach, expect, it, vi } from "vitest";
 import { keepTypefaces } from "../../../web/site/behaviours/keep-typefaces.ts";
 
 const KEPT = "tabulia-typeface";
+const FILES = ["/assets/instrument-sans-1.woff2", "/assets/geist-mono-1.woff2"];
+const RULES = [
+	'p { background: url("/assets/grid.svg") }',
+	...FILES.map((file) => `@font-face { font-family: "One"; src: url("${file}") format("woff2"); }`),
+	'@font-face { font-family: "Fallback"; src: local("Arial"); }',
+];
 
-function withFonts(load: () => Promise<unknown>) {
-	const fetched = vi.fn(load);
-	Object.defineProperty(document, "fonts", { value: { load: fetched }, configurable: true });
-	return fetched;
+/** Runs on a page with these typefaces. @returns the files that were fetched */
+async function fetchedFrom(respond: (url: string) => Promise<Response>) {
+	const fetched = vi.fn(respond);
+	vi.stubGlobal("fetch", fetched);
+	const cssRules = RULES.map((cssText) => ({ cssText }));
+	Object.defineProperty(document, "styleSheets", { value: [{ cssRules }], configurable: true });
+	keepTypefaces();
+	await new Promise((resolve) => setTimeout(resolve));
+	return fetched.mock.calls.map(([url]) => url);
 }
 
 afterEach(() => {
 	vi.unstubAllGlobals();
 	localStorage.clear();
-	Reflect.deleteProperty(document, "fonts");
+	Reflect.deleteProperty(document, "styleSheets");
 });
 
-it("fetches both typefaces, and remembers that the browser has them", async () => {
-	const fetched = withFonts(async () => []);
-	keepTypefaces();
-	expect(fetched.mock.calls).toEqual([['1em "Instrument Sans", "Geist Mono"']]);
-	await vi.waitFor(() => expect(localStorage.getItem(KEPT)).not.toBeNull());
+it("fetches both typefaces as files, and remembers that the browser has them", async () => {
+	expect(await fetchedFrom(async () => new Response("font"))).toEqual(FILES);
+	expect(localStorage.getItem(KEPT)).not.toBeNull();
+});
+
+it.each([
+	["are gone", async () => new Response("", { status: 404 })],
+	["do not come", () => Promise.reject(new TypeError("offline"))],
+])("leaves it to the next page when they %s", async (_case, respond) => {
+	await fetchedFrom(respond);
+	expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
 it("does without where the browser refuses to store", async () => {
-	withFonts(async () => []);
 	const setItem = vi.fn(() => {
 		throw new DOMException("denied", "SecurityError");
 	});
-	vi.stubGlobal("localStorage", { setItem });
+	vi.stubGlobal("localStorage", { setItem, clear: vi.fn() });
 	const errors: unknown[] = [];
 	const note = (error: unknown) => errors.push(error);
 	process.on("unhandledRejection", note);
-	keepTypefaces();
-	await vi.waitFor(() => expect(setItem).toHaveBeenCalled());
-	await new Promise((resolve) => setTimeout(resolve));
+	await fetchedFrom(async () => new Response("font"));
 	process.off("unhandledRejection", note);
+	expect(setItem).toHaveBeenCalled();
 	expect(errors).toEqual([]);
-});
-
-it("leaves it to the next page when they do not come", async () => {
-	withFonts(() => Promise.reject(new Error("offline")));
-	keepTypefaces();
-	await Promise.resolve();
-	expect(localStorage.getItem(KEPT)).toBeNull();
 });

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** @throws with what to do when none can be installed. */
 export function requireChromium(): void {
 	if (findHeadlessShell()) return;
-	installFromApt();
+	installFromApt(["chromium-headless-shell"]);
 	if (findChromium()) return;
 	installFromPlaywright();
 	if (findChromium()) return;
@@ -18,11 +18,12 @@ export function requireChromium(): void {
 	);
 }
 
-function installFromApt(): void {
+/** Tries to install Debian's packages, where this process may. */
+export function installFromApt(packages: string[]): void {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-	console.log("Installing a headless Chromium for the browser tests (apt, once)…");
+	console.log(`Installing ${packages.join(", ")} for the browser tests (apt, once)…`);
 	run("apt-get", ["update", "-q"], 5 * MINUTE_MS);
-	run("apt-get", ["install", "-y", "-q", "chromium-headless-shell"], 15 * MINUTE_MS);
+	run("apt-get", ["install", "-y", "-q", ...packages], 15 * MINUTE_MS);
 }
 
 function installFromPlaywright(): void {

@@ -18,6 +18,10 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project edge tests/edge/render/document-store.test.ts",
 		env: { PROOF: "arms" },
 	},
+	browsers: {
+		shows: "Firefox and WebKit at every document, an account, the back-office, consent and leaving",
+		command: "node tests/browsers/main.ts",
+	},
 	chain: {
 		shows: "10,000 simulated customers from the ad to the payment, against the reports",
 		command: "vitest run --project dev tests/dev/chain.test.ts",

@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 /** Resolves when the documents' script has run: it comes after the first paint, and a journey acts at once. */
-const STARTED = `(async () => {
+export const SCRIPT_STARTED = `(async () => {
 	const address = document.querySelector("script[data-src]")?.dataset.src;
 	if (address) await import(address);
 	const account = document.querySelector("[data-account]");
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
 		page.goto = async (url, options) => {
 			const response = await goto(url, options);
 			// A page may lead elsewhere at once, or be without its files.
-			if (options?.waitUntil === undefined) await page.evaluate(STARTED).catch(() => {});
+			if (options?.waitUntil === undefined) await page.evaluate(SCRIPT_STARTED).catch(() => {});
 			return response;
 		};
 		await use(page);

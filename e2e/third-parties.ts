@@ -44,17 +44,23 @@ export interface ThirdParties {
 	events: TagEvent[];
 }
 
+/** Records a request of one of them. @returns the script that it asks for; undefined for a report. */
+export function record({ requests, events }: ThirdParties, url: URL): string | undefined {
+	if (!HOSTS.test(url.href)) return undefined;
+	requests.push(url.href);
+	const script = { "/en_US/fbevents.js": PIXEL_SCRIPT, "/gtag/js": TAG_SCRIPT }[url.pathname];
+	if (script) return script;
+	const { ev, en, ...values } = Object.fromEntries(url.searchParams);
+	events.push({ by: ev ? "pixel" : "tag", name: ev ?? en ?? "", values });
+	return undefined;
+}
+
 export async function standIn(context: BrowserContext): Promise<ThirdParties> {
-	const requests: string[] = [];
-	const events: TagEvent[] = [];
+	const parties: ThirdParties = { requests: [], events: [] };
 	await context.route(HOSTS, async (route) => {
-		const url = new URL(route.request().url());
-		requests.push(url.href);
-		const script = { "/en_US/fbevents.js": PIXEL_SCRIPT, "/gtag/js": TAG_SCRIPT }[url.pathname];
+		const script = record(parties, new URL(route.request().url()));
 		if (script) return route.fulfill({ contentType: "text/javascript", body: script });
-		const { ev, en, ...values } = Object.fromEntries(url.searchParams);
-		events.push({ by: ev ? "pixel" : "tag", name: ev ?? en ?? "", values });
 		return route.fulfill({ status: 204 });
 	});
-	return { requests, events };
+	return parties;
 }

@@ -23,6 +23,51 @@ test("the mobile menu opens, and closes on Escape and on a choice, by keyboard",
 	await expect(menu).toBeHidden();
 });
 
+test("without popovers the menu is hidden on every screen, and opens and closes on a phone", async ({
+	page,
+}) => {
+	// As in a browser that knows neither the attribute nor the selector.
+	await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "popover"));
+	await page.route("/", async (route) => {
+		const response = await route.fetch();
+		const html = (await response.text())
+			.replaceAll(' popover="', ' data-popover="')
+			.replaceAll("[popover]", "[data-popover]")
+			.replaceAll(":popover-open", ":not-known");
+		// The policy names the hash of the original stylesheet.
+		await route.fulfill({ contentType: "text/html", body: html });
+	});
+	await page.goto("/");
+	const menu = page.locator("#menu");
+	await expect(menu).toBeHidden();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect(menu).toBeHidden();
+	await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+	await expect(menu.getByRole("link", { name: "Tarifs" })).toBeVisible();
+	await menu.getByRole("button", { name: "Fermer le menu" }).click();
+	await expect(menu).toBeHidden();
+});
+
+for (const path of ["/", "/en"]) {
+	test(`${path} on paper has the answers, the filled sheet and the shapes of buttons`, async ({
+		page,
+	}) => {
+		await page.goto(path);
+		await page.emulateMedia({ media: "print" });
+		const heights = await page
+			.locator(".faq-item:not([open]) > p")
+			.evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height));
+		expect(heights.length).toBeGreaterThan(2);
+		expect(Math.min(...heights)).toBeGreaterThan(20);
+		for (const cell of await page.locator(".sheet .fill").all()) {
+			await expect(cell).toHaveCSS("opacity", "1");
+		}
+		const button = page.locator("main .button-primary").first();
+		await expect(button).toHaveCSS("border-top-width", "1px");
+		await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+	});
+}
+
 test("the header is opaque past 10 px", async ({ page }) => {
 	await page.goto("/");
 	const root = page.locator("html");

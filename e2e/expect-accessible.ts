@@ -33,11 +33,32 @@ export async function expectAccessible(
 				await page.emulateMedia({ colorScheme });
 				await expectNoViolation(page);
 			}
+			await expectShapes(page);
 			await page.setViewportSize({ width, height: 640 });
 			const needed = await page.evaluate(() => document.documentElement.scrollWidth);
 			expect.soft(needed, path).toBeLessThanOrEqual(width);
 		});
 	}
+}
+
+/** What only a colour of ours shows, and axe does not look at: shapes of buttons, and what is chosen. */
+const SHAPELESS = `(() => {
+	const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
+	const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
+	const canvas = getComputedStyle(document.body).backgroundColor;
+	const styleOf = (element) => getComputedStyle(element);
+	const isPlain = (element) => [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
+	return [
+		...all(".button").filter((button) => styleOf(button).borderTopWidth === "0px"),
+		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .period-choice:has(:checked), .switch:checked").filter(isPlain),
+	].map((element) => element.outerHTML.slice(0, 200));
+})()`;
+
+/** In forced colours every button has a shape, and every choice shows what is chosen. */
+async function expectShapes(page: Page): Promise<void> {
+	await page.emulateMedia({ forcedColors: "active" });
+	expect.soft(await page.evaluate(SHAPELESS), `forced colours on ${page.url()}`).toEqual([]);
+	await page.emulateMedia({ forcedColors: "none" });
 }
 
 export async function expectNoViolation(page: Page): Promise<void> {

@@ -30,10 +30,13 @@ export async function requestJson(
 	signal: AbortSignal,
 ): Promise<Attempt> {
 	const timeout = new AbortController();
-	const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
+	const abort = () => timeout.abort();
+	const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+	// Not `AbortSignal.any`, which Safari has since 17.4.
+	signal.addEventListener("abort", abort, { once: true });
 	try {
-		const either = AbortSignal.any([signal, timeout.signal]);
-		const response = await fetch(url, { ...init, cache: "no-store", signal: either });
+		signal.throwIfAborted();
+		const response = await fetch(url, { ...init, cache: "no-store", signal: timeout.signal });
 		const body = await readJson(response);
 		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
 		const { status, statusText } = response;
@@ -54,6 +57,7 @@ export async function requestJson(
 		return { ok: false, retry: true };
 	} finally {
 		clearTimeout(timer);
+		signal.removeEventListener("abort", abort);
 	}
 }
 

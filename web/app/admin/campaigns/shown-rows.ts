@@ -20,11 +20,12 @@ export function treatUnknown(rows: readonly CampaignRow[], mode: UnknownMode): M
 			rows.filter(({ key }) => !isUnknown(key)),
 			"apart",
 		);
-	const named = Map.groupBy(rows, ({ key }) =>
-		JSON.stringify(
-			Object.entries(mode === "merged" && isUnknown(key) ? asUnknown(key) : key).sort(),
-		),
-	);
+	const named = new Map<string, CampaignRow[]>();
+	for (const row of rows) {
+		const key = mode === "merged" && isUnknown(row.key) ? asUnknown(row.key) : row.key;
+		const name = JSON.stringify(Object.entries(key).sort());
+		named.set(name, [...(named.get(name) ?? []), row]);
+	}
 	return [...named].map(([key, same]) => ({
 		key: Object.fromEntries(JSON.parse(key)),
 		keys: same.map((row) => row.key),

@@ -27,7 +27,7 @@ export function Plans(props: PageProps) {
 					{t("paying.link")}
 				</a>
 			</p>
-			<fieldset className="mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
+			<fieldset className="period-switch mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
 				<legend className="sr-only">{t("toggle.label")}</legend>
 				<label className="period-choice">
 					<input type="radio" name="period" value="monthly" defaultChecked className="sr-only" />

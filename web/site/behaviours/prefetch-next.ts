@@ -6,9 +6,10 @@ import { whenLoaded } from "./when-loaded.ts";
  * (worker/events/classify.ts).
  */
 export function prefetchNext(): void {
-	const next = document.querySelector<HTMLAnchorElement>("a[rel=next]");
-	if (!next) return;
 	whenLoaded(() => {
+		// Of a streamed page it comes after the script.
+		const next = document.querySelector<HTMLAnchorElement>("a[rel=next]");
+		if (!next) return;
 		fetch(next.href, { headers: { Purpose: "prefetch" }, priority: "low" })
 			// Only a page that was read to its end is cached.
 			.then((response) => response.text())

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PageProps } from "../../page-props.ts";
 import { LoopVideo } from "../loop-video.tsx";
 
-/** The three steps from waiting list to a filled sheet. */
+/** The three steps from an account to a filled sheet. */
 export function Process({ language }: PageProps) {
 	const { t } = useTranslation("home", { keyPrefix: "process" });
 	const { t: tHero } = useTranslation("home", { keyPrefix: "hero" });

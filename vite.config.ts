@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import manifest from "./package.json" with { type: "json" };
 import {
 	cloudflareOptions,
 	localesPlugin,
@@ -26,6 +27,8 @@ export default defineConfig({
 		client: {
 			build: {
 				outDir: "dist/client",
+				// Of the stylesheets, too (docs/architecture.md#browsers).
+				target: manifest.browserslist.map((oldest) => oldest.replace(" >= ", "")),
 				manifest: true,
 				// One template per kind of page (docs/architecture.md#two-kinds-of-pages).
 				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },

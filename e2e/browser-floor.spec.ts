@@ -25,7 +25,7 @@ const GUARDED: Record<string, string> = {
 	},
 	"Error.captureStackTrace": "zod asks whether it exists",
 	":has":
-		"`@supports not selector(:has(a))` in pricing.css and blog.css; elsewhere a detail of the look",
+		"other-media.css; elsewhere a detail of the look",
 	":popover-open": "other-media.css and menu.ts",
 	":details-content": "paper shows the questions only",
 	...{ "animation-range": "no reading progress", "animation-timeline": "no reading progress" },

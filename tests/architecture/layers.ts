@@ -262,9 +262,9 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "*.config.ts",
-		may: ["dev/**", "vite.plugins.ts"],
+		may: ["dev/**", "package.json", "vite.plugins.ts"],
 		packages: { not: PAGES },
-		because: "a tool's configuration needs at most the local stack",
+		because: "a tool’s configuration needs at most the local stack and the list of browsers",
 	},
 	{
 		from: "vite.plugins.ts",

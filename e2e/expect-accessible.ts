@@ -47,7 +47,7 @@ const SHAPELESS = `(() => {
 	const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
 	const canvas = getComputedStyle(document.body).backgroundColor;
 	const styleOf = (element) => getComputedStyle(element);
-	const isPlain = (element) => [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
+	const isPlain = (element) => styleOf(element).fontWeight < 600 && [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
 	return [
 		...all(".button").filter((button) => styleOf(button).borderTopWidth === "0px"),
 		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .period-choice:has(:checked), .switch:checked").filter(isPlain),

@@ -32,7 +32,8 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			) as data
 		from private.arrears(at_time)
 		union all
-		select 'plan_over:' || stripe_subscription_id || ':' || current_period_end, 'plan_' || state, user_id,
+		-- A row may lack its subscription; a subscription ends once.
+		select concat_ws(':', 'plan_over', user_id, stripe_subscription_id), 'plan_' || state, user_id,
 			jsonb_build_object('ended_on', coalesce(to_jsonb(current_period_end) #>> '{}', ''))
 		from (select plan.*, private.plan_state(plan) as state from public.user_subscriptions as plan) as ended
 		where subscription_status = 'canceled' and state in ('ended', 'refunded')

@@ -106,6 +106,18 @@ describe("a plan that is over", () => {
 		expect(await kinds()).toEqual(["plan_ended"]);
 	});
 
+	it("without a known end or subscription is mailed too, and keeps no other mail from being added", async () => {
+		await over();
+		await set("subscription_status = 'canceled', current_period_end = null");
+		await database.script(
+			"update public.user_subscriptions set stripe_subscription_id = null where true",
+		);
+		expect([await add(), await add()]).toEqual([1, 0]);
+		expect(await database.query("select kind, data from private.mails")).toEqual([
+			{ kind: "plan_ended", data: { ended_on: "" } },
+		]);
+	});
+
 	it("is told as refunded when its last payment was given back", async () => {
 		await over();
 		await money("in_1", "payment", 1399, 5);

@@ -16,6 +16,7 @@ export function planName(
 	return type === undefined ? subscription.subscription_type : t(`types.${type}`);
 }
 
+/** The state of a plan; `none` without one. */
 export const stateOf = (subscription: Subscription | null): PlanState =>
 	subscription?.state ?? "none";
 

@@ -1,6 +1,6 @@
 /**
- * Whether a request names one host: two `Host` headers arrive as one address that no parser reads, which RFC 9112
- * (§3.2) answers with 400.
+ * Whether a request names one host: two `Host` headers arrive as one address that no parser reads. The
+ * response is 400 (RFC 9112 §3.2).
  */
 export function hasOneHost(url: string): boolean {
 	const comma = url.indexOf(",");

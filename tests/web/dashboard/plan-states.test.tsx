@@ -1,4 +1,5 @@
 /** What each place says of each state of a plan (docs/product.md#states-of-a-plan). */
+import { readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -19,6 +20,7 @@ import { endEach, open, PROFILE } from "./open-part.tsx";
 
 endEach();
 
+const pricingStyle = readFileSync("web/site/styles/pricing.css", "utf8");
 const { states, next } = common.plan;
 const { active: on, inactive: off } = dashboard.subscription;
 
@@ -114,6 +116,8 @@ describe.each(PLAN_STATES)("%s", (state) => {
 	it("is told on the pricing page, or nothing is", () => {
 		const told = pricingPage().includes(`data-plan-is="${state}"`);
 		expect(told).toBe(cells.isToldOnPricing ?? false);
+		// The stylesheet hides the sentences of all other states.
+		expect(pricingStyle.includes(`[data-plan-is="${state}"]`)).toBe(told);
 	});
 
 	it("has the same name in the customers' list", () => {

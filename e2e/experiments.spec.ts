@@ -114,9 +114,13 @@ for (const { language, effect } of [
 			await playVisitors(stack.urls.site, { test: name, path }, effect);
 			const counted = () =>
 				sql(
-					`select count(*)::int as n from private.experiment_units where test_name = '${name}' and exposed_at is not null`,
+					`select count(exposed_at)::int as exposed, count(converted_at)::int as converted
+					from private.experiment_units left join private.experiment_conversions using (test_name, run, unit_id)
+					where test_name = '${name}'`,
 				);
-			await expect.poll(counted, { timeout: 60_000 }).toEqual([{ n: 8 * effect.visitors }]);
+			const { A, B } = effect.conversions;
+			const all = [{ exposed: 8 * effect.visitors, converted: 4 * (A + B) }];
+			await expect.poll(counted, { timeout: 60_000 }).toEqual(all);
 			await runSql(stack, weeksAgo(name));
 			await page.reload();
 			const { wins, winsWhat } = abTests.verdict;

@@ -10,7 +10,9 @@ export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 /** Public: anyone who can reach the local site may sign events for it. */
 export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 
-/** Seals the sessions of this machine; public, like everything of it. */
+/** Signs this machine's visitors and makes units of them; public, like everything of it. */
+export const LOCAL_UNIT_SECRET = "local-unit-secret-for-this-machine";
+/** Seals the sessions of this machine. */
 export const LOCAL_SESSION_SECRET = "local-session-secret-for-this-machine";
 
 /** By which the local Auth signs its calls of the *Send Email* hook. */
@@ -64,7 +66,7 @@ export function localVariables(options: {
 		SUPABASE_PUBLISHABLE_KEY: options.publishableKey,
 		SUPABASE_SECRET_KEY: options.secretKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
-		UNIT_SECRET: "local-unit-secret-for-this-machine",
+		UNIT_SECRET: LOCAL_UNIT_SECRET,
 		UNSUBSCRIBE_SECRET: "local-unsubscribe-secret",
 		SESSION_SECRET: LOCAL_SESSION_SECRET,
 		SEND_EMAIL_HOOK_SECRETS: LOCAL_HOOK_SECRET,

@@ -28,6 +28,7 @@ import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
+import { createVisitors, type Visitors } from "./experiments/visitors.ts";
 import { createRedirectApex, type RedirectApex } from "./http/apex-redirect.ts";
 import { hasOneHost } from "./http/has-one-host.ts";
 import { createJsonLogger } from "./http/log.ts";
@@ -96,6 +97,7 @@ export interface Services {
 	clickLimit: AddressLimit;
 	spool: Spool;
 	units: Units;
+	visitors: Visitors;
 	database: Database;
 	ingest: Ingest;
 	maintenance: Maintenance;
@@ -200,6 +202,7 @@ export function createServices(raw: unknown): Services {
 		clickLimit: new AddressLimit(),
 		spool,
 		units,
+		visitors: createVisitors(env.UNIT_SECRET),
 		database,
 		ingest,
 		maintenance: createMaintenance(database),

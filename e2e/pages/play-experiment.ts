@@ -1,8 +1,9 @@
 /** Visitors of an experiment, through the real endpoints, with an effect that is built in. */
 
+import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
 import { usualVisit } from "../../tests/chain/experiment-faults.ts";
 import { Visitor } from "../../tests/chain/visitor.ts";
-import { hash32 } from "../../worker/contract/hash.ts";
+import { idInBucket, signedId } from "../../tests/fakes/visitors.ts";
 
 export interface Effect {
 	/** Visitors of each arm in each of the four weeks. */
@@ -21,28 +22,21 @@ export async function playVisitors(
 	{ visitors, conversions }: Effect,
 ): Promise<void> {
 	const waiting = (["A", "B"] as const).flatMap((arm) => {
-		const ids = visitorIds(test, arm, WEEKS * visitors);
-		return ids.map((id, n) => ({ arm, id, n, converts: n < WEEKS * conversions[arm] }));
+		const [from, below] = arm === "A" ? [0, 50] : [50, 100];
+		return Array.from({ length: WEEKS * visitors }, (_, n) => {
+			const id = idInBucket(test, from, below);
+			return { arm, id, n, converts: n < WEEKS * conversions[arm] };
+		});
 	});
 	const work = async () => {
 		for (let next = waiting.pop(); next; next = waiting.pop()) {
 			const { id, ...participant } = next;
 			const visitor = new Visitor(site, { platform: "windows", language: "fr", isMeasured: true });
-			visitor.cookies.set("__Host-vid", id);
+			visitor.cookies.set("__Host-vid", signedId(id, LOCAL_UNIT_SECRET));
 			await usualVisit({ ...participant, visitor, test, path });
 		}
 	};
 	await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, work));
-}
-
-/** As many new visitors as the draw gives this arm of two equal ones. */
-function visitorIds(test: string, arm: "A" | "B", wanted: number): string[] {
-	const ids: string[] = [];
-	while (ids.length < wanted) {
-		const id = crypto.randomUUID();
-		if (hash32(`${test}:${id}`) % 100 < 50 === (arm === "A")) ids.push(id);
-	}
-	return ids;
 }
 
 /**

@@ -1,6 +1,9 @@
 /** What goes wrong while a test runs, with the verdict that each fault must lead to (docs/experiments.md#verdict). */
+
 import { randomUUID } from "node:crypto";
+import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
 import type { Verdict } from "../../worker/contract/experiment-admin.ts";
+import { idInBucket, signedId } from "../fakes/visitors.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** One visitor of a test without a difference between its arms. */
@@ -74,7 +77,10 @@ export const FAULTS: Fault[] = [
 		verdict: "refused_ratio",
 		visit: ofArmB(async (one) => {
 			await usualVisit(one);
-			one.visitor.cookies.set("__Host-vid", randomUUID());
+			one.visitor.cookies.set(
+				"__Host-vid",
+				signedId(idInBucket(one.test, 50, 100), LOCAL_UNIT_SECRET),
+			);
 			one.visitor.cookies.set(`abtest_${one.test}`, "B");
 			await view(one, { "user-agent": ODD_BROWSER });
 		}),

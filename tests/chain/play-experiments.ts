@@ -1,9 +1,12 @@
 /** Plays the visitors of tests through the Worker of a stack, and reads what it counted. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
+import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
 import { hash32 } from "../../worker/contract/hash.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { signedId } from "../fakes/visitors.ts";
 import { randomFrom } from "../random.ts";
 import { type Fault, type Participant, usualVisit } from "./experiment-faults.ts";
 import type { MovedClock } from "./moved-clock.ts";
@@ -71,7 +74,7 @@ export async function playVisitors(
 	const participants = Array.from({ length: visitors }, (_, i): Participant => {
 		const id = uuid(random);
 		const visitor = new Visitor(site, { platform: "windows", language: "fr", isMeasured: true });
-		visitor.cookies.set("__Host-vid", id);
+		visitor.cookies.set("__Host-vid", signedId(id, LOCAL_UNIT_SECRET));
 		return {
 			visitor,
 			arm: hash32(`${test}:${id}`) % 100 < 50 ? "A" : "B",

@@ -57,6 +57,8 @@ export interface Site {
 interface SiteOptions {
 	experiments?: Experiments;
 	services?: Partial<Services>;
+	/** Whether the first request is the isolate's first one; else the tests' definitions have been read. */
+	isCold?: boolean;
 	/** Replaces the recording queue. */
 	send?: (batch: VisitorBatch) => Promise<void>;
 	/** Another site's WordPress; a new one by default. */
@@ -128,6 +130,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		wordpress,
 		async request(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
 			if (path.includes("/blog/")) await loadHighlighter();
+			if (!options.isCold) await services.experiments.refreshIfStale();
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);
@@ -200,3 +203,6 @@ export async function wholeMinute(): Promise<void> {
 	const left = 60_000 - (Date.now() % 60_000);
 	if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left));
 }
+
+/** The value of `__Host-vid` of a visitor whom the site has issued. */
+export const signed = (id: string): string => createServices(bindings).visitors.sign(id);

@@ -12,7 +12,7 @@ import {
 } from "../../worker/contract/experiment.ts";
 import { hash32 } from "../../worker/contract/hash.ts";
 import { randomFrom } from "../random.ts";
-import { cookiesOf, GOOGLEBOT, IPHONE, type Site, WINDOWS } from "./harness.ts";
+import { cookiesOf, GOOGLEBOT, IPHONE, type Site, signed, WINDOWS } from "./harness.ts";
 
 const AT_ONCE = 25;
 const PAGES: [string, Language, readonly Slot[]][] = [
@@ -84,7 +84,7 @@ export async function crossingsOf(site: Site, requests: number, seed = 1): Promi
 		const tests = TEST_IN_EVERY_SLOT.tests.filter(({ slot }) => slot && slots.includes(slot));
 		const kind = pick(KINDS);
 		const jar = new Map<string, string>();
-		if (random() < 0.7) jar.set("__Host-vid", uuid(random));
+		if (random() < 0.7) jar.set("__Host-vid", signed(uuid(random)));
 		for (const { testName } of tests) {
 			if (random() < 0.6) jar.set(`abtest_${testName}`, pick(["A", "B", "C", "D", "Z", "<b>"]));
 		}
@@ -135,7 +135,11 @@ function expectedMarks({ kind, language, tests, jar, overridden }: Visit, newId:
 	const armOf = (test: TestDefinition) => {
 		if (kind !== "human" && kind !== "tester") return "A";
 		if (test === overridden) return "B";
-		return ownArm(test, jar.get(`abtest_${test.testName}`), jar.get("__Host-vid") ?? newId);
+		return ownArm(
+			test,
+			jar.get(`abtest_${test.testName}`),
+			(jar.get("__Host-vid") ?? newId).slice(0, 36),
+		);
 	};
 	return tests.map((test) => `${test.testName}:${armOf(test)}:${language}`).sort();
 }

@@ -120,12 +120,16 @@ const abFields = {
 	variant: upTo(20),
 	/** Of a conversion; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
+	/** Of an exposure: limits the units that one network may bring (docs/experiments.md#counting); not stored with it. */
+	network: z.optional(z.nullable(z.int())),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),
 		platform: z.optional(platform),
 		language: z.optional(language),
 		browser: z.optional(z.enum(BROWSERS)),
 		returning: z.optional(z.boolean()),
+		/** The cookie's arm is not the one that would be drawn. */
+		not_drawn: z.optional(z.boolean()),
 		source: z.optional(upTo(EVENT_LIMITS.utm)),
 		button_location: z.optional(upTo(EVENT_LIMITS.text)),
 		destination: z.optional(upTo(EVENT_LIMITS.url)),

@@ -93,6 +93,8 @@ export interface CountedArm {
 	test: string;
 	run: number;
 	arm: string;
+	/** The cookie holds an arm that the definition would not draw for this visitor: excluded. */
+	isNotDrawn?: true;
 }
 
 /** Every visitor sees this arm while a test is inactive. */

@@ -78,18 +78,20 @@ export function fromBrowser(event: BrowserEvent, page: Address, seen: Located): 
 export function exposure(
 	arm: CountedArm,
 	page: Address,
-	seen: Seen,
+	seen: Located,
 	visitor: Exposed,
 ): VisitorEvent {
 	const row = abRow("exposure", arm, page, seen, visitor.id);
 	const source = utm(page, "utm_source") ?? visitor.source;
 	return {
 		...row,
+		network: seen.network,
 		data: {
 			...row.data,
 			language: seen.language,
 			browser: browserOf(seen.userAgent),
 			returning: visitor.isReturning,
+			...(arm.isNotDrawn && { not_drawn: true }),
 			...(source === "" ? {} : { source }),
 		},
 	};

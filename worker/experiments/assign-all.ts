@@ -37,10 +37,13 @@ export function assignAll(
 			continue;
 		}
 		const assigned = assign(test, visitor, readStickyArm(cookie, test));
-		const { arm } = assigned;
+		const { arm, isNotDrawn } = assigned;
 		if (arm === undefined) continue;
 		shown.set(test.testName, arm);
-		if (assigned.counted) counted.push({ test: test.testName, run: test.run ?? 0, arm });
+		if (assigned.counted) {
+			const { testName, run = 0 } = test;
+			counted.push({ test: testName, run, arm, ...(isNotDrawn && { isNotDrawn }) });
+		}
 		if (assigned.isNew) setCookies.push(stickyCookie(test, arm));
 	}
 	return { shown, counted, setCookies, overridden };

@@ -17,6 +17,8 @@ export interface Assignment {
 	isNew: boolean;
 	/** The visitor takes part in the test: exposures and conversions count. */
 	counted: boolean;
+	/** The sticky arm is not the one that would be drawn: of earlier weights, or set by hand. */
+	isNotDrawn?: true;
 }
 
 const OUTSIDE: Assignment = { arm: undefined, isNew: false, counted: false };
@@ -37,9 +39,10 @@ export function assign(
 	if (!isAllocated(test, visitor.id)) return OUTSIDE;
 	const known = test.variants.some((variant) => variant.id === sticky) ? sticky : undefined;
 	if (!(known && visitor.clicks) && !isInAudience(test, visitor.traits)) return OUTSIDE;
-	if (known !== undefined) return { arm: known, isNew: false, counted: true };
-	const position = bucket(test.salt ?? test.testName, visitor.id);
-	return { arm: draw(test, position), isNew: true, counted: true };
+	const drawn = draw(test, bucket(test.salt ?? test.testName, visitor.id));
+	if (known === undefined) return { arm: drawn, isNew: true, counted: true };
+	const kept = { arm: known, isNew: false, counted: true };
+	return known === drawn ? kept : { ...kept, isNotDrawn: true };
 }
 
 function draw(test: TestDefinition, position: number): string {
@@ -48,7 +51,7 @@ function draw(test: TestDefinition, position: number): string {
 		cumulative += variant.weight;
 		if (position < cumulative) return variant.id;
 	}
-	// Weights add to 100, so only rounding of fractional weights can lead here.
+	// Weights add up to 100 (worker/contract/experiment-schema.ts): nothing leads here.
 	return test.variants.at(-1)?.id ?? CONTROL;
 }
 

@@ -1,11 +1,15 @@
 import type { Experiments } from "../contract/experiment.ts";
 import { experimentsSchema } from "../contract/experiment-schema.ts";
 
-/** KV's key, and its edge cache time in seconds. */
+/** KV's key, and its edge cache time in seconds: the least that KV allows. */
 export const KEY = "experiments";
-const CACHE_TTL = 60;
-/** How long a definition read from KV is used before it is read again. */
+const CACHE_TTL = 30;
+/** How long a definition read from KV is used before it is read again in the background. */
 const FRESH_MS = 30_000;
+/** How long it is in force at all. With KV's own cache a stopped test is shown for 90 s at most. */
+const IN_FORCE_MS = 60_000;
+/** Of definitions that nobody has read. */
+const UNREAD = "unread";
 
 /** What the store needs of KV. */
 export interface DefinitionsSource {
@@ -21,9 +25,9 @@ export interface StoreStatus {
 }
 
 /**
- * The experiments in force, in memory. Requests read `current()` and never wait: a stale definition
- * is refreshed in the background. When KV fails or holds an invalid value, the last valid definition
- * stays in force (docs/architecture.md#experiments-at-the-edge).
+ * The experiments in force, in memory (docs/architecture.md#experiments-at-the-edge). They are read again in the
+ * background. Without a recent reading, in a cold isolate, after a pause or while KV fails, every page has its own
+ * content and nobody is drawn.
  */
 export class ExperimentStore {
 	readonly #source: DefinitionsSource;
@@ -31,6 +35,7 @@ export class ExperimentStore {
 	#definitions: Experiments;
 	#status: StoreStatus;
 	#checkedAt = Number.NEGATIVE_INFINITY;
+	#readAt = Number.NEGATIVE_INFINITY;
 
 	constructor(source: DefinitionsSource, bundled: Experiments, now: () => number = Date.now) {
 		this.#source = source;
@@ -39,8 +44,16 @@ export class ExperimentStore {
 		this.#status = { version: bundled.version, source: "bundled", readAt: null, lastError: null };
 	}
 
+	/** Those in force; without a recent reading the same with all tests at rest. */
 	current(): Experiments {
-		return this.#definitions;
+		if (this.isRecent()) return this.#definitions;
+		const tests = this.#definitions.tests.map((test) => ({ ...test, isActive: false }));
+		return { version: UNREAD, tests };
+	}
+
+	/** Whether KV has answered recently enough to draw anybody. */
+	isRecent(): boolean {
+		return this.#now() - this.#readAt <= IN_FORCE_MS;
 	}
 
 	status(): StoreStatus {
@@ -49,23 +62,25 @@ export class ExperimentStore {
 
 	/** The reading to hand to `waitUntil`, or undefined while the definition is fresh. Never throws. */
 	refreshIfStale(): Promise<void> | undefined {
-		const now = this.#now();
-		if (now - this.#checkedAt < FRESH_MS) return undefined;
-		this.#checkedAt = now;
-		return this.#refresh();
+		if (this.#now() - this.#checkedAt < FRESH_MS) return undefined;
+		return this.read();
 	}
 
-	async #refresh(): Promise<void> {
+	/** A reading of this request's own: one request must not wait for another's I/O. Never throws. */
+	async read(): Promise<void> {
+		this.#checkedAt = this.#now();
 		try {
 			const raw = await this.#source.get(KEY, { type: "json", cacheTtl: CACHE_TTL });
 			if (raw === null) {
 				this.#status = { ...this.#status, lastError: null };
+				this.#readAt = this.#now();
 				return;
 			}
 			const parsed = experimentsSchema.safeParse(raw);
 			if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? "unreadable");
 			this.#definitions = parsed.data;
-			const readAt = new Date(this.#now()).toISOString();
+			this.#readAt = this.#now();
+			const readAt = new Date(this.#readAt).toISOString();
 			this.#status = { version: parsed.data.version, source: "kv", readAt, lastError: null };
 		} catch (error) {
 			this.#status = { ...this.#status, lastError: String(error) };

@@ -10,7 +10,6 @@ import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { APP_PATHS, blogPath, postPath } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
-import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -144,5 +143,5 @@ export function visitorCookies(c: Context<AppEnv>): readonly string[] {
 	const cookie = readCookies(request.headers.get("cookie"));
 	if (classify(request, cookie) !== "human") return [];
 	const touched = keepTouch(request, readAddress(request.url), cookie, c.env.env.SITE_ORIGIN);
-	return [...readVisitor(cookie).setCookies, ...touched];
+	return [...c.env.visitors.read(cookie).setCookies, ...touched];
 }

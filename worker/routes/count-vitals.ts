@@ -6,8 +6,9 @@ import { measuredLoad } from "../events/enrich.ts";
 import { pageName } from "../events/page-name.ts";
 import type { PageVitals } from "../events/read-browser-events.ts";
 import { armsOf } from "../experiments/assign-all.ts";
-import type { ReadCookie, Visitor } from "../experiments/sticky-cookie.ts";
+import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { testsOfPage } from "../experiments/targeting.ts";
+import type { Reader } from "../experiments/visitors.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import { deviceClass } from "../platform/device-class.ts";
 
@@ -18,19 +19,20 @@ import { deviceClass } from "../platform/device-class.ts";
 export function countVitals(
 	{ env, req }: Context<AppEnv>,
 	{ report, page }: PageVitals,
-	visitor: Pick<Visitor, "id">,
+	{ id }: Reader,
 	cookie: ReadCookie,
 ): { vitals: VitalsEvent; loads: VisitorEvent[] } {
 	const { event_type: _type, page_url: _url, ...measured } = report;
 	const slots = SLOTS_BY_PATH[page.pathname];
 	const tests = slots ? testsOfPage(env.experiments.current(), slots, undefined) : [];
 	const { headers } = req.raw;
-	const arms = armsOf(tests, visitor.id, cookie);
 	const { lcp } = measured;
 	const seen = { now: new Date().toISOString(), platform: detectPlatform(headers) };
+	const arms = id === undefined ? [] : armsOf(tests, id, cookie);
+	const loadsOf = (unit: string, time: number) =>
+		arms.map((arm) => measuredLoad(arm, time, page, seen, unit));
 	return {
 		vitals: { ...measured, page: pageName(page.pathname), device: deviceClass(headers), arms },
-		loads:
-			lcp === undefined ? [] : arms.map((arm) => measuredLoad(arm, lcp, page, seen, visitor.id)),
+		loads: id === undefined || lcp === undefined ? [] : loadsOf(id, lcp),
 	};
 }

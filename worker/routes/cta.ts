@@ -2,13 +2,12 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
-import { slotsOf } from "../contract/experiment.ts";
+import { type CountedArm, slotsOf } from "../contract/experiment.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import { networkOf } from "../events/network-of.ts";
 import type { Arrival } from "../events/outbox.ts";
-import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
-import { readVisitor } from "../experiments/sticky-cookie.ts";
+import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -23,7 +22,7 @@ import { waitUntil } from "./wait-until.ts";
 const REPORTED_ON = slotsOf("home");
 
 export const cta: Handler<AppEnv> = (c) => {
-	const { responses, documents, env, experiments, outbox, clickLimit } = c.env;
+	const { responses, documents, env, experiments, outbox, clickLimit, visitors } = c.env;
 	const request = c.req.raw;
 	const { headers } = request;
 	const url = readAddress(request.url);
@@ -48,7 +47,7 @@ export const cta: Handler<AppEnv> = (c) => {
 		return responses.redirect(location);
 	}
 
-	const visitor = readVisitor(cookie);
+	const visitor = visitors.read(cookie);
 	const definitions = experiments.current();
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
 	const tests = testsOfPage(definitions, REPORTED_ON, targeted);
@@ -67,12 +66,25 @@ export const cta: Handler<AppEnv> = (c) => {
 		variant: targeted ?? "a",
 	};
 	const click = clickOnRedirect(url, headers.get("referer"), location, seen);
-	const ab = arms.counted.map((arm) => conversion(arm, click, url, seen, visitor.id));
+	const converted = (counted: readonly CountedArm[]) =>
+		counted.map((arm) => conversion(arm, click, url, seen, visitor.id));
+	const ab = converted(arms.counted);
 	const received = 1 + ab.length;
-	const arrival: Arrival = clickLimit.isWithin(address, Date.now())
+	const isCounted = clickLimit.isWithin(address, Date.now());
+	const arrival: Arrival = isCounted
 		? { received, landing: [click], ab }
 		: { received, discarded: { limited: received } };
 	waitUntil(c, outbox.add(arrival));
+	if (isCounted && visitor.isReturning && !experiments.isRecent()) {
+		waitUntil(
+			c,
+			experiments.read().then(() => {
+				const tests = testsOfPage(experiments.current(), REPORTED_ON, targeted);
+				const held = converted(armsOf(tests, visitor.id, cookie));
+				return outbox.add({ received: held.length, ab: held });
+			}),
+		);
+	}
 	const touched = keepTouch(request, url, cookie, env.SITE_ORIGIN);
 	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched];
 	const config = ["X-Config-Version", definitions.version] as const;

@@ -4,16 +4,19 @@ import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import type { Address } from "../contract/address.ts";
 import type { Language } from "../contract/events.ts";
-import { slotsOf } from "../contract/experiment.ts";
+import { slotsOf, type TestDefinition } from "../contract/experiment.ts";
 import { type DocumentName, documentPath } from "../contract/paths.ts";
-import { classify, discardReason, isOptedOut } from "../events/classify.ts";
-import { exposure, type Seen } from "../events/enrich.ts";
+import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
+import { exposure, type Located } from "../events/enrich.ts";
 import { excludedExposures } from "../events/excluded-exposures.ts";
+import { networkOf } from "../events/network-of.ts";
+import type { Arrival } from "../events/outbox.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
-import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
+import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
+import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -21,7 +24,11 @@ import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
+import { awaitDefinitions } from "./await-definitions.ts";
 import { waitUntil } from "./wait-until.ts";
+
+/** How long a page with a slot waits for a first or new reading of the tests' definitions. */
+const DEFINITIONS_MS = 50;
 
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
@@ -54,17 +61,18 @@ async function page(
 	url: Address,
 	cookie: ReadCookie,
 ): Promise<Response> {
-	const { documents, env, experiments, outbox } = c.env;
+	const { documents, env, experiments, outbox, visitors } = c.env;
 	const { headers } = c.req.raw;
+	const pageSlots = slotsOf(name);
+	if (pageSlots.length > 0 && !experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
-	const pageSlots = slotsOf(name);
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
 	const tests = testsOfPage(definitions, pageSlots, targeted);
 	const userAgent = headers.get("user-agent");
 	const audience = classify(c.req.raw, cookie, userAgent);
 	const isHuman = audience === "human";
-	const visitor = isHuman || audience === "prerender" ? readVisitor(cookie) : undefined;
+	const visitor = isHuman || audience === "prerender" ? visitors.read(cookie) : undefined;
 	const platform = detectPlatform(headers, userAgent);
 	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
@@ -80,32 +88,37 @@ async function page(
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
-	if (isHuman && visitor) {
-		if (arms.counted.length > 0) {
-			const seen: Seen = {
-				sessionId: visitor.sessionId,
-				userAgent: userAgent ?? "",
-				platform,
-				language,
-				variant: targeted ?? "a",
-				now: new Date().toISOString(),
-			};
-			const exposed = { ...visitor, source: source() };
-			const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
-			waitUntil(c, outbox.add({ received: ab.length, ab }));
-		}
+	if (visitor && isHuman && arms.counted.length > 0) {
+		const now = new Date().toISOString();
+		const seen: Located = {
+			sessionId: visitor.sessionId,
+			userAgent: userAgent ?? "",
+			platform,
+			language,
+			variant: targeted ?? "a",
+			now,
+			network: networkOf(env.UNIT_SECRET, addressOf(headers), now),
+		};
+		const exposed = { ...visitor, source: source() };
+		const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
+		waitUntil(c, outbox.add({ received: ab.length, ab }));
 	}
-	// A prerendered page counts when it is shown (worker/routes/events.ts).
-	if (audience !== "prerender") {
-		const arrival = isHuman
-			? excludedExposures(arms.overridden, "tester")
-			: excludedExposures(tests, discardReason(audience));
-		if (arrival.received > 0) waitUntil(c, outbox.add(arrival));
-	}
+	const excluded = excludedFrom(audience, tests, arms);
+	if (excluded.received > 0) waitUntil(c, outbox.add(excluded));
 
+	const isMarked = audience === "prerender" && visitor && arms.counted.length > 0;
+	const marks = isMarked ? [visitors.markPrerendered(visitor, url.pathname)] : [];
 	const touched = isHuman ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
-	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies, ...touched];
+	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies, ...marks, ...touched];
 	return respond(c, rendered, definitions.version, arms, cookies);
+}
+
+/** The exposures that count nowhere. A prerendered page counts when it is shown (worker/routes/events.ts). */
+function excludedFrom(audience: Audience, tests: readonly TestDefinition[], arms: Arms): Arrival {
+	if (audience === "prerender") return { received: 0 };
+	return audience === "human"
+		? excludedExposures(arms.overridden, "tester")
+		: excludedExposures(tests, discardReason(audience));
 }
 
 /** The page, or 304 when the browser has it; a page whose link chose an arm is `noindex`. */

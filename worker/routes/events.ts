@@ -12,18 +12,23 @@ import { networkOf } from "../events/network-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
-import { type ReadCookie, readVisitor, type Visitor } from "../experiments/sticky-cookie.ts";
+import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import type { Reader } from "../experiments/visitors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
 import { languageOfPage } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
+import { awaitDefinitions } from "./await-definitions.ts";
 import { countVitals } from "./count-vitals.ts";
 import { waitUntil } from "./wait-until.ts";
 
+/** Nobody waits for the response; KV that hangs must not hold it up for ever. */
+const DEFINITIONS_MS = 2_000;
+
 export const events: Handler<AppEnv> = async (c) => {
-	const { env, eventsRateLimit } = c.env;
+	const { env, eventsRateLimit, experiments, visitors } = c.env;
 	const request = c.req.raw;
 	const raw = await readEventsBody(request, env.SITE_ORIGIN);
 	const received = raw.length;
@@ -37,7 +42,8 @@ export const events: Handler<AppEnv> = async (c) => {
 	}
 	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
 	const { events: valid, vitals, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
-	const visitor = readVisitor(cookie);
+	const visitor = visitors.readReader(cookie);
+	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	const rows = rowsOf(c, valid, visitor, cookie);
 	const measured = vitals.map((each) => countVitals(c, each, visitor, cookie));
 	const ab = [...rows.ab, ...measured.flatMap(({ loads }) => loads)];
@@ -68,7 +74,7 @@ function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []
 function rowsOf(
 	c: Context<AppEnv>,
 	events: readonly PageEvent[],
-	visitor: Visitor,
+	visitor: Reader,
 	cookie: ReadCookie,
 ): Required<Pick<Arrival, "landing" | "ab">> {
 	const { headers } = c.req.raw;
@@ -92,19 +98,24 @@ function rowsOf(
 		const slots = SLOTS_BY_PATH[page.pathname];
 		const isClick =
 			row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION && row.cta_destination;
-		const isExposure = row.event_type === "view" && event.prerendered === true;
-		if (slots === undefined || !(isClick || isExposure)) continue;
+		const { id } = visitor;
+		if (slots === undefined || id === undefined) continue;
+		// Only a page that the edge has prerendered for this visitor is an exposure.
+		const wasHere =
+			row.event_type === "view" && event.prerendered === true
+				? c.env.visitors.readPrerendered(cookie, id, page.pathname)
+				: undefined;
+		const isExposure = wasHere !== undefined;
+		if (!(isClick || isExposure)) continue;
 		const tests = testsOfPage(definitions, slots, targeted);
 		const source = () => page.searchParams.get("utm_source") ?? lastSource(cookie);
 		const traits = { platform: seen.platform, language, source };
-		const participant = { id: visitor.id, traits, clicks: !isExposure };
+		const participant = { id, traits, clicks: !isExposure };
 		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));
-		const exposed = { ...visitor, source: source() };
+		const exposed = { id, isReturning: wasHere ?? true, source: source() };
 		for (const arm of arms.counted) {
 			ab.push(
-				isExposure
-					? exposure(arm, page, seen, exposed)
-					: conversion(arm, row, page, seen, visitor.id),
+				isExposure ? exposure(arm, page, seen, exposed) : conversion(arm, row, page, seen, id),
 			);
 		}
 	}

@@ -5,24 +5,29 @@ import { readTouches } from "../attribution/touch-cookie.ts";
 import type { UnitClaim } from "../contract/attribution-schema.ts";
 import { classify } from "../events/classify.ts";
 import { armsOf } from "../experiments/assign-all.ts";
-import { type ReadCookie, readKnownVisitor } from "../experiments/sticky-cookie.ts";
+import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { readCookies } from "../http/cookies.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { Services } from "../services.ts";
+import { awaitDefinitions } from "./await-definitions.ts";
 import { waitUntil } from "./wait-until.ts";
+
+/** A sign-up is slower than this by itself. */
+const DEFINITIONS_MS = 500;
 
 /**
  * The token that tells where a sign-up comes from (docs/product.md#attribution); null for bots, for visitors who
  * are not measured, and without a secret.
  */
 export async function attributionOf(c: Context<AppEnv>): Promise<string | null> {
-	const { env, experiments } = c.env;
+	const { env, experiments, visitors } = c.env;
 	const { headers } = c.req.raw;
+	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	waitUntil(c, experiments.refreshIfStale());
 	const cookie = readCookies(headers.get("cookie"));
 	if (classify(c.req.raw, cookie) !== "human") return null;
 	const now = Math.floor(Date.now() / 1000);
-	const visitor = readKnownVisitor(cookie);
+	const visitor = visitors.readKnown(cookie);
 	const claims = {
 		id: crypto.randomUUID(),
 		at: now,

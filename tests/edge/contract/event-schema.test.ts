@@ -4,7 +4,6 @@ import {
 	parseEventBatch,
 	parseVisitorBatch,
 } from "../../../worker/contract/event-schema.ts";
-import { readVisitor } from "../../../worker/experiments/sticky-cookie.ts";
 import {
 	abEvent,
 	browserEvent,
@@ -97,13 +96,6 @@ describe("a serialised batch", () => {
 		],
 	])("is rejected: %s", (_, raw) => {
 		expect(parseEventBatch(raw)).toBeUndefined();
-	});
-
-	it("is read with the id of any cookie that the Worker accepts", () => {
-		// One that no browser made must not make the events of all others unreadable.
-		const visitor_id = "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa";
-		expect(readVisitor(() => [visitor_id]).id).toBe(visitor_id);
-		expect(parseVisitorBatch(visitorBatch({ ab: [visitorEvent({ visitor_id })] }))).toBeDefined();
 	});
 
 	it("has visitors in the queue only", () => {

@@ -17,6 +17,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
 import {
 	balance,
 	cookieHeader,
@@ -25,6 +26,7 @@ import {
 	headlineShown,
 	ORIGIN,
 	type Site,
+	signed,
 } from "../harness.ts";
 
 const { tests } = BUNDLED_EXPERIMENTS;
@@ -202,11 +204,11 @@ describe("a tester's page", () => {
 describe("simultaneous visitors", () => {
 	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
 		arm: "ABCDE".charAt(i % 5),
-		session: `11111111-1111-4111-8111-${String(i).padStart(12, "0")}`,
+		session: idInBucket(HEADLINE_TEST, (i % 5) * 20, (i % 5) * 20 + 20),
 		language: i % 2 ? ("fr" as const) : ("en" as const),
 	}));
 	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
-		`${STICKY}=${arm}; __Host-vid=${session}; __Host-sid=${session}`;
+		`${STICKY}=${arm}; __Host-vid=${signed(session)}; __Host-sid=${session}`;
 	/** The counted arm of each visitor. */
 	const counted = (site: Site) =>
 		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.visitor_id, e.variant])));

@@ -93,9 +93,13 @@ describe("assign", () => {
 		}
 	});
 
-	it("keeps the arm of a returning visitor, whatever the bucket", () => {
+	it("keeps the arm of a returning visitor, and says when it would not be drawn", () => {
 		for (const { id } of headline.variants) {
-			expect(assign(headline, someone, id)).toEqual({ arm: id, isNew: false, counted: true });
+			const isDrawn = id === armOf(headline, someone.id);
+			expect(assign(headline, someone, id)).toEqual({
+				...{ arm: id, isNew: false, counted: true },
+				...(!isDrawn && { isNotDrawn: true }),
+			});
 		}
 	});
 
@@ -188,7 +192,8 @@ describe("assign", () => {
 
 		it("counts the click of a visitor with an arm, who was in the audience when the page was shown", () => {
 			const clicking = { ...someone, clicks: true };
-			expect(assign(english, clicking, "B")).toEqual({ arm: "B", isNew: false, counted: true });
+			const held = armOf(headline, someone.id);
+			expect(assign(english, clicking, held)).toEqual({ arm: held, isNew: false, counted: true });
 			expect(assign(english, clicking, undefined)).toEqual(outside);
 			expect(assign({ ...headline, allocation: 1 }, clicking, "B")).toEqual(outside);
 		});

@@ -24,14 +24,20 @@ function storeOver(...responses: (() => Promise<unknown>)[]) {
 	return { store: new ExperimentStore(source, BUNDLED_EXPERIMENTS, () => clock.now), clock, reads };
 }
 
+/** Nobody is drawn; the texts that links choose are there. */
+const AT_REST = {
+	version: "unread",
+	tests: BUNDLED_EXPERIMENTS.tests.map((each) => ({ ...each, isActive: false })),
+};
 const returns = (value: unknown) => async () => value;
 const fails = () => Promise.reject(new Error("KV down"));
 const hangs = () => new Promise<never>(() => {});
 
 describe("the current experiments", () => {
-	it("are the bundled ones before the first read of KV", () => {
+	it("are at rest before the first read of KV", () => {
 		const { store, reads } = storeOver();
-		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+		expect(store.isRecent()).toBe(false);
+		expect(store.current()).toEqual(AT_REST);
 		expect(store.status()).toEqual({
 			version: "bundled",
 			source: "bundled",
@@ -41,12 +47,12 @@ describe("the current experiments", () => {
 		expect(reads).toEqual([]);
 	});
 
-	it("are KV's after the first read, which caches for 60 s", async () => {
+	it("are KV's after the first read, which caches for 30 s", async () => {
 		const { store, clock, reads } = storeOver(returns(VALID));
 		clock.now = Date.parse("2026-11-20T12:00:00Z");
 		await store.refreshIfStale();
 		expect(store.current()).toEqual(VALID);
-		expect(reads).toEqual([["experiments", { type: "json", cacheTtl: 60 }]]);
+		expect(reads).toEqual([["experiments", { type: "json", cacheTtl: 30 }]]);
 		expect(store.status()).toEqual({
 			version: "v1",
 			source: "kv",
@@ -87,10 +93,30 @@ describe("the current experiments", () => {
 		expect(store.status().lastError).toBeNull();
 	});
 
-	it("are the bundled ones when the first read fails", async () => {
+	it("are the bundled ones of a site without KV's key", async () => {
+		const { store } = storeOver(returns(null));
+		await store.read();
+		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+	});
+
+	it("are at rest 60 s after they were read, until they are read again", async () => {
+		const { store, clock } = storeOver(returns(VALID), fails, returns(VALID));
+		await store.read();
+		clock.now = 60_000;
+		expect(store.current()).toEqual(VALID);
+		clock.now = 60_001;
+		const tests = VALID.tests.map((each) => ({ ...each, isActive: false }));
+		expect(store.current()).toEqual({ version: "unread", tests });
+		await store.read();
+		expect(store.isRecent()).toBe(false);
+		await store.read();
+		expect(store.current()).toEqual(VALID);
+	});
+
+	it("are at rest when the first read fails", async () => {
 		const { store } = storeOver(returns(withWeights(49, 50)));
 		await store.refreshIfStale();
-		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+		expect(store.current()).toEqual(AT_REST);
 		expect(store.status().lastError).toBe("Error: the weights do not add to 100");
 	});
 
@@ -107,7 +133,7 @@ describe("the current experiments", () => {
 	it("do not change while KV hangs, and are read again", async () => {
 		const { store, clock } = storeOver(hangs, returns(VALID));
 		store.refreshIfStale();
-		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+		expect(store.current()).toEqual(AT_REST);
 		clock.now = 30_000;
 		await store.refreshIfStale();
 		expect(store.current()).toEqual(VALID);
@@ -120,7 +146,7 @@ describe("the store over the pool's KV", () => {
 	it.each([
 		["valid experiments", JSON.stringify(VALID), "v1"],
 		["a missing key", null, "bundled"],
-		["invalid JSON", "{", "bundled"],
+		["invalid JSON", "{", "unread"],
 	])("reads %s", async (_, text, version) => {
 		if (text !== null) await bindings.CONFIG.put("experiments", text);
 		const store = new ExperimentStore(bindings.CONFIG, BUNDLED_EXPERIMENTS);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
-import { balance, createSite, ORIGIN, type Site } from "../harness.ts";
+import { balance, createSite, ORIGIN, type Site, signed } from "../harness.ts";
 
 const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const SID = "11111111-1111-4111-8111-111111111111";
@@ -17,7 +17,7 @@ const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 describe("the speed of a page view", () => {
 	it("counts by page, device and the visitor's arms, without the visitor", async () => {
 		const site = createSite();
-		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
 		const response = await send(site, [browserVitals(), browserEvent()], cookie);
 		expect(await response.json()).toMatchObject({ accepted: 2, invalid: 0 });
 		const { event_type: _type, page_url: _url, ...measured } = browserVitals();
@@ -39,7 +39,7 @@ describe("the speed of a page view", () => {
 		[undefined, []],
 	])("with an LCP of %s says of the visitor's unit %j", async (lcp, goals) => {
 		const site = createSite();
-		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
 		await send(site, [browserVitals({ lcp })], cookie);
 		expect(conversionsOf(site)).toEqual(
 			goals.map((goal) => ({
@@ -56,7 +56,7 @@ describe("the speed of a page view", () => {
 		["on a page without a test", `abtest_${HEADLINE_TEST}=D`, `${ORIGIN}/help`],
 	])("draws no arm %s", async (_, arm, page_url) => {
 		const site = createSite();
-		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; ${arm}`;
+		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; ${arm}`;
 		await send(site, [browserVitals({ page_url })], cookie);
 		expect(vitalsOf(site)).toMatchObject([{ arms: [] }]);
 		expect(conversionsOf(site)).toEqual([]);

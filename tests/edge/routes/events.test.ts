@@ -4,6 +4,7 @@ import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
+import { idInBucket, signedId } from "../../fakes/visitors.ts";
 import {
 	balance,
 	cookieHeader,
@@ -13,13 +14,14 @@ import {
 	ORIGIN,
 	type RequestOptions,
 	type Site,
+	signed,
 } from "../harness.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
-const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const VID = idInBucket(HEADLINE_TEST, 60, 80);
 const SID = "11111111-1111-4111-8111-111111111111";
-const IN_ARM_D = `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D`;
+const IN_ARM_D = `__Host-vid=${signed(VID)}; abtest_${HEADLINE_TEST}=D`;
 
 /** Sends events like the browser script; sends a string or a stream unchanged. */
 function send(site: Site, events: unknown, init: RequestOptions = {}) {
@@ -50,7 +52,7 @@ describe("happy", () => {
 			viewport_width: 390,
 		});
 		const response = await send(site, [event], {
-			headers: { cookie: `__Host-vid=${VID}; __Host-sid=${SID}` },
+			headers: { cookie: `__Host-vid=${signed(VID)}; __Host-sid=${SID}` },
 		});
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1 });
@@ -113,7 +115,7 @@ describe("happy", () => {
 		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],
 	])("counts no conversion for %s", async (_, event) => {
 		const site = createSite();
-		await send(site, [event]);
+		await send(site, [event], { headers: { cookie: IN_ARM_D } });
 		expect(rowsOf(site)).toHaveLength(1);
 		expect(conversionsOf(site)).toEqual([]);
 	});
@@ -123,7 +125,8 @@ describe("happy", () => {
 		["a page whose slot shows a targeted headline", headlineTestIn("home.hero"), "?utm_content=c"],
 	])("counts no conversion on %s", async (_, experiments, search) => {
 		const site = createSite(experiments ? { experiments } : {});
-		await send(site, [aClick({ page_url: `${ORIGIN}/${search}` })]);
+		const event = aClick({ page_url: `${ORIGIN}/${search}` });
+		await send(site, [event], { headers: { cookie: IN_ARM_D } });
 		expect(rowsOf(site)).toHaveLength(1);
 		expect(conversionsOf(site)).toEqual([]);
 	});
@@ -141,9 +144,26 @@ describe("happy", () => {
 		expect(await (await send(createSite(), [])).json()).toEqual(NOTHING);
 	});
 
-	it("sets the cookies of a new visitor", async () => {
+	it("begins a browser session, and never issues a visitor", async () => {
 		const response = await send(createSite(), [browserEvent()]);
-		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
+		expect([...cookiesOf(response).keys()]).toEqual(["__Host-sid"]);
+	});
+
+	it.each([
+		["unsigned", VID],
+		["signed by somebody else", signedId(VID, "another-secret-0123")],
+	])("counts the click of a visitor whose id is %s, in no test", async (_, value) => {
+		const site = createSite();
+		const cookie = `__Host-vid=${value}; abtest_${HEADLINE_TEST}=D`;
+		await send(site, [aClick(), browserEvent({ prerendered: true })], { headers: { cookie } });
+		expect(rowsOf(site)).toHaveLength(2);
+		expect(conversionsOf(site)).toEqual([]);
+	});
+
+	it("counts the arm of a click in an isolate that has read no definitions yet", async () => {
+		const site = createSite({ isCold: true });
+		await send(site, [aClick()], { headers: { cookie: IN_ARM_D } });
+		expect(conversionsOf(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
 	});
 });
 

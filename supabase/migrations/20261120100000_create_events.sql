@@ -80,6 +80,19 @@ create table public.ab_events (
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
+-- The network that each exposed unit came from, a keyed hash that changes every day; forget_networks empties it.
+create table private.unit_networks (
+	test_name text not null,
+	run integer not null,
+	unit_id uuid not null,
+	network bigint not null,
+	day date not null,
+	place bigint not null generated always as identity,
+	primary key (test_name, run, unit_id)
+);
+
+create index unit_networks_network_idx on private.unit_networks (network, test_name, run, place);
+
 -- Detects duplicates across partitions. Ids stay for 35 days, because the browser keeps unsent events for up to 30
 -- (EVENT_LIMITS.maxAgeDays).
 create table private.event_ids (

@@ -81,7 +81,8 @@ begin
 end;
 $$;
 
--- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt.
+-- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt. The
+-- trigger of ab_events runs when the whole statement is done, so it finds the networks.
 create function private.store_events(fresh private.event_batch[], shown jsonb)
 returns table (minute timestamptz, stored bigint, duplicate bigint)
 language sql set search_path = '' as $$
@@ -118,6 +119,12 @@ language sql set search_path = '' as $$
 		from chosen, jsonb_populate_record(null::public.landing_analytics, chosen.body) as e
 		where chosen.kind = 'landing'
 		returning event_id
+	), located as (
+		insert into private.unit_networks (test_name, run, unit_id, network, day)
+		select e.test_name, e.run, e.unit_id, (body ->> 'network')::bigint, (e.occurred_at at time zone 'UTC')::date
+		from chosen, jsonb_populate_record(null::public.ab_events, body) as e
+		where kind = 'ab' and e.event_name = 'exposure' and body ->> 'network' is not null
+		order by 1, 2, 3 on conflict do nothing
 	), tested as (
 		insert into public.ab_events (
 			event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data

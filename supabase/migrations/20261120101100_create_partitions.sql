@@ -173,7 +173,7 @@ begin
 		union all select 'ingested_batches', count(*), false from batches
 		union all select 'daily_vitals', count(*), false from vitals
 	) as counts (kind, expired, is_limited);
-	update private.campaign_names set network = null where network is not null;
+	perform private.forget_networks((now at time zone 'UTC')::date);
 	return result;
 end;
 $$;

@@ -53,7 +53,18 @@ language sql stable set search_path = '' as $$
 		'withoutExposure', coalesce((
 			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal) from apart
 		), '[]'),
-		'splitUnits', coalesce(sum(n) filter (where fact = 'split'), 0)
+		'heavy', jsonb_build_object(
+			'exposures', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
+				filter (where fact = 'heavy:exposure'), '[]'),
+			'conversions', coalesce(jsonb_agg(
+				jsonb_build_object('day', day, 'arm', arm, 'goal', replace(fact, 'heavy:', ''), 'units', n) order by day, arm, fact
+			) filter (where fact in ('heavy:cta_click', 'heavy:sign_up', 'heavy:confirmed', 'heavy:paid')), '[]')
+		),
+		'leftOut', jsonb_build_object(
+			'split', coalesce(sum(n) filter (where fact = 'split'), 0),
+			'not_drawn', coalesce(sum(n) filter (where fact = 'not_drawn'), 0),
+			'crowded', coalesce(sum(n) filter (where fact = 'crowded'), 0)
+		)
 	)
 	from daily
 $$;

@@ -116,8 +116,8 @@ export const FAULTS: Fault[] = [
 			from private.experiment_runs where name = '$test'`,
 	},
 	{
-		name: "arm cookies that change",
-		verdict: "refused_split",
+		name: "arm cookies that are set by hand",
+		verdict: "no_difference",
 		isInSample: true,
 		visit: async (one) => {
 			await usualVisit(one);

@@ -92,7 +92,7 @@ describe("the counts of a run", () => {
 		const [split] = await database.query<{ n: number }>(
 			`${RAW} select count(*)::int as n from facts where is_split`,
 		);
-		expect(found.splitUnits).toBe(split?.n);
+		expect(found.leftOut).toEqual({ split: split?.n, not_drawn: 0, crowded: 0 });
 		for (const by of ["platform", "language", "browser", "returning"]) {
 			expect(
 				found.groups

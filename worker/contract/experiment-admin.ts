@@ -1,4 +1,5 @@
 /** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/experiments.md#experiments). */
+import { EXCLUSIONS } from "./events.ts";
 import type {
 	Deviation,
 	ExperimentChange,
@@ -31,6 +32,11 @@ export type Goal = (typeof GOALS)[number];
 /** What an arm must not harm: also the share of fast pages, which is known of measured visitors only. */
 export const GUARDRAIL_GOALS = [...GOALS, "lcp_good"] as const;
 export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
+/** Whose harm stops a test by itself: what costs a stranger something. The others only warn. */
+export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
+
+/** Why exposures and visitors count in no arm. */
+export const LEFT_OUT = [...EXCLUSIONS, "split", "not_drawn", "crowded"] as const;
 
 /** No names of tests: they would be other calls, the power of a plan and its preview. */
 export const RESERVED_NAMES: readonly string[] = ["power", "preview"];
@@ -69,6 +75,7 @@ export const HEALTH_PROBLEMS = [
 	"not_live",
 	"exposure_drop",
 	"stale",
+	"harm",
 	"guardrail_stopped",
 ] as const;
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number];

@@ -41,6 +41,8 @@ export const verdictSchema = z.union([
 	z.object({ kind: z.literal("refused_ledger"), difference: z.number() }),
 	z.object({ kind: z.literal("refused_changed"), how: z.enum(["outside", "during"]) }),
 	z.object({ kind: z.literal("refused_split"), share: z.number() }),
+	/** Without the three heaviest networks of each day another verdict applies. */
+	z.object({ kind: z.literal("refused_networks"), units: z.number() }),
 	z.object({
 		kind: z.literal("too_early"),
 		nextLookAt: text,
@@ -51,9 +53,16 @@ export const verdictSchema = z.union([
 		kind: z.enum(["wins", "loses"]),
 		arm: z.string(),
 		look: z.number(),
+		/** At the look that decided, corrected for the looks. */
 		lift: intervalSchema,
+		/** Of the rates of all visitors so far. */
+		soFar: z.nullable(z.number()),
 	}),
-	z.object({ kind: z.literal("no_difference"), detectable: z.nullable(z.number()) }),
+	z.object({
+		kind: z.literal("no_difference"),
+		/** Of each arm at the last look. */
+		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
+	}),
 	z.object({ kind: z.literal("aa_test") }),
 ]);
 

@@ -1,6 +1,6 @@
 /** A run's results (docs/experiments.md#experiments-page). */
 import * as z from "zod/mini";
-import { GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";
+import { GOALS, GUARDRAIL_GOALS, LEFT_OUT } from "./experiment-admin.ts";
 import { intervalSchema, verdictSchema } from "./experiment-detail-schema.ts";
 
 const goal = z.enum(GOALS);
@@ -80,8 +80,8 @@ export const resultsSchema = z.object({
 	nextLookAt: z.nullable(z.string()),
 	/** Null when A is compared with nothing, as after a winner was declared. */
 	verdict: z.nullable(verdictSchema),
-	/** Exposures that were not counted, by reason. */
-	excluded: z.record(z.enum(["bot", "excluded", "tester"]), z.number()),
+	/** Exposures and visitors that were not counted, by reason. */
+	excluded: z.record(z.enum(LEFT_OUT), z.number()),
 	breakdown: z.array(breakdownRow),
 });
 export type ExperimentResults = z.infer<typeof resultsSchema>;

@@ -1,5 +1,10 @@
 /** Summaries and problems of tests. It loads the statistics: import it only where they are needed. */
-import type { ExperimentSummary, HealthProblem, Verdict } from "../contract/experiment-admin.ts";
+import {
+	type ExperimentSummary,
+	type HealthProblem,
+	STOPPING_GOALS,
+	type Verdict,
+} from "../contract/experiment-admin.ts";
 import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
 import { problemsOf } from "./statistics/problems.ts";
 import { resultsOf } from "./statistics/results.ts";
@@ -35,6 +40,8 @@ export function problemsIn(
 		for (const each of problemsOf(counts, verdict, now)) found.add(each);
 	if (published === "outside") found.add("changed_outside");
 	if (!test.isPublished) found.add("not_live");
+	const harm = harmOf(test, now);
+	if (harm !== null && !isStopping(harm, verdict)) found.add("harm");
 	if (test.isStoppedForHarm) found.add("guardrail_stopped");
 	return [...found];
 }
@@ -42,4 +49,9 @@ export function problemsIn(
 /** The proven harm of a running test. */
 export function harmOf({ state, counts }: StoredExperiment, now: number): Harm | null {
 	return state === "running" && counts ? guardrailHarm(counts, now) : null;
+}
+
+/** Whether a harm stops the test: its goal costs a stranger something, and nothing is wrong with the evidence. */
+export function isStopping({ goal }: Harm, verdict: Verdict | null): boolean {
+	return STOPPING_GOALS.includes(goal) && !verdict?.kind.startsWith("refused");
 }

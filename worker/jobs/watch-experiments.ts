@@ -23,7 +23,7 @@ export async function watchExperiments(
 	now: number,
 ): Promise<{ stopped: string[] }> {
 	const { asWorker } = sqlCalls;
-	const [publication, tests, inKv, { harmOf, summaryOf }] = await Promise.all([
+	const [publication, tests, inKv, { harmOf, isStopping, summaryOf }] = await Promise.all([
 		asWorker<Publication>("get_publication"),
 		asWorker<StoredExperiment[]>("list_watched_experiments"),
 		readKv(env.CONFIG),
@@ -38,7 +38,7 @@ export async function watchExperiments(
 			const harm = harmOf(test, now);
 			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
 			judged.push(summary);
-			if (harm === null) continue;
+			if (harm === null || !isStopping(harm, summary.verdict)) continue;
 			const call = { test_name: test.name, run: test.run, harm: textsOf(harm) };
 			if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
 		} catch (error) {

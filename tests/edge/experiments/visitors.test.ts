@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { createVisitors } from "../../../worker/experiments/visitors.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { createSite, ORIGIN } from "../harness.ts";
 
 const ID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const OTHER = "00000000-0000-4000-8000-000000000000";
@@ -78,6 +81,20 @@ describe("the visitor's cookies", () => {
 		const ids = Array.from({ length: 1000 }, () => read(null).id);
 		expect(new Set(ids).size).toBe(1000);
 	});
+});
+
+it.each([
+	["unsigned", ID],
+	["signed by somebody else", SIGNED],
+])("counts the click and the view of a visitor whose id is %s, in no test", async (_, value) => {
+	const site = createSite();
+	const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
+	await site.request("/e", {
+		method: "POST",
+		headers: { origin: ORIGIN, cookie: `__Host-vid=${value}; abtest_${HEADLINE_TEST}=D` },
+		body: JSON.stringify([click, browserEvent({ prerendered: true })]),
+	});
+	expect(site.batches).toMatchObject([{ landing: [{}, {}], ab: [] }]);
 });
 
 describe("the mark of a prerendered page", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
+import type { RunCounts } from "../../../worker/experiments/statistics/run-counts.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -10,7 +11,8 @@ const NOW = dayOfRun(9.5);
 const HARMFUL = storedExperiment({
 	counts: runCounts({
 		exposures: daily({ A: 500, B: 500 }, 9),
-		conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9),
+		conversions: dailyGoal("confirmed", { A: 60, B: 20 }, 9),
+		plan: { ...runCounts().plan, guardrailGoal: "confirmed" },
 	}),
 });
 const documentOf = (version: string, ...tests: ReturnType<typeof storedExperiment>[]) => ({
@@ -47,8 +49,8 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 		test_name: "hero_test",
 		run: 1,
 		harm: {
-			...{ arm: "B", sign_up_change: expect.stringMatching(/^-\d+$/) },
-			...{ cta_click_change: "", confirmed_change: "", paid_change: "", lcp_good_change: "" },
+			...{ arm: "B", confirmed_change: expect.stringMatching(/^-\d+$/) },
+			...{ cta_click_change: "", sign_up_change: "", paid_change: "", lcp_good_change: "" },
 		},
 	});
 	expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
@@ -58,28 +60,33 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 	});
 });
 
-it.each([
-	["stops a test whose arm is slow, and names the goal", 25, ["hero_test"]],
-	["lets a test go on whose arms are equally fast", 10, []],
-])("%s", async (_, slow, stopped) => {
-	const { plan } = runCounts();
-	const loads = dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } }, 9);
-	const counts = runCounts({ plan: { ...plan, guardrailGoal: "lcp_good" }, loads });
-	const test = storedExperiment({ counts });
+it.each<[string, Partial<RunCounts>]>([
+	[
+		"speed",
+		{ loads: dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 75, slow: 25 } }, 9) },
+	],
+	["clicks", { conversions: dailyGoal("cta_click", { A: 60, B: 20 }, 9) }],
+	["sign-ups without a confirmation", { conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9) }],
+	[
+		"payments, but whose evidence is refused",
+		{
+			conversions: dailyGoal("paid", { A: 60, B: 20 }, 9),
+			changedOutside: true,
+		},
+	],
+])("only warns of an arm that harms %s", async (_, changed) => {
+	const goals = { speed: "lcp_good" } as const;
+	const guardrailGoal = changed.conversions?.[0]?.goal ?? goals.speed;
+	const exposures = daily({ A: 500, B: 500 }, 9);
+	const plan = { ...runCounts().plan, guardrailGoal };
+	const test = storedExperiment({ counts: runCounts({ exposures, plan, ...changed }) });
 	const { sqlCalls, done } = watch(test, {
 		get_publication: publicationOf([test]),
 		stop_experiment_for_harm: true,
 	});
-	expect((await done).stopped).toEqual(stopped);
-	const stop = sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm");
-	expect(stop?.args.harm).toEqual(
-		stopped.length === 0
-			? undefined
-			: {
-					...{ arm: "B", lcp_good_change: "-17", cta_click_change: "", sign_up_change: "" },
-					...{ confirmed_change: "", paid_change: "" },
-				},
-	);
+	expect((await done).stopped).toEqual([]);
+	const problems = sqlCalls.calls.find(({ name }) => name === "record_experiment_problems");
+	expect(problems?.args.problems).toMatchObject({ hero_test: expect.arrayContaining(["harm"]) });
 });
 
 it("stops a harmful test although another one cannot be judged, which fails the duty", async () => {

@@ -1,18 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VisitorBatch } from "../../../worker/contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { ExperimentStore } from "../../../worker/experiments/store.ts";
-import { idInBucket } from "../../fakes/visitors.ts";
-import {
-	balance,
-	cookieHeader,
-	cookiesOf,
-	createSite,
-	GOOGLEBOT,
-	IPHONE,
-	signed,
-} from "../harness.ts";
+import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
 	it("accepts a trailing slash", async () => {
@@ -196,30 +185,6 @@ describe("security", () => {
 		const response = await site.request("/cta", { headers: { cookie } });
 		expect(cookiesOf(response).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
 		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
-	});
-
-	it("draws nobody in a cold isolate, and counts the arm that the cookie holds when KV has been read", async () => {
-		const id = idInBucket(HEADLINE_TEST, 60, 80);
-		const cookie = `__Host-vid=${signed(id)}; abtest_${HEADLINE_TEST}=D`;
-		let answer: (value: null) => void = () => {};
-		const get = () => new Promise<null>((resolve) => (answer = resolve));
-		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
-		const site = createSite({ services: { experiments }, isCold: true });
-		const response = await site.request("/cta", { headers: { cookie }, untilSettled: false });
-		expect(response.headers.get("x-config-version")).toBe("unread");
-		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
-		answer(null);
-		await expect
-			.poll(() => site.batches.flatMap(({ ab }) => ab))
-			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: id }]);
-		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
-	});
-
-	it("draws no arm for a new visitor of a cold isolate", async () => {
-		const site = createSite({ isCold: true });
-		const response = await site.request("/cta");
-		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
-		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
 	});
 
 	it("replaces an invalid visitor id", async () => {

@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EventBatch } from "../../../worker/contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 import { browserEvent } from "../../fakes/events.ts";
@@ -172,52 +171,6 @@ describe("happy: revalidation", () => {
 });
 
 describe("error", () => {
-	const coldSite = (get: () => Promise<unknown>, now?: () => number) =>
-		createSite({
-			services: { experiments: new ExperimentStore({ get }, BUNDLED_EXPERIMENTS, now) },
-			isCold: true,
-		});
-
-	it("waits for the first reading of a cold isolate, and draws from it", async () => {
-		const response = await coldSite(async () => inSlot).request("/");
-		expect(response.headers.get("x-config-version")).toBe("slot-1");
-		const arm = cookiesOf(response).get(STICKY) ?? "";
-		expect(await headlineShown(response)).toBe(headlineOf(arm));
-	});
-
-	it.each<[string, () => Promise<unknown>]>([
-		["hangs", () => new Promise(() => {})],
-		["fails", () => Promise.reject(new Error("KV down"))],
-	])("shows its own content and counts nobody in a cold isolate whose KV %s", async (_, get) => {
-		const site = coldSite(get);
-		const response = await site.request("/", { ...sticky("D"), untilSettled: false });
-		expect(response.headers.get("x-config-version")).toBe("unread");
-		expect(await headlineShown(response)).toBe(headlineOf("A"));
-		expect(cookiesOf(response).has(STICKY)).toBe(false);
-		expect(site.batches).toEqual([]);
-	});
-
-	it("shows no stopped test after a pause of the isolate", async () => {
-		let now = 0;
-		let stored: unknown = inSlot;
-		const site = coldSite(
-			async () => stored,
-			() => now,
-		);
-		expect(cookiesOf(await site.request("/")).has(STICKY)).toBe(true);
-		stored = { ...inSlot, version: "stopped", tests: [] };
-		now = 120_000;
-		const response = await site.request("/", sticky("D"));
-		expect(response.headers.get("x-config-version")).toBe("stopped");
-		expect(await headlineShown(response)).not.toBe(headlineOf("D"));
-	});
-
-	it("reads no definitions for a page without a slot", async () => {
-		const get = vi.fn(async () => inSlot);
-		const response = await coldSite(get).request("/legal", { untilSettled: false });
-		expect(response.headers.get("x-config-version")).toBe("unread");
-	});
-
 	it("returns 500 and stores no exposure when the page cannot be rendered", async () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;

@@ -4,7 +4,7 @@ import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
-import { idInBucket, signedId } from "../../fakes/visitors.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
 import {
 	balance,
 	cookieHeader,
@@ -147,23 +147,6 @@ describe("happy", () => {
 	it("begins a browser session, and never issues a visitor", async () => {
 		const response = await send(createSite(), [browserEvent()]);
 		expect([...cookiesOf(response).keys()]).toEqual(["__Host-sid"]);
-	});
-
-	it.each([
-		["unsigned", VID],
-		["signed by somebody else", signedId(VID, "another-secret-0123")],
-	])("counts the click of a visitor whose id is %s, in no test", async (_, value) => {
-		const site = createSite();
-		const cookie = `__Host-vid=${value}; abtest_${HEADLINE_TEST}=D`;
-		await send(site, [aClick(), browserEvent({ prerendered: true })], { headers: { cookie } });
-		expect(rowsOf(site)).toHaveLength(2);
-		expect(conversionsOf(site)).toEqual([]);
-	});
-
-	it("counts the arm of a click in an isolate that has read no definitions yet", async () => {
-		const site = createSite({ isCold: true });
-		await send(site, [aClick()], { headers: { cookie: IN_ARM_D } });
-		expect(conversionsOf(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
 	});
 });
 

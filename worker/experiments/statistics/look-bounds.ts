@@ -66,6 +66,23 @@ export function chancesToCross(
 	return { lost: state.lost, won: state.won };
 }
 
+/** A look that is over: conversions of both arms, and its bounds. */
+type Passed = Bounds & { total: number };
+
+/**
+ * The chance of an outcome at least as high as `x` conversions of the arm at the last of these looks. Outcomes are
+ * ordered by stage: higher is what crossed the upper bound earlier, or at the same look with more conversions
+ * (Jennison and Turnbull, Group Sequential Methods, ch. 8).
+ */
+export function chanceOfAtLeast(x: number, looks: readonly Passed[], trueShare: number): number {
+	let state = START;
+	looks.forEach((look, k) => {
+		const grown = grow(state, look.total, trueShare);
+		state = k < looks.length - 1 ? pass(grown, look) : grown;
+	});
+	return state.won + total(between(state.open, x, state.conversions));
+}
+
 const START: Progress = { open: NOTHING_YET, conversions: 0, lost: 0, won: 0 };
 
 function grow(state: Progress, conversions: number, share: number): Progress {

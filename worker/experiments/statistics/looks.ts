@@ -1,8 +1,7 @@
 import type { Interval, Look } from "../../contract/experiment-admin.ts";
 import type { ArmPair } from "./arm-pairs.ts";
-import { edge } from "./e-process.ts";
 import { liftAt } from "./lift.ts";
-import { lookBounds } from "./look-bounds.ts";
+import { chanceOfAtLeast, lookBounds } from "./look-bounds.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { lookTimes, type Totals } from "./run-days.ts";
 
@@ -48,22 +47,36 @@ function resultOf(
 }
 
 /**
- * The lift at a look, with the interval of the lifts that this look does not reject: it excludes 0
- * exactly when a bound was crossed (repeated confidence interval,
- * https://doi.org/10.1111/j.2517-6161.1989.tb01763.x). An end is null when no bound was in reach.
+ * The lift of an arm whose last look is over: the median-unbiased estimate, and the interval that contains 0 exactly
+ * when no bound was crossed (docs/experiments.md#how-a-test-is-decided). An end is null when it has no limit.
+ *
+ * @param looks of one arm, up to the one that decided or the last
  */
-export function liftAtLook(look: Look, share: number): Interval {
-	const n = sumOf(look);
-	const x = look.conversions.arm;
-	if (n === 0) return { estimate: null, low: null, high: null };
-	// Distances from the expected count in standard deviations; a bound lies half a count before its value.
-	const distance = (count: number, theta: number) =>
-		(count - n * theta) / Math.sqrt(n * theta * (1 - theta));
-	const end = (bound: number | null, side: 1 | -1) => {
-		if (bound === null) return null;
-		const limit = side * distance(bound - side / 2, share);
-		const isRejected = (theta: number) => side * distance(x - side / 2, theta) >= limit;
-		return liftAt(edge(x / n, side === 1 ? 0 : 1, isRejected), share);
+export function liftAfter(looks: readonly Look[], { share, alpha }: ArmPair): Interval {
+	const passed = looks.map((look) => ({ ...look, total: sumOf(look) }));
+	const { total = 0, conversions } = passed.at(-1) ?? {};
+	if (conversions === undefined || total === 0) return { estimate: null, low: null, high: null };
+	const x = conversions.arm;
+	const atLeast = (count: number) => (theta: number) => chanceOfAtLeast(count, passed, theta);
+	const middle = (theta: number) => (atLeast(x)(theta) + atLeast(x + 1)(theta)) / 2;
+	return {
+		estimate: liftAt(shareWith(middle, 0.5), share),
+		low: liftAt(x === 0 ? 0 : shareWith(atLeast(x), alpha), share),
+		high: x === total ? null : liftAt(shareWith(atLeast(x + 1), 1 - alpha), share),
 	};
-	return { estimate: liftAt(x / n, share), low: end(look.upper, 1), high: end(look.lower, -1) };
+}
+
+/** Steps of a bisection: a share to 1e-7, a lift to a thousandth of a percent. */
+const STEPS = 24;
+
+/** The arm's share of the conversions at which a chance that grows with it has this value. */
+function shareWith(chance: (theta: number) => number, value: number): number {
+	let low = 0;
+	let high = 1;
+	for (let step = 0; step < STEPS; step++) {
+		const middle = (low + high) / 2;
+		if (chance(middle) < value) low = middle;
+		else high = middle;
+	}
+	return (low + high) / 2;
 }

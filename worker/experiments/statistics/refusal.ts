@@ -30,7 +30,7 @@ export function hasSplitUnits(counts: RunCounts): boolean {
 	return splitShare(counts) > MAX_SPLIT_SHARE;
 }
 
-function splitShare({ exposures, splitUnits }: RunCounts): number {
-	const units = exposures.reduce((all, row) => all + row.units, splitUnits);
-	return units === 0 ? 0 : splitUnits / units;
+function splitShare({ exposures, leftOut: { split } }: RunCounts): number {
+	const units = exposures.reduce((all, row) => all + row.units, split);
+	return units === 0 ? 0 : split / units;
 }

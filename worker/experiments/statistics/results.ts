@@ -11,22 +11,21 @@ import { describe } from "./bayes.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
 import { liftOf } from "./lift.ts";
-import { looksOf } from "./looks.ts";
 import { rateOf } from "./rate.ts";
 import type { RunCounts } from "./run-counts.ts";
-import { byGoal, type Totals, totalsByDay } from "./run-days.ts";
+import { byGoal, type Totals } from "./run-days.ts";
 import { loadsOf } from "./slower.ts";
-import { nextLook, verdictOf } from "./verdict.ts";
+import { evidenceOf, nextLook, verdictOf } from "./verdict.ts";
 
 /**
  * What a run shows (docs/experiments.md#how-a-test-is-decided). Without I/O: the counts are read by the
  * caller, which imports this module only when it is needed.
  */
 export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
-	const { name, run, asOf, plan, excluded } = counts;
+	const { name, run, asOf, plan, excluded, leftOut } = counts;
 	const pairs = armPairs(plan.arms);
-	const totals = totalsByDay(counts, now);
-	const looks = pairs.flatMap((pair) => looksOf(pair, counts, totals, now));
+	const evidence = evidenceOf(counts, now);
+	const { totals, looks } = evidence;
 	return {
 		name,
 		run,
@@ -38,8 +37,8 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 		curve: pairs.flatMap((pair) => curveOf(pair, plan.primaryGoal, totals)),
 		looks,
 		nextLookAt: nextLook(counts, now),
-		verdict: verdictOf({ counts, totals, looks, now }),
-		excluded,
+		verdict: verdictOf(evidence),
+		excluded: { ...excluded, ...leftOut },
 		breakdown: counts.groups.flatMap(({ by, ...group }) =>
 			by === "browser" ? [] : [{ by, ...group }],
 		),

@@ -1,3 +1,4 @@
+import type { Exclusion } from "../../contract/events.ts";
 import type {
 	BreakdownRow,
 	Deviation,
@@ -24,9 +25,11 @@ export interface RunCounts {
 	loads: { day: string; arm: string; fast: number; slow: number }[];
 	withoutExposure: { arm: string; goal: Goal; units: number }[];
 	groups: Group[];
-	excluded: Record<"bot" | "excluded" | "tester", number>;
-	/** Units that were shown two arms. */
-	splitUnits: number;
+	excluded: Record<Exclusion, number>;
+	/** Units that count in no arm: shown two of them, an arm that would not be drawn, or too many of one network. */
+	leftOut: Record<"split" | "not_drawn" | "crowded", number>;
+	/** The part of `exposures` and `conversions` that the three heaviest networks of each day brought. */
+	heavy: Pick<RunCounts, "exposures" | "conversions">;
 	/** The event ledger over the run's days: `difference` is what no outcome explains. */
 	ledger: { received: number; lost: number; difference: number };
 	/** KV held another definition of the test at some time of the run. */

@@ -1,11 +1,11 @@
 import { CONTROL } from "../../contract/experiment.ts";
 import type { Look, Verdict } from "../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
-import { liftAtLook } from "./looks.ts";
-import { powerOf, visitorsFor } from "./power.ts";
+import { liftAfter, looksOf } from "./looks.ts";
+import { visitorsFor } from "./power.ts";
 import { refusalOf } from "./refusal.ts";
 import type { RunCounts } from "./run-counts.ts";
-import { lookTimes, type Totals } from "./run-days.ts";
+import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 
 /** The lift for which a verdict that is too early names the visitors still needed. */
 const REFERENCE_LIFT = 0.2;
@@ -14,7 +14,7 @@ const REFERENCE_LIFT = 0.2;
 export interface Evidence {
 	counts: RunCounts;
 	totals: readonly Totals[];
-	looks: readonly Look[];
+	looks: Look[];
 	now: number;
 }
 
@@ -23,40 +23,90 @@ export interface Evidence {
  * with nothing, as after a winner was declared.
  */
 export function verdictOf(evidence: Evidence): Verdict | null {
-	const pairs = armPairs(evidence.counts.plan.arms);
-	return (
-		refusalOf(evidence.counts, evidence.totals) ??
-		(evidence.counts.plan.slot === null ? { kind: "aa_test" } : null) ??
-		(pairs.length === 0 ? null : conclusion(evidence, pairs))
-	);
+	const { counts, totals, now } = evidence;
+	const pairs = armPairs(counts.plan.arms);
+	const refusal = refusalOf(counts, totals);
+	if (refusal !== null) return refusal;
+	if (counts.plan.slot === null) return { kind: "aa_test" };
+	if (pairs.length === 0) return null;
+	const found = conclusion(evidence, pairs);
+	const units = counts.heavy.exposures.reduce((sum, row) => sum + row.units, 0);
+	if (units === 0) return found;
+	const others = conclusion(evidenceOf(withoutHeavy(counts), now), pairs);
+	return isSame(found, others) ? found : { kind: "refused_networks", units };
+}
+
+/** What a verdict is made of, from the counts. */
+export function evidenceOf(counts: RunCounts, now: number): Evidence {
+	const totals = totalsByDay(counts, now);
+	const pairs = armPairs(counts.plan.arms);
+	return {
+		...{ counts, totals, now },
+		looks: pairs.flatMap((pair) => looksOf(pair, counts, totals, now)),
+	};
+}
+
+/** The counts without the heaviest networks of each day. */
+function withoutHeavy(counts: RunCounts): RunCounts {
+	const { exposures, conversions } = counts.heavy;
+	const negative = <T extends { units: number }>(rows: readonly T[]) =>
+		rows.map((row) => ({ ...row, units: -row.units }));
+	return {
+		...counts,
+		exposures: [...counts.exposures, ...negative(exposures)],
+		conversions: [...counts.conversions, ...negative(conversions)],
+	};
+}
+
+function isSame(one: Verdict, other: Verdict): boolean {
+	const armOf = (verdict: Verdict) => ("arm" in verdict ? verdict.arm : null);
+	return one.kind === other.kind && armOf(one) === armOf(other);
 }
 
 function conclusion({ counts, totals, looks, now }: Evidence, pairs: readonly ArmPair[]): Verdict {
-	const crossings = pairs.flatMap(({ arm, share }) => {
-		const look = looks.find((one) => one.arm === arm && one.result !== "open");
-		return look ? [{ look, lift: liftAtLook(look, share) }] : [];
+	const looksOfArm = (arm: string) => looks.filter((look) => look.arm === arm);
+	const crossings = pairs.flatMap((pair) => {
+		const own = looksOfArm(pair.arm);
+		const at = own.findIndex(({ result }) => result !== "open");
+		const look = own[at];
+		return look ? [{ look, lift: liftAfter(own.slice(0, at + 1), pair) }] : [];
 	});
 	const decided = (result: "wins" | "loses"): Verdict | null => {
 		const [best] = crossings
 			.filter(({ look }) => look.result === result)
 			.toSorted((one, other) => heightOf(other.lift) - heightOf(one.lift));
-		return best
-			? { kind: result, arm: best.look.arm, look: best.look.look, lift: best.lift }
-			: null;
+		if (best === undefined) return null;
+		const { arm, look } = best.look;
+		return { kind: result, arm, look, lift: best.lift, soFar: liftOfRates(arm, counts, totals) };
 	};
 	const isOver = looks.length === pairs.length * counts.plan.weeks;
 	const haveAllLost = crossings.length === pairs.length;
+	const lifts = () =>
+		pairs.map((pair) => ({ arm: pair.arm, lift: liftAfter(looksOfArm(pair.arm), pair) }));
 	return (
 		decided("wins") ??
 		(isOver || haveAllLost ? decided("loses") : null) ??
 		(isOver
-			? { kind: "no_difference", detectable: detectableIn(counts, totals) }
+			? { kind: "no_difference", lifts: lifts() }
 			: {
 					kind: "too_early",
 					nextLookAt: nextLook(counts, now),
 					visitorsNeeded: visitorsNeeded(counts, totals),
 				})
 	);
+}
+
+/** The lift of an arm's rate over A's, of all visitors so far; null when A has no conversion. */
+function liftOfRates(
+	arm: string,
+	{ plan: { primaryGoal } }: RunCounts,
+	totals: readonly Totals[],
+): number | null {
+	const last = totals.at(-1);
+	const rateOf = (id: string) =>
+		(last?.conversions[primaryGoal].get(id) ?? 0) / (last?.exposures.get(id) ?? 0);
+	const lift = rateOf(arm) / rateOf(CONTROL) - 1;
+	return Number.isFinite(lift) ? lift : null;
 }
 
 function heightOf({ estimate }: { estimate: number | null }): number {
@@ -68,11 +118,6 @@ export function nextLook(counts: RunCounts, now: number): string | null {
 	if (counts.endedAt !== null) return null;
 	const next = lookTimes(counts).find((at) => at > now);
 	return next === undefined ? null : new Date(next).toISOString();
-}
-
-function detectableIn(counts: RunCounts, totals: readonly Totals[]): number | null {
-	const { rate, visitors } = soFar(counts, totals);
-	return powerOf(rate, visitors / counts.plan.weeks, counts.plan);
 }
 
 function visitorsNeeded(counts: RunCounts, totals: readonly Totals[]): number | null {

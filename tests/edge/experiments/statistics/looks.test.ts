@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Look } from "../../../../worker/contract/experiment-admin.ts";
 import { armPairs } from "../../../../worker/experiments/statistics/arm-pairs.ts";
-import { liftAtLook, looksOf } from "../../../../worker/experiments/statistics/looks.ts";
+import { lookBounds } from "../../../../worker/experiments/statistics/look-bounds.ts";
+import { liftAfter, looksOf } from "../../../../worker/experiments/statistics/looks.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
@@ -52,25 +54,59 @@ describe("the looks of an arm", () => {
 	});
 });
 
-describe("the lift at a look", () => {
+/** Looks at 50, 100, 150 and 200 conversions of two equal arms, as many as were made before the test stopped. */
+function stopped(look: number, conversions: number) {
+	const totals = [50, 100, 150, 200].slice(0, look);
+	const bounds = lookBounds(totals, { share: 0.5, looks: 4, alpha: 0.025 });
+	return totals.map((total, k): Look => {
+		const arm = k === look - 1 ? conversions : total / 2;
+		const { lower, upper } = bounds[k] ?? { lower: null, upper: null };
+		const counted = { control: total - arm, arm };
+		return { look: k + 1, at: "", arm: "B", conversions: counted, lower, upper, result: "open" };
+	});
+}
+
+describe("the lift after the looks", () => {
+	// Computed by another program, in floating point of scipy (brentq over the exact distribution).
+	it.each([
+		[1, 42, 416.5, 143.5, 1194.7],
+		[2, 66, 93.7, 26.5, 202.9],
+		[2, 70, 132.5, 50, 270.6],
+		[3, 92, 57.9, 12.4, 123.6],
+		[4, 115, 34.4, 0.5, 80.3],
+		[4, 120, 44, 6, 95.5],
+		[4, 104, 8.3, -18.7, 44.5],
+		[4, 90, -18.1, -38.8, 9.1],
+	])("at look %d with %d conversions is %d %%, from %d to %d", (look, x, ...expected) => {
+		const { estimate, low, high } = liftAfter(stopped(look, x), PAIR);
+		const percent = [estimate, low, high].map((value) => Math.round(1000 * (value ?? 0)) / 10);
+		expect(percent).toEqual(expected);
+	});
+
 	it.each([
 		[4, 6],
 		[6, 4],
 		[5, 5],
 		[9, 10],
+		[30, 10],
 	])("of %d against %d excludes 0 exactly when a bound is crossed", (control, arm) => {
 		const looks = looksAt(clicks(control, arm), dayOfRun(28));
-		expect(looks).toHaveLength(4);
-		for (const look of looks) {
-			const { estimate, low, high } = liftAtLook(look, 0.5);
-			expect(estimate).toBeCloseTo(arm / control - 1, 12);
-			expect((low ?? -1) >= 0).toBe(look.result === "wins");
-			expect((high ?? 1) <= 0).toBe(look.result === "loses");
-		}
+		const at = looks.findIndex(({ result }) => result !== "open");
+		const seen = looks.slice(0, at < 0 ? 4 : at + 1);
+		const { low, high } = liftAfter(seen, PAIR);
+		const result = seen.at(-1)?.result;
+		expect((low ?? -1) > 0).toBe(result === "wins");
+		expect((high ?? 1) < 0).toBe(result === "loses");
+	});
+
+	it("has no end on the side where every conversion is", () => {
+		expect(liftAfter(stopped(1, 50), PAIR).high).toBeNull();
+		expect(liftAfter(stopped(1, 0), PAIR).low).toBe(-1);
 	});
 
 	it("is unknown without conversions", () => {
-		const [look] = looksAt(runCounts(), dayOfRun(7));
-		expect(look && liftAtLook(look, 0.5)).toEqual({ estimate: null, low: null, high: null });
+		const unknown = { estimate: null, low: null, high: null };
+		expect(liftAfter(looksAt(runCounts(), dayOfRun(7)), PAIR)).toEqual(unknown);
+		expect(liftAfter([], PAIR)).toEqual(unknown);
 	});
 });

@@ -5,7 +5,10 @@ import type { RunCounts } from "../../../../worker/experiments/statistics/run-co
 import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const OPEN: Verdict = { kind: "too_early", nextLookAt: null, visitorsNeeded: null };
-const WINS: Verdict = { kind: "wins", arm: "B", look: 1, lift: { estimate: 1, low: 0, high: 2 } };
+const WINS: Verdict = {
+	...{ kind: "wins", arm: "B", look: 1, soFar: 1 },
+	lift: { estimate: 1, low: 0, high: 2 },
+};
 const problems = (changed: Partial<RunCounts>, days: number, verdict: Verdict | null = OPEN) =>
 	problemsOf(runCounts(changed), verdict, dayOfRun(days));
 
@@ -17,7 +20,7 @@ describe("the problems of a run", () => {
 	it("are all that the counts show", () => {
 		const faults = {
 			exposures: daily({ A: 100, B: 300 }, 7),
-			splitUnits: 99,
+			leftOut: { split: 99, not_drawn: 0, crowded: 0 },
 			ledger: { received: 9, lost: 0, difference: 1 },
 			changedOutside: true,
 		};

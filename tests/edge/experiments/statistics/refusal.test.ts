@@ -14,12 +14,14 @@ const FAULTS = {
 	refused_ledger: { ledger: { received: 1000, lost: 0, difference: 3 } },
 	outside: { changedOutside: true },
 	during: { earlierArms: [equalArms("ABC")] },
-	refused_split: { splitUnits: 30 },
+	refused_split: { leftOut: { split: 30, not_drawn: 0, crowded: 0 } },
 } satisfies Record<string, Partial<RunCounts>>;
 const refusal = (changed: Partial<RunCounts>) => {
 	const counts = runCounts({ ...SOUND, ...changed });
 	return refusalOf(counts, totalsByDay(counts, dayOfRun(7)));
 };
+
+const split = (n: number) => ({ split: n, not_drawn: 0, crowded: 0 });
 
 describe("a refusal", () => {
 	it("is none for a sound run", () => {
@@ -57,7 +59,7 @@ describe("missing events", () => {
 
 it("accepts one split unit in a hundred", () => {
 	const exposures = daily({ A: 99 }, 1);
-	expect(hasSplitUnits(runCounts({ exposures, splitUnits: 1 }))).toBe(false);
-	expect(hasSplitUnits(runCounts({ exposures, splitUnits: 2 }))).toBe(true);
+	expect(hasSplitUnits(runCounts({ exposures, leftOut: split(1) }))).toBe(false);
+	expect(hasSplitUnits(runCounts({ exposures, leftOut: split(2) }))).toBe(true);
 	expect(hasSplitUnits(runCounts())).toBe(false);
 });

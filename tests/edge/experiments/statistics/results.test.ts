@@ -15,6 +15,7 @@ const counts = runCounts({
 	],
 	withoutExposure: [{ arm: "B", goal: "cta_click", units: 4 }],
 	excluded: { bot: 5, excluded: 6, tester: 7 },
+	leftOut: { split: 1, not_drawn: 2, crowded: 3 },
 	groups: [
 		{ by: "platform", value: "mac", arm: "A", exposures: 9, conversions },
 		{ by: "browser", value: "Firefox", arm: "A", exposures: 9, conversions },
@@ -71,7 +72,10 @@ describe("the results of a run", () => {
 
 	it("break down by what explores, not by what only checks the split", () => {
 		expect(results.breakdown.map(({ by }) => by)).toEqual(["platform"]);
-		expect(results.excluded).toEqual({ bot: 5, excluded: 6, tester: 7 });
+		expect(results.excluded).toEqual({
+			...{ bot: 5, excluded: 6, tester: 7 },
+			...{ split: 1, not_drawn: 2, crowded: 3 },
+		});
 	});
 
 	it("compare nothing while A is the only arm", () => {

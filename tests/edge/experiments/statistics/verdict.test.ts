@@ -48,7 +48,9 @@ describe("the verdict", () => {
 			const found = verdict(counts, days);
 			expect(found).toMatchObject({ kind: "wins", arm: "B", look: 2 });
 			if (found?.kind !== "wins") throw new Error("no winner");
-			expect(found.lift.estimate).toBeCloseTo(2 / 3, 12);
+			// What was seen so far, and less than that once it is corrected for the looks.
+			expect(found.soFar).toBeCloseTo(2 / 3, 12);
+			expect(found.lift.estimate).toBeLessThan(2 / 3);
 			expect(found.lift.low).toBeGreaterThan(0);
 		}
 	});
@@ -57,11 +59,26 @@ describe("the verdict", () => {
 		expect(verdict(run({ A: 10, B: 6 }), 14)).toMatchObject({ kind: "loses", arm: "B", look: 2 });
 	});
 
-	it("is that no difference shows after the last look, and which would have", () => {
-		const found = verdict(run({ A: 5, B: 5 }), 28);
+	it("is that no difference shows after the last look, with the interval of each arm", () => {
+		const found = verdict(withPlan(run({ A: 5, B: 5, C: 6 }), { arms: equalArms("ABC") }), 28);
 		if (found?.kind !== "no_difference") throw new Error("decided");
-		expect(found.detectable).toBeGreaterThan(0.2);
-		expect(found.detectable).toBeLessThan(0.5);
+		expect(found.lifts.map(({ arm }) => arm)).toEqual(["B", "C"]);
+		for (const { lift } of found.lifts) {
+			expect(lift.low).toBeLessThan(0);
+			expect(lift.high).toBeGreaterThan(0);
+		}
+	});
+
+	it("is refused when it hangs on the heaviest networks of each day", () => {
+		const counts = run({ A: 6, B: 10 });
+		const heavy = {
+			exposures: daily({ B: 10 }, DAYS),
+			conversions: dailyGoal("cta_click", { B: 4 }, DAYS),
+		};
+		expect(verdict({ ...counts, heavy }, 28)).toEqual({ kind: "refused_networks", units: 280 });
+		const light = { exposures: daily({ A: 1, B: 1 }, DAYS), conversions: [] };
+		expect(verdict({ ...counts, heavy: light }, 28)).toMatchObject({ kind: "wins", arm: "B" });
+		expect(verdict({ ...counts, heavy }, 5)).toMatchObject({ kind: "too_early" });
 	});
 
 	it("names the best of several winners, and a loser only when nothing else is open", () => {
@@ -80,7 +97,8 @@ describe("the verdict", () => {
 	});
 
 	it("is refused before anything is concluded", () => {
-		expect(verdict(run({ A: 5, B: 15 }, { splitUnits: 500 }), 28)?.kind).toBe("refused_split");
+		const leftOut = { split: 500, not_drawn: 0, crowded: 0 };
+		expect(verdict(run({ A: 5, B: 15 }, { leftOut }), 28)?.kind).toBe("refused_split");
 	});
 
 	it("is none when A is compared with nothing", () => {

@@ -37,7 +37,8 @@ describe("the results", () => {
 	it("begin with the verdict of the current run", async () => {
 		open();
 		const verdict = await screen.findByText(/^B gagne/);
-		expect(plain(verdict.textContent)).toBe("B gagne (+48,5 %, intervalle de +2 % à +120 %)");
+		expect(plain(verdict.textContent)).toBe("B gagne (intervalle de +2 % à +120 %)");
+		expect(screen.getByText(/^Jusqu’ici, tous visiteurs compris\s: \+50/)).toBeTruthy();
 		expect(screen.getByText(/^Borne franchie à la lecture 2/)).toBeTruthy();
 	});
 
@@ -64,7 +65,7 @@ describe("the results", () => {
 		open();
 		const counted = await card("Visiteurs comptés et non comptés");
 		const figures = (await counted.findAllByRole("definition")).map((dd) => plain(dd.textContent));
-		expect(figures).toEqual(["2 010", "6", "41", "5", "2"]);
+		expect(figures).toEqual(["2 010", "6", "41", "5", "2", "3", "1", "7"]);
 	});
 
 	it("have the lift with its interval, and call the Bayesian figures a description", async () => {

@@ -86,16 +86,32 @@ describe("the list", () => {
 			"Ne concluez pas : trop de visiteurs dans plusieurs variantes",
 		],
 		[
-			{ kind: "wins", arm: "B", look: 4, lift: { estimate: 0.123, low: 0.03, high: 0.221 } },
-			"B gagne (+12,3 %, intervalle de +3 % à +22,1 %)",
+			{
+				...{ kind: "wins", arm: "B", look: 4, soFar: 0.2 },
+				lift: { estimate: 0.123, low: 0.03, high: 0.221 },
+			},
+			"B gagne (intervalle de +3 % à +22,1 %)",
 		],
 		[
-			{ kind: "loses", arm: "C", look: 1, lift: { estimate: -0.5, low: null, high: -0.2 } },
-			"C perd (-50 %, intervalle de sans limite à -20 %)",
+			{
+				...{ kind: "loses", arm: "C", look: 1, soFar: null },
+				lift: { estimate: -0.5, low: null, high: -0.2 },
+			},
+			"C perd (intervalle de sans limite à -20 %)",
 		],
 		[
-			{ kind: "no_difference", detectable: 0.18 },
-			"Pas de différence décelable (l’effet, s’il existe, est sous 18 %)",
+			{
+				kind: "no_difference",
+				lifts: [
+					{ arm: "B", lift: { estimate: 0.08, low: -0.187, high: 0.445 } },
+					{ arm: "C", lift: { estimate: 0, low: -0.2, high: 0.2 } },
+				],
+			},
+			"Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %)",
+		],
+		[
+			{ kind: "refused_networks", units: 60 },
+			"Ne concluez pas : le résultat tient à quelques réseaux",
 		],
 	])("writes the verdict %j", async (verdict, sentence) => {
 		const [first] = LIST.experiments;

@@ -36,6 +36,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	refused_ledger: "refused",
 	refused_changed: "refused",
 	refused_split: "refused",
+	refused_networks: "refused",
 	too_early: "open",
 	wins: "good",
 	loses: "bad",
@@ -45,7 +46,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 
 /** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
 function useVerdict(): (verdict: Verdict) => VerdictTexts {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "verdict" });
+	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();
 	const end = (value: number | null) => (value === null ? t("infinite") : formats.effect(value));
 	const lift = ({ estimate, low, high }: Interval) => ({
@@ -78,6 +79,13 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 					sentence: t("refused_split"),
 					details: [t("refused_splitWhat", { share: formats.percent(100 * verdict.share) })],
 				};
+			case "refused_networks":
+				return {
+					sentence: t("refused_networks"),
+					details: [
+						t("refused_networksWhat", { count: verdict.units, n: formats.number(verdict.units) }),
+					],
+				};
 			case "too_early": {
 				const { nextLookAt, visitorsNeeded: count } = verdict;
 				const needed =
@@ -90,18 +98,24 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 			}
 			case "wins":
 			case "loses": {
-				const { kind, arm, look } = verdict;
+				const { kind, arm, look, soFar } = verdict;
 				return {
 					sentence: t(kind, { arm, ...lift(verdict.lift) }),
-					details: [t(`${kind}What`, { arm, look })],
+					details: [
+						t("soFar", { arm, lift: end(soFar), estimate: end(verdict.lift.estimate) }),
+						t(`${kind}What`, { arm, look }),
+					],
 				};
 			}
 			case "no_difference": {
-				const { detectable } = verdict;
+				const known = verdict.lifts.filter((each) => each.lift.estimate !== null);
+				const intervals = known.map((each) => t("between", { arm: each.arm, ...lift(each.lift) }));
 				const sentence =
-					detectable === null
+					intervals.length === 0
 						? t("no_differenceUnknown")
-						: t("no_difference", { detectable: formats.percent(100 * detectable) });
+						: t("no_difference", {
+								intervals: new Intl.ListFormat(i18n.language).format(intervals),
+							});
 				return { sentence, details: [t("no_differenceWhat")] };
 			}
 			case "aa_test":

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type {
-	ExperimentDetail,
-	ExperimentResults,
+import {
+	type ExperimentDetail,
+	type ExperimentResults,
+	LEFT_OUT,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { Choice } from "../../widgets/choice.tsx";
 import { Results } from "../../widgets/results.tsx";
@@ -16,8 +17,6 @@ import { VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
-
-const EXCLUDED = ["bot", "excluded", "tester"] as const;
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
@@ -79,7 +78,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 								value={formats.number(unexposed(results))}
 								figure="testUnexposed"
 							/>
-							{EXCLUDED.map((reason) => (
+							{LEFT_OUT.map((reason) => (
 								<Stat
 									key={reason}
 									label={t(`excluded.${reason}`)}

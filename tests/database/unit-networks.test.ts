@@ -1,0 +1,97 @@
+/** Units of crowded and heavy networks, and units whose arm would not be drawn (docs/experiments.md#counting). */
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { AbEvent } from "../../worker/contract/event-schema.ts";
+import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { rpc } = asAdmin(database);
+const counts = () => rpc<RunCounts>("get_run_counts('headline_test_2025', null)");
+const NOW = new Date().toISOString();
+
+/** Units of one network, each of which clicks. */
+function units(network: number | null, n: number, variant = "A"): AbEvent[][] {
+	return Array.from({ length: n }, () => {
+		const unit_id = randomUUID();
+		const shown = abEvent({ unit_id, variant, occurred_at: NOW, network });
+		return [shown, conversionEvent({ unit_id, variant, occurred_at: NOW })];
+	});
+}
+const store = (...groups: AbEvent[][]) => ingest(database, [eventBatch({ ab: groups.flat() })]);
+const sum = (rows: readonly { units: number }[]) => rows.reduce((n, row) => n + row.units, 0);
+const found = async () => {
+	const { exposures, conversions, leftOut, heavy } = await counts();
+	return {
+		...{ exposed: sum(exposures), converted: sum(conversions), crowded: leftOut.crowded },
+		heavy: [sum(heavy.exposures), sum(heavy.conversions)],
+	};
+};
+/** What happens at midnight. */
+const endDay = () =>
+	database.asRole("service_role", "select public.expire_identifiers(now() + interval '1 day')");
+
+describe("a network", () => {
+	it("counts with its first 20 units of a run and day, however they arrive", async () => {
+		const brought = units(7, 25);
+		for (const [shown = abEvent(), clicked = abEvent()] of brought.slice(0, 12)) {
+			await store([clicked]);
+			await store([shown]);
+		}
+		await store(...brought, ...units(8, 3), ...units(null, 30));
+		await store(...brought);
+		const counted = 20 + 3 + 30;
+		expect(await found()).toMatchObject({ exposed: counted, converted: counted, crowded: 5 });
+	});
+
+	it("has as many units in another run", async () => {
+		await store(...units(7, 20));
+		await store(...units(7, 20).map((both) => both.map((event) => ({ ...event, run: 2 }))));
+		expect(await found()).toMatchObject({ exposed: 20, crowded: 0 });
+	});
+
+	it("is forgotten after the day, and its units stay what they are", async () => {
+		await store(...units(7, 22), ...units(8, 1));
+		await endDay();
+		expect(await database.query("select * from private.unit_networks")).toEqual([]);
+		expect(await found()).toMatchObject({ exposed: 21, crowded: 2 });
+		await endDay();
+		expect(await found()).toMatchObject({ exposed: 21, crowded: 2, heavy: [20, 20] });
+	});
+
+	it("is heavy when only two others brought more units that day, and more than one", async () => {
+		await store(...units(1, 9), ...units(2, 7), ...units(3, 5), ...units(4, 3), ...units(5, 1));
+		expect((await found()).heavy).toEqual([0, 0]);
+		await endDay();
+		expect(await found()).toMatchObject({ exposed: 25, converted: 25, heavy: [21, 21] });
+	});
+
+	it("of a single unit is never heavy", async () => {
+		await store(...units(1, 1), ...units(2, 1));
+		await endDay();
+		expect((await found()).heavy).toEqual([0, 0]);
+	});
+});
+
+describe("a unit whose arm would not be drawn", () => {
+	it("counts in no arm, with all its events", async () => {
+		const [[shown = abEvent(), clicked = abEvent()] = []] = units(1, 1, "B");
+		const forged = { ...shown, data: { ...shown.data, not_drawn: true } };
+		await store([forged, clicked]);
+		const { leftOut, exposures, conversions } = await counts();
+		expect(leftOut).toEqual({ split: 0, not_drawn: 1, crowded: 0 });
+		expect([exposures, conversions]).toEqual([[], []]);
+	});
+
+	it("is not one that saw two arms, however many it forges", async () => {
+		const [[shown = abEvent()] = []] = units(1, 1);
+		const forged = (variant: string) => ({
+			...{ ...shown, event_id: randomUUID(), variant },
+			data: { ...shown.data, not_drawn: true },
+		});
+		await store([shown, forged("B"), forged("C")]);
+		expect((await counts()).leftOut).toEqual({ split: 0, not_drawn: 1, crowded: 0 });
+	});
+});

@@ -1,0 +1,112 @@
+/** What an isolate shows and counts that has not read the tests' definitions, or not for a while. */
+import { describe, expect, it, vi } from "vitest";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
+import {
+	balance,
+	cookiesOf,
+	createSite,
+	headlineShown,
+	ORIGIN,
+	type Site,
+	signed,
+} from "../harness.ts";
+
+const STICKY = `abtest_${HEADLINE_TEST}`;
+const inSlot = headlineTestIn("home.hero");
+const sticky = (arm: string) => ({ headers: { cookie: `${STICKY}=${arm}` } });
+const VISITOR = idInBucket(HEADLINE_TEST, 60, 80);
+const IN_ARM_D = `__Host-vid=${signed(VISITOR)}; ${STICKY}=D`;
+const countedIn = (site: Site) => site.batches.flatMap(({ ab }) => ab);
+
+const coldSite = (get: () => Promise<unknown>, now?: () => number) =>
+	createSite({
+		services: { experiments: new ExperimentStore({ get }, BUNDLED_EXPERIMENTS, now) },
+		isCold: true,
+	});
+
+describe("a document", () => {
+	it("waits for the first reading of a cold isolate, and draws from it", async () => {
+		const response = await coldSite(async () => inSlot).request("/");
+		expect(response.headers.get("x-config-version")).toBe("slot-1");
+		const arm = cookiesOf(response).get(STICKY) ?? "";
+		expect(await headlineShown(response)).toBe(headlineOf(arm));
+	});
+
+	it.each<[string, () => Promise<unknown>]>([
+		["hangs", () => new Promise(() => {})],
+		["fails", () => Promise.reject(new Error("KV down"))],
+	])("shows its own content and counts nobody in a cold isolate whose KV %s", async (_, get) => {
+		const site = coldSite(get);
+		const response = await site.request("/", { ...sticky("D"), untilSettled: false });
+		expect(response.headers.get("x-config-version")).toBe("unread");
+		expect(await headlineShown(response)).toBe(headlineOf("A"));
+		expect(cookiesOf(response).has(STICKY)).toBe(false);
+		expect(site.batches).toEqual([]);
+	});
+
+	it("shows no stopped test after a pause of the isolate", async () => {
+		let now = 0;
+		let stored: unknown = inSlot;
+		const site = coldSite(
+			async () => stored,
+			() => now,
+		);
+		expect(cookiesOf(await site.request("/")).has(STICKY)).toBe(true);
+		stored = { ...inSlot, version: "stopped", tests: [] };
+		now = 120_000;
+		const response = await site.request("/", sticky("D"));
+		expect(response.headers.get("x-config-version")).toBe("stopped");
+		expect(await headlineShown(response)).not.toBe(headlineOf("D"));
+	});
+
+	it("reads no definitions for a page without a slot", async () => {
+		const get = vi.fn(async () => inSlot);
+		const response = await coldSite(get).request("/legal", { untilSettled: false });
+		expect(response.headers.get("x-config-version")).toBe("unread");
+	});
+});
+
+describe("POST /e", () => {
+	it("counts the arm of a click in an isolate that has read no definitions yet", async () => {
+		const site = createSite({ isCold: true });
+		const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
+		await site.request("/e", {
+			method: "POST",
+			headers: { origin: ORIGIN, "content-type": "text/plain", cookie: IN_ARM_D },
+			body: JSON.stringify([click]),
+		});
+		expect(countedIn(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
+	});
+});
+
+describe("/cta", () => {
+	it("draws nobody in a cold isolate, and counts the arm that the cookie holds when KV has been read", async () => {
+		let answer: (value: null) => void = () => {};
+		const get = () => new Promise<null>((resolve) => (answer = resolve));
+		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+		const site = createSite({ services: { experiments }, isCold: true });
+		const response = await site.request("/cta", {
+			headers: { cookie: IN_ARM_D },
+			untilSettled: false,
+		});
+		expect(response.headers.get("x-config-version")).toBe("unread");
+		expect(countedIn(site)).toEqual([]);
+		answer(null);
+		await expect
+			.poll(() => countedIn(site))
+			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: VISITOR }]);
+		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it("draws no arm for a new visitor of a cold isolate", async () => {
+		const site = createSite({ isCold: true });
+		const response = await site.request("/cta");
+		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
+		expect(countedIn(site)).toEqual([]);
+	});
+});

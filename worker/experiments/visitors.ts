@@ -6,7 +6,7 @@
 import { type SipKey, sipHash } from "./sip-hash.ts";
 import { COOKIE_ATTRIBUTES, type ReadCookie, THIRTEEN_MONTHS_DAYS } from "./sticky-cookie.ts";
 
-export interface Visitor {
+interface Visitor {
 	id: string;
 	sessionId: string;
 	/** The browser has been here before. */

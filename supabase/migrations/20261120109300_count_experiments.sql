@@ -69,6 +69,29 @@ language sql stable set search_path = '' as $$
 	from daily
 $$;
 
+-- A look is read once (docs/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
+-- time, and the same without the heaviest networks. Rows are only added.
+create table private.experiment_looks (
+	test_name text not null,
+	run integer not null,
+	arm text not null,
+	look integer not null,
+	conversions jsonb not null,
+	light jsonb not null,
+	stored_at timestamptz not null default now(),
+	primary key (test_name, run, arm, look)
+);
+
+-- Stores looks that are due, [{arm, look, conversions: {control, arm}, light: {control, arm}}]; one that is stored stays.
+create function public.store_experiment_looks(test_name text, run integer, looks jsonb) returns void
+language sql security definer set search_path = '' as $$
+	insert into private.experiment_looks (test_name, run, arm, look, conversions, light)
+	select store_experiment_looks.test_name, store_experiment_looks.run, due.arm, due.look, due.conversions, due.light
+	from jsonb_to_recordset(looks) as due (arm text, look integer, conversions jsonb, light jsonb)
+	order by due.arm, due.look
+	on conflict do nothing
+$$;
+
 -- The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist.
 create function private.run_counts(of_test text, of_run integer) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -98,6 +121,10 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			)
 		),
 		'changedOutside', runs.was_changed_outside,
+		'looks', coalesce((
+			select jsonb_agg(jsonb_build_object('arm', arm, 'look', look, 'conversions', conversions, 'light', light) order by arm, look)
+			from private.experiment_looks as looks where (looks.test_name, looks.run) = (runs.name, runs.run)
+		), '[]'),
 		'earlierArms', coalesce((
 			select jsonb_agg(
 				(select jsonb_agg(jsonb_build_object('id', arm -> 'id', 'weight', arm -> 'weight')) from jsonb_array_elements(earlier.plan -> 'arms') as arm)

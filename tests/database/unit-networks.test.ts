@@ -75,6 +75,25 @@ describe("a network", () => {
 	});
 });
 
+describe("a look", () => {
+	it("is stored once, and read with the counts of its run", async () => {
+		const store = (converted: number) => {
+			const conversions = { control: converted, arm: converted };
+			const looks = JSON.stringify([{ arm: "B", look: 1, conversions, light: conversions }]);
+			return database.asRole(
+				"service_role",
+				`select public.store_experiment_looks('headline_test_2025', 1, '${looks}')`,
+			);
+		};
+		await store(5);
+		await store(6);
+		const conversions = { control: 5, arm: 5 };
+		expect((await counts()).looks).toEqual([
+			{ arm: "B", look: 1, conversions, light: conversions },
+		]);
+	});
+});
+
 describe("a unit whose arm would not be drawn", () => {
 	it("counts in no arm, with all its events", async () => {
 		const [[shown = abEvent(), clicked = abEvent()] = []] = units(1, 1, "B");

@@ -32,6 +32,7 @@ export function runCounts(changed: Partial<RunCounts> = {}): RunCounts {
 		exposures: [],
 		conversions: [],
 		loads: [],
+		looks: [],
 		withoutExposure: [],
 		groups: [],
 		excluded: { bot: 0, excluded: 0, tester: 0 },

@@ -8,6 +8,8 @@ import {
 import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
 import { problemsOf } from "./statistics/problems.ts";
 import { resultsOf } from "./statistics/results.ts";
+import type { StoredLook } from "./statistics/run-counts.ts";
+import { dueLooks } from "./statistics/verdict.ts";
 import type { StoredExperiment } from "./stored-experiment.ts";
 
 type Published = ExperimentSummary["published"];
@@ -49,6 +51,11 @@ export function problemsIn(
 /** The proven harm of a running test. */
 export function harmOf({ state, counts }: StoredExperiment, now: number): Harm | null {
 	return state === "running" && counts ? guardrailHarm(counts, now) : null;
+}
+
+/** The looks of a test that are to be stored now. */
+export function dueLooksOf({ counts, plan }: StoredExperiment, now: number): StoredLook[] {
+	return counts && plan.slot !== null ? dueLooks(counts, now) : [];
 }
 
 /** Whether a harm stops the test: its goal costs a stranger something, and nothing is wrong with the evidence. */

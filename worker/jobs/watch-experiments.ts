@@ -11,8 +11,8 @@ import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Watches over running tests (docs/experiments.md#health-of-a-test): stops those whose guardrail proves harm,
- * writes again what KV lacks, and records problems for the list and the weekly mail.
+ * Watches over running tests (docs/experiments.md#health-of-a-test): stores the looks that are due, stops tests whose
+ * guardrail proves harm, writes again what KV lacks, and records problems for the list and the weekly mail.
  *
  * @returns the names of the tests that were stopped
  * @throws Error when a test cannot be judged, or KV does not have the tests as the database has them: after all
@@ -23,23 +23,27 @@ export async function watchExperiments(
 	now: number,
 ): Promise<{ stopped: string[] }> {
 	const { asWorker } = sqlCalls;
-	const [publication, tests, inKv, { harmOf, isStopping, summaryOf }] = await Promise.all([
-		asWorker<Publication>("get_publication"),
-		asWorker<StoredExperiment[]>("list_watched_experiments"),
-		readKv(env.CONFIG),
-		import("../experiments/judge.ts"),
-	]);
+	const [publication, tests, inKv, { dueLooksOf, harmOf, isStopping, summaryOf }] =
+		await Promise.all([
+			asWorker<Publication>("get_publication"),
+			asWorker<StoredExperiment[]>("list_watched_experiments"),
+			readKv(env.CONFIG),
+			import("../experiments/judge.ts"),
+		]);
 	const stopped: string[] = [];
 	const judged: ExperimentSummary[] = [];
 	const failed: string[] = [];
 	for (const test of tests) {
 		// A plan that cannot be judged must not keep the others from being stopped.
 		try {
+			const looks = dueLooksOf(test, now);
+			const { name: test_name, run } = test;
+			if (looks.length > 0) await asWorker("store_experiment_looks", { test_name, run, looks });
 			const harm = harmOf(test, now);
 			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
 			judged.push(summary);
 			if (harm === null || !isStopping(harm, summary.verdict)) continue;
-			const call = { test_name: test.name, run: test.run, harm: textsOf(harm) };
+			const call = { test_name, run, harm: textsOf(harm) };
 			if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
 		} catch (error) {
 			log.error("experiment_not_judged", { test: test.name, reason: String(error) });

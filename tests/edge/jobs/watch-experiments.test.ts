@@ -89,6 +89,17 @@ it.each<[string, Partial<RunCounts>]>([
 	expect(problems?.args.problems).toMatchObject({ hero_test: expect.arrayContaining(["harm"]) });
 });
 
+it("stores the looks that are due", async () => {
+	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 50, B: 50 }, 9) }) });
+	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test]) });
+	await done;
+	const none = { control: 0, arm: 0 };
+	expect(sqlCalls.calls.find(({ name }) => name === "store_experiment_looks")?.args).toEqual({
+		...{ test_name: "hero_test", run: 1 },
+		looks: [{ arm: "B", look: 1, conversions: none, light: none }],
+	});
+});
+
 it("stops a harmful test although another one cannot be judged, which fails the duty", async () => {
 	const bad = { ...HARMFUL, name: "bad", plan: null as never, counts: {} as never };
 	const { sqlCalls, done } = watch(HARMFUL, {

@@ -14,17 +14,20 @@ export function looksOf(
 ): Look[] {
 	const { primaryGoal, weeks } = counts.plan;
 	const end = counts.endedAt === null ? now : Math.min(now, Date.parse(counts.endedAt));
-	const over = lookTimes(counts)
-		.filter((at) => at <= end)
-		.map((at) => {
-			// The day that ends at the look's midnight.
-			const day = new Date(at - 1).toISOString().slice(0, 10);
-			const converted = totals.find((total) => total.day === day)?.conversions[primaryGoal];
-			return {
-				at: new Date(at).toISOString(),
-				conversions: { control: converted?.get(control) ?? 0, arm: converted?.get(arm) ?? 0 },
-			};
-		});
+	const times = lookTimes(counts).filter((at) => at <= end);
+	let before = { control: 0, arm: 0 };
+	const over = times.map((at, k) => {
+		// The day that ends at the look's midnight.
+		const day = new Date(at - 1).toISOString().slice(0, 10);
+		const converted = totals.find((total) => total.day === day)?.conversions[primaryGoal];
+		const stored = counts.looks.find((each) => each.arm === arm && each.look === k + 1);
+		// A unit that is left out later takes nothing from a look that was read before.
+		before = stored?.conversions ?? {
+			control: Math.max(before.control, converted?.get(control) ?? 0),
+			arm: Math.max(before.arm, converted?.get(arm) ?? 0),
+		};
+		return { at: new Date(at).toISOString(), conversions: before };
+	});
 	const bounds = lookBounds(over.map(sumOf), { share, looks: weeks, alpha });
 	return over.map((look, k) => {
 		const { lower, upper } = bounds[k] ?? { lower: null, upper: null };

@@ -23,6 +23,8 @@ export interface RunCounts {
 	conversions: { day: string; arm: string; goal: Goal; units: number }[];
 	/** Exposed units by the UTC day of their first measured page under test, and whether it was fast. */
 	loads: { day: string; arm: string; fast: number; slow: number }[];
+	/** The looks that were read already: later events do not change them. */
+	looks: StoredLook[];
 	withoutExposure: { arm: string; goal: Goal; units: number }[];
 	groups: Group[];
 	excluded: Record<Exclusion, number>;
@@ -36,6 +38,16 @@ export interface RunCounts {
 	changedOutside: boolean;
 	/** The arms of earlier runs with the same salt, whose visitors keep their arm in this run. */
 	earlierArms: Pick<PlannedArm, "id" | "weight">[][];
+}
+
+type Converted = Record<"control" | "arm", number>;
+
+/** The conversions at a look, of all units and without the heaviest networks. */
+export interface StoredLook {
+	arm: string;
+	look: number;
+	conversions: Converted;
+	light: Converted;
 }
 
 /** Units and their first conversions in one group of visitors. */

@@ -4,7 +4,7 @@ import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { liftAfter, looksOf } from "./looks.ts";
 import { visitorsFor } from "./power.ts";
 import { refusalOf } from "./refusal.ts";
-import type { RunCounts } from "./run-counts.ts";
+import type { RunCounts, StoredLook } from "./run-counts.ts";
 import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 
 /** The lift for which a verdict that is too early names the visitors still needed. */
@@ -46,6 +46,22 @@ export function evidenceOf(counts: RunCounts, now: number): Evidence {
 	};
 }
 
+/** Events may take so long to arrive, and the networks of a day are weighed after its end. */
+const SETTLED_MS = 60 * 60 * 1000;
+
+/** The looks that are over and not stored yet, with what was counted until them. */
+export function dueLooks(counts: RunCounts, now: number): StoredLook[] {
+	const then = now - SETTLED_MS;
+	const light = evidenceOf(withoutHeavy(counts), then).looks;
+	const all = evidenceOf(counts, then).looks;
+	return all.flatMap(({ arm, look, conversions }, i) => {
+		const isStored = counts.looks.some((each) => each.arm === arm && each.look === look);
+		const lightest = light[i];
+		if (isStored || lightest === undefined) return [];
+		return [{ arm, look, conversions, light: lightest.conversions }];
+	});
+}
+
 /** The counts without the heaviest networks of each day. */
 function withoutHeavy(counts: RunCounts): RunCounts {
 	const { exposures, conversions } = counts.heavy;
@@ -55,6 +71,7 @@ function withoutHeavy(counts: RunCounts): RunCounts {
 		...counts,
 		exposures: [...counts.exposures, ...negative(exposures)],
 		conversions: [...counts.conversions, ...negative(conversions)],
+		looks: counts.looks.map((look) => ({ ...look, conversions: look.light })),
 	};
 }
 

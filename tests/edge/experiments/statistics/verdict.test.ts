@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
-import { nextLook, verdictOf } from "../../../../worker/experiments/statistics/verdict.ts";
+import {
+	dueLooks,
+	nextLook,
+	verdictOf,
+} from "../../../../worker/experiments/statistics/verdict.ts";
 import { daily, dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
 const DAYS = 28;
@@ -104,6 +108,29 @@ describe("the verdict", () => {
 	it("is none when A is compared with nothing", () => {
 		const counts = withPlan(run({ B: 5 }), { arms: [{ id: "B", weight: 100 }] });
 		expect(verdictOf({ counts, totals: [], looks: [], now: dayOfRun(9) })).toBeNull();
+	});
+});
+
+describe("the looks that are due", () => {
+	const counts = run({ A: 6, B: 10 });
+	const HOUR = 1 / 24;
+
+	it("are stored an hour after their time, without the heaviest networks too", () => {
+		const heavy = { exposures: [], conversions: dailyGoal("cta_click", { B: 1 }, DAYS) };
+		expect(dueLooks({ ...counts, heavy }, dayOfRun(7 + HOUR / 2))).toEqual([]);
+		expect(dueLooks({ ...counts, heavy }, dayOfRun(7 + HOUR))).toEqual([
+			{ arm: "B", look: 1, conversions: { control: 42, arm: 70 }, light: { control: 42, arm: 63 } },
+		]);
+	});
+
+	it("are each stored once, and not changed by later events", () => {
+		const looks = dueLooks(counts, dayOfRun(15));
+		expect(looks.map(({ look }) => look)).toEqual([1, 2]);
+		expect(dueLooks({ ...counts, looks }, dayOfRun(15))).toEqual([]);
+		const late = { ...run({ A: 10, B: 10 }), looks };
+		expect(verdict(late, 15)).toMatchObject({ kind: "wins", arm: "B", look: 2 });
+		const fewer = resultsOf({ ...run({ A: 1, B: 1 }), looks }, dayOfRun(21)).looks;
+		expect(fewer.map(({ conversions }) => conversions.arm)).toEqual([70, 140, 140]);
 	});
 });
 

@@ -48,6 +48,11 @@ const PROOFS: Record<string, Proof> = {
 			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
 		command: "node tests/operations/faults.ts",
 	},
+	forging: {
+		shows: "how many networks with 1,000 requests each turn, void or stop a test",
+		command: "vitest run --project database tests/database/forging.test.ts",
+		env: { PROOF: "forging" },
+	},
 	"layout-shifts": {
 		shows: "nothing moves on any document when the typefaces arrive, with Arial, Roboto or neither",
 		command: "playwright test e2e/layout-shifts.spec.ts",

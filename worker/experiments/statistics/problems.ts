@@ -18,7 +18,7 @@ export function problemsOf(
 ): HealthProblem[] {
 	const totals = totalsByDay(counts, now);
 	const found: Partial<Record<HealthProblem, boolean>> = {
-		ratio: ratioOf(counts, totals).isBroken,
+		ratio: ratioOf(counts, now).isBroken,
 		split_units: hasSplitUnits(counts),
 		ledger: missingEvents(counts) > 0,
 		changed_outside: counts.changedOutside,

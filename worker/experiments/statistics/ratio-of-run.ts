@@ -1,7 +1,8 @@
 import type { Deviation } from "../../contract/experiment-admin.ts";
 import { sharesOf } from "./arm-pairs.ts";
+import { withoutHeavy } from "./heavy-networks.ts";
 import type { RunCounts } from "./run-counts.ts";
-import type { Totals } from "./run-days.ts";
+import { totalsByDay } from "./run-days.ts";
 import {
 	greatestDeviation,
 	isRatioBroken,
@@ -15,12 +16,18 @@ import {
  */
 export function ratioOf(
 	counts: RunCounts,
-	totals: readonly Totals[],
+	now: number,
 ): { isBroken: boolean; deviation: Deviation | null } {
 	const shares = sharesOf(counts.plan.arms);
 	if (keepsEarlierSplit(counts)) return { isBroken: false, deviation: null };
-	const evidence = totals.map(({ exposures }) => lnRatioEvidence(exposures, shares));
-	if (!isRatioBroken(Math.max(0, ...evidence))) return { isBroken: false, deviation: null };
+	const isBroken = (units: RunCounts) => {
+		const days = totalsByDay(units, now).map(({ exposures }) => lnRatioEvidence(exposures, shares));
+		return isRatioBroken(Math.max(0, ...days));
+	};
+	// A few networks must not void a test: the split of all others is broken, too.
+	if (!isBroken(counts) || !isBroken(withoutHeavy(counts))) {
+		return { isBroken: false, deviation: null };
+	}
 	return { isBroken: true, deviation: greatestDeviation(groupsOf(counts), shares) };
 }
 

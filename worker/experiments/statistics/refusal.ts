@@ -1,7 +1,6 @@
 import type { Verdict } from "../../contract/experiment-admin.ts";
 import { keepsEarlierSplit, ratioOf } from "./ratio-of-run.ts";
 import type { RunCounts } from "./run-counts.ts";
-import type { Totals } from "./run-days.ts";
 
 /** Events may be lost while every store is down; more than this part is too many to conclude. */
 const MAX_LOST_SHARE = 0.001;
@@ -9,8 +8,8 @@ const MAX_LOST_SHARE = 0.001;
 const MAX_SPLIT_SHARE = 0.01;
 
 /** Why nothing may be concluded from the run: the first reason, or null. */
-export function refusalOf(counts: RunCounts, totals: readonly Totals[]): Verdict | null {
-	const ratio = ratioOf(counts, totals);
+export function refusalOf(counts: RunCounts, now: number): Verdict | null {
+	const ratio = ratioOf(counts, now);
 	if (ratio.isBroken) return { kind: "refused_ratio", deviation: ratio.deviation };
 	const difference = missingEvents(counts);
 	if (difference > 0) return { kind: "refused_ledger", difference };

@@ -1,6 +1,7 @@
 import { CONTROL } from "../../contract/experiment.ts";
 import type { Look, Verdict } from "../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
+import { withoutHeavy } from "./heavy-networks.ts";
 import { liftAfter, looksOf } from "./looks.ts";
 import { visitorsFor } from "./power.ts";
 import { refusalOf } from "./refusal.ts";
@@ -23,9 +24,9 @@ export interface Evidence {
  * with nothing, as after a winner was declared.
  */
 export function verdictOf(evidence: Evidence): Verdict | null {
-	const { counts, totals, now } = evidence;
+	const { counts, now } = evidence;
 	const pairs = armPairs(counts.plan.arms);
-	const refusal = refusalOf(counts, totals);
+	const refusal = refusalOf(counts, now);
 	if (refusal !== null) return refusal;
 	if (counts.plan.slot === null) return { kind: "aa_test" };
 	if (pairs.length === 0) return null;
@@ -60,19 +61,6 @@ export function dueLooks(counts: RunCounts, now: number): StoredLook[] {
 		if (isStored || lightest === undefined) return [];
 		return [{ arm, look, conversions, light: lightest.conversions }];
 	});
-}
-
-/** The counts without the heaviest networks of each day. */
-function withoutHeavy(counts: RunCounts): RunCounts {
-	const { exposures, conversions } = counts.heavy;
-	const negative = <T extends { units: number }>(rows: readonly T[]) =>
-		rows.map((row) => ({ ...row, units: -row.units }));
-	return {
-		...counts,
-		exposures: [...counts.exposures, ...negative(exposures)],
-		conversions: [...counts.conversions, ...negative(conversions)],
-		looks: counts.looks.map((look) => ({ ...look, conversions: look.light })),
-	};
 }
 
 function isSame(one: Verdict, other: Verdict): boolean {

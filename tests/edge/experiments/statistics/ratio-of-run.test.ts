@@ -4,10 +4,9 @@ import {
 	ratioOf,
 } from "../../../../worker/experiments/statistics/ratio-of-run.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
-import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
-const ratio = (counts: RunCounts) => ratioOf(counts, totalsByDay(counts, dayOfRun(7)));
+const ratio = (counts: RunCounts) => ratioOf(counts, dayOfRun(7));
 const conversions = { cta_click: 0, sign_up: 0, confirmed: 0, paid: 0 };
 const group = (by: "browser" | "returning", value: string, arm: string, exposures: number) => ({
 	by,
@@ -21,6 +20,13 @@ describe("the sample ratio of a run", () => {
 	it("is not broken by chance", () => {
 		const counts = runCounts({ exposures: daily({ A: 100, B: 104 }, 7) });
 		expect(ratio(counts)).toEqual({ isBroken: false, deviation: null });
+	});
+
+	it("is not broken by the three heaviest networks of each day alone", () => {
+		const exposures = daily({ A: 100, B: 160 }, 7);
+		const heavy = (units: number) => ({ exposures: daily({ B: units }, 7), conversions: [] });
+		expect(ratio(runCounts({ exposures, heavy: heavy(60) })).isBroken).toBe(false);
+		expect(ratio(runCounts({ exposures, heavy: heavy(5) })).isBroken).toBe(true);
 	});
 
 	it("names the browser of a wave of bots in one arm", () => {

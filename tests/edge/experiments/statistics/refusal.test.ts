@@ -5,7 +5,6 @@ import {
 	refusalOf,
 } from "../../../../worker/experiments/statistics/refusal.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
-import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
 const SOUND = { exposures: daily({ A: 100, B: 100 }, 7) };
@@ -18,7 +17,7 @@ const FAULTS = {
 } satisfies Record<string, Partial<RunCounts>>;
 const refusal = (changed: Partial<RunCounts>) => {
 	const counts = runCounts({ ...SOUND, ...changed });
-	return refusalOf(counts, totalsByDay(counts, dayOfRun(7)));
+	return refusalOf(counts, dayOfRun(7));
 };
 
 const split = (n: number) => ({ split: n, not_drawn: 0, crowded: 0 });

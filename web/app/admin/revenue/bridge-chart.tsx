@@ -18,6 +18,8 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 			values={bars.flatMap(({ range }) => range)}
 			write={(value) => units.short("money", value)}
 			room={64}
+			// The losses of the line that is not drawn would widen the axis.
+			isCut
 		>
 			<ChartTooltip label={String} value={(value) => units.full("money", value)} />
 			<Bar

@@ -19,7 +19,7 @@ const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart)
 interface Props<Data>
 	extends Omit<
 		ComponentProps<typeof ChartCard<Data>>,
-		"isEmpty" | "sheet" | "format" | "rowLabel" | "legend" | "isTable" | "children"
+		"isEmpty" | "sheet" | "format" | "legend" | "isTable" | "children"
 	> {
 	/** By default: nothing happened at all. */
 	isEmpty?(data: Data): boolean;
@@ -39,10 +39,10 @@ export function FigureCard<Data>(props: Props<Data>) {
 	return (
 		<ChartCard
 			isEmpty={(data) => isNothing(points(data), columns)}
+			rowLabel={(at, data) => places.label(placeOf(data), at)}
 			{...card}
 			sheet={(data) => sheetOf(places.name(placeOf(data)), points(data), columns)}
 			format={format}
-			rowLabel={(at, data) => places.label(placeOf(data), at)}
 			legend={() => legend}
 		>
 			{(data, title) => (

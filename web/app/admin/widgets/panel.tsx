@@ -27,7 +27,8 @@ export function Panel({ className = "", children, ...title }: Props) {
 /** The title of a panel, with the note on its figures. */
 export function PanelTitle({ title, figure }: TitleProps) {
 	return (
-		<header>
+		// In the line, so that a state may stand beside it.
+		<header className={figure && "inline"}>
 			<h2 className="inline font-semibold text-xl tracking-tight">{title}</h2>
 			{figure && <FigureHint about={title} figure={figure} />}
 		</header>

@@ -14,12 +14,14 @@ interface Props {
 	/** Room for labels after the longest bar, in pixels. */
 	room: number;
 	nameWidth?: number;
+	/** Whether values that are not drawn may be beyond the axis. */
+	isCut?: boolean;
 	children: ReactNode;
 }
 
 /** Bars from left to right, one below the other. */
 export function SidewaysChart(props: Props) {
-	const { title, rows, values, write, room, nameWidth, children } = props;
+	const { title, rows, values, write, room, nameWidth, isCut = false, children } = props;
 	const { t } = useTranslation("analytics");
 	const ticks = signedTicks(values);
 	return (
@@ -36,8 +38,7 @@ export function SidewaysChart(props: Props) {
 				<XAxis
 					{...VALUE_AXIS}
 					type="number"
-					// What is not drawn would widen the axis.
-					allowDataOverflow
+					allowDataOverflow={isCut}
 					ticks={ticks}
 					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
 					tickFormatter={write}

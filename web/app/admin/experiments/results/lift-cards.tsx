@@ -7,16 +7,18 @@ import type { Sheet } from "../../exports/csv.ts";
 import { CsvButton } from "../../exports/download-button.tsx";
 import { GREEN } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/choice.tsx";
+import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
 import type { Column, Drawing } from "../../widgets/points.ts";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
+import { useFormats, usePlaces } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { liftSeries } from "./lift-series.ts";
 
 /** The lift of an arm for the primary goal, day by day. */
 export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests");
+	const places = usePlaces();
 	const [chosen, setChosen] = useState<string>();
 	const arms = comparedArms(query.data);
 	const arm = arms.find((id) => id === chosen) ?? arms[0] ?? "";
@@ -41,6 +43,7 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 			]}
 			points={(results) => liftSeries(results, arm)}
 			place="day"
+			rowLabel={(day) => places.label("day", day, isRunning(day))}
 			marks={(results) =>
 				liftSeries(results, arm).flatMap(({ at, values }) =>
 					values.look === null ? [] : [{ at, name: t("results.look", { look: values.look }) }],

@@ -113,9 +113,10 @@ describe("the analytics dashboard", () => {
 
 	it("requests real-time figures every 30 s while the tab is visible", async () => {
 		const requested = respondAnalytics(RESPONSES);
-		await open();
+		const loaded = await open();
 		requested.length = 0;
 		await settle(30_000);
+		await loaded();
 		expect(distinct(requested)).toEqual(["/real-time"]);
 		expect(requested).toHaveLength(1);
 		act(() => focusManager.setFocused(false));

@@ -31,7 +31,7 @@ export function FigureHint({ about, figure }: Props) {
 	return (
 		<span
 			className="hint"
-			// It is marked while its facts are too old (funnel/facts-age.tsx).
+			// It is marked while its facts are too old (funnel/funnel-page.tsx).
 			data-delayed={freshness === "facts"}
 			onPointerEnter={() => setDismissed(false)}
 		>

@@ -21,16 +21,14 @@ import {
 	wordpressLogin,
 } from "./env.ts";
 import { AddressLimit } from "./events/address-limit.ts";
-import { createEventQueue } from "./events/event-queue.ts";
 import { Outbox } from "./events/outbox.ts";
-import { record } from "./events/record.ts";
+import { createEventQueue, record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
 import { createVisitors, type Visitors } from "./experiments/visitors.ts";
-import { createRedirectApex, type RedirectApex } from "./http/apex-redirect.ts";
-import { hasOneHost } from "./http/has-one-host.ts";
+import { hasOneHost } from "./http/address.ts";
 import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
@@ -38,6 +36,7 @@ import {
 	type RateLimitCheck,
 	type StrictRateLimit,
 } from "./http/rate-limit.ts";
+import { createRedirectApex, type RedirectApex } from "./http/redirects.ts";
 import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createVerifyChallenge, type VerifyChallenge } from "./http/verify-challenge.ts";

@@ -88,6 +88,17 @@ export function createSite(options: SiteOptions = {}): Site {
 	const openCache = () => caches.open(cacheName);
 	const cacheName = options.cacheName ?? crypto.randomUUID();
 	const send = options.send ?? (async (batch: VisitorBatch) => void batches.push(batch));
+	const blog = openBlog({
+		wordpressOrigin: WORDPRESS,
+		mediaHosts: [],
+		siteOrigin: ORIGIN,
+		login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
+		secret: BLOG_SECRET,
+		kv: bindings.BLOG,
+		log: options.services?.log ?? log,
+		connection,
+		openCache,
+	});
 	const services: Services = {
 		...createServices(bindings),
 		experiments: new ExperimentStore(
@@ -107,17 +118,10 @@ export function createSite(options: SiteOptions = {}): Site {
 		isNoteDue: () => false,
 		sendDueMails: async () => ({ ok: true, sent: 0 }),
 		sessions: fakeSessions,
-		blog: openBlog({
-			wordpressOrigin: WORDPRESS,
-			mediaHosts: [],
-			siteOrigin: ORIGIN,
-			login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
-			secret: BLOG_SECRET,
-			kv: bindings.BLOG,
-			log: options.services?.log ?? log,
-			connection,
-			openCache,
-		}),
+		blog: async () => {
+			await loadHighlighter();
+			return blog();
+		},
 		media: createMedia({ wordpressOrigin: WORDPRESS, connection, openCache }),
 		log,
 		...options.services,
@@ -129,7 +133,6 @@ export function createSite(options: SiteOptions = {}): Site {
 		batches,
 		wordpress,
 		async request(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
-			if (path.includes("/blog/")) await loadHighlighter();
 			if (!options.isCold) await services.experiments.refreshIfStale();
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 
-export function LoadingScreen() {
+/** What is shown before there is a page. @param text says what is awaited */
+export function LoadingScreen({ text }: { text?: string }) {
 	const { t } = useTranslation("app");
 	return (
 		<main className="grid min-h-dvh place-content-center" aria-busy="true">
 			<p role="status" className="text-soft">
-				{t("loading")}
+				{text ?? t("loading")}
 			</p>
 		</main>
 	);

@@ -3,8 +3,8 @@
  * direction of a change and the notes derive from these rows; labels and definitions are in `locales/`.
  */
 
-/** How a figure is written. Money is sent in cents of EUR, percentages with 2 decimals. */
-export type Unit = "count" | "mean" | "money" | "percent" | "ratio" | "duration";
+/** How a figure is written. Money is sent in cents of EUR, percentages with 2 decimals; an effect is one with its sign. */
+export type Unit = "count" | "mean" | "money" | "percent" | "ratio" | "duration" | "effect";
 
 interface Row {
 	unit: Unit;

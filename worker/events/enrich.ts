@@ -2,6 +2,7 @@
 
 import type { Address } from "../contract/address.ts";
 import type { BrowserEvent, LandingEvent, VisitorEvent } from "../contract/event-schema.ts";
+import type { Exclusion } from "../contract/events.ts";
 import {
 	type Browser,
 	EVENT_LIMITS,
@@ -12,7 +13,9 @@ import {
 	type UtmKey,
 } from "../contract/events.ts";
 import type { CountedArm } from "../contract/experiment.ts";
+import { isCounting, type TestDefinition } from "../contract/experiment.ts";
 import { GOOD_LCP } from "../contract/vitals.ts";
+import type { Arrival } from "./outbox.ts";
 
 /** The stages' results for a human's request. */
 export interface Seen {
@@ -201,4 +204,13 @@ const SUSPECT = /[\0\ud800-\udfff]/;
 function cut(text: string, length: number): string {
 	if (text.length <= length && !SUSPECT.test(text)) return text;
 	return text.slice(0, length).toWellFormed().replaceAll("\0", "");
+}
+
+/** The exposures of a page to somebody who takes no part: counted by test, and as discarded in the ledger. */
+export function excludedExposures(tests: readonly TestDefinition[], reason: Exclusion): Arrival {
+	const excluded = tests
+		.filter(isCounting)
+		.map(({ testName, run = 0 }) => ({ test_name: testName, run, reason, n: 1 }));
+	const received = excluded.length;
+	return { received, discarded: { [reason === "bot" ? "bot" : "excluded"]: received }, excluded };
 }

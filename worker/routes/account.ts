@@ -1,5 +1,8 @@
 /** `/api/account/*`: what a signed-in customer changes; each takeover or loss needs the password again. */
+
+import type { MiddlewareHandler } from "hono";
 import { END_SESSION } from "../accounts/sessions.ts";
+import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
 import {
 	changeAddressSchema,
@@ -8,12 +11,20 @@ import {
 } from "../contract/account-schema.ts";
 import type { ChangeOutcome, PendingAddress } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
+import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { limitAccountCalls } from "./limit-account-calls.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { authError, discard, signInAgain } from "./sign-in-again.ts";
 import { waitUntil } from "./wait-until.ts";
 import { openSession, requireSession } from "./with-session.ts";
+
+/** A middleware that limits calls by IP address, and refuses them while the limiter is unavailable. */
+const limitAccountCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
+	const verdict = await c.env.accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
+	if (verdict === "over") throw new HttpError("rate_limited", "account");
+	if (verdict === "unknown") throw new HttpError("unavailable", "rate limit");
+	return next();
+};
 
 const MAX_BYTES = 4096;
 

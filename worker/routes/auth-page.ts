@@ -1,4 +1,5 @@
 /** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product.md#sign-in-and-sign-up). */
+
 import type { Context } from "hono";
 import { type SignUp, withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
@@ -11,6 +12,7 @@ import { addressOf } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
+import type { Services } from "../services.ts";
 import type { AuthFailure } from "../supabase/auth.ts";
 import {
 	cookiesIn,
@@ -27,7 +29,6 @@ import {
 import { slowDown } from "./limit-sign-in.ts";
 import { resend } from "./resend-link.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
-import { tellOwner } from "./tell-owner.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, openSession } from "./with-session.ts";
 
@@ -182,3 +183,19 @@ const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 4
 
 const planCookie = (account: string, plan: PaidPlan) =>
 	`${PENDING_PLAN_COOKIE}=${account}.${plan}; Path=/; Secure; SameSite=Lax; Max-Age=${PLAN_SECONDS}`;
+
+const ONE_HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Tells the owner of an address that already has an account that somebody signed up with it: at most one mail
+ * per hour and account (docs/product.md#sign-in-and-sign-up). In the background, so that no response tells.
+ */
+async function tellOwner({ accounts, enqueueMail, log }: Services, email: string): Promise<void> {
+	const known = await accounts.findKnownAddress(email);
+	if (known === undefined) log.warn("known_address_not_checked");
+	if (!known) return;
+	const { userId, email: to, language } = known;
+	const hour = Math.floor(Date.now() / ONE_HOUR_MS);
+	const key = `known_address:${userId}:${hour}`;
+	await enqueueMail({ kind: "known_address", to, language, data: {}, key });
+}

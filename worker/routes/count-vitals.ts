@@ -10,7 +10,6 @@ import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { testsOfPage } from "../experiments/targeting.ts";
 import type { Reader } from "../experiments/visitors.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
-import { deviceClass } from "../platform/device-class.ts";
 
 /**
  * The speed of a page view with what the edge knows of it: page, device, and arms by the sticky cookies
@@ -35,4 +34,17 @@ export function countVitals(
 		vitals: { ...measured, page: pageName(page.pathname), device: deviceClass(headers), arms },
 		loads: id === undefined || lcp === undefined ? [] : loadsOf(id, lcp),
 	};
+}
+
+/** Phones and tablets name themselves so, by the advice of every browser's maker. */
+const MOBILE = /Mobi|Android/i;
+
+/**
+ * Whether the device is a phone or tablet, or a computer: the class by which speed is compared
+ * (docs/product.md#speed-as-felt).
+ */
+function deviceClass(headers: Headers): VitalsEvent["device"] {
+	const isMobile =
+		headers.get("sec-ch-ua-mobile") === "?1" || MOBILE.test(headers.get("user-agent") ?? "");
+	return isMobile ? "mobile" : "desktop";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Address } from "../../../worker/contract/address.ts";
-import { readAddress, readOwnAddress } from "../../../worker/http/address.ts";
+import { hasOneHost, readAddress, readOwnAddress } from "../../../worker/http/address.ts";
 
 /** URLs as workerd passes them: absolute, normalised, without a fragment. */
 const address = fc
@@ -85,4 +85,14 @@ describe("readOwnAddress", () => {
 			},
 		);
 	});
+});
+
+it.each([
+	["https://a.example/", true],
+	["https://a.example/x,y?z=1,2", true],
+	["https://a.example", true],
+	["https://a.example, b.example/", false],
+	["http://a.example,a.example/x,y", false],
+])("%s names one host: %s", (url, isOne) => {
+	expect(hasOneHost(url)).toBe(isOne);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRedirectApex } from "../../../worker/http/apex-redirect.ts";
+import { createRedirectApex } from "../../../worker/http/redirects.ts";
 import worker from "../../../worker/index.ts";
 import { recordingEnv } from "../recording-env.ts";
 

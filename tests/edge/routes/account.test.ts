@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { createStrictRateLimit } from "../../../worker/http/rate-limit.ts";
+import type { Services } from "../../../worker/services.ts";
 import type { Accounts } from "../../../worker/supabase/accounts.ts";
 import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
+import { cookiesOf, createSite, ORIGIN, wholeMinute } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const OWN = fakeTokens(1);
@@ -247,5 +249,35 @@ describe("signing out everywhere", () => {
 		const foreign = await send(everywhere, {}, { origin: "https://evil.test" });
 		const nobody = await request(everywhere, { method: "POST", headers: { origin: ORIGIN } });
 		expect([foreign.status, nobody.status, names()]).toEqual([403, 401, []]);
+	});
+});
+
+describe("the limit of calls", () => {
+	async function limited(accountRateLimit: Services["accountRateLimit"]) {
+		const { send, names } = await signedInSite(WRONG, { accountRateLimit });
+		const network = { "cf-connecting-ip": "2001:db8:1:2::7" };
+		return { post: () => send("/api/account/address", CHANGE, network), names };
+	}
+
+	it.each([
+		["over", 429],
+		["unknown", 503],
+	] as const)("refuses when the limiter returns %s, by IP address", async (verdict, status) => {
+		const limiter = vi.fn(async (_key: string) => verdict);
+		const { post, names } = await limited(limiter);
+		expect((await post()).status).toBe(status);
+		expect(limiter).toHaveBeenCalledWith("address:2001:db8:1:2::");
+		expect(names()).toEqual([]);
+	});
+
+	it("allows twenty calls a minute with the platform's limiter", async () => {
+		const { services } = createSite();
+		const { post } = await limited(
+			createStrictRateLimit(services.env.ACCOUNT_RATE_LIMIT, services.log),
+		);
+		const statuses: number[] = [];
+		await wholeMinute();
+		for (let n = 0; n < 22; n++) statuses.push((await post()).status);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(20);
 	});
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
-import { balance, createSite, ORIGIN, type Site, signed } from "../harness.ts";
+import { balance, createSite, IPHONE, ORIGIN, type Site, signed, WINDOWS } from "../harness.ts";
 
 const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const SID = "11111111-1111-4111-8111-111111111111";
+
+const TABLET =
+	"Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/142.0 Safari/537.36";
 
 /** Sends a page view's speed as the browser's beacon does. */
 function send(site: Site, reports: unknown, cookie: string) {
@@ -31,6 +34,20 @@ describe("the speed of a page view", () => {
 		]);
 		expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
 		expect(balance(site.batches)).toEqual({ received: 3, accountedFor: 3 });
+	});
+
+	it.each([
+		["a phone", IPHONE, {}, "mobile"],
+		["a tablet", TABLET, {}, "mobile"],
+		["a computer", WINDOWS, {}, "desktop"],
+		["a hint", WINDOWS, { "sec-ch-ua-mobile": "?1" }, "mobile"],
+		["the other hint", WINDOWS, { "sec-ch-ua-mobile": "?0" }, "desktop"],
+	])("names the class of the device: %s", async (_, agent, hint, device) => {
+		const site = createSite();
+		const headers = { origin: ORIGIN, "content-type": "text/plain", ...hint };
+		const body = JSON.stringify([browserVitals()]);
+		await site.request("/e", { method: "POST", body, headers: headers as HeadersInit, agent });
+		expect(vitalsOf(site)).toMatchObject([{ device }]);
 	});
 
 	it.each([

@@ -70,6 +70,13 @@ describe("at the start", () => {
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
+	it("signs nobody out once the back-office is left", async () => {
+		const { stop, signOut } = begin({ rpc: { is_admin: hang } });
+		stop();
+		await pass(60_000);
+		expect(signOut).not.toHaveBeenCalled();
+	});
+
 	it("signs nobody out without a session, and asks nothing", async () => {
 		const { session, signOut, rpc } = begin({ user: null });
 		await pass();

@@ -118,7 +118,7 @@ describe("the report", () => {
 		);
 		expect(await screen.findByText(/^2 e-mails attendent/)).toBeTruthy();
 		const heading = screen.getByRole("heading", { name: "À traiter" });
-		const items = [...(heading.parentElement?.querySelectorAll("li") ?? [])];
+		const items = [...(heading.closest("section")?.querySelectorAll("li") ?? [])];
 		expect(items.map(({ textContent }) => textContent)).toEqual([
 			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
 			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
@@ -146,7 +146,7 @@ describe("the report", () => {
 			}),
 		);
 		const heading = await screen.findByRole("heading", { name: "Alertes" });
-		const items = [...(heading.parentElement?.querySelectorAll("li") ?? [])];
+		const items = [...(heading.closest("section")?.querySelectorAll("li") ?? [])];
 		expect(items.map(({ textContent }) => textContent)).toEqual([
 			expect.stringMatching(
 				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,

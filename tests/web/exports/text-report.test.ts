@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileName } from "../../../web/app/admin/exports/file-names.ts";
+import { fileName } from "../../../web/app/admin/exports/download-button.tsx";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
 import { formatsOf } from "../../../web/app/admin/widgets/format-figures.ts";
 import { analyticsT } from "../widgets/analytics-texts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { signedTicks } from "../../../web/app/admin/widgets/axis-ticks.ts";
+import { signedTicks } from "../../../web/app/admin/widgets/chart-parts.tsx";
 
 it.each([
 	[[], [0, 1]],

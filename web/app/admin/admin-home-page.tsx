@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
@@ -6,6 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
+import { Line, Panel } from "./widgets/panel.tsx";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
@@ -41,19 +41,23 @@ export function AdminHomePage() {
 				<ArrowRight className="size-8 shrink-0 text-green transition-transform group-hover:translate-x-1" />
 			</Link>
 			<div className="grid gap-6 md:grid-cols-2">
-				<Card title={t("home.account")}>
-					<Line label={t("home.email")}>{admin.email}</Line>
-					<Line label={t("home.role")}>{t(`longRoles.${admin.role}`)}</Line>
-					<Line label={t("home.status")}>
-						<span className="rounded-md bg-green-wash px-2 py-0.5 text-green">
-							{t("home.active")}
-						</span>
-					</Line>
-				</Card>
-				<Card title={t("home.dates")}>
-					<Line label={t("home.created")}>{moment(admin.created_at)}</Line>
-					<Line label={t("home.lastLogin")}>{moment(admin.last_login)}</Line>
-				</Card>
+				<Panel title={t("home.account")}>
+					<dl className="mt-4 space-y-3">
+						<Line label={t("home.email")}>{admin.email}</Line>
+						<Line label={t("home.role")}>{t(`longRoles.${admin.role}`)}</Line>
+						<Line label={t("home.status")}>
+							<span className="rounded-md bg-green-wash px-2 py-0.5 text-green">
+								{t("home.active")}
+							</span>
+						</Line>
+					</dl>
+				</Panel>
+				<Panel title={t("home.dates")}>
+					<dl className="mt-4 space-y-3">
+						<Line label={t("home.created")}>{moment(admin.created_at)}</Line>
+						<Line label={t("home.lastLogin")}>{moment(admin.last_login)}</Line>
+					</dl>
+				</Panel>
 			</div>
 			<section>
 				<h2 className="font-semibold text-xl tracking-tight">{t("home.actions")}</h2>
@@ -71,24 +75,6 @@ export function AdminHomePage() {
 					<Soon>{t("home.configuration")}</Soon>
 				</ul>
 			</section>
-		</div>
-	);
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section className="panel">
-			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
-			<dl className="mt-4 space-y-3">{children}</dl>
-		</section>
-	);
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div className="flex flex-wrap justify-between gap-x-4">
-			<dt className="text-soft">{label}</dt>
-			<dd className="font-medium wrap-anywhere">{children}</dd>
 		</div>
 	);
 }

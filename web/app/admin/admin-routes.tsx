@@ -25,7 +25,7 @@ const OF_OPERATORS: Pages = {
 const OF_SUPER_ADMINS: Pages = {
 	system: async () => (await import("./system/system-page.tsx")).SystemPage,
 	newExperiment: async () =>
-		(await import("./experiments/form/new-experiment-page.tsx")).NewExperimentPage,
+		(await import("./experiments/form/edit-experiment-page.tsx")).NewExperimentPage,
 	experimentEdit: async () =>
 		(await import("./experiments/form/edit-experiment-page.tsx")).EditExperimentPage,
 };

@@ -2,6 +2,7 @@
 import {
 	type Archive,
 	BLOG_FALLBACKS,
+	BLOG_LIMITS,
 	type Category,
 	type Post,
 	type PostSummary,
@@ -22,11 +23,9 @@ import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
 import { readTimeField } from "./custom-field.ts";
 import { toExcerpt } from "./excerpt.ts";
-import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { isNoindex, toMetadata } from "./metadata.ts";
 import { toPlainText } from "./plain-text.ts";
-import { readTimeOf } from "./read-time.ts";
 import { sanitise } from "./sanitise.ts";
 import type { Place } from "./site-address.ts";
 
@@ -214,4 +213,21 @@ function instant(utc: string, local: string): string {
 		if (!Number.isNaN(time)) return new Date(time).toISOString();
 	}
 	return new Date(0).toISOString();
+}
+
+/** Minutes to read a text, at least 1 (docs/product.md#constants). */
+export function readTimeOf(text: string): number {
+	const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+	return Math.max(1, Math.ceil(words / BLOG_LIMITS.wordsPerMinute));
+}
+
+/**
+ * Non-breaking spaces around French punctuation: editors type ordinary spaces, where a title would
+ * break.
+ *
+ * @example withFrenchSpaces("Leçon 1 : totaux", "fr") === "Leçon 1\u00A0: totaux"
+ */
+export function withFrenchSpaces(text: string, language: Language): string {
+	if (language !== "fr") return text;
+	return text.replace(/ (?=[:;!?»])/g, "\u00A0").replace(/« /g, "«\u00A0");
 }

@@ -45,7 +45,19 @@ afterEach(() => {
 	focusManager.setFocused(undefined);
 });
 
-const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Lets time pass until it is so: responses and chunks come by real time, which no fake timer counts. */
+async function until(isSo: () => boolean) {
+	do await settle(100);
+	while (!isSo());
+}
+/** The page with all its figures. */
+async function open() {
+	const queries = renderInApp(<AdminDashboardPage />);
+	const loaded = () => until(() => queries.isFetching() === 0);
+	await loaded();
+	return loaded;
+}
 const titles = (level: number) =>
 	screen.getAllByRole("heading", { level }).map((title) => title.textContent);
 /** The distinct calls. */
@@ -55,8 +67,7 @@ const distinct = (requested: string[]) =>
 describe("the analytics dashboard", () => {
 	it("has its sections in order, and makes each call once", async () => {
 		const requested = respondAnalytics(RESPONSES);
-		renderInApp(<AdminDashboardPage />);
-		await settle(100);
+		await open();
 		expect(titles(1)).toEqual(["Dashboard Analytics"]);
 		expect(titles(2)).toEqual([
 			"Métriques clés",
@@ -75,8 +86,8 @@ describe("the analytics dashboard", () => {
 
 	it("draws charts that have a name, a legend and a table", async () => {
 		respondAnalytics(RESPONSES);
-		renderInApp(<AdminDashboardPage />);
-		await settle(1000);
+		await open();
+		await until(() => screen.queryByRole("application", { name: /Répartition/ }) !== null);
 		const card = within(screen.getByRole("region", { name: "Répartition des Abonnements" }));
 		expect(card.getByRole("application").getAttribute("aria-label")).toMatch(/flèches/);
 		expect(card.getByRole("table").textContent).toContain("Essai Gratuit31072");
@@ -86,28 +97,26 @@ describe("the analytics dashboard", () => {
 
 	it("shows neither NaN nor Infinity without any rows", async () => {
 		respondAnalytics(NOTHING);
-		renderInApp(<AdminDashboardPage />);
-		await settle(100);
+		await open();
 		expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|∞|undefined/);
 		expect(screen.getAllByText("Aucune donnée pour cette période.").length).toBeGreaterThan(5);
 	});
 
 	it("requests everything again on Refresh", async () => {
 		const requested = respondAnalytics(RESPONSES);
-		renderInApp(<AdminDashboardPage />);
-		await settle(100);
+		const loaded = await open();
 		requested.length = 0;
 		fireEvent.click(screen.getByRole("button", { name: "Actualiser" }));
-		await settle(100);
+		await loaded();
 		expect(distinct(requested)).toEqual(OVERVIEW_CALLS);
 	});
 
 	it("requests real-time figures every 30 s while the tab is visible", async () => {
 		const requested = respondAnalytics(RESPONSES);
-		renderInApp(<AdminDashboardPage />);
-		await settle(100);
+		const loaded = await open();
 		requested.length = 0;
 		await settle(30_000);
+		await loaded();
 		expect(distinct(requested)).toEqual(["/real-time"]);
 		expect(requested).toHaveLength(1);
 		act(() => focusManager.setFocused(false));
@@ -120,8 +129,7 @@ describe("the analytics dashboard", () => {
 
 	it("only logs an export that fails", async () => {
 		respondAnalytics(RESPONSES);
-		renderInApp(<AdminDashboardPage />);
-		await settle(100);
+		await open();
 		const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 		vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
 			throw new Error("no room");

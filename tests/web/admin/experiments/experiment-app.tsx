@@ -1,8 +1,10 @@
 import { vi } from "vitest";
 import { ExperimentPage } from "../../../../web/app/admin/experiments/experiment-page.tsx";
 import { ExperimentsPage } from "../../../../web/app/admin/experiments/experiments-page.tsx";
-import { EditExperimentPage } from "../../../../web/app/admin/experiments/form/edit-experiment-page.tsx";
-import { NewExperimentPage } from "../../../../web/app/admin/experiments/form/new-experiment-page.tsx";
+import {
+	EditExperimentPage,
+	NewExperimentPage,
+} from "../../../../web/app/admin/experiments/form/edit-experiment-page.tsx";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";

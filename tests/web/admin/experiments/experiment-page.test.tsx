@@ -131,7 +131,7 @@ describe("the page", () => {
 	it("shows who changed what and when", async () => {
 		open();
 		const heading = await screen.findByRole("heading", { name: "Historique" });
-		const items = heading.parentElement?.querySelectorAll("li") ?? [];
+		const items = heading.closest("section")?.querySelectorAll("li") ?? [];
 		const texts = [...items].map(({ textContent }) => plain(textContent));
 		expect(texts[0]).toMatch(/^Part de l’audience modifiée root@tabulia.example, le .*, période 2/);
 		expect(texts[0]).toContain("Part de l’audience qui participeAvant 10 % → Après 100 %");
@@ -150,7 +150,7 @@ describe("the page", () => {
 		const heading = await screen.findByRole("heading", {
 			name: "B est montré à tous les visiteurs",
 		});
-		const rows = [...(heading.parentElement?.querySelectorAll("li") ?? [])];
+		const rows = [...(heading.closest("section")?.querySelectorAll("li") ?? [])];
 		expect(rows.map(({ textContent }) => textContent)).toContain(
 			"locales/fr/home.json → hero.headlineTitre B",
 		);

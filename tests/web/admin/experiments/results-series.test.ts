@@ -3,47 +3,40 @@ import {
 	ARM_COLUMNS,
 	armsSheet,
 } from "../../../../web/app/admin/experiments/results/arms-sheet.ts";
-import {
-	liftSeries,
-	liftSheet,
-	lookMarks,
-} from "../../../../web/app/admin/experiments/results/lift-series.ts";
+import { liftSeries } from "../../../../web/app/admin/experiments/results/lift-series.ts";
 import { RESULTS } from "./sample-experiments.ts";
 
 const days = liftSeries(RESULTS, "B");
 
 describe("the curve of the lift", () => {
 	it("is in percent, with gaps where nothing is known", () => {
-		expect(days.map(({ estimate }) => estimate)).toEqual([null, 200, 60, 48.5]);
-		expect(days[0]?.range).toBeNull();
+		expect(days.map(({ values }) => values.estimate)).toEqual([null, 200, 60, 48.5]);
+		expect(days[0]?.values).toMatchObject({ cutLow: null, cutHigh: null });
 	});
 
 	it("cuts the wide intervals of the first days for the drawing only", () => {
-		expect(days[1]).toMatchObject({ range: [-90, 360], low: -90, high: 4000 });
-		expect(days[3]).toMatchObject({ range: [2, 120] });
+		const wide = { cutLow: -90, cutHigh: 360, low: -90, high: 4000 };
+		expect(days[1]?.values).toMatchObject(wide);
+		expect(days[3]?.values).toMatchObject({ cutLow: 2, cutHigh: 120 });
 	});
 
 	it("draws an open end at the edge", () => {
 		const open = { day: "2026-11-02", arm: "B", lift: { estimate: 0.1, low: null, high: 0.2 } };
-		expect(liftSeries({ curve: [open] }, "B")[0]?.range).toEqual([-60, 20]);
+		const [day] = liftSeries({ curve: [open], looks: [] }, "B");
+		expect(day?.values).toMatchObject({ cutLow: -60, cutHigh: 20, low: null });
 	});
 
 	it("has no days of another arm", () => {
 		expect(liftSeries(RESULTS, "C")).toEqual([]);
-		expect(lookMarks(RESULTS, "C", days)).toEqual([]);
 	});
 
 	it("has the looks on its days, the last one on the last day", () => {
-		expect(lookMarks(RESULTS, "B", days)).toEqual([
-			{ look: 1, date: "2026-11-08" },
-			{ look: 2, date: "2026-11-21" },
+		expect(days.map(({ at, values }) => [at, values.look])).toEqual([
+			["2026-11-01", null],
+			["2026-11-02", null],
+			["2026-11-08", 1],
+			["2026-11-21", 2],
 		]);
-	});
-
-	it("is a table with the looks, uncut", () => {
-		const sheet = liftSheet(days, lookMarks(RESULTS, "B", days), ["d", "l", "lo", "hi", "k"]);
-		expect(sheet.rows[1]).toEqual(["2026-11-02", 200, -90, 4000, null]);
-		expect(sheet.rows[2]).toEqual(["2026-11-08", 60, -20, 300, 1]);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { FactsAge } from "../../../../web/app/admin/funnel/facts-age.tsx";
-import { FigureHint, FigureNote } from "../../../../web/app/admin/widgets/figure-hint.tsx";
+import { FactsAge } from "../../../../web/app/admin/funnel/funnel-page.tsx";
+import { FigureHint } from "../../../../web/app/admin/widgets/figure-hint.tsx";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
 
@@ -16,15 +16,13 @@ function open(age: unknown) {
 	const page = (
 		<>
 			<FactsAge />
-			<FigureNote about="Visites" texts={NO_TEXTS} source="" isDelayed />
+			<FigureHint about="Visites" figure="funnelPeople" />
 			<FigureHint about="Coûts" figure="campaigns.cost" />
 		</>
 	);
 	const worker = fakeWorker({ rpc });
 	renderAdmin({ worker, visited: ["/admin/page"], pages: { "/admin/page": page } });
 }
-
-const NO_TEXTS = { definition: "", unit: "", period: "", exclusions: "", freshness: "" };
 
 /** The figures that the stylesheet marks. */
 const marked = () =>

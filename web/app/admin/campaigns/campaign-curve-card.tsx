@@ -60,8 +60,8 @@ export function CampaignCurveCard({ query, rows }: Props) {
 					look="beside"
 					label={t("curve.figure")}
 					value={measure}
-					options={MEASURES.map((known) => [known, measureName(known)])}
-					onChoose={(known) => setMeasure(known)}
+					options={MEASURES.map((each) => [each, measureName(each)])}
+					onChoose={(each) => setMeasure(each)}
 				/>
 			}
 		/>

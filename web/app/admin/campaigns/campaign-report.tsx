@@ -2,11 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
-import { toCsv } from "../exports/csv.ts";
-import { DownloadButton, download } from "../exports/download-button.tsx";
-import { utcDay } from "../widgets/derived-figures.ts";
+import { CsvButton } from "../exports/download-button.tsx";
 import { useHeaders } from "../widgets/figure-card.tsx";
-import { FigureHint } from "../widgets/figure-hint.tsx";
+import { FigureHints } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CampaignCurveCard } from "./campaign-curve-card.tsx";
 import {
@@ -18,6 +16,7 @@ import {
 	type Order,
 	type ReportRow,
 	sortReport,
+	type Total,
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
@@ -40,12 +39,13 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
 	const name = useMeasureName();
+	const sheetOf = useSheet();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
-	const known = <Row extends { before: Measures }>(row: Row) =>
+	const comparable = <Row extends { before: Measures }>(row: Row) =>
 		compares ? row : { ...row, before: NO_MEASURES };
-	const report = sortReport(toReport(rows, dimensions), order, language).map(known);
-	const total = known(totalOf(rows));
+	const report = sortReport(toReport(rows, dimensions), order, language).map(comparable);
+	const total = comparable(totalOf(rows));
 	const idOf = (names: readonly string[]) => JSON.stringify(names);
 	const ids = new Map(
 		rows.map((row) => [idOf(dimensions.map((dimension) => row.key[dimension] ?? "")), row]),
@@ -71,17 +71,11 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
-				<ExportButton dimensions={dimensions} report={report} total={total} />
+				<CsvButton name="campaigns" text={t("export")} sheet={sheetOf(dimensions, report, total)} />
 			</div>
-			{/* Beside the table: its region scrolls and would cut the notes off. */}
-			<ul className="relative flex flex-wrap gap-x-4 text-sm text-soft">
-				{MEASURES.map((measure) => (
-					<li key={measure}>
-						{name(measure)}
-						<FigureHint about={name(measure)} figure={`campaigns.${measure}`} />
-					</li>
-				))}
-			</ul>
+			<FigureHints
+				figures={MEASURES.map((measure) => [`campaigns.${measure}`, name(measure)] as const)}
+			/>
 			<CampaignTable
 				dimensions={dimensions}
 				rows={report}
@@ -96,20 +90,13 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	);
 }
 
-interface ExportProps {
-	dimensions: readonly CampaignDimension[];
-	report: readonly ReportRow[];
-	total: Omit<ReportRow, "names">;
-}
-
-/** Saves the table as it is sorted. */
-function ExportButton({ dimensions, report, total }: ExportProps) {
+/** The table as it is sorted, to be saved. */
+function useSheet() {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const { language } = useFormats();
 	const withUnit = useHeaders();
 	const name = useMeasureName();
-	const save = () => {
-		const sheet = campaignSheet(report, total, {
+	return (dimensions: readonly CampaignDimension[], report: readonly ReportRow[], total: Total) =>
+		campaignSheet(report, total, {
 			dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
 			columns: (measure) => {
 				const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
@@ -117,8 +104,4 @@ function ExportButton({ dimensions, report, total }: ExportProps) {
 			},
 			total: t("total"),
 		});
-		const text = toCsv(sheet.header, sheet.rows, language);
-		download(`campaigns_${utcDay(Date.now())}.csv`, text, "text/csv");
-	};
-	return <DownloadButton text={t("export")} onSave={save} />;
 }

@@ -30,6 +30,9 @@ export interface Order {
 	descending: boolean;
 }
 
+/** The totals of the report. */
+export type Total = Omit<ReportRow, "names">;
+
 /** @param dimensions in the requested order */
 export function toReport(
 	rows: readonly CampaignRow[],
@@ -42,8 +45,8 @@ export function toReport(
 	}));
 }
 
-/** The totals of the report. */
-export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> {
+/** The sums of the rows. */
+export function totalOf(rows: readonly CampaignRow[]): Total {
 	return {
 		now: measuresOf(addUp(rows.map(({ now }) => now))),
 		before: measuresOf(addUp(rows.map(({ before }) => before))),
@@ -84,7 +87,7 @@ interface SheetWords {
 /** The report as a table for export: the sorted rows, then the total. */
 export function campaignSheet(
 	report: readonly ReportRow[],
-	total: Omit<ReportRow, "names">,
+	total: Total,
 	{ dimensions, columns, total: last }: SheetWords,
 ): Sheet {
 	const end = { names: [last, ...dimensions.slice(1).map(() => "")], ...total };

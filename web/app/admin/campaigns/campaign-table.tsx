@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
-import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { Change } from "../widgets/change.tsx";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
+import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
 import { useUnits } from "../widgets/use-formats.ts";
-import { MEASURES, type Measure, type Order, type ReportRow } from "./campaign-rows.ts";
+import { MEASURES, type Measure, type Order, type ReportRow, type Total } from "./campaign-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
 
 interface Props {
 	dimensions: readonly CampaignDimension[];
 	rows: readonly ReportRow[];
-	total: Omit<ReportRow, "names">;
+	total: Total;
 	order: Order;
 	/** Whether there are figures of an earlier period. */
 	compares: boolean;
@@ -31,30 +30,20 @@ export function CampaignTable(props: Props) {
 		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
 		...MEASURES.map((measure) => [measure, measureName(measure)] as [Measure, string]),
 	];
-	const Arrow = order.descending ? ArrowDown : ArrowUp;
+	const direction = order.descending ? "descending" : "ascending";
 	return (
 		<ScrollRegion className="daily-scroll campaign-scroll bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
 						{columns.map(([by, title]) => (
-							<th
+							<SortHead
 								key={by}
-								scope="col"
+								name={title}
+								order={order.by === by && direction}
 								className={typeof by === "number" ? "is-text" : undefined}
-								aria-sort={
-									order.by === by ? (order.descending ? "descending" : "ascending") : undefined
-								}
-							>
-								<button
-									type="button"
-									onClick={() => onOrder(by)}
-									className="inline-flex min-h-9 items-center gap-1 rounded px-2 font-semibold"
-								>
-									{title}
-									{order.by === by && <Arrow className="size-4" />}
-								</button>
-							</th>
+								onSort={() => onOrder(by)}
+							/>
 						))}
 					</tr>
 				</thead>
@@ -102,7 +91,7 @@ export function CampaignTable(props: Props) {
 	);
 }
 
-function Figures({ compares, now, before }: Omit<ReportRow, "names"> & { compares: boolean }) {
+function Figures({ compares, now, before }: Total & { compares: boolean }) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const units = useUnits();
 	const measureName = useMeasureName();

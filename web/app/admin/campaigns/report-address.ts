@@ -7,7 +7,7 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import { type Filters, withParameters } from "../period/selection.ts";
 import { instantsOf, type Spans } from "../period/spans.ts";
-import type { CampaignView } from "./campaign-controls.tsx";
+import type { CampaignView } from "./campaigns-page.tsx";
 import type { CampaignQuery } from "./get-campaigns.ts";
 import { UNKNOWN_MODES } from "./shown-rows.ts";
 

@@ -76,10 +76,9 @@ function ActionDialog({ action, customer: { id, email }, onClose }: DialogProps)
 	};
 	return (
 		<ConfirmDialog
-			texts={{
-				...{ title: t(`${action}.title`), text: t(`${action}.text`), cancel: t("cancel") },
-				...{ submit: t(`${action}.submit`), busy: t("busy"), failed: t("failed") },
-			}}
+			title={t(`${action}.title`)}
+			text={t(`${action}.text`)}
+			submit={t(`${action}.submit`)}
 			isDangerous={isDeletion}
 			isReady={!isDeletion || typed.trim().toLowerCase() === word.toLowerCase()}
 			act={act}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type {
 	CustomerDetail,
@@ -5,10 +6,11 @@ import type {
 } from "../../../../worker/contract/customer-calls-schema.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays } from "../widgets/figure-card.tsx";
+import { FigureHint } from "../widgets/figure-hint.tsx";
+import { DatedItem, Line, Lines, Panel } from "../widgets/panel.tsx";
 import { useCallColumns } from "../widgets/use-call-columns.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { CustomerNote, DetailCard, Line, Lines } from "./detail-card.tsx";
-import { PlanText } from "./plan-text.tsx";
+import { PastPlanText, PlanText } from "./plan-text.tsx";
 
 interface Props {
 	customer: CustomerDetail;
@@ -21,7 +23,7 @@ export function AccountCard({ customer }: Props) {
 	const moment = (instant: string | null) =>
 		instant === null ? t("never") : formats.instant(instant);
 	return (
-		<DetailCard title={t("detail.account")}>
+		<Panel title={t("detail.account")}>
 			<Lines>
 				<Line label={t("detail.email")}>{customer.email || t("noAddress")}</Line>
 				<Line label={t("detail.id")}>
@@ -35,7 +37,7 @@ export function AccountCard({ customer }: Props) {
 					label={
 						<>
 							{t("detail.sessions")}
-							<CustomerNote about={t("detail.sessions")} figure="sessions" />
+							<FigureHint about={t("detail.sessions")} figure="customerSessions" />
 						</>
 					}
 				>
@@ -43,7 +45,7 @@ export function AccountCard({ customer }: Props) {
 				</Line>
 				{customer.is_operator && <Line label={t("detail.role")}>{t("operator")}</Line>}
 			</Lines>
-		</DetailCard>
+		</Panel>
 	);
 }
 
@@ -51,7 +53,7 @@ export function PlanCard({ customer: { plan } }: Props) {
 	const { t } = useTranslation("customers");
 	const { formats } = useFormats();
 	return (
-		<DetailCard title={t("detail.plan")}>
+		<Panel title={t("detail.plan")}>
 			<Lines>
 				<Line label={t("columns.plan")}>
 					<PlanText plan={plan?.type ?? null} state={plan?.state ?? "none"} />
@@ -68,7 +70,7 @@ export function PlanCard({ customer: { plan } }: Props) {
 					</Line>
 				)}
 			</Lines>
-		</DetailCard>
+		</Panel>
 	);
 }
 
@@ -80,7 +82,7 @@ export function OriginCard({ customer: { attribution } }: Props) {
 		(name) => name === attribution?.platform,
 	);
 	return (
-		<DetailCard title={t("detail.origin")}>
+		<Panel title={t("detail.origin")}>
 			<Lines>
 				<Line label={t("detail.outcome")}>
 					{t(`outcomes.${attribution?.outcome ?? "missing"}`)}
@@ -89,7 +91,7 @@ export function OriginCard({ customer: { attribution } }: Props) {
 				<Touch label={t("detail.first")} touch={attribution?.first ?? null} />
 				<Touch label={t("detail.last")} touch={attribution?.last ?? null} />
 			</Lines>
-		</DetailCard>
+		</Panel>
 	);
 }
 
@@ -121,9 +123,87 @@ export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 	const calls = total(points.map(({ values }) => values.total_calls));
 	const title = t("detail.usage");
 	return (
-		<DetailCard title={title} note="usage">
-			<p className="text-soft">{t("detail.calls", { count: calls, n: formats.number(calls) })}</p>
+		<Panel title={title} figure="customerUsage">
+			<p className="mt-4 text-soft">
+				{t("detail.calls", { count: calls, n: formats.number(calls) })}
+			</p>
 			{calls > 0 && <FigureDays title={title} height={260} columns={columns} points={points} />}
-		</DetailCard>
+		</Panel>
 	);
+}
+
+/** Events of a plan with a text of their own; the others are shown by Stripe's name. */
+const EVENTS = ["trial_started", "converted", "cancellation_requested"] as const;
+
+/** What happened to the plan, newest first. */
+export function HistoryCard({ customer: { history } }: Props) {
+	const { t } = useTranslation("customers");
+	return (
+		<Panel title={t("detail.history")}>
+			<Events empty={t("detail.noHistory")}>
+				{history.map(({ at, what, detail }) => {
+					const known = EVENTS.find((name) => name === what);
+					const { subscription_type: plan, subscription_status: status } = detail;
+					return (
+						<DatedItem key={`${at} ${what}`} at={at}>
+							{known ? t(`events.${known}`) : <code className="text-xs">{what}</code>}
+							{typeof status === "string" && (
+								<span className="block">
+									<PastPlanText
+										plan={typeof plan === "string" ? plan : "premium"}
+										status={status}
+										ends={detail.cancel_at_period_end === true}
+									/>
+								</span>
+							)}
+						</DatedItem>
+					);
+				})}
+			</Events>
+		</Panel>
+	);
+}
+
+/** Our own mails; Auth sends those of its links itself. */
+export function MailsCard({ customer: { mails } }: Props) {
+	const { t } = useTranslation("customers");
+	return (
+		<Panel title={t("detail.mails")}>
+			<Events empty={t("detail.noMail")}>
+				{mails.map(({ kind, state, created_at, sent_at }) => (
+					<DatedItem key={`${created_at} ${kind}`} at={sent_at ?? created_at}>
+						<code className="text-xs">{kind}</code>
+						<span className={`block ${state === "failed" ? "text-red" : "text-soft"}`}>
+							{t(`mails.${state}`)}
+						</span>
+					</DatedItem>
+				))}
+			</Events>
+		</Panel>
+	);
+}
+
+/** Payments and refunds, newest first. */
+export function PaymentsCard({ customer: { payments } }: Props) {
+	const { t } = useTranslation("customers");
+	const { formats } = useFormats();
+	return (
+		<Panel title={t("detail.payments")} figure="customerPayments">
+			<Events empty={t("detail.noPayment")}>
+				{payments.map(({ id, at, amount, currency }) => (
+					<DatedItem key={id} at={at}>
+						<span className={`font-medium tabular-nums ${amount < 0 ? "text-red" : ""}`}>
+							{formats.money(amount, currency)}
+						</span>
+						<code className="ms-2 text-soft text-xs">{id}</code>
+					</DatedItem>
+				))}
+			</Events>
+		</Panel>
+	);
+}
+
+function Events({ empty, children }: { empty: string; children: ReactNode[] }) {
+	if (children.length === 0) return <p className="mt-4 text-soft">{empty}</p>;
+	return <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto text-sm">{children}</ol>;
 }

@@ -1,18 +1,23 @@
-import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { CallError } from "../../call-error.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
-import { BackLink } from "../widgets/back-link.tsx";
+import { Page } from "../widgets/page.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
-import { AccountCard, OriginCard, PlanCard, UsageCard } from "./customer-cards.tsx";
+import {
+	AccountCard,
+	HistoryCard,
+	MailsCard,
+	OriginCard,
+	PaymentsCard,
+	PlanCard,
+	UsageCard,
+} from "./customer-cards.tsx";
 import { CUSTOMERS_KEY } from "./customer-list.ts";
-import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
 const customerQuery = (account: string) => ({
@@ -30,17 +35,14 @@ export function CustomerPage() {
 	const admin = useAdmin();
 	const query = useQuery(customerQuery(id));
 	const customer = query.data;
-	usePageTitle(t("detail.title"));
 	const isGone = query.error instanceof CallError && query.error.code === "not_found";
 	return (
-		<div className="space-y-6">
-			<BackLink to={ADMIN_PATHS.customers}>{t("detail.back")}</BackLink>
-			<header>
-				<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">
-					{customer ? customer.name || customer.email || t("noAddress") : t("detail.title")}
-				</h1>
-				<p className="mt-2 text-soft">{t("detail.recorded")}</p>
-			</header>
+		<Page
+			title={t("detail.title")}
+			heading={customer && (customer.name || customer.email || t("noAddress"))}
+			lead={t("detail.recorded")}
+			back={{ to: ADMIN_PATHS.customers, text: t("detail.back") }}
+		>
 			{customer ? (
 				<>
 					{admin.role === "super_admin" && <CustomerActions customer={customer} />}
@@ -68,6 +70,6 @@ export function CustomerPage() {
 					<WidgetLoading />
 				</div>
 			)}
-		</div>
+		</Page>
 	);
 }

@@ -4,9 +4,8 @@ import { Link } from "react-router-dom";
 import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
 import type { CustomerSort } from "../../../../worker/contract/customers.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
-import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
+import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { PlanText } from "./plan-text.tsx";
 
@@ -63,28 +62,23 @@ function Head({ column, sort, onSort }: HeadProps) {
 	const { t } = useTranslation("customers");
 	const orders = ORDERS[column] ?? [];
 	const next = orders.find((order) => order !== sort);
-	const isSorted = orders.includes(sort);
-	const isUp = ASCENDING.includes(sort);
-	const Arrow = isUp ? ArrowUp : ArrowDown;
+	const direction = ASCENDING.includes(sort) ? "ascending" : "descending";
+	const className = `whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`;
+	const name = t(`columns.${column}`);
+	if (orders.length === 0) {
+		return (
+			<th scope="col" className={className}>
+				{name}
+			</th>
+		);
+	}
 	return (
-		<th
-			scope="col"
-			aria-sort={isSorted ? (isUp ? "ascending" : "descending") : undefined}
-			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
-		>
-			{orders.length === 0 ? (
-				t(`columns.${column}`)
-			) : (
-				<button
-					type="button"
-					className="inline-flex min-h-6 items-center gap-1 font-semibold"
-					onClick={() => next && onSort(next)}
-				>
-					{t(`columns.${column}`)}
-					{isSorted && <Arrow className="size-4" aria-hidden="true" />}
-				</button>
-			)}
-		</th>
+		<SortHead
+			name={name}
+			order={orders.includes(sort) && direction}
+			className={className}
+			onSort={() => next && onSort(next)}
+		/>
 	);
 }
 

@@ -1,18 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import {
+	CUSTOMER_PLANS,
+	CUSTOMER_SORTS,
+	CUSTOMER_STATES,
+} from "../../../../worker/contract/customers.ts";
+import { Search } from "../../../ui/icons.tsx";
+import { submitting } from "../../submitting.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { FigureNote } from "../widgets/figure-hint.tsx";
+import { Choice } from "../widgets/choice.tsx";
+import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { customersQuery, readList, searchOf } from "./customer-list.ts";
+import { customersQuery, type ListChoice, readList, SIGNED, searchOf } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
-import { ListControls } from "./list-controls.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
@@ -47,18 +55,14 @@ export function CustomersPage() {
 								<p className="panel py-16 text-center text-soft">{t("empty")}</p>
 							) : (
 								<>
-									<div className="relative mb-3 flex flex-wrap gap-x-4 text-sm text-soft">
-										{(["calls", "lastUse", "source"] as const).map((figure) => (
-											<span key={figure}>
-												{t(`columns.${figure}`)}
-												<FigureNote
-													about={t(`columns.${figure}`)}
-													texts={t(`notes.${figure}`, { returnObjects: true })}
-													source="list_customers"
-												/>
-											</span>
-										))}
-									</div>
+									<FigureHints
+										className="mb-3"
+										figures={[
+											["customerCalls", t("columns.calls")],
+											["customerLastUse", t("columns.lastUse")],
+											["customerSource", t("columns.source")],
+										]}
+									/>
 									<CustomerTable
 										customers={customers}
 										sort={list.sort}
@@ -107,5 +111,75 @@ function Pages({ page, hasMore, onChange }: PagesProps) {
 			<span className="text-sm">{t("current", { n: page })}</span>
 			{button("next", page + 1, hasMore)}
 		</nav>
+	);
+}
+
+interface Props {
+	list: ListChoice;
+	/** Sets a parameter of the address; null removes it. */
+	onChange(name: string, value: string | null): void;
+}
+
+const ANY = "any";
+
+/** Search, filters and order of the list. */
+function ListControls({ list, onChange }: Props) {
+	const { t } = useTranslation("customers");
+	const [term, setTerm] = useState(list.term);
+	return (
+		<div className="flex flex-wrap items-end gap-3">
+			<search className="grow sm:max-w-md">
+				<form
+					onSubmit={submitting(() => onChange("q", term.trim() || null))}
+					className="flex items-end gap-2"
+				>
+					<label className="grow text-sm">
+						<span className="mb-1 block font-medium">{t("search.label")}</span>
+						<input
+							type="search"
+							className="min-h-9 w-full rounded-lg border border-line-strong bg-paper px-3"
+							value={term}
+							maxLength={320}
+							autoComplete="off"
+							spellCheck={false}
+							onChange={({ target }) => setTerm(target.value)}
+						/>
+					</label>
+					<button type="submit" className="small-button px-3" aria-label={t("search.submit")}>
+						<Search className="size-4" />
+					</button>
+				</form>
+			</search>
+			<Choice
+				label={t("plan")}
+				value={list.plan ?? ANY}
+				options={[
+					[ANY, t("any")],
+					...CUSTOMER_PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const),
+				]}
+				onChoose={(plan) => onChange("plan", plan === ANY ? null : plan)}
+			/>
+			<Choice
+				label={t("state")}
+				value={list.state ?? ANY}
+				options={[
+					[ANY, t("any")],
+					...CUSTOMER_STATES.map((state) => [state, t(`states.${state}`)] as const),
+				]}
+				onChoose={(state) => onChange("state", state === ANY ? null : state)}
+			/>
+			<Choice
+				label={t("signed.label")}
+				value={list.signed}
+				options={SIGNED.map((signed) => [signed, t(`signed.${signed}`)] as const)}
+				onChoose={(signed) => onChange("signed", signed === "ever" ? null : signed)}
+			/>
+			<Choice
+				label={t("sort.label")}
+				value={list.sort}
+				options={CUSTOMER_SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const)}
+				onChoose={(sort) => onChange("sort", sort === "newest" ? null : sort)}
+			/>
+		</div>
 	);
 }

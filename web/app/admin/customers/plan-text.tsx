@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanState } from "../../../../worker/contract/billing.ts";
 
@@ -23,16 +24,29 @@ interface StateProps {
 
 /** A plan as it stands now, in the words that its customer reads (docs/product.md#states-of-a-plan). */
 export function PlanText({ plan, state }: StateProps) {
+	const { t } = useTranslation("common", { keyPrefix: "plan" });
+	return (
+		<Named plan={plan} isWrong={state === "in_arrears"}>
+			{t(`states.${state}.name`)}
+		</Named>
+	);
+}
+
+interface NamedProps {
+	plan: string | null;
+	isWrong: boolean;
+	/** Its state. */
+	children: ReactNode;
+}
+
+function Named({ plan, isWrong, children }: NamedProps) {
 	const { t } = useTranslation("customers");
-	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
 	const known = PLANS.find((name) => name === plan);
 	if (known === undefined) return <span className="text-soft">{t("plans.none")}</span>;
 	return (
 		<>
 			<span className="font-medium">{t(`plans.${known}`)}</span>
-			<span className={`block ${state === "in_arrears" ? "text-red" : "text-soft"}`}>
-				{tPlan(`states.${state}.name`)}
-			</span>
+			<span className={`block ${isWrong ? "text-red" : "text-soft"}`}>{children}</span>
 		</>
 	);
 }
@@ -44,20 +58,14 @@ interface StatusProps {
 	ends: boolean;
 }
 
-/** A plan as an event of Stripe told it. */
+/** A plan as an event of Stripe gives it. */
 export function PastPlanText({ plan, status, ends }: StatusProps) {
 	const { t } = useTranslation("customers");
-	const known = PLANS.find((name) => name === plan);
-	if (known === undefined) return <span className="text-soft">{t("plans.none")}</span>;
 	const state = STATUSES.find((name) => name === status) ?? "incomplete";
-	const isWrong = state === "past_due" || state === "unpaid";
 	return (
-		<>
-			<span className="font-medium">{t(`plans.${known}`)}</span>
-			<span className={`block ${isWrong ? "text-red" : "text-soft"}`}>
-				{t(`statuses.${state}`)}
-				{ends && !OVER.has(state) && ` · ${t("ends")}`}
-			</span>
-		</>
+		<Named plan={plan} isWrong={state === "past_due" || state === "unpaid"}>
+			{t(`statuses.${state}`)}
+			{ends && !OVER.has(state) && ` · ${t("ends")}`}
+		</Named>
 	);
 }

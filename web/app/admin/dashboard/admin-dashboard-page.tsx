@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
-import { download } from "../exports/download-button.tsx";
-import { fileName } from "../exports/file-names.ts";
+import { download, fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -119,11 +118,6 @@ function OverviewTab() {
 /** docs/product.md#exports */
 const KEY = "adminDashboard.exportError";
 
-function logExportError(error: unknown): void {
-	// biome-ignore lint/suspicious/noConsole: the app has no other log.
-	console.error(KEY, error);
-}
-
 /** Downloads the text report; a failure is only logged (docs/product.md#exports). */
 function ReportButton() {
 	const { t } = useTranslation("analytics");
@@ -137,7 +131,8 @@ function ReportButton() {
 			const text = textReport({ overview, realTime, madeAt }, t, formats);
 			download(fileName("report", madeAt), text, "text/plain");
 		} catch (error) {
-			logExportError(error);
+			// biome-ignore lint/suspicious/noConsole: the app has no other log.
+			console.error(KEY, error);
 		}
 	};
 	return (

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { part } from "../../load-part.tsx";
-import { CsvButton } from "../exports/download-button.tsx";
+import { ChartCard } from "../widgets/chart-card.tsx";
 import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
-import { ChartFrame } from "../widgets/chart-frame.tsx";
 import {
 	averagePerDay,
 	daysOfMonthSoFar,
@@ -14,7 +13,7 @@ import {
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { overviewQuery } from "./queries.ts";
-import { subscriptionShares, subscriptionSheet } from "./series.ts";
+import { type SubscriptionShare, subscriptionShares, subscriptionSheet } from "./series.ts";
 
 const DistributionChart = part(
 	async () => (await import("./distribution-chart.tsx")).DistributionChart,
@@ -61,6 +60,7 @@ export function ApiSplit() {
 export function ActiveSubscriptions() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
+	const countOf = useCount();
 	const query = useQuery(overviewQuery);
 	return (
 		<WidgetCard
@@ -71,16 +71,13 @@ export function ActiveSubscriptions() {
 		>
 			{(overview) => (
 				<dl className="space-y-4">
-					{subscriptionShares(overview).map(({ type, users, share }) => (
+					{subscriptionShares(overview).map((share) => (
 						<ShareRow
-							key={type}
-							label={t(`types.${type}`)}
-							value={t("subscriptions.count", {
-								n: formats.number(users),
-								share: formats.percent(share),
-							})}
-							share={share}
-							colour={TYPE_COLOURS[type].fill}
+							key={share.type}
+							label={t(`types.${share.type}`)}
+							value={countOf(share)}
+							share={share.share}
+							colour={TYPE_COLOURS[share.type].fill}
 						/>
 					))}
 					<TotalRow
@@ -94,18 +91,20 @@ export function ActiveSubscriptions() {
 }
 
 /** A donut of the subscription types. */
-export function DistributionCard({ className }: { className?: string }) {
+export function DistributionCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const query = useQuery(overviewQuery);
-	const title = t("distribution.title");
+	const countOf = useCount();
 	return (
-		<WidgetCard
-			title={title}
+		<ChartCard
+			title={t("distribution.title")}
+			csv="subscriptions"
 			figure="distribution"
-			{...(className && { className })}
-			query={query}
-			height={390}
+			className={className}
+			query={useQuery(overviewQuery)}
+			height={350}
+			minHeight={390}
+			isDrawingOnly
 			isEmpty={({ users }) => subscribers(users) === 0}
 			subtitle={(overview) =>
 				t("distribution.subtitle", {
@@ -113,36 +112,25 @@ export function DistributionCard({ className }: { className?: string }) {
 					penetration: formats.percent(penetrationRate(overview)),
 				})
 			}
-			actions={(overview) => (
-				<CsvButton
-					name="subscriptions"
-					title={title}
-					sheet={subscriptionSheet(subscriptionShares(overview), t)}
-				/>
-			)}
+			sheet={(overview) => subscriptionSheet(subscriptionShares(overview), t)}
+			legend={(overview) =>
+				subscriptionShares(overview).map((share) => ({
+					name: `${t(`types.${share.type}`)} ${countOf(share)}`,
+					colour: TYPE_COLOURS[share.type].fill,
+				}))
+			}
 		>
-			{(overview) => {
-				const shares = subscriptionShares(overview);
-				return (
-					<ChartFrame
-						title={title}
-						height={350}
-						sheet={subscriptionSheet(shares, t)}
-						rowLabel={(type) => type}
-						legend={shares.map(({ type, users, share }) => ({
-							name: `${t(`types.${type}`)} ${t("subscriptions.count", {
-								n: formats.number(users),
-								share: formats.percent(share),
-							})}`,
-							colour: TYPE_COLOURS[type].fill,
-						}))}
-					>
-						<DistributionChart shares={shares} />
-					</ChartFrame>
-				);
-			}}
-		</WidgetCard>
+			{(overview) => <DistributionChart shares={subscriptionShares(overview)} />}
+		</ChartCard>
 	);
+}
+
+/** The users of a subscription type, and their share. */
+function useCount() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	return ({ users, share }: SubscriptionShare) =>
+		t("subscriptions.count", { n: formats.number(users), share: formats.percent(share) });
 }
 
 interface Props {

@@ -11,8 +11,8 @@ import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "
 
 const SHOWN_DAYS: Period = 30;
 /** The drawing, and the room of its legend. */
-const LOW = { height: 350, minHeight: 390 };
-const HIGH = { height: 400, minHeight: 440 };
+const LOW = { height: 350, minHeight: 390, isDrawingOnly: true };
+const HIGH = { height: 400, minHeight: 440, isDrawingOnly: true };
 
 const behind = (radius: number): Drawing => ({
 	shape: "bar",
@@ -40,7 +40,6 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 			figure="activity"
 			className={className}
 			query={useQuery(dailyQuery(SHOWN_DAYS))}
-			isDrawingOnly
 			columns={columns}
 			points={({ points }) => points}
 			place="day"
@@ -62,7 +61,6 @@ export function ApiUsageCard() {
 			csv="usage"
 			figure="usage"
 			query={useQuery(usageQuery)}
-			isDrawingOnly
 			columns={columns}
 			points={({ points }) => points}
 			place="day"
@@ -99,7 +97,6 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 			figure="conversions"
 			className={className}
 			query={useQuery(conversionsQuery)}
-			isDrawingOnly
 			columns={columns}
 			points={({ points }) => points}
 			place="month"
@@ -144,7 +141,6 @@ export function MonthlyActivityCard() {
 			csv="mau"
 			figure="monthlyActivity"
 			query={useQuery(monthlyActivityQuery)}
-			isDrawingOnly
 			columns={columns}
 			points={({ points }) => points}
 			place="month"

@@ -1,13 +1,11 @@
-import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { CallError } from "../../call-error.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { BackLink } from "../widgets/back-link.tsx";
+import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ExperimentActions } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
@@ -22,20 +20,21 @@ export function ExperimentPage() {
 	const { t } = useTranslation("ab-tests");
 	const { name = "" } = useParams();
 	const query = useQuery(experimentQuery(name));
-	usePageTitle(name);
 	const isGone = query.error instanceof CallError && query.error.code === "not_found";
 	const experiment = query.data;
 	return (
-		<div className="space-y-6">
-			<BackLink to={ADMIN_PATHS.experiments}>{t("back")}</BackLink>
-			<header>
-				<h1 className="wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-3xl tracking-tight">
+		<Page
+			title={name}
+			heading={
+				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					{name}
 					{experiment && <StateBadge state={experiment.state} />}
 					{experiment?.slot === null && <AaBadge />}
-				</h1>
-				<p className="wrap-anywhere mt-2 max-w-prose text-soft">{experiment?.hypothesis}</p>
-			</header>
+				</span>
+			}
+			lead={experiment?.hypothesis}
+			back={{ to: ADMIN_PATHS.experiments, text: t("back") }}
+		>
 			{isGone ? (
 				<p role="alert" className="panel">
 					<strong className="block font-semibold">{t("notFound")}</strong>
@@ -46,7 +45,7 @@ export function ExperimentPage() {
 					<WidgetBody query={query}>{(found) => <Parts experiment={found} />}</WidgetBody>
 				</section>
 			)}
-		</div>
+		</Page>
 	);
 }
 

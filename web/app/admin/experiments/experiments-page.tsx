@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type {
@@ -12,7 +12,7 @@ import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.t
 import { useAdmin } from "../session/admin-area.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./experiment-actions.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
@@ -51,25 +51,42 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 	}
 	return (
 		<div className="space-y-8">
-			{invalid.length > 0 && <InvalidTests tests={invalid} />}
-			{foreign.length > 0 && <ForeignTests tests={foreign} />}
-			{ORDER.map((state) => {
-				const group = experiments.filter((experiment) => experiment.state === state);
-				if (group.length === 0) return null;
-				return (
-					<section key={state} aria-labelledby={`tests-${state}`}>
-						<h2 id={`tests-${state}`} className="font-semibold text-xl tracking-tight">
-							{t(`groups.${state}`)}
-						</h2>
-						<ul className="mt-3 space-y-4">
-							{group.map((experiment) => (
-								<ExperimentItem key={experiment.name} experiment={experiment} />
-							))}
-						</ul>
-					</section>
-				);
-			})}
+			<InvalidTests tests={invalid} />
+			<ForeignTests tests={foreign} />
+			{ORDER.map((state) => (
+				<Group key={state} name={state} title={t(`groups.${state}`)}>
+					{experiments
+						.filter((experiment) => experiment.state === state)
+						.map((experiment) => (
+							<ExperimentItem key={experiment.name} experiment={experiment} />
+						))}
+				</Group>
+			))}
 		</div>
+	);
+}
+
+interface GroupProps {
+	name: ExperimentState | "invalid" | "foreign";
+	title: string;
+	lead?: string;
+	children: readonly ReactNode[];
+}
+
+/** The tests of one kind, if there are any. */
+function Group({ name, title, lead, children }: GroupProps) {
+	if (children.length === 0) return null;
+	return (
+		<section aria-labelledby={`tests-${name}`}>
+			<h2
+				id={`tests-${name}`}
+				className={`font-semibold text-xl tracking-tight ${name === "invalid" ? "text-red" : ""}`}
+			>
+				{title}
+			</h2>
+			{lead && <p className="mt-1 max-w-prose text-soft">{lead}</p>}
+			<ul className={`mt-3 ${lead ? "space-y-3" : "space-y-4"}`}>{children}</ul>
+		</section>
 	);
 }
 
@@ -105,12 +122,8 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 	const admin = useAdmin();
 	const [importing, setImporting] = useState<string>();
 	return (
-		<section aria-labelledby="tests-foreign">
-			<h2 id="tests-foreign" className="font-semibold text-xl tracking-tight">
-				{t("foreign.title")}
-			</h2>
-			<p className="mt-1 max-w-prose text-soft">{t("foreign.lead")}</p>
-			<ul className="mt-3 space-y-3">
+		<>
+			<Group name="foreign" title={t("foreign.title")} lead={t("foreign.lead")}>
 				{tests.map(({ name, slot, arms }) => (
 					<li key={name} className="panel flex flex-wrap items-center justify-between gap-4">
 						<div className="min-w-0 text-sm">
@@ -136,7 +149,7 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 						)}
 					</li>
 				))}
-			</ul>
+			</Group>
 			{importing !== undefined && (
 				<ActionDialog
 					target={{ name: importing, revision: UNKNOWN_REVISION }}
@@ -144,7 +157,7 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 					onClose={() => setImporting(undefined)}
 				/>
 			)}
-		</section>
+		</>
 	);
 }
 
@@ -152,19 +165,13 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 function InvalidTests({ tests }: { tests: ExperimentList["invalid"] }) {
 	const { t } = useTranslation("ab-tests");
 	return (
-		<section aria-labelledby="tests-invalid">
-			<h2 id="tests-invalid" className="font-semibold text-red text-xl tracking-tight">
-				{t("invalid.title")}
-			</h2>
-			<p className="mt-1 max-w-prose text-soft">{t("invalid.lead")}</p>
-			<ul className="mt-3 space-y-3">
-				{tests.map(({ name, state }) => (
-					<li key={name} className="panel flex flex-wrap items-center gap-3">
-						<h3 className="wrap-anywhere font-semibold">{name}</h3>
-						<StateBadge state={state} />
-					</li>
-				))}
-			</ul>
-		</section>
+		<Group name="invalid" title={t("invalid.title")} lead={t("invalid.lead")}>
+			{tests.map(({ name, state }) => (
+				<li key={name} className="panel flex flex-wrap items-center gap-3">
+					<h3 className="wrap-anywhere font-semibold">{name}</h3>
+					<StateBadge state={state} />
+				</li>
+			))}
+		</Group>
 	);
 }

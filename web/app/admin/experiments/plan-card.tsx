@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ExperimentPlan } from "../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
-import { Line, Lines } from "../customers/detail-card.tsx";
+import { Line, Lines, PanelTitle } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { piecesOf } from "./plan-pieces.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -18,18 +18,16 @@ export function PlanCard({ plan }: { plan: ExperimentPlan }) {
 	return (
 		<section className="panel grid min-w-0 gap-8 lg:grid-cols-2">
 			<div className="min-w-0">
-				<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
-				<div className="mt-4">
-					<Lines>
-						{pieces
-							.filter(({ name }) => name !== "text" && name !== "hypothesis")
-							.map((piece) => (
-								<Line key={piece.name} label={texts.label(piece)}>
-									{texts.value(piece)}
-								</Line>
-							))}
-					</Lines>
-				</div>
+				<PanelTitle title={t("title")} />
+				<Lines>
+					{pieces
+						.filter(({ name }) => name !== "text" && name !== "hypothesis")
+						.map((piece) => (
+							<Line key={piece.name} label={texts.label(piece)}>
+								{texts.value(piece)}
+							</Line>
+						))}
+				</Lines>
 				{plan.slot !== null &&
 					plan.arms.map(({ id, weight }) => (
 						<div key={id} className="mt-5 text-sm">

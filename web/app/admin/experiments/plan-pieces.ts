@@ -33,20 +33,17 @@ export interface Difference {
 	after: Piece | undefined;
 }
 
+/** In the order in which they are shown. */
+const PARTS = [
+	...(["hypothesis", "slot", "primaryGoal", "guardrailGoal"] as const),
+	...(["arms", "audience", "allocation", "weeks"] as const),
+];
+
 export function piecesOf(plan: PlanPart): Pieces {
-	const { hypothesis, slot, primaryGoal, guardrailGoal, arms, audience, allocation, weeks } = plan;
-	const pieces: Piece[] = [
-		...(hypothesis === undefined ? [] : [{ name: "hypothesis", value: hypothesis } as const]),
-		...(slot === undefined ? [] : [{ name: "slot", value: slot } as const]),
-		...(primaryGoal === undefined ? [] : [{ name: "primaryGoal", value: primaryGoal } as const]),
-		...(guardrailGoal === undefined
-			? []
-			: [{ name: "guardrailGoal", value: guardrailGoal } as const]),
-		...(arms === undefined ? [] : armPieces(arms)),
-		...(audience === undefined ? [] : [{ name: "audience", value: audience } as const]),
-		...(allocation === undefined ? [] : [{ name: "allocation", value: allocation } as const]),
-		...(weeks === undefined ? [] : [{ name: "weeks", value: weeks } as const]),
-	];
+	const pieces = PARTS.flatMap((name): Piece[] => {
+		if (plan[name] === undefined) return [];
+		return name === "arms" ? armPieces(plan.arms ?? []) : [{ name, value: plan[name] } as Piece];
+	});
 	return new Map(pieces.map((piece) => [keyOf(piece), piece]));
 }
 

@@ -6,8 +6,9 @@ import type {
 	ExperimentRun,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { Panel } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { ActionDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./experiment-actions.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";
 import { useNames, usePieceTexts } from "./use-names.ts";
@@ -23,8 +24,7 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 	const { runs, run: current } = experiment;
 	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
 	return (
-		<section className="panel min-w-0">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+		<Panel title={t("title")}>
 			<p className="mt-1 text-sm text-soft">{t(runs.length === 0 ? "none" : "lead")}</p>
 			<ol className="mt-3 divide-y divide-line">
 				{runs.map(({ run, plan, startedAt, endedAt }) => (
@@ -53,7 +53,7 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 					onClose={() => setChosen(undefined)}
 				/>
 			)}
-		</section>
+		</Panel>
 	);
 }
 
@@ -62,8 +62,7 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
 	const { formats } = useFormats();
 	return (
-		<section className="panel min-w-0">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+		<Panel title={t("title")}>
 			<ol className="mt-3 divide-y divide-line">
 				{history.map((change) => {
 					const { at, adminEmail, action, revision, run } = change;
@@ -79,7 +78,7 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 					);
 				})}
 			</ol>
-		</section>
+		</Panel>
 	);
 }
 

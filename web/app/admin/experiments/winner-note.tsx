@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
+import { Panel } from "../widgets/panel.tsx";
 import { winnerOf } from "./possible-actions.ts";
 import { defaultTexts } from "./slot-texts.ts";
 
@@ -19,8 +20,7 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 			.then(() => notifySuccess(t("copied")))
 			.catch(() => notifyError(t("copyFailed")));
 	return (
-		<section className="panel min-w-0 border-green">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title", { arm: id })}</h2>
+		<Panel title={t("title", { arm: id })} className="border-green">
 			<p className="mt-1 max-w-prose text-sm">{t(content ? "text" : "control")}</p>
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{rows.map(({ file, key, value }) => (
@@ -42,6 +42,6 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Panel>
 	);
 }

@@ -1,17 +1,9 @@
 import { useTranslation } from "react-i18next";
-import {
-	Bar,
-	BarChart,
-	CartesianGrid,
-	LabelList,
-	ResponsiveContainer,
-	XAxis,
-	YAxis,
-} from "recharts";
-import { signedTicks } from "../widgets/axis-ticks.ts";
+import { Bar, LabelList } from "recharts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { ChartTooltip, MARGIN, VALUE_AXIS } from "../widgets/chart-parts.tsx";
+import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { roundTo } from "../widgets/derived-figures.ts";
+import { SidewaysChart } from "../widgets/sideways-chart.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { FunnelRow } from "./funnel-series.ts";
 
@@ -23,10 +15,9 @@ interface Props {
 /** A bar for each step, with its rate and time; the compared period below it. */
 export function FunnelChart({ title, rows }: Props) {
 	const { t } = useTranslation("funnel");
-	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const bars = rows.map(({ step, now: { people, rate, seconds }, before }) => ({
-		step: t(`steps.${step}`),
+		name: t(`steps.${step}`),
 		people,
 		before: before?.people,
 		label: [
@@ -37,44 +28,29 @@ export function FunnelChart({ title, rows }: Props) {
 			.filter(Boolean)
 			.join(" · "),
 	}));
-	const ticks = signedTicks(
-		rows.flatMap(({ now, before }) => [now.people ?? 0, before?.people ?? 0]),
-	);
 	return (
-		<ResponsiveContainer width="100%" height="100%">
-			<BarChart
-				layout="vertical"
-				data={bars}
-				// Room for a label after the longest bar.
-				margin={{ ...MARGIN, right: 110 }}
-				barGap={2}
-				accessibilityLayer
-				aria-label={common("chart.keyboard", { title })}
-			>
-				<CartesianGrid horizontal={false} stroke="var(--line)" />
-				<XAxis
-					{...VALUE_AXIS}
-					type="number"
-					ticks={ticks}
-					domain={[0, ticks.at(-1) ?? 1]}
-					tickFormatter={formats.short}
+		<SidewaysChart
+			title={title}
+			rows={bars}
+			values={rows.flatMap(({ now, before }) => [now.people ?? 0, before?.people ?? 0])}
+			write={formats.short}
+			room={110}
+			nameWidth={90}
+		>
+			<ChartTooltip label={(step) => step} value={formats.number} />
+			<Bar dataKey="people" name={t("now")} fill={GREEN} radius={3} isAnimationActive={false}>
+				<LabelList dataKey="label" position="right" fill="var(--ink)" fontSize={12} />
+			</Bar>
+			{rows.some(({ before }) => before) && (
+				<Bar
+					dataKey="before"
+					name={t("earlier")}
+					fill={AMBER}
+					fillOpacity={0.55}
+					radius={3}
+					isAnimationActive={false}
 				/>
-				<YAxis {...VALUE_AXIS} type="category" dataKey="step" width={90} interval={0} />
-				<ChartTooltip label={(step) => step} value={formats.number} />
-				<Bar dataKey="people" name={t("now")} fill={GREEN} radius={3} isAnimationActive={false}>
-					<LabelList dataKey="label" position="right" fill="var(--ink)" fontSize={12} />
-				</Bar>
-				{rows.some(({ before }) => before) && (
-					<Bar
-						dataKey="before"
-						name={t("earlier")}
-						fill={AMBER}
-						fillOpacity={0.55}
-						radius={3}
-						isAnimationActive={false}
-					/>
-				)}
-			</BarChart>
-		</ResponsiveContainer>
+			)}
+		</SidewaysChart>
 	);
 }

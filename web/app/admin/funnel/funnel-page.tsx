@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
+import { TriangleAlert } from "../../../ui/icons.tsx";
 import { part } from "../../load-part.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import type { Filters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
+import { ageOf } from "../system/age-of.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { analyticsQuery, callQuery } from "../widgets/analytics-query.ts";
+import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { ChartFrame } from "../widgets/chart-frame.tsx";
-import { FigureNote } from "../widgets/figure-hint.tsx";
+import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { WidgetCard } from "../widgets/widget-card.tsx";
-import { FactsAge } from "./facts-age.tsx";
 import {
 	campaignSheet,
 	type FunnelSpan,
@@ -74,18 +74,15 @@ export function FunnelPage() {
 								<div>
 									<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
 									<p className="text-sm text-soft">{t("tableHint")}</p>
-									<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-										{(["people", "rate", "seconds"] as const).map((figure) => (
-											<span key={figure}>
-												{t(`columns.${figure}`)}
-												<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
-											</span>
-										))}
-										<span>
-											{t("campaigns")}
-											<FunnelNote about={t("campaigns")} figure="campaigns" />
-										</span>
-									</p>
+									<FigureHints
+										className="mt-1"
+										figures={[
+											["funnelPeople", t("columns.people")],
+											["funnelRate", t("columns.rate")],
+											["funnelSeconds", t("columns.seconds")],
+											["funnelCampaigns", t("campaigns")],
+										]}
+									/>
 								</div>
 								<CsvButton
 									name="funnelCampaigns"
@@ -126,7 +123,7 @@ function BesideFunnel({ beside }: Pick<Funnel, "beside">) {
 		<section className="widget">
 			<header>
 				<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
-				<FunnelNote about={title} figure="beside" />
+				<FigureHint about={title} figure="funnelBeside" />
 				<p className="mt-1 max-w-prose text-sm text-soft">{t("besideHint")}</p>
 			</header>
 			<Stats className="sm:grid-cols-2 lg:grid-cols-4">
@@ -142,22 +139,6 @@ function BesideFunnel({ beside }: Pick<Funnel, "beside">) {
 	);
 }
 
-/** The hint of a figure of the funnel. */
-function FunnelNote(props: {
-	about: string;
-	figure: "people" | "rate" | "seconds" | "campaigns" | "beside";
-}) {
-	const { t } = useTranslation("funnel");
-	return (
-		<FigureNote
-			about={props.about}
-			texts={t(`notes.${props.figure}`, { returnObjects: true })}
-			source="analytics_funnel"
-			isDelayed
-		/>
-	);
-}
-
 const FunnelChart = part(async () => (await import("./funnel-chart.tsx")).FunnelChart);
 
 interface Props {
@@ -169,7 +150,6 @@ interface Props {
 /** The steps as bars. */
 function FunnelCard({ query, compared }: Props) {
 	const { t } = useTranslation("funnel");
-	const title = t("chart");
 	const sheetOf = (funnel: Funnel) =>
 		funnelSheet(funnelRows(funnel, compared), {
 			header: [
@@ -179,28 +159,60 @@ function FunnelCard({ query, compared }: Props) {
 			step: (step: FunnelStep) => t(`steps.${step}`),
 		});
 	return (
-		<WidgetCard
-			title={title}
+		<ChartCard
+			title={t("chart")}
+			csv="funnel"
 			query={query}
-			height={460}
+			height={420}
+			minHeight={460}
+			isDrawingOnly
 			isEmpty={({ steps }) => steps[0]?.people === 0}
 			subtitle={() => t("chartHint")}
-			actions={(funnel) => <CsvButton name="funnel" title={title} sheet={sheetOf(funnel)} />}
+			sheet={sheetOf}
+			legend={() => [
+				{ name: t("now"), colour: GREEN },
+				...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
+			]}
 		>
-			{(funnel) => (
-				<ChartFrame
-					title={title}
-					height={420}
-					sheet={sheetOf(funnel)}
-					rowLabel={(step) => step}
-					legend={[
-						{ name: t("now"), colour: GREEN },
-						...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
-					]}
-				>
-					<FunnelChart title={title} rows={funnelRows(funnel, compared)} />
-				</ChartFrame>
-			)}
-		</WidgetCard>
+			{(funnel, title) => <FunnelChart title={title} rows={funnelRows(funnel, compared)} />}
+		</ChartCard>
+	);
+}
+
+const EVERY_MS = 60_000;
+
+/** When visitors and steps were brought up to date last. */
+const factsAgeQuery = {
+	...callQuery(["facts-age"], "get_facts_age", {}),
+	refetchInterval: EVERY_MS,
+	refetchOnWindowFocus: true,
+};
+
+/**
+ * How old the visitors and steps are on which the funnel rests (docs/product.md#age-of-figures). While they are too
+ * old, it is a warning, and `data-outdated` marks the figures (web/app/admin/widgets/widgets.css).
+ */
+export function FactsAge() {
+	const { t } = useTranslation("period", { keyPrefix: "age" });
+	const { language } = useFormats();
+	const { data, isPending } = useQuery(factsAgeQuery);
+	// The place stays the same when the text comes.
+	if (isPending) return <p className="mb-4 h-5" />;
+	const updated = data?.at
+		? t("updated", { age: ageOf(data.at, Date.now(), language) })
+		: t("never");
+	const text = data === undefined ? t("unknown") : updated;
+	if (data?.is_stale === false) return <p className="mb-4 text-sm text-soft">{text}</p>;
+	return (
+		<p
+			role="status"
+			data-outdated
+			className="mb-4 flex max-w-prose items-start gap-2 rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm"
+		>
+			<TriangleAlert className="mt-0.5 size-4 shrink-0" />
+			<span>
+				<strong className="font-semibold">{t("stale")}</strong> {text}
+			</span>
+		</p>
 	);
 }

@@ -4,6 +4,7 @@ import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
+import { useName } from "../campaigns/use-name.ts";
 import { Change } from "../widgets/change.tsx";
 import { ScrollRegion, TableHead } from "../widgets/sheet-table.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
@@ -11,9 +12,6 @@ import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series
 
 const FIGURES = pathsOf("funnel");
 const COLUMNS = ["step", ...FIGURES] as const;
-
-/** Names that the database gives to campaigns without a name of their own. */
-const SPECIAL = { "": "none", "(other)": "other" } as const;
 
 interface Props {
 	rows: readonly FunnelRow[];
@@ -89,8 +87,7 @@ function Figures({ row: { now, before } }: { row: FunnelRow }) {
 function CampaignList({ campaigns }: { campaigns: readonly CampaignCount[] }) {
 	const { t } = useTranslation("funnel");
 	const { formats } = useFormats();
-	const name = (text: string) =>
-		Object.hasOwn(SPECIAL, text) ? t(SPECIAL[text as keyof typeof SPECIAL]) : text;
+	const name = useName();
 	if (campaigns.length === 0) return <p className="text-left text-soft">{t("noCampaign")}</p>;
 	const most = campaigns[0]?.people ?? 1;
 	return (

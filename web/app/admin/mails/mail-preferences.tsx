@@ -4,6 +4,7 @@ import type { MailPreferences as Preferences } from "../../../../worker/contract
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { call } from "../../call.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { Panel } from "../widgets/panel.tsx";
 
 const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
@@ -20,8 +21,7 @@ export function MailPreferences() {
 	});
 	const wanted = save.isPending ? save.variables : query.data;
 	return (
-		<section className="panel">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+		<Panel title={t("title")}>
 			{query.isPending && (
 				<p role="status" className="mt-4 text-soft">
 					{t("loading")}
@@ -49,7 +49,7 @@ export function MailPreferences() {
 					))}
 			</ul>
 			<FormError message={(save.isError && t("failed")) || query.error?.message} />
-		</section>
+		</Panel>
 	);
 }
 

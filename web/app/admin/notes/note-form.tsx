@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
 import { useKeptInput } from "../../kept-input.ts";
+import { submitting } from "../../submitting.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 
 interface Props {
@@ -42,13 +42,9 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 		begin();
 		onCancel?.();
 	};
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		saving.mutate();
-	};
 	const field = "min-h-10 rounded-lg border border-line-strong bg-paper px-3";
 	return (
-		<form onSubmit={submit} className="flex flex-wrap items-end gap-3 text-sm">
+		<form onSubmit={submitting(saving.mutate)} className="flex flex-wrap items-end gap-3 text-sm">
 			<label className="grid gap-1">
 				{t("day")}
 				<input

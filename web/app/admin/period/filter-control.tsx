@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
 	MAX_FILTER_LENGTH,
@@ -6,6 +6,7 @@ import {
 	UNKNOWN_ORIGIN,
 } from "../../../../worker/contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
+import { submitting } from "../../submitting.ts";
 import { Choice } from "../widgets/choice.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
@@ -28,7 +29,7 @@ export function FilterControl(props: Props) {
 	const { t } = useTranslation("period");
 	const chosen = selection.filters;
 	const [adding, setAdding] = useState<FilterName>();
-	const label = useFilterLabel();
+	const valueText = useValueText();
 	const free = names.filter((name) => chosen[name] === undefined);
 	return (
 		<>
@@ -59,7 +60,8 @@ export function FilterControl(props: Props) {
 				{names.map((name) => {
 					const value = chosen[name];
 					if (value === undefined) return null;
-					const text = label(name, value);
+					const words = { name: t(`filters.names.${name}`), value: valueText(name, value) };
+					const text = t("filters.chip", words);
 					return (
 						<li key={name}>
 							<button
@@ -97,10 +99,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 	const values = closed && hasUnknown ? [...closed, UNKNOWN_ORIGIN] : closed;
 	const valueText = useValueText();
 	const [typed, setTyped] = useState(values?.[0] ?? "");
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (typed.trim() !== "") onChoose(typed.trim());
-	};
+	const submit = submitting(() => typed.trim() !== "" && onChoose(typed.trim()));
 	return (
 		<form onSubmit={submit} className="flex items-end gap-2">
 			{values ? (
@@ -134,14 +133,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 	);
 }
 
-/** A filter in words, as on its chip. */
-function useFilterLabel(): (name: FilterName, value: string) => string {
-	const { t } = useTranslation("period");
-	const valueText = useValueText();
-	return (name, value) =>
-		t("filters.chip", { name: t(`filters.names.${name}`), value: valueText(name, value) });
-}
-
+/** A value of a filter in words. */
 function useValueText(): (name: FilterName, value: string) => string {
 	const { t } = useTranslation("period");
 	return (name, value) => {

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { submitting } from "../../submitting.ts";
 import { Choice } from "../widgets/choice.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import {
@@ -96,12 +97,11 @@ function CustomPeriod({ days, onChoose }: CustomPeriodProps) {
 	const id = useId();
 	const [typed, setTyped] = useState(days);
 	const [problem, setProblem] = useState<CustomProblem>();
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
+	const submit = submitting(() => {
 		const found = customProblem(typed, Date.now());
 		setProblem(found);
 		if (found === undefined) onChoose(typed);
-	};
+	});
 	return (
 		// The browser's own messages would be in its language, not in the page's.
 		<form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">

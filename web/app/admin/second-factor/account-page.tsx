@@ -8,6 +8,7 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { MailPreferences } from "../mails/mail-preferences.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { Panel } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./enrol-factor.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
@@ -36,8 +37,7 @@ export function AccountPage() {
 				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 				<p className="mt-3 text-lg text-soft">{t("lead")}</p>
 			</header>
-			<section className="panel">
-				<h2 className="font-semibold text-xl tracking-tight">{t("listTitle")}</h2>
+			<Panel title={t("listTitle")}>
 				{factors === undefined && !error && (
 					<p role="status" className="mt-4 text-soft">
 						{t("loading")}
@@ -52,9 +52,8 @@ export function AccountPage() {
 						<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
 					))}
 				</ul>
-			</section>
-			<section className="panel">
-				<h2 className="font-semibold text-xl tracking-tight">{t("addTitle")}</h2>
+			</Panel>
+			<Panel title={t("addTitle")}>
 				<p className="mt-2 text-soft">{t("addText")}</p>
 				{adding ? (
 					<EnrolFactor onEnrolled={enrolled} />
@@ -67,15 +66,14 @@ export function AccountPage() {
 						{t("add")}
 					</button>
 				)}
-			</section>
+			</Panel>
 			<MailPreferences />
 			{removing && (
 				<ConfirmDialog
-					texts={{
-						...{ title: t("removeTitle", { name: removing.name }), text: t("removeText") },
-						...{ cancel: t("cancel"), submit: t("remove"), busy: t("busy") },
-						failed: t("removeFailed"),
-					}}
+					title={t("removeTitle", { name: removing.name })}
+					text={t("removeText")}
+					submit={t("remove")}
+					failed={t("removeFailed")}
 					act={() => remove(removing)}
 					failure={(failed) => t(failureOf(failed))}
 					onClose={() => setRemoving(undefined)}

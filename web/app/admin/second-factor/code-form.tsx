@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { submitting } from "../../submitting.ts";
 import { failureOf, verifyCode } from "./factor-calls.ts";
 
 interface Props {
@@ -36,10 +37,7 @@ export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 		<form
 			noValidate
 			className="mt-6 space-y-5"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (!verifying.isPending) verify();
-			}}
+			onSubmit={submitting(() => verifying.isPending || verify())}
 		>
 			{children}
 			<FormError message={verifying.isError ? t(failureOf(verifying.error)) : undefined} />

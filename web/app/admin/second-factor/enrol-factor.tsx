@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { submitting } from "../../submitting.ts";
 import { CodeForm } from "./code-form.tsx";
 import { enrolFactor, failureOf } from "./factor-calls.ts";
 
@@ -39,10 +40,7 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) 
 		<form
 			noValidate
 			className="mt-6 space-y-5"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (!isPending) beginning.mutate(name.trim() || t("defaultName"));
-			}}
+			onSubmit={submitting(() => isPending || beginning.mutate(name.trim() || t("defaultName")))}
 		>
 			<FormError message={error ? t(failureOf(error)) : undefined} />
 			<TextField

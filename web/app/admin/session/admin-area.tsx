@@ -1,4 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import {
+	type MutationCacheNotifyEvent,
+	type QueryCacheNotifyEvent,
+	useQueryClient,
+} from "@tanstack/react-query";
 import {
 	createContext,
 	type ReactNode,
@@ -30,15 +34,18 @@ export function AdminArea({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		if (isOver) session.recheck();
 	}, [isOver, session]);
-	useEffect(
-		() =>
-			queryClient.getQueryCache().subscribe((event) => {
-				if (event.type !== "updated" || event.action.type !== "error") return;
-				const { error } = event.action;
-				if (error instanceof CallError && error.isRefused) session.recheck();
-			}),
-		[queryClient, session],
-	);
+	useEffect(() => {
+		const watch = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+			if (event.type !== "updated" || event.action.type !== "error") return;
+			const { error } = event.action;
+			if (error instanceof CallError && error.isRefused) session.recheck();
+		};
+		const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()];
+		const stops = caches.map((cache) => cache.subscribe(watch));
+		return () => {
+			for (const stop of stops) stop();
+		};
+	}, [queryClient, session]);
 	useEffect(() => {
 		const look = () => document.visibilityState === "visible" && session.recheck();
 		document.addEventListener("visibilitychange", look);

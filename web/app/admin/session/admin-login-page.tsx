@@ -1,15 +1,33 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
+import * as z from "zod/mini";
+import type { SignedIn } from "../../../../worker/contract/accounts.ts";
+import {
+	ADMIN_API,
+	SIGN_IN_FAILURES,
+	type SignInFailure,
+} from "../../../../worker/contract/admin.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
 import { ADMIN_PATHS, documentPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
-import { useSession } from "../../session-store.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../../ui/form/submit-button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { solveChallenge } from "../../../ui/solve-challenge.ts";
+import { useApp } from "../../app-context.tsx";
+import { LoadingScreen } from "../../loading-screen.tsx";
+import { readError } from "../../read-error.ts";
+import { setUser, useSession } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { CodeStep } from "../second-factor/code-step.tsx";
+import { CodeForm } from "../second-factor/code-form.tsx";
 import { EnrolFactor } from "../second-factor/enrol-factor.tsx";
+import { factorsQuery, failureOf } from "../second-factor/factor-calls.ts";
 import { useAdminSession } from "./admin-area.tsx";
-import { PasswordStep } from "./password-step.tsx";
 
 /** docs/product.md#operator-sign-in */
 const RELOAD_MS = 1_000;
@@ -30,15 +48,7 @@ export function AdminLoginPage() {
 	usePageTitle(title);
 
 	if (admin) return <Navigate to={returnPath(location.state)} replace />;
-	if (loading) {
-		return (
-			<main className="grid min-h-dvh place-content-center" aria-busy="true">
-				<p role="status" className="text-soft">
-					{t("login.loading")}
-				</p>
-			</main>
-		);
-	}
+	if (loading) return <LoadingScreen text={t("login.loading")} />;
 	const clean = async () => {
 		setCleanFailed(false);
 		if (await session.clear()) setTimeout(() => window.location.reload(), RELOAD_MS);
@@ -91,4 +101,134 @@ export function returnPath(state: unknown): string {
 	const [path = ""] = from.split("?");
 	const isOurs = Object.values<string>(ADMIN_PATHS).some((known) => matchPath(known, path));
 	return isOurs && path !== ADMIN_PATHS.login ? from : ADMIN_PATHS.home;
+}
+
+/** The step of the sign-in after the password: a code of one of the operator's factors. */
+function CodeStep() {
+	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { session } = useAdminSession();
+	const [chosen, setChosen] = useState<string>();
+	const { data: factors, error } = useQuery(factorsQuery);
+	if (error) return <FormError message={t(failureOf(error))} />;
+	if (factors === undefined) {
+		return (
+			<p role="status" className="mt-6 text-soft">
+				{t("loading")}
+			</p>
+		);
+	}
+	const factorId = chosen ?? factors[0]?.id ?? "";
+	return (
+		<>
+			<p className="mt-3 text-soft">{t("stepText")}</p>
+			<CodeForm factorId={factorId} submit={t("verify")} onVerified={() => session.recheck()}>
+				{factors.length > 1 && (
+					<label className="block font-medium text-sm">
+						{t("which")}
+						<select
+							className="field mt-1.5"
+							value={factorId}
+							onChange={(event) => setChosen(event.target.value)}
+						>
+							{factors.map(({ id, name }) => (
+								<option key={id} value={id}>
+									{name}
+								</option>
+							))}
+						</select>
+					</label>
+				)}
+			</CodeForm>
+			<p className="mt-4 text-sm text-soft">{t("lost")}</p>
+		</>
+	);
+}
+
+const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;
+type Rule = (typeof RULES)[number];
+
+/** docs/product.md#validation */
+const credentials = z.object({
+	email: z.string().check(z.minLength(1, "emailRequired"), z.email("emailInvalid")),
+	password: z
+		.string()
+		.check(z.minLength(1, "passwordRequired"), z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
+});
+
+/** The first step of the sign-in. The page leaves it as soon as there is an operator or a factor is due. */
+function PasswordStep() {
+	const { t } = useTranslation("admin");
+	const { config } = useApp();
+	const { session } = useAdminSession();
+	const [failure, setFailure] = useState<Exclude<SignInResult, "ok">>();
+	const form = useForm({
+		resolver: standardSchemaResolver(credentials),
+		defaultValues: { email: "", password: "" },
+	});
+	const errorOf = (field: "email" | "password") => {
+		const { errors } = form.formState;
+		// Shows the first broken rule: an empty address is not an invalid one.
+		const rule = RULES.find((known: Rule) => known === errors[field]?.message);
+		return rule && t(`login.rules.${rule}`);
+	};
+	const submit = form.handleSubmit(async (typed) => {
+		setFailure(undefined);
+		const result = await signInAdmin(typed, config.turnstileSiteKey);
+		if (result !== "ok") setFailure(result);
+		else if (!(await session.recheck()) && !session.state().factorDue) setFailure("failed");
+	});
+	const { isSubmitting } = form.formState;
+	return (
+		<form onSubmit={submit} noValidate className="mt-6 space-y-5">
+			<FormError message={failure && t(`login.failures.${failure}`)} />
+			<TextField
+				{...form.register("email")}
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				label={t("login.email")}
+				error={errorOf("email")}
+			/>
+			<PasswordField
+				{...form.register("password")}
+				autoComplete="current-password"
+				label={t("login.password")}
+				error={errorOf("password")}
+			/>
+			<SubmitButton busy={isSubmitting}>
+				{t(isSubmitting ? "login.busy" : "login.submit")}
+			</SubmitButton>
+		</form>
+	);
+}
+
+/** `failed`: an error that the Worker does not name. */
+type SignInResult = "ok" | SignInFailure | "failed";
+
+/** Longer than the time limits of the Worker's calls together. */
+const TIMEOUT_MS = 25_000;
+
+/** Signs in through the Worker (docs/decisions/0013-operators-sign-in-through-the-worker-with-two-messages.md). Never rejects. */
+async function signInAdmin(
+	credentials: { email: string; password: string },
+	siteKey: string,
+): Promise<SignInResult> {
+	try {
+		const challenge = await solveChallenge(siteKey);
+		const response = await fetch(ADMIN_API.signIn, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ ...credentials, challenge }),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		const body: unknown = await response.json();
+		if (response.ok) {
+			setUser(body as SignedIn);
+			return "ok";
+		}
+		const { code } = readError(body);
+		return SIGN_IN_FAILURES.find((known) => known === code) ?? "failed";
+	} catch {
+		return "unavailable";
+	}
 }

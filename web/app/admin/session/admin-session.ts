@@ -36,8 +36,12 @@ export class AdminSession {
 	start(): () => void {
 		// Ends the loading state even if a call never returns.
 		const limit = setTimeout(() => this.#state.loading && this.#settle({}), START_LIMIT_MS);
-		this.#begin().finally(() => clearTimeout(limit));
-		return () => clearTimeout(limit);
+		const stopping = new AbortController();
+		this.#begin(stopping.signal).finally(() => clearTimeout(limit));
+		return () => {
+			clearTimeout(limit);
+			stopping.abort();
+		};
 	}
 
 	/** Checks the role again, which may have changed. @returns the operator, if still one. */
@@ -67,10 +71,11 @@ export class AdminSession {
 		return isDone;
 	}
 
-	async #begin(): Promise<void> {
+	async #begin(stopped: AbortSignal): Promise<void> {
 		if (currentUser() === null) return this.#settle({});
 		const found = await this.#look();
-		if (!this.#state.loading) return;
+		// Who has left the back-office meanwhile stays signed in.
+		if (stopped.aborted || !this.#state.loading) return;
 		if (found === "unknown" || !(found.admin || found.factorDue)) await this.clear();
 		else this.#settle(found);
 	}

@@ -1,13 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
-import { CallError } from "../../call-error.ts";
 import { notifyError } from "../../notify.ts";
-import { useAdminSession } from "./admin-area.tsx";
+import { submitting } from "../../submitting.ts";
 
 interface Props {
-	texts: Record<"title" | "text" | "cancel" | "submit" | "busy" | "failed", string>;
+	title: string;
+	text: string;
+	/** The button that runs the action. */
+	submit: string;
+	/** That it failed, where it is not enough to say so. */
+	failed?: string;
 	isDangerous?: boolean;
 	/** Whether everything is typed that the action needs. */
 	isReady?: boolean;
@@ -23,35 +28,29 @@ interface Props {
 
 /** Asks for confirmation, runs an action and says why it failed. */
 export function ConfirmDialog(props: Props) {
-	const { texts, isDangerous = false, isReady = true, failure, onClose, children } = props;
-	const { session } = useAdminSession();
+	const { title, text, submit, isDangerous = false, isReady = true, onClose, children } = props;
+	const { t } = useTranslation("admin", { keyPrefix: "confirm" });
 	const acting = useMutation({
 		mutationFn: props.act,
-		onError: (error) => {
-			notifyError(texts.failed, failure?.(error) ?? error.message);
-			// The guard watches queries only; this is a mutation.
-			if (error instanceof CallError && error.isRefused) session.recheck();
-		},
+		onError: (error) =>
+			notifyError(props.failed ?? t("failed"), props.failure?.(error) ?? error.message),
 		onSettled: onClose,
 	});
 	return (
-		<AppDialog title={texts.title} text={texts.text} onClose={() => acting.isPending || onClose()}>
+		<AppDialog title={title} text={text} onClose={() => acting.isPending || onClose()}>
 			<form
 				className="mt-6 space-y-5"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!acting.isPending) acting.mutate();
-				}}
+				onSubmit={submitting(() => acting.isPending || acting.mutate())}
 			>
 				{children}
 				<div className="grid grid-cols-2 gap-3">
-					<DialogCancel>{texts.cancel}</DialogCancel>
+					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton
 						busy={acting.isPending}
 						disabled={!isReady}
 						className={isDangerous ? "button-danger" : ""}
 					>
-						{acting.isPending ? texts.busy : texts.submit}
+						{acting.isPending ? t("busy") : submit}
 					</SubmitButton>
 				</div>
 			</form>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { LoadingScreen } from "../../loading-screen.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
@@ -12,15 +13,7 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 	const location = useLocation();
 	const navigate = useNavigate();
 
-	if (loading) {
-		return (
-			<main className="grid min-h-dvh place-content-center" aria-busy="true">
-				<p role="status" className="text-soft">
-					{t("guard.checking")}
-				</p>
-			</main>
-		);
-	}
+	if (loading) return <LoadingScreen text={t("guard.checking")} />;
 	if (!admin) {
 		const from = location.pathname + location.search;
 		return <Navigate to={ADMIN_PATHS.login} state={{ from }} replace />;

@@ -3,51 +3,56 @@ import { Link } from "react-router-dom";
 import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
-import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { Formats } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { useDutyName } from "./duties-card.tsx";
+import { SystemCard } from "./system-card.tsx";
 
 /** Open alerts, each with its figures and since when (docs/product.md#alerts). */
 export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
-	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
 	const { formats } = useFormats();
 	const nameOf = useDutyName();
 	return (
-		<section className={`panel relative ${alerts && alerts.open.length > 0 ? "border-red" : ""}`}>
-			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
-			<FigureHint about={t("title")} figure="alerts" />
-			{alerts === null && <p className="mt-4 text-red">{tSystem("unknown")}</p>}
-			{alerts?.open.length === 0 && (
-				<p className="mt-3 inline-block rounded-lg bg-green-wash px-3 py-1.5 font-medium text-green">
-					{t("none")}
-				</p>
-			)}
-			<ul className="mt-3 divide-y divide-line">
-				{alerts?.open.map(({ kind, since, data }) => (
-					<li key={kind} className="py-2">
-						<p>
-							<strong className="font-semibold text-red">{t(`kinds.${textOf(kind)}.title`)}</strong>{" "}
-							<time dateTime={since} className="text-sm text-soft">
-								{t("since", { since: formats.instant(since) })}
-							</time>
+		<SystemCard
+			title={t("title")}
+			figure="alerts"
+			state={alerts}
+			isWrong={alerts !== null && alerts.open.length > 0}
+		>
+			{({ open, recipients }) => (
+				<>
+					{open.length === 0 && (
+						<p className="mt-3 inline-block rounded-lg bg-green-wash px-3 py-1.5 font-medium text-green">
+							{t("none")}
 						</p>
-						<p className="text-sm">
-							{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
-						</p>
-					</li>
-				))}
-			</ul>
-			{alerts && (
-				<p className="mt-3 text-sm text-soft">
-					{t("recipients", { count: alerts.recipients })}{" "}
-					<Link to={ADMIN_PATHS.account} className="text-green underline">
-						{t("preferences")}
-					</Link>
-				</p>
+					)}
+					<ul className="mt-3 divide-y divide-line">
+						{open.map(({ kind, since, data }) => (
+							<li key={kind} className="py-2">
+								<p>
+									<strong className="font-semibold text-red">
+										{t(`kinds.${textOf(kind)}.title`)}
+									</strong>{" "}
+									<time dateTime={since} className="text-sm text-soft">
+										{t("since", { since: formats.instant(since) })}
+									</time>
+								</p>
+								<p className="text-sm">
+									{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
+								</p>
+							</li>
+						))}
+					</ul>
+					<p className="mt-3 text-sm text-soft">
+						{t("recipients", { count: recipients })}{" "}
+						<Link to={ADMIN_PATHS.account} className="text-green underline">
+							{t("preferences")}
+						</Link>
+					</p>
+				</>
 			)}
-		</section>
+		</SystemCard>
 	);
 }
 

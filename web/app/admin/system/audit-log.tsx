@@ -4,6 +4,7 @@ import { customerPath } from "../../../../worker/contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
+import { SystemCard } from "./system-card.tsx";
 
 /** A narrow screen shows an entry as lines below each other. */
 const CELL = "py-2 pe-4 max-[479px]:block max-[479px]:py-0 max-[479px]:wrap-anywhere";
@@ -13,31 +14,32 @@ const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
 export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	return (
-		<section className="panel">
-			<h2 className="font-semibold text-xl tracking-tight">{t("audit.title")}</h2>
-			{audit === null || audit.length === 0 ? (
-				<p className="mt-4 text-soft">{audit === null ? t("unknown") : t("audit.empty")}</p>
-			) : (
-				<ScrollRegion className="mt-4 overflow-x-auto" label={t("audit.title")}>
-					<table className="w-full text-left text-sm">
-						<thead className="max-[479px]:sr-only">
-							<tr className="border-line border-b">
-								{COLUMNS.map((column) => (
-									<th key={column} scope="col" className="py-2 pe-4 font-semibold">
-										{t(`audit.${column}`)}
-									</th>
+		<SystemCard title={t("audit.title")} state={audit}>
+			{(entries) =>
+				entries.length === 0 ? (
+					<p className="mt-4 text-soft">{t("audit.empty")}</p>
+				) : (
+					<ScrollRegion className="mt-4 overflow-x-auto" label={t("audit.title")}>
+						<table className="w-full text-left text-sm">
+							<thead className="max-[479px]:sr-only">
+								<tr className="border-line border-b">
+									{COLUMNS.map((column) => (
+										<th key={column} scope="col" className="py-2 pe-4 font-semibold">
+											{t(`audit.${column}`)}
+										</th>
+									))}
+								</tr>
+							</thead>
+							<tbody>
+								{entries.map((entry) => (
+									<Entry key={entry.id} entry={entry} />
 								))}
-							</tr>
-						</thead>
-						<tbody>
-							{audit.map((entry) => (
-								<Entry key={entry.id} entry={entry} />
-							))}
-						</tbody>
-					</table>
-				</ScrollRegion>
-			)}
-		</section>
+							</tbody>
+						</table>
+					</ScrollRegion>
+				)
+			}
+		</SystemCard>
 	);
 }
 

@@ -1,9 +1,9 @@
 import type { CustomTypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
-import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
+import { SystemCard } from "./system-card.tsx";
 
 const DAY_SECONDS = 86_400;
 /** A narrow screen shows a duty as lines below each other. */
@@ -13,15 +13,14 @@ const COLUMNS = ["duty", "state", "success", "problem"] as const;
 /** The cron's duties: when each succeeded last, and why it failed last; those that need a look first. */
 export function DutiesCard({ duties }: Pick<SystemReport, "duties">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.duties" });
-	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
-	const isWell = duties?.every(({ state }) => state === "ok");
 	return (
-		<section className={`panel relative ${isWell === false ? "border-red" : ""}`}>
-			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
-			<FigureHint about={t("title")} figure="duties" />
-			{duties === null ? (
-				<p className="mt-4 text-red">{tSystem("unknown")}</p>
-			) : (
+		<SystemCard
+			title={t("title")}
+			figure="duties"
+			state={duties}
+			isWrong={duties?.some(({ state }) => state !== "ok")}
+		>
+			{(all) => (
 				<table className="mt-4 w-full text-left text-sm">
 					<thead className="max-[639px]:sr-only">
 						<tr className="border-line border-b">
@@ -33,7 +32,7 @@ export function DutiesCard({ duties }: Pick<SystemReport, "duties">) {
 						</tr>
 					</thead>
 					<tbody>
-						{duties
+						{all
 							.toSorted((a, b) => Number(a.state === "ok") - Number(b.state === "ok"))
 							.map((duty) => (
 								<Duty key={duty.name} duty={duty} />
@@ -41,7 +40,7 @@ export function DutiesCard({ duties }: Pick<SystemReport, "duties">) {
 					</tbody>
 				</table>
 			)}
-		</section>
+		</SystemCard>
 	);
 }
 

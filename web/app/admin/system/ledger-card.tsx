@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerTotals, SystemReport } from "../../../../worker/contract/system-schema.ts";
-import { FigureHint } from "../widgets/figure-hint.tsx";
+import { PanelTitle } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 
 const OUTCOMES = [
@@ -29,8 +29,7 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 			className={`panel relative grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
 		>
 			<div>
-				<h2 className="inline font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
-				<FigureHint about={t("ledger.title")} figure="ledger" />
+				<PanelTitle title={t("ledger.title")} figure="ledger" />
 				<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
 				<p
 					role={isBalanced ? undefined : "alert"}

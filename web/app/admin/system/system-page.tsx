@@ -77,12 +77,9 @@ export function SystemPage() {
 			)}
 			{confirming && (
 				<ConfirmDialog
-					texts={{
-						...{ title: t(`confirm.${confirming}`), text: t(`confirm.${confirming}Text`) },
-						...{ cancel: t("confirm.cancel"), failed: t("confirm.failed") },
-						submit: t(confirming === "replay_spool" ? "spool.action" : "blog.action"),
-						busy: t("confirm.busy"),
-					}}
+					title={t(`confirm.${confirming}`)}
+					text={t(`confirm.${confirming}Text`)}
+					submit={t(confirming === "replay_spool" ? "spool.action" : "blog.action")}
 					act={() => act(confirming)}
 					onClose={() => setConfirming(undefined)}
 				/>

@@ -7,7 +7,7 @@ import type { SavedView } from "../../../../worker/contract/back-office-calls-sc
 import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
-import { useAdminSession } from "../session/admin-area.tsx";
+import { submitting } from "../../submitting.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 /** By the code of the error. */
@@ -21,7 +21,6 @@ const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
 /** The operator's named selections of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ page }: { page: string }) {
 	const { t } = useTranslation("period", { keyPrefix: "views" });
-	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
@@ -31,7 +30,6 @@ export function SavedViews({ page }: { page: string }) {
 	const changing = useMutation({
 		mutationFn: (change: () => Promise<unknown>) => change(),
 		onSuccess: () => setRenaming(undefined),
-		onError: (error) => error instanceof CallError && error.isRefused && session.recheck(),
 		onSettled: () => queryClient.invalidateQueries({ queryKey: views.queryKey }),
 	});
 	const problem = changing.error
@@ -143,10 +141,7 @@ function ViewName({ label, submit, name, isBusy, onSubmit, onCancel }: Props) {
 	return (
 		<form
 			className="w-full space-y-2"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (typed.trim() !== "") onSubmit(typed.trim());
-			}}
+			onSubmit={submitting(() => typed.trim() !== "" && onSubmit(typed.trim()))}
 		>
 			<label className="block text-sm">
 				<span className="mb-1 block font-medium">{label}</span>

@@ -1,28 +1,25 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Component, type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
 import type { Sheet } from "../exports/csv.ts";
-import { CsvButton } from "../exports/download-button.tsx";
-import type { CsvName } from "../exports/file-names.ts";
-import { ChartFrame, type LegendItem } from "./chart-frame.tsx";
-import type { NotedName } from "./figure-notes.ts";
+import { CsvButton, type CsvName } from "../exports/download-button.tsx";
 import { SheetTable } from "./sheet-table.tsx";
+import { WidgetError, WidgetLoading } from "./widget-body.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
-interface Props<Data> {
-	title: string;
+interface Props<Data>
+	extends Omit<
+		ComponentProps<typeof WidgetCard<Data>>,
+		"actions" | "failure" | "loading" | "children"
+	> {
 	csv?: CsvName;
-	/** For the note on the figures. */
-	figure?: NotedName;
-	query: UseQueryResult<Data>;
-	isEmpty(data: Data): boolean;
 	/** The table, and the CSV file. */
 	sheet(data: Data): Sheet;
 	/** Formats the number of a column of the table. */
-	format(value: number, column: number): string;
-	rowLabel(first: string, data: Data): string;
-	legend?: LegendItem[];
+	format?(value: number, column: number): string;
+	/** Formats the first column of the table. */
+	rowLabel?(first: string, data: Data): string;
+	legend?(data: Data): LegendItem[];
 	/** Minimum height of the drawing in pixels, and of the drawing with its legend. */
 	height?: number;
 	minHeight?: number;
@@ -30,43 +27,22 @@ interface Props<Data> {
 	isDrawingOnly?: boolean;
 	/** Whether the drawing is a table itself. */
 	isTable?: boolean;
-	subtitle?(data: Data): ReactNode;
-	controls?: ReactNode;
-	className?: string;
 	/** The drawing. */
 	children(data: Data, title: string): ReactNode;
 }
 
 /** A chart that can be read as a table, too, and saved as CSV. */
 export function ChartCard<Data>(props: Props<Data>) {
-	const {
-		title,
-		csv,
-		figure,
-		query,
-		isEmpty,
-		sheet,
-		format,
-		rowLabel,
-		legend,
-		height = 320,
-		minHeight = height,
-		children,
-	} = props;
-	const { subtitle, controls, className = "", isTable = false, isDrawingOnly = false } = props;
+	const { csv, sheet, format, rowLabel, legend, children, ...look } = props;
+	const { height = 320, minHeight = height, isDrawingOnly = false, isTable, ...card } = look;
+	const { title } = card;
 	const { t } = useTranslation("analytics");
 	const [asTable, setAsTable] = useState(false);
 	return (
 		<WidgetCard
-			title={title}
-			figure={figure}
-			query={query}
+			{...card}
 			// A table is as high as its rows.
 			height={isTable ? 0 : minHeight}
-			className={className}
-			isEmpty={isEmpty}
-			subtitle={subtitle}
-			controls={controls}
 			actions={(data) => (
 				<>
 					{!isDrawingOnly && (
@@ -88,18 +64,105 @@ export function ChartCard<Data>(props: Props<Data>) {
 				const table = {
 					sheet: sheet(data),
 					format,
-					rowLabel: (first: string) => rowLabel(first, data),
+					rowLabel: (first: string) => rowLabel?.(first, data) ?? first,
 				};
-				if (asTable) {
-					return <SheetTable {...table} caption={title} region={t("widget.asTable", { title })} />;
-				}
+				if (asTable) return <SheetTable {...table} caption={title} />;
 				if (isTable) return children(data, title);
 				return (
-					<ChartFrame {...table} title={title} height={height} {...(legend ? { legend } : {})}>
+					<ChartFrame {...table} title={title} height={height} legend={legend?.(data)}>
 						{children(data, title)}
 					</ChartFrame>
 				);
 			}}
 		</WidgetCard>
+	);
+}
+
+interface FrameProps {
+	title: string;
+	/** Minimum height in pixels. */
+	height: number;
+	sheet: Sheet;
+	rowLabel?: (first: string) => string;
+	format?: ((value: number, column: number) => string) | undefined;
+	legend?: LegendItem[] | undefined;
+	/** The drawing, whose code loads after the figures. */
+	children: ReactNode;
+}
+
+/** A chart's area, legend and table; the area has its height before the drawing is loaded. */
+export function ChartFrame({
+	title,
+	height,
+	sheet,
+	rowLabel,
+	format,
+	legend,
+	children,
+}: FrameProps) {
+	const { t } = useTranslation("analytics");
+	const failed = (
+		<WidgetError
+			title={t("error.title")}
+			message={t("error.drawing")}
+			retryLabel={t("error.retry")}
+			// A browser caches a failed module load for the lifetime of the page.
+			onRetry={() => location.reload()}
+		/>
+	);
+	return (
+		<>
+			<div className="chart" style={{ minHeight: height }}>
+				<div className="absolute inset-0">
+					<ChartBoundary fallback={failed}>
+						<Suspense fallback={<WidgetLoading />}>{children}</Suspense>
+					</ChartBoundary>
+				</div>
+			</div>
+			{legend && <ChartLegend items={legend} />}
+			<div className="sr-only">
+				<SheetTable caption={title} sheet={sheet} rowLabel={rowLabel} format={format} isHidden />
+			</div>
+		</>
+	);
+}
+
+/** Shows `fallback` instead of a chart that throws or cannot be loaded. */
+class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		return this.state.failed ? this.props.fallback : this.props.children;
+	}
+}
+
+export interface LegendItem {
+	name: string;
+	/** A CSS colour. */
+	colour: string;
+	/** Style of the line; without it the mark is an area. */
+	line?: "solid" | "dashed" | "dotted";
+}
+
+/** The meaning of each colour and line. */
+function ChartLegend({ items }: { items: LegendItem[] }) {
+	return (
+		<ul className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm">
+			{items.map(({ name, colour, line }) => (
+				<li key={name} className="flex items-center gap-2">
+					<span
+						className="swatch"
+						data-line={line}
+						style={line ? { borderColor: colour } : { background: colour }}
+						aria-hidden="true"
+					/>
+					{name}
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { figureOf, type PathOf, type Report } from "../../../../worker/contract/figures.ts";
 import { part } from "../../load-part.tsx";
-import { ChartCard } from "./chart-card.tsx";
-import { ChartFrame, type LegendItem } from "./chart-frame.tsx";
+import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
 import {
 	type Column,
 	type Drawing,
 	isEmpty as isNothing,
+	type Mark,
 	type Place,
 	type Point,
 	sheetOf,
@@ -19,7 +19,7 @@ const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart)
 interface Props<Data>
 	extends Omit<
 		ComponentProps<typeof ChartCard<Data>>,
-		"isEmpty" | "sheet" | "format" | "rowLabel" | "legend" | "isTable" | "children"
+		"isEmpty" | "sheet" | "format" | "legend" | "isTable" | "children"
 	> {
 	/** By default: nothing happened at all. */
 	isEmpty?(data: Data): boolean;
@@ -27,21 +27,23 @@ interface Props<Data>
 	points(data: Data): readonly Point[];
 	place: Place | ((data: Data) => Place);
 	lastDay?: (data: Data) => string | undefined;
+	marks?: (data: Data) => readonly Mark[];
 }
 
 /** Figures over time: a chart, its table and its CSV file from the same columns. */
-export function FigureCard<Data>({ columns, points, place, lastDay, ...card }: Props<Data>) {
+export function FigureCard<Data>(props: Props<Data>) {
+	const { columns, points, place, lastDay, marks, ...card } = props;
 	const places = usePlaces();
 	const placeOf = (data: Data) => (typeof place === "function" ? place(data) : place);
 	const { format, legend, drawn } = useDrawn(columns);
 	return (
 		<ChartCard
 			isEmpty={(data) => isNothing(points(data), columns)}
+			rowLabel={(at, data) => places.label(placeOf(data), at)}
 			{...card}
 			sheet={(data) => sheetOf(places.name(placeOf(data)), points(data), columns)}
 			format={format}
-			rowLabel={(at, data) => places.label(placeOf(data), at)}
-			legend={legend}
+			legend={() => legend}
 		>
 			{(data, title) => (
 				<TimeChart
@@ -50,6 +52,7 @@ export function FigureCard<Data>({ columns, points, place, lastDay, ...card }: P
 					columns={drawn}
 					place={placeOf(data)}
 					lastDay={lastDay?.(data)}
+					marks={marks?.(data)}
 				/>
 			)}
 		</ChartCard>
@@ -90,12 +93,17 @@ function useDrawn(columns: readonly Column[]) {
 		drawn,
 		format: (value: number, column: number) =>
 			units.full(columns[column - 1]?.unit ?? "count", value),
-		legend: drawn.map(
-			({ name, header, draw: { colour, shape, dash, isApart } }): LegendItem => ({
+		legend: drawn.flatMap(
+			({ name, header, draw: { colour, shape, dash, isApart, band, isHidden } }): LegendItem[] => {
+				if (isHidden) return [];
 				// An axis of its own has a unit of its own.
-				...{ name: isApart ? header : name, colour },
-				...(shape === "line" && { line: dash ?? "solid" }),
-			}),
+				const item = { name: isApart ? header : name, colour };
+				const area = `color-mix(in srgb, ${colour} 20%, transparent)`;
+				return [
+					shape === "line" ? { ...item, line: dash ?? "solid" } : item,
+					...(band ? [{ name: band.name, colour: area }] : []),
+				];
+			},
 		),
 	};
 }

@@ -1,83 +1,44 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Info } from "../../../ui/icons.tsx";
 import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
 
-const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
-
-/** What every figure states about itself; texts of the page's namespace. */
-type FigureTexts = Record<(typeof PARTS)[number], string>;
-
 interface Props {
 	about: string;
-	texts: FigureTexts;
-	source: string;
-	/** Whether the figure is counted at intervals, not from the rows as they are now. */
-	isDelayed?: boolean;
+	figure: NotedName;
 }
 
 /**
- * The hint of a figure: what it is, in which unit and period, what it leaves out, how fresh it is, and the
- * SQL function that it comes from.
+ * The note of a figure or a card: what it is, in which unit and period, what it leaves out, how fresh it is, and the
+ * SQL function that it comes from. It opens on hover, focus and touch; Escape closes it
+ * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). It is as wide as its card.
  */
-export function FigureNote(props: Props) {
-	const { t } = useTranslation("period", { keyPrefix: "note" });
-	return (
-		<Hint about={props.about} isDelayed={props.isDelayed}>
-			{PARTS.map((part) => (
-				<span key={part} className="block">
-					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}
-				</span>
-			))}
-			{props.source && (
-				<span className="block">
-					<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>
-				</span>
-			)}
-		</Hint>
-	);
-}
-
-/** The note of a figure or a card. */
-export function FigureHint({ about, figure }: { about: string; figure: NotedName }) {
+export function FigureHint({ about, figure }: Props) {
 	const { t } = useTranslation("figures");
-	const [unit, period, exclusions, freshness, source] = noteOf(figure);
-	return (
-		<FigureNote
-			about={about}
-			texts={{
-				definition: isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`),
-				unit: t(`units.${unit}`),
-				period: t(`periods.${period}`),
-				exclusions: t(`exclusions.${exclusions}`),
-				freshness: t(`freshness.${freshness}`),
-			}}
-			source={source}
-		/>
-	);
-}
-
-interface HintProps {
-	about: string;
-	/** Whether its figure is counted at intervals: it is marked while that is too long ago. */
-	isDelayed?: boolean | undefined;
-	children: ReactNode;
-}
-
-/**
- * A tooltip that explains a figure, on hover, focus and touch; Escape closes it
- * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as its card.
- */
-function Hint({ about, isDelayed, children }: HintProps) {
-	const { t } = useTranslation("analytics");
+	const { t: names } = useTranslation("period", { keyPrefix: "note" });
+	const { t: common } = useTranslation("analytics");
 	const id = useId();
 	const [dismissed, setDismissed] = useState(false);
+	const [unit, period, exclusions, freshness, source] = noteOf(figure);
+	const parts = [
+		["definition", isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`)],
+		["unit", t(`units.${unit}`)],
+		["period", t(`periods.${period}`)],
+		["exclusions", t(`exclusions.${exclusions}`)],
+		["freshness", t(`freshness.${freshness}`)],
+		["source", source && <code>{source}</code>],
+	] as const;
 	return (
-		<span className="hint" data-delayed={isDelayed} onPointerEnter={() => setDismissed(false)}>
+		<span
+			className="hint"
+			// It is marked while its facts are too old (funnel/funnel-page.tsx).
+			data-delayed={freshness === "facts"}
+			onPointerEnter={() => setDismissed(false)}
+		>
 			<button
 				type="button"
 				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
-				aria-label={t("widget.about", { title: about })}
+				aria-label={common("widget.about", { title: about })}
 				aria-describedby={id}
 				onFocus={() => setDismissed(false)}
 				onKeyDown={({ key }) => key === "Escape" && setDismissed(true)}
@@ -85,8 +46,34 @@ function Hint({ about, isDelayed, children }: HintProps) {
 				<Info className="size-4" />
 			</button>
 			<span id={id} role="tooltip" className="hint-note" data-dismissed={dismissed || undefined}>
-				{children}
+				{parts.map(
+					([part, text]) =>
+						text && (
+							<span key={part} className="block">
+								<strong className="font-semibold">{names(part)}</strong> – {text}
+							</span>
+						),
+				)}
 			</span>
 		</span>
+	);
+}
+
+interface ListProps {
+	figures: readonly (readonly [figure: NotedName, name: string])[];
+	className?: string;
+}
+
+/** The notes of a table's columns, beside it: its region scrolls and would cut them off. */
+export function FigureHints({ figures, className = "" }: ListProps) {
+	return (
+		<ul className={`relative flex flex-wrap gap-x-4 text-sm text-soft ${className}`}>
+			{figures.map(([figure, name]) => (
+				<li key={figure}>
+					{name}
+					<FigureHint about={name} figure={figure} />
+				</li>
+			))}
+		</ul>
 	);
 }

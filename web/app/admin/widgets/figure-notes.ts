@@ -50,6 +50,17 @@ const CARDS = {
 	testLooks: ["conversions", "looks", "units", "counted", ""],
 	testGroups: ["visitors", "run", "units", "counted", ""],
 	testPower: ["percent", "days28", "units", "read", ""],
+	funnelPeople: ["persons", "visitAndSteps", "funnel", "facts", "analytics_funnel"],
+	funnelRate: ["share", "visitSteps", "funnelRate", "facts", "analytics_funnel"],
+	funnelSeconds: ["anyTime", "visitMedian", "funnelSame", "facts", "analytics_funnel"],
+	funnelCampaigns: ["persons", "visitSteps", "funnelCampaigns", "facts", "analytics_funnel"],
+	funnelBeside: ["persons", "signUpOrVisit", "operators", "facts", "analytics_funnel"],
+	customerCalls: ["calls", "days30", "nobody", "pageRead", "list_customers"],
+	customerLastUse: ["utcDay", "sinceSignUp", "signIn", "pageRead", "list_customers"],
+	customerSource: ["sourceName", "before30", "unverified", "minutes5Most", "list_customers"],
+	customerUsage: ["calls", "days30", "none", "opened", "get_customer"],
+	customerSessions: ["sessions", "now", "abandoned", "opened", "get_customer"],
+	customerPayments: ["currency", "sinceSignUp", "failedPayments", "stripe", "get_customer"],
 } as const satisfies Record<string, Note>;
 
 type Figures = typeof FIGURES;

@@ -9,6 +9,12 @@ export interface Point {
 	values: Readonly<Record<string, number | null>>;
 }
 
+/** A vertical line at a place of the axis. */
+export interface Mark {
+	at: string;
+	name: string;
+}
+
 /** What a place of an axis stands for. */
 export type Place = "day" | "week" | "month";
 
@@ -30,6 +36,10 @@ export interface Drawing {
 	isSmooth?: boolean;
 	/** Of a line; by default each point is marked where there are few. */
 	marks?: "ring" | "none";
+	/** An area behind a line, between two values that are no column, with its name. */
+	band?: { low: string; high: string; name: string };
+	/** In the tooltip only. */
+	isHidden?: boolean;
 }
 
 /** A column of the table; with a drawing, it is in the chart, too. */

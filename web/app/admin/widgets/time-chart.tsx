@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import {
+	Area,
 	Bar,
 	CartesianGrid,
 	ComposedChart,
@@ -10,17 +11,17 @@ import {
 	YAxis,
 } from "recharts";
 import { ChartNotes } from "../notes/chart-notes.tsx";
-import { signedTicks } from "./axis-ticks.ts";
 import {
 	ChartTooltip,
 	GRID,
 	MARGIN,
+	signedTicks,
 	TIME_AXIS,
 	TimedBar,
 	TimedCurve,
 	VALUE_AXIS,
 } from "./chart-parts.tsx";
-import type { DrawnColumn, Place, Point } from "./points.ts";
+import type { Drawing, DrawnColumn, Mark, Place, Point } from "./points.ts";
 import { usePlaces, useUnits } from "./use-formats.ts";
 
 interface Props {
@@ -30,6 +31,7 @@ interface Props {
 	place: Place;
 	/** The last day of an axis whose places stand for several days each. */
 	lastDay?: string | undefined;
+	marks?: readonly Mark[] | undefined;
 }
 
 const RIGHT = "right";
@@ -38,7 +40,7 @@ const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
 const MAX_MARKED = 15;
 
 /** Bars and lines over days, weeks or months; a place that is running is paler. */
-export function TimeChart({ title, points, columns, place, lastDay }: Props) {
+export function TimeChart({ title, points, columns, place, lastDay, marks }: Props) {
 	const { t } = useTranslation("analytics");
 	const units = useUnits();
 	const places = usePlaces();
@@ -54,6 +56,8 @@ export function TimeChart({ title, points, columns, place, lastDay }: Props) {
 			...VALUE_AXIS,
 			ticks,
 			domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+			// What is beyond a band is cut, as the band is.
+			allowDataOverflow: here.some(({ draw }) => draw.band),
 			tickFormatter: (value: number) => units.short(unit, value),
 		};
 	};
@@ -61,7 +65,8 @@ export function TimeChart({ title, points, columns, place, lastDay }: Props) {
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart
 				data={[...points]}
-				margin={MARGIN}
+				// Room for the names of the marks.
+				margin={marks ? { ...MARGIN, top: 24, right: 32 } : MARGIN}
 				stackOffset="sign"
 				accessibilityLayer
 				aria-label={t("chart.keyboard", { title })}
@@ -73,7 +78,15 @@ export function TimeChart({ title, points, columns, place, lastDay }: Props) {
 					<YAxis {...axis(true)} yAxisId={RIGHT} orientation="right" />
 				)}
 				<ChartTooltip label={label} value={(value, key) => units.full(unitOf(key), value)} />
-				<ReferenceLine y={0} stroke="var(--line-strong)" />
+				<ReferenceLine y={0} stroke={marks ? "var(--ink-soft)" : "var(--line-strong)"} />
+				{marks?.map(({ at, name }) => (
+					<ReferenceLine
+						key={name}
+						x={at}
+						stroke="var(--ink)"
+						label={{ value: name, position: "top", fill: "var(--ink)", fontSize: 12 }}
+					/>
+				))}
 				{columns.map((column) => drawn(column, points.length))}
 				<ChartNotes
 					positions={points.map(({ at }) => at)}
@@ -109,22 +122,42 @@ function drawn({ key, name, draw }: DrawnColumn, points: number) {
 			/>
 		);
 	}
-	const marks = {
+	const dots = {
 		ring: { r: 3, fill: "var(--sheet)", strokeDasharray: "" },
 		none: false,
 		few: points <= MAX_MARKED ? { r: 2.5, strokeDasharray: "" } : false,
 	};
-	return (
+	const { band, isHidden } = draw;
+	return [
+		band && (
+			<Area
+				key={band.name}
+				dataKey={({ values }: Point) => endsOf(values, band)}
+				// Its two ends are columns.
+				tooltipType="none"
+				stroke="none"
+				fill={draw.colour}
+				fillOpacity={0.15}
+				isAnimationActive={false}
+			/>
+		),
 		<Line
 			key={key}
 			{...common}
+			{...(isHidden && { stroke: "none", activeDot: false })}
 			type={draw.isSmooth ? "monotone" : "linear"}
 			shape={TimedCurve}
 			strokeDasharray={draw.dash ? DASHES[draw.dash] : ""}
 			strokeWidth={2.5}
-			dot={marks[draw.marks ?? "few"]}
-		/>
-	);
+			dot={isHidden ? false : dots[draw.marks ?? "few"]}
+		/>,
+	];
+}
+
+/** The ends of a band; null where there is none. */
+function endsOf(values: Point["values"], { low, high }: NonNullable<Drawing["band"]>) {
+	const [from, to] = [values[low] ?? null, values[high] ?? null];
+	return from === null || to === null ? null : [from, to];
 }
 
 /** A path has dots of its own. */
@@ -135,11 +168,12 @@ function dataKeyOf(key: string): string {
 /** The highest and lowest points that a place needs room for. */
 function heights({ values }: Point, columns: readonly DrawnColumn[]): number[] {
 	const stacks = new Map<string, { up: number; down: number }>();
-	for (const { key, draw } of columns) {
+	for (const { key, draw } of columns.filter(({ draw }) => !draw.isHidden)) {
 		const stack = draw.stack ?? key;
 		const value = values[key] ?? 0;
 		const { up, down } = stacks.get(stack) ?? { up: 0, down: 0 };
 		stacks.set(stack, { up: up + Math.max(0, value), down: down + Math.min(0, value) });
 	}
-	return [...stacks.values()].flatMap(({ up, down }) => [up, down]);
+	const ends = columns.flatMap(({ draw }) => (draw.band && endsOf(values, draw.band)) || []);
+	return [...ends, ...[...stacks.values()].flatMap(({ up, down }) => [up, down])];
 }

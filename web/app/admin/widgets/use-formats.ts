@@ -22,10 +22,12 @@ export function useUnits() {
 		percent: formats.percent,
 		ratio: formats.number,
 		duration: formats.duration,
+		effect: (percent) => formats.effect(percent / 100),
 	};
 	const short: Partial<typeof full> = {
 		money: (euros) => formats.moneyShort(cents(euros)),
 		percent: formats.percent,
+		effect: formats.change,
 	};
 	return {
 		full: (unit: Unit, value: number | null) => (value === null ? "–" : full[unit](value)),

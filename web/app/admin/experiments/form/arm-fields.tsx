@@ -4,6 +4,7 @@ import type { Language } from "../../../../../worker/contract/events.ts";
 import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
+import { PanelTitle } from "../../widgets/panel.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { fieldsOf } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
@@ -35,15 +36,15 @@ export function ArmFields({ form, onFocus }: Props) {
 	const sum = arms.reduce((total, { weight }) => total + (weight || 0), 0);
 	return (
 		<section className="panel space-y-6">
-			<header>
-				<h2 className="font-semibold text-xl tracking-tight">{all("plan.arms")}</h2>
+			<div>
+				<PanelTitle title={all("plan.arms")} />
 				<p className="mt-1 text-sm text-soft">{t("armsHint")}</p>
 				{arms.length > RECOMMENDED_ARMS && (
 					<p role="status" className="mt-1 text-amber text-sm">
 						{t("many", { n: arms.length })}
 					</p>
 				)}
-			</header>
+			</div>
 			{arms.map(({ id }, at) => (
 				<fieldset key={id} className="min-w-0 rounded-xl border border-line p-4">
 					<legend className="px-1 font-semibold">

@@ -1,4 +1,3 @@
-import "../../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,31 +8,26 @@ import type {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
-import { usePageTitle } from "../../../use-page-title.ts";
-import { BackLink } from "../../widgets/back-link.tsx";
+import { Page } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
-import { valuesOf } from "./form-values.ts";
+import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
 import { useFailure, usePlanForm } from "./use-plan-form.ts";
 
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
 export function EditExperimentPage() {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTranslation("ab-tests");
 	const { name = "" } = useParams();
 	const query = useQuery({ ...experimentQuery(name), refetchInterval: false });
-	const title = t("editTitle", { name });
-	usePageTitle(title);
+	const title = t("form.editTitle", { name });
 	return (
-		<div className="space-y-6">
-			<BackLink to={ADMIN_PATHS.experiments}>{all("back")}</BackLink>
-			<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">{title}</h1>
+		<Page title={title} back={{ to: ADMIN_PATHS.experiments, text: t("back") }}>
 			<section tabIndex={-1} aria-label={title}>
 				<WidgetBody query={query}>{(experiment) => <Edit experiment={experiment} />}</WidgetBody>
 			</section>
-		</div>
+		</Page>
 	);
 }
 
@@ -73,5 +67,28 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 				)}
 			</PlanForm>
 		</div>
+	);
+}
+
+const EMPTY = valuesOf("", NEW_PLAN);
+
+/** Plans a test; it starts later, from its page. */
+export function NewExperimentPage() {
+	const { t } = useTranslation("ab-tests");
+	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
+	const fail = useFailure(form);
+	const save = async (name: string, plan: ExperimentPlan) => {
+		try {
+			await call("create_experiment", { name, plan });
+			finish(name, t("form.created"));
+		} catch (error) {
+			fail(error);
+		}
+	};
+	return (
+		<Page title={t("form.newTitle")} back={{ to: ADMIN_PATHS.experiments, text: t("back") }}>
+			{isRestored && <RestoredNote onDiscard={discard} />}
+			<PlanForm form={form} isNew cancelPath={ADMIN_PATHS.experiments} onSave={save} />
+		</Page>
 	);
 }

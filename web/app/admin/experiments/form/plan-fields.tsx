@@ -9,6 +9,8 @@ import {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { Panel } from "../../widgets/panel.tsx";
 import { SelectField, useErrorText } from "./fields.tsx";
 import type { FormValues } from "./form-values.ts";
 
@@ -90,8 +92,7 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 		["platforms", t("allPlatforms"), PLATFORMS.map((one) => [one, all(`platforms.${one}`)])],
 	] as const;
 	return (
-		<section className="panel space-y-5">
-			<h2 className="font-semibold text-xl tracking-tight">{t("audienceLegend")}</h2>
+		<Panel title={t("audienceLegend")} className="space-y-5">
 			<p className="text-sm text-soft">{t("emptyAudience")}</p>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{groups.map(([name, legend, options]) => (
@@ -108,42 +109,32 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 					</fieldset>
 				))}
 			</div>
-			<Labelled label={t("sources")} hint={t("sourcesHint")} error={errorText(errors.sources)}>
-				{(attributes) => (
-					<input
-						{...attributes}
-						{...register("sources")}
-						className="field"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-				)}
-			</Labelled>
+			<TextField
+				{...register("sources")}
+				label={t("sources")}
+				hint={t("sourcesHint")}
+				error={errorText(errors.sources)}
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
 			<label className="flex items-center gap-2 text-sm">
 				<input type="checkbox" {...register("sourcesExcluded")} />
 				{t("sourcesExcluded")}
 			</label>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{(["allocation", "weeks"] as const).map((name) => (
-					<Labelled
+					<TextField
 						key={name}
+						{...register(name, { valueAsNumber: true })}
 						label={t(name)}
 						hint={t(`${name}Hint`)}
 						error={errorText(errors[name])}
-					>
-						{(attributes) => (
-							<input
-								{...attributes}
-								{...register(name, { valueAsNumber: true })}
-								type="number"
-								min={1}
-								max={name === "weeks" ? PLAN_LIMITS.weeks : 100}
-								className="field"
-							/>
-						)}
-					</Labelled>
+						type="number"
+						min={1}
+						max={name === "weeks" ? PLAN_LIMITS.weeks : 100}
+					/>
 				))}
 			</div>
-		</section>
+		</Panel>
 	);
 }

@@ -4,13 +4,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Language } from "../../../../../worker/contract/events.ts";
-import type {
-	ExperimentPlan,
-	PowerReport,
-} from "../../../../../worker/contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
 import { FormError } from "../../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
-import { FigureHint } from "../../widgets/figure-hint.tsx";
+import { Panel } from "../../widgets/panel.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { powerQuery } from "../experiment-calls.ts";
@@ -99,60 +96,44 @@ function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
 	const settled = useSettled(plan, TYPING_MS);
 	return (
-		<section className="panel relative" aria-live="polite">
-			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
-			<FigureHint about={t("title")} figure="testPower" />
-			<div className="mt-3 space-y-2 text-sm">
+		<Panel title={t("title")} figure="testPower">
+			<div className="mt-3 space-y-2 text-sm" aria-live="polite">
 				{settled ? <Prediction plan={settled} /> : <p className="text-soft">{t("incomplete")}</p>}
 			</div>
-		</section>
+		</Panel>
 	);
 }
 
 function Prediction({ plan }: { plan: ExperimentPlan }) {
-	const query = useQuery(powerQuery(plan));
-	return (
-		<Results isPending={query.isPending}>
-			<Words plan={plan} data={query.data} error={query.error} />
-		</Results>
-	);
-}
-
-interface WordsProps {
-	plan: ExperimentPlan;
-	data: PowerReport | undefined;
-	error: Error | null;
-}
-
-function Words({ plan, data, error }: WordsProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
-	if (error) return <p className="text-red">{t("failed", { message: error.message })}</p>;
-	if (!data) return <p className="text-soft">{t("waiting")}</p>;
-	const { baseRate, visitorsPerWeek, detectable } = data;
-	if (baseRate === null) return <p>{t("noBase")}</p>;
-	const words = {
-		visitors: formats.number(visitorsPerWeek),
-		weeks: all("plan.weekCount", { count: plan.weeks }),
+	const { data, error, isPending } = useQuery(powerQuery(plan));
+	const words = () => {
+		if (error) return <p className="text-red">{t("power.failed", { message: error.message })}</p>;
+		if (!data) return <p className="text-soft">{t("power.waiting")}</p>;
+		const { baseRate, visitorsPerWeek, detectable } = data;
+		if (baseRate === null) return <p>{t("power.noBase")}</p>;
+		const week = t("plan.weekCount", { count: plan.weeks });
+		const basis = { visitors: formats.number(visitorsPerWeek), weeks: week };
+		if (detectable === null) return <Warning>{t("power.never", basis)}</Warning>;
+		return (
+			<>
+				<p>
+					{t("power.found", {
+						...basis,
+						rate: formats.percent(100 * baseRate),
+						detectable: formats.percent(100 * detectable),
+					})}
+				</p>
+				{detectable > UNLIKELY_EFFECT && <Warning>{t("power.undecided")}</Warning>}
+			</>
+		);
 	};
-	if (detectable === null) {
-		return <p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{t("never", words)}</p>;
-	}
-	return (
-		<>
-			<p>
-				{t("found", {
-					...words,
-					rate: formats.percent(100 * baseRate),
-					detectable: formats.percent(100 * detectable),
-				})}
-			</p>
-			{detectable > UNLIKELY_EFFECT && (
-				<p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{t("undecided")}</p>
-			)}
-		</>
-	);
+	return <Results isPending={isPending}>{words()}</Results>;
+}
+
+function Warning({ children }: { children: string }) {
+	return <p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{children}</p>;
 }
 
 /** Says that unsaved changes are back, and drops them on request. */

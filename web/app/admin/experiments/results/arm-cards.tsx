@@ -10,7 +10,7 @@ import {
 	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { CsvButton } from "../../exports/download-button.tsx";
-import { ScrollRegion, TableHead } from "../../widgets/sheet-table.tsx";
+import { CardTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { armsSheet } from "./arms-sheet.ts";
@@ -165,7 +165,6 @@ interface GoalTableProps {
 function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { t: all } = useTranslation("ab-tests");
-	const { t: common } = useTranslation("analytics");
 	const { primaryGoal, guardrailGoal } = results;
 	const columns = [primaryGoal, ...goals.filter((goal) => goal !== primaryGoal)];
 	const nameOf = (goal: GuardrailGoal) => {
@@ -174,39 +173,37 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 		return goal === guardrailGoal ? t("guardrail", { goal: name }) : name;
 	};
 	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
+	const cellOf = (arm: string, goal: GuardrailGoal) => {
+		const { figure, lines } = cell(arm, goal) ?? { figure: NONE, lines: [] };
+		return (
+			<>
+				<span className="ms-auto font-semibold">{figure}</span>
+				{lines.map((line) => (
+					<span key={line} className="block text-right text-soft text-xs">
+						{line}
+					</span>
+				))}
+			</>
+		);
+	};
 	return (
-		<ScrollRegion className="daily-scroll max-h-none" label={common("widget.asTable", { title })}>
-			<table className="daily-table">
-				<TableHead
-					names={[
-						t("columns.arm"),
-						...(hasExposures ? [t("columns.exposures")] : []),
-						...columns.map(nameOf),
-					]}
-				/>
-				<tbody>
-					{rows.map(({ arm, name, exposures }) => (
-						<tr key={arm}>
-							<th scope="row">{name}</th>
-							{hasExposures && <td data-label={t("columns.exposures")}>{exposures}</td>}
-							{columns.map((goal) => {
-								const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
-								return (
-									<td key={goal} data-label={nameOf(goal)}>
-										<span className="ms-auto font-semibold">{figure}</span>
-										{lines.map((line) => (
-											<span key={line} className="block text-right text-soft text-xs">
-												{line}
-											</span>
-										))}
-									</td>
-								);
-							})}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
+		<CardTable
+			className="max-h-none"
+			caption={title}
+			names={[
+				t("columns.arm"),
+				...(hasExposures ? [t("columns.exposures")] : []),
+				...columns.map(nameOf),
+			]}
+			rows={rows.map(({ arm, name, exposures }) => ({
+				key: arm,
+				cells: [
+					name,
+					...(hasExposures ? [exposures] : []),
+					...columns.map((goal) => cellOf(arm, goal)),
+				],
+			}))}
+		/>
 	);
 }
 

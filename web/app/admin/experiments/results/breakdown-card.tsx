@@ -21,7 +21,6 @@ const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 /** A goal by group of visitors and arm: exploration, without verdicts. */
 export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { t: common } = useTranslation("analytics");
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const nameOf = useGroupName();
@@ -72,11 +71,9 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 				<SheetTable
 					caption={title}
 					sheet={sheetOf(results)}
-					rowLabel={(first) => first}
 					format={(value, column) =>
 						column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
 					}
-					region={common("widget.asTable", { title })}
 				/>
 			)}
 		</WidgetCard>

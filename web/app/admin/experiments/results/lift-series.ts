@@ -3,24 +3,21 @@ import type {
 	ExperimentResults,
 	Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import type { Sheet } from "../../exports/csv.ts";
 import { isRunning } from "../../widgets/derived-figures.ts";
+import type { Point } from "../../widgets/points.ts";
 
 /** A day of the curve, in percent; null where nothing is known yet. */
-export interface LiftDay {
-	at: string;
-	isRunning: boolean;
-	estimate: number | null;
-	/** Ends of the interval, cut to the chart. */
-	range: [low: number, high: number] | null;
-	low: number | null;
-	high: number | null;
-}
-
-/** A weekly look on the axis. */
-export interface LookMark {
-	date: string;
-	look: number;
+export interface LiftDay extends Point {
+	values: {
+		estimate: number | null;
+		low: number | null;
+		high: number | null;
+		/** The ends of the interval, cut to the chart. */
+		cutLow: number | null;
+		cutHigh: number | null;
+		/** The weekly look at this day. */
+		look: number | null;
+	};
 }
 
 const percent = (fraction: number | null) => (fraction === null ? null : 100 * fraction);
@@ -29,19 +26,30 @@ const LOWEST = -100;
 /** Intervals of the first days are wide: beyond this multiple of the last one, they are cut. */
 const WIDEST = 3;
 
-export function liftSeries({ curve }: Pick<ExperimentResults, "curve">, arm: string): LiftDay[] {
+/** The lift of an arm by day, with the looks made so far. */
+export function liftSeries(
+	{ curve, looks }: Pick<ExperimentResults, "curve" | "looks">,
+	arm: string,
+): LiftDay[] {
 	const days = curve.filter((point) => point.arm === arm);
 	const limit = liftLimit(days.map(({ lift }) => lift));
+	const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
+	const made = looks.filter((look) => look.arm === arm);
+	// The look after the last full day of the data stands at that day.
+	const placeOf = (at: string) =>
+		(days.find(({ day }) => day >= at.slice(0, 10)) ?? days.at(-1))?.day;
 	return days.map(({ day, lift }) => {
 		const [low, high] = [percent(lift.low), percent(lift.high)];
-		const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
+		const isOpen = low === null && high === null;
 		return {
 			at: day,
 			isRunning: isRunning(day),
-			estimate: percent(lift.estimate),
-			range: low === null && high === null ? null : [cut(low ?? LOWEST), cut(high ?? limit)],
-			low,
-			high,
+			values: {
+				...{ estimate: percent(lift.estimate), low, high },
+				cutLow: isOpen ? null : cut(low ?? LOWEST),
+				cutHigh: isOpen ? null : cut(high ?? limit),
+				look: made.find(({ at }) => placeOf(at) === day)?.look ?? null,
+			},
 		};
 	});
 }
@@ -56,39 +64,4 @@ function liftLimit(lifts: readonly Interval[]): number {
 		...sizes(lifts.map(({ estimate }) => estimate)),
 		...sizes([last?.low, last?.high]).map((size) => WIDEST * size),
 	);
-}
-
-/** The looks made so far, on the days of the axis. */
-export function lookMarks(
-	{ looks }: Pick<ExperimentResults, "looks">,
-	arm: string,
-	days: readonly LiftDay[],
-): LookMark[] {
-	const last = days.at(-1)?.at;
-	return looks
-		.filter((made) => made.arm === arm)
-		.flatMap(({ look, at }) => {
-			const day = at.slice(0, "YYYY-MM-DD".length);
-			// The look after the last full day of the data stands at that day.
-			const date = days.find((point) => point.at >= day)?.at ?? last;
-			return date === undefined ? [] : [{ look, date }];
-		});
-}
-
-/** The same as a table, with the looks. */
-export function liftSheet(
-	days: readonly LiftDay[],
-	marks: readonly LookMark[],
-	header: [day: string, lift: string, low: string, high: string, look: string],
-): Sheet {
-	return {
-		header,
-		rows: days.map(({ at, estimate, low, high }) => [
-			at,
-			estimate,
-			low,
-			high,
-			marks.find((mark) => mark.date === at)?.look ?? null,
-		]),
-	};
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { VITALS, VITALS_DAYS, type Vital } from "../../../../../worker/contract/back-office.ts";
 import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/choice.tsx";
-import { FigureHint } from "../../widgets/figure-hint.tsx";
-import { ScrollRegion } from "../../widgets/sheet-table.tsx";
+import { PanelTitle } from "../../widgets/panel.tsx";
+import { CardTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import {
@@ -33,8 +33,7 @@ export function VitalsCard({ release }: { release: string }) {
 		<section className="panel relative space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
 				<div>
-					<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
-					<FigureHint about={t("title")} figure="vitals" />
+					<PanelTitle title={t("title")} figure="vitals" />
 					<p className="mt-2 max-w-prose text-sm text-soft">{t("lead")}</p>
 				</div>
 				<div className="flex flex-wrap gap-3">
@@ -105,50 +104,30 @@ interface Props {
 /** The four metrics of pages or releases, one a row. */
 function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
-	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const id = useId();
+	const meanings = VITALS.map((metric) => [t(`metrics.${metric}`), t(`meanings.${metric}`)]);
 	return (
 		<div className="space-y-2">
-			<h3 id={id} className="font-semibold text-sm">
-				{caption}
-			</h3>
-			<ScrollRegion
-				className="daily-scroll max-h-none"
-				label={common("widget.asTable", { title: caption })}
-			>
-				{/* Fixed, so that the columns of the two tables are aligned. */}
-				<table aria-labelledby={id} className="daily-table table-fixed min-[30rem]:min-w-[46rem]">
-					<thead>
-						<tr>
-							<th scope="col">{heading}</th>
-							{VITALS.map((metric) => (
-								<th key={metric} scope="col">
-									<abbr title={t(`meanings.${metric}`)} className="no-underline">
-										{t(`metrics.${metric}`)}
-									</abbr>
-								</th>
-							))}
-							<th scope="col">{t("samples")}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map(({ name, samples, figures }) => (
-							<tr key={name}>
-								<th scope="row" className="wrap-anywhere whitespace-normal">
-									{nameOf(name)}
-								</th>
-								{VITALS.map((metric) => (
-									<td key={metric} data-label={t(`metrics.${metric}`)}>
-										<VitalsFigure metric={metric} p75={figures[metric]?.p75} />
-									</td>
-								))}
-								<td data-label={t("samples")}>{formats.number(samples)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</ScrollRegion>
+			<h3 className="font-semibold text-sm">{caption}</h3>
+			<CardTable
+				caption={caption}
+				// Fixed, so that the columns of the two tables are aligned.
+				className="max-h-none [&>table]:table-fixed min-[30rem]:[&>table]:min-w-[46rem]"
+				names={[heading, ...VITALS.map((metric) => t(`metrics.${metric}`)), t("samples")]}
+				meanings={Object.fromEntries(meanings)}
+				rows={rows.map(({ name, samples, figures }) => ({
+					key: String(name),
+					cells: [
+						<span key="name" className="wrap-anywhere whitespace-normal">
+							{nameOf(name)}
+						</span>,
+						...VITALS.map((metric) => (
+							<VitalsFigure key={metric} metric={metric} p75={figures[metric]?.p75} />
+						)),
+						formats.number(samples),
+					],
+				}))}
+			/>
 		</div>
 	);
 }

@@ -35,20 +35,6 @@ begin
 end;
 $$;
 
--- Trigger of a profile that is given another date: its returning users change in the months between the two dates.
-create function private.record_months_between() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.changed_days
-	select 'calls', month::date
-	from generate_series(
-		date_trunc('month', least(old.created_at, new.created_at) at time zone 'UTC'),
-		greatest(old.created_at, new.created_at) at time zone 'UTC', '1 month'
-	) as month;
-	return null;
-end;
-$$;
-
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('events', 'created_at');
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
@@ -57,8 +43,6 @@ create trigger record_deleted_days after delete on public.api_usage referencing 
 	for each statement execute function private.record_changed_days('calls', 'called_at');
 create trigger record_changed_times after insert or delete or update of created_at on public.profiles
 	for each row execute function private.record_changed_times('created_at');
-create trigger record_months_between after update of created_at on public.profiles
-	for each row execute function private.record_months_between();
 create trigger record_changed_times
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_times('started_at', 'converted_at');

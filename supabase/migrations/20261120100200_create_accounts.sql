@@ -14,7 +14,7 @@ create table public.profiles (
 
 create index profiles_created_at_idx on public.profiles (created_at);
 create index profiles_email_idx on public.profiles (lower(email));
--- Prefixes are searched in the order of bytes: LIKE uses an index of no other collation.
+-- Prefixes are searched in the order of bytes: ^@ uses an index of no other collation.
 create index profiles_email_prefix_idx on public.profiles (lower(email) collate "C");
 create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) collate "C");
 

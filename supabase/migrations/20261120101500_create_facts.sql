@@ -67,6 +67,8 @@ $$;
 create table private.active_in_month (
 	month date not null check (extract(day from month) = 1),
 	user_id uuid not null references auth.users (id) on delete cascade,
+	-- The account is from before the month (docs/product.md#analytics-figures).
+	is_returning boolean not null,
 	primary key (month, user_id)
 );
 

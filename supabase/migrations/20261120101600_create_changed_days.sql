@@ -23,14 +23,19 @@ end;
 $$;
 
 -- Trigger of a profile or trial that is created, deleted or corrected, and of a trial that loses its account: records its
--- days. Arguments: the timestamp columns.
+-- days, and the months between two dates of a profile, whose returning users change. Arguments: the timestamp columns.
 create function private.record_changed_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
 	select distinct 'accounts', ((version ->> name)::timestamptz at time zone 'UTC')::date
 	from unnest(array[to_jsonb(old), to_jsonb(new)]) as version, unnest(tg_argv) as name
-	where version ->> name is not null;
+	where version ->> name is not null
+	union all
+	select 'calls', month::date
+	from (select (to_jsonb(old) ->> 'created_at')::timestamptz, (to_jsonb(new) ->> 'created_at')::timestamptz) as dates (before, after),
+		generate_series(date_trunc('month', least(before, after) at time zone 'UTC'), greatest(before, after) at time zone 'UTC', '1 month') as month
+	where tg_op = 'UPDATE';
 	return null;
 end;
 $$;

@@ -148,14 +148,17 @@ begin
 		select coalesce(array_agg(coalesce(place, 0) order by number), '{}') as place_of
 		from generate_series(1, (select max(id) from placed)) as number left join placed on id = number
 	), summed as (
-		select private.first_day_of(step, facts.day) as first_day, facts.figure, (select place_of from lookup)[dimensions] as place,
+		select private.first_day_of(step, facts.day) as first_day, facts.figure,
+			-- Without dimensions there is one place, by which nothing needs to be grouped.
+			case when by_dimensions = '{}' then 1 else (select place_of from lookup)[dimensions] end as place,
 			sum(case when surplus = '{}' then facts.n when facts.day = any (surplus) then -facts.n else facts.n end) as n
 		from private.daily_facts as facts
 		where source = of_source and touch = of_touch and facts.day = any (days) and facts.figure = any (figures)
 			and (select place_of from lookup)[dimensions] > 0
 		group by 1, 2, 3
 		union all
-		select private.first_day_of(step, month), facts.figure, (select place_of from lookup)[dimensions], sum(facts.n)
+		select private.first_day_of(step, month), facts.figure,
+			case when by_dimensions = '{}' then 1 else (select place_of from lookup)[dimensions] end, sum(facts.n)
 		from private.monthly_facts as facts
 		where source = of_source and touch = of_touch and month = any (months) and facts.figure = any (figures)
 			and (select place_of from lookup)[dimensions] > 0

@@ -41,8 +41,8 @@ begin
 	if of_source = 'calls' then
 		delete from private.active_in_month where month = of_month;
 		insert into private.active_in_month
-		select distinct of_month, user_id
-		from private.customers join public.api_usage using (user_id)
+		select distinct of_month, user_id, created_at < private.midnight(of_month)
+		from private.customers join public.api_usage using (user_id) join public.profiles on id = user_id
 		where called_at >= private.midnight(of_month)
 			and called_at < least(private.midnight((of_month + interval '1 month')::date), date_trunc('day', now(), 'UTC'));
 	end if;

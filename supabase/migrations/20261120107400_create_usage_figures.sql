@@ -38,12 +38,19 @@ language sql stable set search_path = '' as $$
 		from unnest(private.uncounted_days('calls', from_month, now())) as span
 			join public.api_usage on called_at >= private.midnight(lower(span)) and called_at < private.midnight(upper(span))
 	), active as (
-		select month, user_id from private.active_in_month where month >= from_month
-		union
-		select month, user_id from recent join private.customers using (user_id)
+		select month, is_returning from private.active_in_month where month >= from_month
+		union all
+		select recent.month, created_at < private.midnight(recent.month)
+		-- Caller by caller: joins would read every customer.
+		from recent cross join lateral (
+			select created_at from private.customers join public.profiles on id = customers.user_id
+			where customers.user_id = recent.user_id and not exists (
+				select from private.active_in_month as counted where counted.month = recent.month and counted.user_id = recent.user_id
+			) limit 1
+		) as account
 	)
-	select months.month::date, count(id), count(id) filter (where created_at < private.midnight(months.month::date))
+	select months.month::date, count(active.month), count(*) filter (where is_returning)
 	from generate_series(from_month::timestamp, date_trunc('month', now() at time zone 'UTC'), '1 month') as months (month)
-		left join (active join public.profiles on id = user_id) on active.month = months.month::date
+		left join active on active.month = months.month::date
 	group by 1 order by 1
 $$;

@@ -1,5 +1,5 @@
 -- Access tokens outlive their session: the API accepts a token until it expires, though the user signed out. Every
--- function that acts for the caller checks the session first, and so does every policy.
+-- function that acts for the caller checks the session first.
 
 -- The caller's id. Raises PT401 unless the session of the caller's token still exists, and for an operator's after 12
 -- hours or 30 minutes without a use (docs/architecture.md#database).
@@ -27,11 +27,3 @@ begin
 	return caller;
 end;
 $$;
-
--- require_live_session for policies, which run as the caller.
-create function public.live_caller() returns uuid
-language sql stable security definer set search_path = '' as $$
-	select private.require_live_session()
-$$;
-
-grant execute on function public.live_caller to authenticated;

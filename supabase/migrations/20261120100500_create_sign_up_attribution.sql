@@ -121,19 +121,24 @@ create function public.settle_attributions(verdicts jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
 	verdict jsonb;
-	found_outcome text;
+	judged text;
+	claims jsonb;
 	settled jsonb := '{}';
 begin
 	-- Two runs must not both accept one token.
 	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
-	perform private.add_names(array_agg(claims -> touch ->> part), null, true)
-	from jsonb_array_elements(verdicts) as given, lateral (select given -> 'claims' as claims) as verified,
-		unnest(array['first', 'last']) as touch, unnest(array['source', 'medium', 'campaign', 'content']) as part
-	where given ->> 'outcome' = 'verified' and claims -> touch ->> part is not null
+	perform private.add_names(array_agg(given -> 'claims' -> touch ->> part), null, true)
+	from jsonb_array_elements(verdicts) as given, unnest(array['first', 'last']) as touch,
+		unnest(array['source', 'medium', 'campaign', 'content']) as part
+	where given ->> 'outcome' = 'verified' and given -> 'claims' -> touch ->> part is not null
 	having count(*) > 0;
 	for verdict in select value from jsonb_array_elements(verdicts) loop
-		update private.sign_up_attribution as attribution set
-			outcome = judged.outcome,
+		judged := case when verdict ->> 'outcome' = 'verified' and exists (
+			select from private.sign_up_attribution where token_id = (verdict #>> '{claims,id}')::uuid
+		) then 'replayed' else verdict ->> 'outcome' end;
+		claims := case judged when 'verified' then verdict -> 'claims' end;
+		update private.sign_up_attribution set
+			outcome = judged,
 			token = null,
 			token_id = (claims ->> 'id')::uuid,
 			session_id = (claims ->> 'session_id')::uuid,
@@ -141,24 +146,9 @@ begin
 			first_touch = private.clean_touch(claims -> 'first'),
 			last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
-		from (
-			select found.outcome, case found.outcome when 'verified' then verdict -> 'claims' end as claims
-			from (
-				select case
-					when verdict ->> 'outcome' = 'verified' and exists (
-						select from private.sign_up_attribution
-						where token_id = (verdict #>> '{claims,id}')::uuid
-					) then 'replayed'
-					else verdict ->> 'outcome'
-				end as outcome
-			) as found
-		) as judged
-		where attribution.user_id = (verdict ->> 'user_id')::uuid and attribution.outcome = 'pending'
-		returning attribution.outcome into found_outcome;
+		where user_id = (verdict ->> 'user_id')::uuid and outcome = 'pending';
 		if found then
-			settled := settled || jsonb_build_object(
-				found_outcome, coalesce((settled ->> found_outcome)::integer, 0) + 1
-			);
+			settled := settled || jsonb_build_object(judged, coalesce((settled ->> judged)::integer, 0) + 1);
 		end if;
 	end loop;
 	return settled;

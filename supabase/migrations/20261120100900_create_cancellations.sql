@@ -15,9 +15,6 @@ create index cancellations_user_id_idx on public.cancellations (user_id);
 create unique index cancellations_waiting_idx on public.cancellations (subscription_id) where confirmed_at is null;
 
 alter table public.cancellations enable row level security;
-create policy "a customer reads their own cancellations" on public.cancellations
-	for select to authenticated using (user_id = (select public.live_caller()));
-grant select on public.cancellations to authenticated;
 
 -- Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those
 -- that Stripe must still learn of. PT409 when none is running.

@@ -12,17 +12,19 @@ create table private.admins (
 	last_login timestamptz
 );
 
+-- The operators with a confirmed address, active or not.
+create view private.operators as
+	select admins.*, users.email::text, profiles.language
+	from private.admins join auth.users on users.id = user_id left join public.profiles on profiles.id = user_id
+	where email_confirmed_at is not null;
+
 -- The caller's admin record, if the address is the caller's own and confirmed and no second factor is due. Raises PT401
 -- when the session has ended.
-create function private.caller_as_admin(user_email text) returns setof private.admins
+create function private.caller_as_admin(user_email text) returns setof private.operators
 language sql stable set search_path = '' as $$
 	select private.require_live_session();
-	select admins.*
-	from private.admins join auth.users on users.id = admins.user_id
-	where users.id = auth.uid()
-		and users.email_confirmed_at is not null
-		and lower(users.email) = lower(user_email)
-		and private.second_factor_due(auth.uid()) is null
+	select * from private.operators
+	where user_id = auth.uid() and lower(email) = lower(user_email) and private.second_factor_due(user_id) is null
 $$;
 
 -- Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a
@@ -33,9 +35,7 @@ declare
 	caller constant uuid := private.require_live_session();
 begin
 	perform private.refuse_if(not exists (
-		select from private.admins join auth.users on users.id = admins.user_id
-		where users.id = caller and users.email_confirmed_at is not null
-			and admins.is_active and admins.role in (wanted, 'super_admin')
+		select from private.operators where user_id = caller and is_active and role in (wanted, 'super_admin')
 	), 'PT403', format('the caller is not an active %s', wanted));
 	perform private.refuse_if(private.second_factor_due(caller) is not null, 'PT403', 'a second factor is required');
 end;
@@ -58,18 +58,16 @@ $$;
 create function public.get_admin_data(user_email text)
 returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
 language sql stable security definer set search_path = '' as $$
-	select users.email::text, mine.name, mine.role, mine.is_active, mine.created_at, mine.last_login
-	from private.caller_as_admin(user_email) as mine join auth.users on users.id = mine.user_id
+	select email, name, role, is_active, created_at, last_login from private.caller_as_admin(user_email)
 $$;
 
 -- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product.md#second-factor).
 create function public.operator_factor_due() returns text
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
-	select private.refuse_if(not exists (
-		select from private.admins join auth.users on users.id = admins.user_id
-		where users.id = auth.uid() and users.email_confirmed_at is not null
-	), 'PT403', 'the caller is not an operator');
+	select private.refuse_if(
+		not exists (select from private.operators where user_id = auth.uid()), 'PT403', 'the caller is not an operator'
+	);
 	select private.second_factor_due(auth.uid())
 $$;
 

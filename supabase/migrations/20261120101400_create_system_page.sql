@@ -53,13 +53,12 @@ begin
 	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
 	if rows_of_hour > many then
 		perform public.enqueue_mail(
-			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, admins.user_id),
-			'bulk_reading', recipient.email, profiles.language,
-			jsonb_build_object('operator', operator.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
+			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, recipient.user_id),
+			'bulk_reading', recipient.email, recipient.language,
+			jsonb_build_object('operator', reader.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
 		)
-		from private.admins join auth.users as recipient on recipient.id = admins.user_id
-			join public.profiles on profiles.id = admins.user_id, auth.users as operator
-		where admins.role = 'super_admin' and admins.is_active and recipient.email_confirmed_at is not null and operator.id = auth.uid();
+		from private.operators as recipient, auth.users as reader
+		where recipient.role = 'super_admin' and recipient.is_active and reader.id = auth.uid();
 	end if;
 end;
 $$;

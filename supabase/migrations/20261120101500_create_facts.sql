@@ -62,18 +62,14 @@ language sql immutable set search_path = '' as $$
 	)::text)::uuid
 $$;
 
--- The users with a call in the closed days of a month: distinct users cannot be added up over days.
+-- The users with a call in the closed days of a month: distinct users cannot be added up over days. Written by
+-- refresh_facts.
 create table private.active_in_month (
 	month date not null check (extract(day from month) = 1),
 	user_id uuid not null references auth.users (id) on delete cascade,
+	-- The account is from before the month (docs/product.md#analytics-figures).
+	is_returning boolean not null,
 	primary key (month, user_id)
 );
 
 create index active_in_month_user_id_idx on private.active_in_month (user_id);
-
--- The counts of active_in_month, and of those with an account from before the month (docs/product.md#analytics-figures).
-create table private.monthly_activity (
-	month date primary key check (extract(day from month) = 1),
-	active_users bigint not null,
-	returning_users bigint not null
-);

@@ -23,28 +23,19 @@ end;
 $$;
 
 -- Trigger of a profile or trial that is created, deleted or corrected, and of a trial that loses its account: records its
--- days. Arguments: the timestamp columns.
+-- days, and the months between two dates of a profile, whose returning users change. Arguments: the timestamp columns.
 create function private.record_changed_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.changed_days
 	select distinct 'accounts', ((version ->> name)::timestamptz at time zone 'UTC')::date
 	from unnest(array[to_jsonb(old), to_jsonb(new)]) as version, unnest(tg_argv) as name
-	where version ->> name is not null;
-	return null;
-end;
-$$;
-
--- Trigger of a profile that is given another date: its returning users change in the months between the two dates.
-create function private.record_months_between() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.changed_days
+	where version ->> name is not null
+	union all
 	select 'calls', month::date
-	from generate_series(
-		date_trunc('month', least(old.created_at, new.created_at) at time zone 'UTC'),
-		greatest(old.created_at, new.created_at) at time zone 'UTC', '1 month'
-	) as month;
+	from (select (to_jsonb(old) ->> 'created_at')::timestamptz, (to_jsonb(new) ->> 'created_at')::timestamptz) as dates (before, after),
+		generate_series(date_trunc('month', least(before, after) at time zone 'UTC'), greatest(before, after) at time zone 'UTC', '1 month') as month
+	where tg_op = 'UPDATE';
 	return null;
 end;
 $$;
@@ -57,8 +48,6 @@ create trigger record_deleted_days after delete on public.api_usage referencing 
 	for each statement execute function private.record_changed_days('calls', 'called_at');
 create trigger record_changed_times after insert or delete or update of created_at on public.profiles
 	for each row execute function private.record_changed_times('created_at');
-create trigger record_months_between after update of created_at on public.profiles
-	for each row execute function private.record_months_between();
 create trigger record_changed_times
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_times('started_at', 'converted_at');

@@ -13,9 +13,6 @@ create table private.payments (
 	-- Stripe's fee; null while that of a payment or a dispute is unknown. Other movements have none.
 	fee bigint,
 	currency text not null check (currency ~ '^[a-z]{3}$'),
-	-- Start of the time that the invoice pays for; null when the invoice is unknown.
-	period_start timestamptz,
-	period_end timestamptz,
 	occurred_at timestamptz not null check (isfinite(occurred_at)),
 	-- Null once the account is deleted: the money stays.
 	user_id uuid references auth.users (id) on delete set null,

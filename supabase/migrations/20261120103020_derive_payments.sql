@@ -29,14 +29,12 @@ begin
 		)
 		select
 			paid.invoice_id, 'payment', (money ->> 'amount')::bigint, 0, (money ->> 'tax')::bigint, fees.fee,
-			money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-			to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, paid.invoice_id
+			money ->> 'currency', to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, paid.invoice_id
 		from paid left join fees on fees.of_invoice = paid.invoice_id
 		union all
 		select
 			invoice_id || '/failed/' || (money ->> 'attempt'), 'failure', 0, amount_due, 0, null,
-			money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-			to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, invoice_id
+			money ->> 'currency', to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, invoice_id
 		from failed
 		union all
 		select
@@ -45,9 +43,8 @@ begin
 			coalesce(
 				round(tax * sum_before / nullif(invoiced, 0)) - round(tax * sum_after / nullif(invoiced, 0)), 0
 			)::bigint,
-			returned.fee, returned.currency,
-			to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-			returned.at, case when paid.id is null then returned.user_id else paid.user_id end, customer, subscription_id, returned.stripe_id
+			returned.fee, returned.currency, returned.at,
+			case when paid.id is null then returned.user_id else paid.user_id end, customer, subscription_id, returned.stripe_id
 		from returned left join paid on paid.invoice_id = returned.of_invoice, lateral (
 			select (money ->> 'amount')::numeric as invoiced, (money ->> 'tax')::numeric as tax
 		) as invoice;

@@ -172,9 +172,9 @@ begin
 	select derived.* from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	on conflict (id) do update set
 		kind = excluded.kind, amount = excluded.amount, amount_due = excluded.amount_due, tax = excluded.tax,
-		fee = excluded.fee, currency = excluded.currency, period_start = excluded.period_start,
-		period_end = excluded.period_end, occurred_at = excluded.occurred_at, user_id = excluded.user_id,
-		customer_id = excluded.customer_id, subscription_id = excluded.subscription_id, stripe_id = excluded.stripe_id
+		fee = excluded.fee, currency = excluded.currency, occurred_at = excluded.occurred_at,
+		user_id = excluded.user_id, customer_id = excluded.customer_id, subscription_id = excluded.subscription_id,
+		stripe_id = excluded.stripe_id
 	where to_jsonb(payments) <> to_jsonb(excluded);
 
 	delete from private.subscription_changes

@@ -1,11 +1,6 @@
 -- The list of customers in the back-office (docs/product.md#customers-page): every step follows an index, whatever the
 -- number of accounts.
 
--- The pattern of LIKE for texts that begin with the term.
-create function private.like_prefix(term text) returns text
-language sql immutable
-return replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-
 -- A search looks at no more accounts than these of each kind of match.
 create function private.max_found_customers() returns integer
 language sql immutable
@@ -14,19 +9,17 @@ return 1000;
 -- Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id.
 create function private.find_customers(term text) returns uuid[]
 language plpgsql stable set search_path = ''
--- The pattern must be known when the query is planned, or no index serves it.
+-- The term must be known when the query is planned, or no index serves it.
 set plan_cache_mode = force_custom_plan as $$
 declare
-	folded constant text := private.like_prefix(lower(term));
-	exact constant text := private.like_prefix(term);
 	at_most constant integer := private.max_found_customers() + 1;
 begin
 	return array(
-		(select id from public.profiles where lower(email) collate "C" like folded limit at_most)
+		(select id from public.profiles where lower(email) collate "C" ^@ lower(term) limit at_most)
 		union
-		(select id from public.profiles where lower(full_name) collate "C" like folded limit at_most)
+		(select id from public.profiles where lower(full_name) collate "C" ^@ lower(term) limit at_most)
 		union
-		(select user_id from public.user_subscriptions where stripe_customer_id collate "C" like exact limit at_most)
+		(select user_id from public.user_subscriptions where stripe_customer_id collate "C" ^@ term limit at_most)
 	);
 end;
 $$;

@@ -104,15 +104,8 @@ end;
 -- and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each
 -- optional. Only the keys wanted, if any are given.
 create function private.read_facts(
-	of_source text,
-	figures text[],
-	from_day date,
-	until_time timestamptz,
-	step text default null,
-	of_touch text default '',
-	by_dimensions text[] default '{}',
-	filters jsonb default '{}',
-	wanted_keys jsonb default null
+	of_source text, figures text[], from_day date, until_time timestamptz, step text default null, of_touch text default '',
+	by_dimensions text[] default '{}', filters jsonb default '{}', wanted_keys jsonb default null
 ) returns table (first_day date, figure text, key text[], n bigint)
 language plpgsql stable set search_path = ''
 -- The filters are known when the query is planned: those without a value vanish.
@@ -137,22 +130,30 @@ begin
 		select * from private.keyed_facts(of_source, uncounted, until_time, of_touch, figures, by_dimensions, passing)
 	), places as materialized (
 		-- Numbers instead of names: half a year has hundreds of thousands of rows.
-		select key, row_number() over () as place
+		select key, row_number() over ()::integer as place
 		from keyed
 		where wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys))
 		group by key
 	), placed as materialized (
 		select id, day, figure, n, place from keyed join places using (key)
+	), lookup as materialized (
+		-- The place of each stored combination by its id, 0 for none: a join takes twice as long.
+		select coalesce(array_agg(coalesce(place, 0) order by number), '{}') as place_of
+		from generate_series(1, (select max(id) from placed)) as number left join placed on id = number
 	), summed as (
-		select private.first_day_of(step, facts.day) as first_day, facts.figure, place,
-			sum(case when facts.day = any (surplus) then -facts.n else facts.n end) as n
-		from private.daily_facts as facts join placed on id = dimensions
+		-- Without dimensions there is one place, by which nothing needs to be grouped.
+		select private.first_day_of(step, facts.day) as first_day, facts.figure, case when by_dimensions = '{}' then 1 else (select place_of from lookup)[dimensions] end as place,
+			sum(case when surplus = '{}' then facts.n when facts.day = any (surplus) then -facts.n else facts.n end) as n
+		from private.daily_facts as facts
 		where source = of_source and touch = of_touch and facts.day = any (days) and facts.figure = any (figures)
+			and (select place_of from lookup)[dimensions] > 0
 		group by 1, 2, 3
 		union all
-		select private.first_day_of(step, month), facts.figure, place, sum(facts.n)
-		from private.monthly_facts as facts join placed on id = dimensions
+		select private.first_day_of(step, month), facts.figure,
+			case when by_dimensions = '{}' then 1 else (select place_of from lookup)[dimensions] end, sum(facts.n)
+		from private.monthly_facts as facts
 		where source = of_source and touch = of_touch and month = any (months) and facts.figure = any (figures)
+			and (select place_of from lookup)[dimensions] > 0
 		group by 1, 2, 3
 		union all
 		select private.first_day_of(step, day), figure, place, n from placed where id is null

@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- daily_facts → monthly_facts, of one source and month; of calls also → monthly_activity.
+-- daily_facts → monthly_facts, of one source and month; of calls also api_usage → active_in_month, up to yesterday.
 create function private.refresh_month(of_source text, of_month date) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -39,26 +39,14 @@ begin
 	where source = of_source and day >= of_month and day < of_month + interval '1 month'
 	group by source, touch, figure, dimensions;
 	if of_source = 'calls' then
-		perform private.refresh_activity(of_month);
+		delete from private.active_in_month where month = of_month;
+		insert into private.active_in_month
+		select distinct of_month, user_id, created_at < private.midnight(of_month)
+		from private.customers join public.api_usage using (user_id) join public.profiles on id = user_id
+		where called_at >= private.midnight(of_month)
+			and called_at < least(private.midnight((of_month + interval '1 month')::date), date_trunc('day', now(), 'UTC'));
 	end if;
 end;
-$$;
-
--- api_usage → active_in_month and monthly_activity of one month, up to yesterday.
-create function private.refresh_activity(of_month date) returns void
-language sql set search_path = '' as $$
-	delete from private.active_in_month where month = of_month;
-	insert into private.active_in_month
-	select distinct of_month, user_id
-	from private.customers join public.api_usage using (user_id)
-	where called_at >= private.midnight(of_month)
-		and called_at < least(private.midnight((of_month + interval '1 month')::date), date_trunc('day', now(), 'UTC'));
-	delete from private.monthly_activity where month = of_month;
-	insert into private.monthly_activity
-	select month, count(*), count(*) filter (where profiles.created_at < private.midnight(month))
-	from private.active_in_month join public.profiles on profiles.id = active_in_month.user_id
-	where month = of_month
-	group by month;
 $$;
 
 -- Counts closed UTC days whose raw rows changed, the newest first, at least one and as many as the time allows, and

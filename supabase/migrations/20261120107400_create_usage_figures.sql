@@ -37,26 +37,20 @@ language sql stable set search_path = '' as $$
 		select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
 		from unnest(private.uncounted_days('calls', from_month, now())) as span
 			join public.api_usage on called_at >= private.midnight(lower(span)) and called_at < private.midnight(upper(span))
-	), added as (
-		select recent.month, count(*) as active_users,
-			count(*) filter (where account.created_at < private.midnight(recent.month)) as returning_users
+	), active as (
+		select month, is_returning from private.active_in_month where month >= from_month
+		union all
+		select recent.month, created_at < private.midnight(recent.month)
 		-- Caller by caller: joins would read every customer.
 		from recent cross join lateral (
-			select created_at
-			from private.customers join public.profiles on id = customers.user_id
+			select created_at from private.customers join public.profiles on id = customers.user_id
 			where customers.user_id = recent.user_id and not exists (
-				select from private.active_in_month
-				where active_in_month.month = recent.month and active_in_month.user_id = recent.user_id
-			)
-			limit 1
+				select from private.active_in_month as counted where counted.month = recent.month and counted.user_id = recent.user_id
+			) limit 1
 		) as account
-		group by recent.month
 	)
-	select months.month::date,
-		coalesce(rolled.active_users, 0) + coalesce(added.active_users, 0),
-		coalesce(rolled.returning_users, 0) + coalesce(added.returning_users, 0)
+	select months.month::date, count(active.month), count(*) filter (where is_returning)
 	from generate_series(from_month::timestamp, date_trunc('month', now() at time zone 'UTC'), '1 month') as months (month)
-		left join private.monthly_activity as rolled on rolled.month = months.month::date
-		left join added on added.month = months.month::date
-	order by 1
+		left join active on active.month = months.month::date
+	group by 1 order by 1
 $$;

@@ -2,12 +2,10 @@
 -- customers: the same person may want one and not the other.
 
 -- The active operators with a confirmed address who want the mails: weekly or alerts.
-create function private.mail_recipients(wanted text) returns table (user_id uuid, email text, language text)
+create function private.mail_recipients(wanted text) returns setof private.operators
 language sql stable set search_path = '' as $$
-	select users.id, users.email::text, profiles.language
-	from private.admins join auth.users on users.id = admins.user_id join public.profiles on profiles.id = users.id
-	where is_active and email_confirmed_at is not null
-		and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
+	select * from private.operators
+	where is_active and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
 $$;
 
 -- Which mails the calling operator wants.

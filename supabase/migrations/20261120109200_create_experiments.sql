@@ -7,7 +7,6 @@ create table private.experiments (
 	name text primary key check (name ~ '^[a-z0-9_]{1,80}$' and name not in ('power', 'preview')),
 	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped', 'archived')),
 	plan jsonb not null check (private.plan_problem(plan) is null),
-	slot text generated always as (plan ->> 'slot') stored,
 	-- The current run; 0 before the first.
 	run integer not null default 0 check (run >= 0),
 	-- Counts the changes: each must name the one that it was made on.
@@ -23,7 +22,7 @@ create table private.experiments (
 );
 
 -- A visitor sees one test in a place.
-create unique index experiments_slot_idx on private.experiments (slot) where state in ('running', 'paused');
+create unique index experiments_slot_idx on private.experiments ((plan ->> 'slot')) where state in ('running', 'paused');
 
 -- One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are
 -- added later.

@@ -35,21 +35,9 @@ begin
 end;
 $$;
 
--- The plan of a run; raises PT400 when there is none.
-create function private.plan_of_run(of_test text, of_run integer) returns jsonb
-language sql stable set search_path = '' as $$
-	select private.refuse_if(
-		not exists (select from private.experiment_runs where name = of_test and run = of_run), 'PT400', 'there is no such run'
-	);
-	select plan from private.experiment_runs where name = of_test and run = of_run
-$$;
-
--- A plan that shows one arm to everybody; raises PT400 for an unknown arm.
+-- A plan that shows one arm to everybody; null for an unknown arm.
 create function private.winning_plan(plan jsonb, winner text) returns jsonb
 language sql immutable set search_path = '' as $$
-	select private.refuse_if(
-		not plan -> 'arms' @> jsonb_build_array(jsonb_build_object('id', coalesce(winner, ''))), 'PT400', 'there is no such arm'
-	);
 	-- Only this arm: whoever has another one is drawn again.
 	select plan || jsonb_build_object(
 		'arms', jsonb_build_array(arm || '{"weight": 100}'), 'allocation', 100,
@@ -91,8 +79,11 @@ begin
 	if act_on_experiment.action = 'ramp' and not coalesce(detail -> 'allocation' <@ '[1, 10, 50, 100]', false) then
 		raise sqlstate 'PT400' using message = 'there is no such step';
 	end if;
+	-- Null, which change_experiment refuses, for a run or an arm that the test does not have.
 	next_plan := case act_on_experiment.action
-		when 'roll_back' then private.plan_of_run(test_name, (detail ->> 'run')::integer)
+		when 'roll_back' then (
+			select runs.plan from private.experiment_runs as runs where name = test_name and run = (detail ->> 'run')::integer
+		)
 		when 'ramp' then test.plan || jsonb_build_object('allocation', detail -> 'allocation')
 		when 'declare_winner' then private.winning_plan(test.plan, detail ->> 'arm')
 		else test.plan

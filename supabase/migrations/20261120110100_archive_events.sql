@@ -12,7 +12,6 @@ create table private.archive_slices (
 	last_id uuid not null,
 	-- SHA-256 of the lines.
 	digest text not null check (digest ~ '^[0-9a-f]{64}$'),
-	archived_at timestamptz not null default now(),
 	primary key (parent, month, slice)
 );
 

@@ -122,7 +122,8 @@ with present as (
 	from private.billing_events where id like 'evt_seed_plan_%'
 	order by user_id, created_at desc, id
 ), paid as (
-	select user_id, max(period_end) as ends_at from private.payments where kind = 'payment' group by 1
+	select user_id, to_timestamp(max((money ->> 'period_end')::bigint)) as ends_at
+	from private.billing_events where money ->> 'kind' = 'payment' group by 1
 )
 update public.user_subscriptions as plan set
 	subscription_status = status,

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:analytics [-- SCALE]`: each call of the back-office on a temporary PostgreSQL, with 1/100 and with all
  * of the events and calls in turn, of the same accounts and payments (docs/architecture.md#budgets). Prints the longest
- * steps of each call that exceeds the budget, and then exits 1. The ratio to 1/100 of the events is printed only. The figures
- * of the current day depend on the time of day.
+ * steps of each call that exceeds the budget, and then exits 1. The ratio to 1/100 of the events is printed only.
  */
 import { copyOf, startTestCluster } from "../cluster.ts";
 import { CALLS } from "./analytics-calls.ts";

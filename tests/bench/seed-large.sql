@@ -43,6 +43,14 @@ begin
 end;
 $$;
 
+-- The time of a share (below 1) of 400 UTC days. The current day has as much as the others, whatever the time is now.
+create function pg_temp.time_at(share double precision)
+returns timestamptz
+language sql
+stable
+return private.midnight((now() at time zone 'UTC')::date - 399 + floor(400 * share)::integer) + (400 * share - floor(400 * share))
+	* case when share < 399 / 400.0 then interval '1 day' else now() - private.midnight((now() at time zone 'UTC')::date) end;
+
 select private.make_partition(parent, month::date)
 from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 	generate_series(
@@ -91,7 +99,7 @@ select
 from generate_series(1, {events}) as n
 	cross join lateral (select (n * 7919::bigint % 100003)::integer as draw) as drawn
 	cross join lateral (select
-		now() - interval '400 days' * (1 - n / {events}.0) as at,
+		pg_temp.time_at((n - 1) / {events}.0) as at,
 		(array['google', 'facebook', 'linkedin', 'newsletter', 'bing', 'x', 'reddit', 'partner', 'podcast', null])[1 + draw / 7 % 10] as source
 	) as described;
 
@@ -100,7 +108,7 @@ alter table public.landing_analytics enable trigger user;
 
 insert into public.api_usage (user_id, kind, called_at)
 select md5('customer ' || 1 + n * 104729::bigint % 5000)::uuid, case when n % 10 < 7 then 'formula' else 'chat' end,
-	now() - interval '400 days' * (1 - n / {calls}.0)
+	pg_temp.time_at((n - 1) / {calls}.0)
 from generate_series(1, {calls}) as n;
 
 analyze;

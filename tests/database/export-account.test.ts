@@ -28,7 +28,10 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"public.withdrawals": { section: "withdrawals" },
 	"private.sign_up_attribution": { section: "attribution", without: ["user_id"] },
 	"private.visitors": { section: "visit", without: ["is_named", "user_id"] },
-	"private.active_in_month": { section: "active_months", without: ["month", "user_id"] },
+	"private.active_in_month": {
+		section: "active_months",
+		without: ["month", "user_id", "is_returning"],
+	},
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },
 	"private.saved_views": { section: "saved_views", without: ["user_id"] },

@@ -40,23 +40,6 @@ async function callAll(claims?: Record<string, unknown>): Promise<Record<string,
 	return codes;
 }
 
-describe("a table that customers reach", () => {
-	it.each([
-		"select full_name from public.profiles",
-		"update public.profiles set full_name = 'Somebody Else' where id = auth.uid()",
-		"select plan from (select subscription_type as plan from public.user_subscriptions) as plans",
-		"select kind from public.api_usage",
-		"select requested_at from public.cancellations",
-		"select received_at from public.withdrawals",
-	])("is closed to the token of a session that has ended: %s", async (statement) => {
-		await asCustomer(database, operator, statement);
-		await database.script("delete from auth.sessions");
-		await expect(asCustomer(database, operator, statement)).rejects.toMatchObject({
-			code: "PT401",
-		});
-	});
-});
-
 describe("a function that acts for the caller", () => {
 	it("accepts the token of a session that exists", async () => {
 		expect(Object.values(await callAll())).not.toContain("PT401");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, readSubscription, signUp } from "./accounts.ts";
+import { readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -96,40 +96,5 @@ describe("a changed e-mail address", () => {
 			language: "en",
 		});
 		expect(await readProfile(other.id)).toMatchObject({ email: other.email });
-	});
-});
-
-describe("a customer's own profile", () => {
-	it("can be read, and its name and language changed", async () => {
-		const customer = await signUp(database);
-		await asCustomer(
-			database,
-			customer,
-			"update public.profiles set full_name = 'Ana', language = 'en'",
-		);
-		expect(
-			await asCustomer(
-				database,
-				customer,
-				"select id, email, full_name, language from public.profiles",
-			),
-		).toEqual([{ ...customer, full_name: "Ana", language: "en" }]);
-	});
-
-	it.each(["''", "' Ana'", "'Ana '", "E'Ana\\n'", "repeat('n', 201)"])(
-		"refuses the name %s",
-		async (name) => {
-			const customer = await signUp(database);
-			await expect(
-				asCustomer(database, customer, `update public.profiles set full_name = ${name}`),
-			).rejects.toMatchObject({ code: "23514" });
-		},
-	);
-
-	it.each(["'de'", "''"])("refuses the language %s", async (language) => {
-		const customer = await signUp(database);
-		await expect(
-			asCustomer(database, customer, `update public.profiles set language = ${language}`),
-		).rejects.toMatchObject({ code: "23514" });
 	});
 });

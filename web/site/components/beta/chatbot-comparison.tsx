@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SectionTitle } from "../section-title.tsx";
 
-/** Comparison with a general chatbot; the table scrolls horizontally on phones. */
+/** Comparison with a general chatbot; the table scrolls horizontally on phones, which show our column first. */
 export function ChatbotComparison() {
 	const { t } = useTranslation("beta", { keyPrefix: "comparison" });
 	return (
@@ -13,7 +13,7 @@ export function ChatbotComparison() {
 					<table className="w-full min-w-[36rem] border-collapse text-left">
 						<thead>
 							<tr>
-								{(["criterion", "chatbot", "tabulia"] as const).map((column) => (
+								{(["criterion", "tabulia", "chatbot"] as const).map((column) => (
 									<th
 										key={column}
 										scope="col"
@@ -30,8 +30,8 @@ export function ChatbotComparison() {
 									<th scope="row" className="border border-line px-4 py-3 font-medium">
 										{criterion}
 									</th>
-									<td className="border border-line px-4 py-3 text-soft">{chatbot}</td>
 									<td className="border border-line px-4 py-3">{tabulia}</td>
+									<td className="border border-line px-4 py-3 text-soft">{chatbot}</td>
 								</tr>
 							))}
 						</tbody>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
 import { bindings, cookiesOf, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
+import "../load-blog.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 

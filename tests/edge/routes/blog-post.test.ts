@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+import "../load-blog.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 

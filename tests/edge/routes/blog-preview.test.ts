@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
+import "../load-blog.ts";
 
 async function draftAndNonce() {
 	const site = createSite();

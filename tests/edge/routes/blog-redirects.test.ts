@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cookiesOf, createSite } from "../harness.ts";
+import "../load-blog.ts";
 
 describe("happy", () => {
 	it.each([

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
+import "../load-blog.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 

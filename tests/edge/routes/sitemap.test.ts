@@ -6,6 +6,7 @@ import {
 	documentPath,
 } from "../../../worker/contract/paths.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+import "../load-blog.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 

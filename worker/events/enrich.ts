@@ -94,7 +94,6 @@ export function exposure(
 			language: seen.language,
 			browser: browserOf(seen.userAgent),
 			returning: visitor.isReturning,
-			...(arm.isNotDrawn && { not_drawn: true }),
 			...(source === "" ? {} : { source }),
 		},
 	};
@@ -133,7 +132,7 @@ export function measuredLoad(
 
 function abRow(
 	event_name: VisitorEvent["event_name"],
-	{ test, run, arm }: CountedArm,
+	{ test, run, arm, isNotDrawn }: CountedArm,
 	page: Address,
 	seen: Moment,
 	visitor_id: string,
@@ -146,7 +145,10 @@ function abRow(
 		run,
 		variant: arm,
 		visitor_id,
-		data: { page: page.pathname, platform: seen.platform },
+		data: {
+			...{ page: page.pathname, platform: seen.platform },
+			...(isNotDrawn && { not_drawn: true }),
+		},
 	};
 }
 

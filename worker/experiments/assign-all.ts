@@ -1,6 +1,6 @@
 import type { Query } from "../contract/address.ts";
 import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
-import { assign, type Participant } from "./assign.ts";
+import { assign, drawnArm, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
 import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";
 
@@ -49,7 +49,7 @@ export function assignAll(
 	return { shown, counted, setCookies, overridden };
 }
 
-/** The arms that a visitor has in tests that count, whichever page shows them. */
+/** The arms that a visitor has in tests that count, whichever page shows them; none that was set by hand. */
 export function armsOf(
 	tests: readonly TestDefinition[],
 	visitorId: string,
@@ -58,6 +58,7 @@ export function armsOf(
 	return tests.flatMap((test) => {
 		const arm = readStickyArm(cookie, test);
 		if (arm === undefined || !isCounting(test) || !isAllocated(test, visitorId)) return [];
+		if (arm !== drawnArm(test, visitorId)) return [];
 		return { test: test.testName, run: test.run ?? 0, arm };
 	});
 }

@@ -39,13 +39,15 @@ export function assign(
 	if (!isAllocated(test, visitor.id)) return OUTSIDE;
 	const known = test.variants.some((variant) => variant.id === sticky) ? sticky : undefined;
 	if (!(known && visitor.clicks) && !isInAudience(test, visitor.traits)) return OUTSIDE;
-	const drawn = draw(test, bucket(test.salt ?? test.testName, visitor.id));
+	const drawn = drawnArm(test, visitor.id);
 	if (known === undefined) return { arm: drawn, isNew: true, counted: true };
 	const kept = { arm: known, isNew: false, counted: true };
 	return known === drawn ? kept : { ...kept, isNotDrawn: true };
 }
 
-function draw(test: TestDefinition, position: number): string {
+/** The arm that a test draws for a visitor, whatever the cookie says. */
+export function drawnArm(test: TestDefinition, id: string): string {
+	const position = bucket(test.salt ?? test.testName, id);
 	let cumulative = 0;
 	for (const variant of test.variants) {
 		cumulative += variant.weight;

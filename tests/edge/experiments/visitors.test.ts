@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { armsOf } from "../../../worker/experiments/assign-all.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { createVisitors } from "../../../worker/experiments/visitors.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
-import { browserEvent } from "../../fakes/events.ts";
-import { createSite, ORIGIN } from "../harness.ts";
+import { browserEvent, browserVitals } from "../../fakes/events.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
+import { createSite, ORIGIN, signed } from "../harness.ts";
 
 const ID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const OTHER = "00000000-0000-4000-8000-000000000000";
@@ -45,7 +48,7 @@ describe("the visitor's cookies", () => {
 		["signed without a secret", createVisitors("").sign(ID)],
 		["in capitals", SIGNED.toUpperCase()],
 		["in quotes", `"${SIGNED}"`],
-		["with more behind it", `${SIGNED}.`],
+		["with a further part", `${SIGNED}.`],
 		["an injection", "' or 1=1"],
 		["empty", ""],
 	])("are replaced when we have not issued them: %s", (_, value) => {
@@ -95,6 +98,33 @@ it.each([
 		body: JSON.stringify([click, browserEvent({ prerendered: true })]),
 	});
 	expect(site.batches).toMatchObject([{ landing: [{}, {}], ab: [] }]);
+});
+
+describe("an arm that is set by hand", () => {
+	const id = idInBucket(HEADLINE_TEST, 60, 80);
+	const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
+	const vitals = browserVitals();
+	const body = JSON.stringify([click, vitals]);
+
+	it.each<[string, RequestInit]>([
+		["/", {}],
+		["/cta", {}],
+		["/e", { method: "POST", body }],
+	])("marks every event of %s, so that the unit counts in no arm", async (path, init) => {
+		const site = createSite();
+		const cookie = `__Host-vid=${signed(id)}; abtest_${HEADLINE_TEST}=E`;
+		await site.request(path, { ...init, headers: { origin: ORIGIN, cookie } });
+		const counted = site.batches.flatMap(({ ab }) => ab);
+		expect(counted.length).toBeGreaterThan(0);
+		for (const { data } of counted) expect(data.not_drawn).toBe(true);
+	});
+
+	it("is not taken for one that the visitor has, by speed and sign-ups", () => {
+		const { tests } = BUNDLED_EXPERIMENTS;
+		const armIn = (arm: string) =>
+			armsOf(tests, id, readCookies(`abtest_${HEADLINE_TEST}=${arm}`)).map((each) => each.arm);
+		expect([armIn("D"), armIn("E")]).toEqual([["D"], []]);
+	});
 });
 
 describe("the mark of a prerendered page", () => {

@@ -86,8 +86,8 @@ describe("POST /e", () => {
 
 describe("/cta", () => {
 	it("draws nobody in a cold isolate, and counts the arm that the cookie holds when KV has been read", async () => {
-		let answer: (value: null) => void = () => {};
-		const get = () => new Promise<null>((resolve) => (answer = resolve));
+		let finish: (value: null) => void = () => {};
+		const get = () => new Promise<null>((resolve) => (finish = resolve));
 		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
 		const site = createSite({ services: { experiments }, isCold: true });
 		const response = await site.request("/cta", {
@@ -96,7 +96,7 @@ describe("/cta", () => {
 		});
 		expect(response.headers.get("x-config-version")).toBe("unread");
 		expect(countedIn(site)).toEqual([]);
-		answer(null);
+		finish(null);
 		await expect
 			.poll(() => countedIn(site))
 			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: VISITOR }]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
 import { balance, createSite, IPHONE, ORIGIN, type Site, signed, WINDOWS } from "../harness.ts";
 
-const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const VID = idInBucket(HEADLINE_TEST, 60, 80);
 const SID = "11111111-1111-4111-8111-111111111111";
 
 const TABLET =

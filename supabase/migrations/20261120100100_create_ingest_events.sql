@@ -103,21 +103,16 @@ language sql set search_path = '' as $$
 		select distinct on (event_id) events.* from events join added using (event_id)
 		order by event_id, received_at
 	), landed as (
-		insert into public.landing_analytics (
-			event_id, event_type, occurred_at, created_at, variant, page_url,
-			utm_source, utm_medium, utm_campaign, utm_content, utm_term, session_id, user_agent,
-			viewport_width, viewport_height, referrer, cta_location, cta_text, cta_destination,
-			detected_platform, language
-		)
-		select
-			e.event_id, e.event_type, e.occurred_at, chosen.received_at, e.variant, e.page_url,
-			shown ->> e.utm_source, shown ->> e.utm_medium, shown ->> e.utm_campaign, shown ->> e.utm_content,
-			private.without_control_characters(e.utm_term), e.session_id, e.user_agent,
-			e.viewport_width, e.viewport_height, e.referrer, e.cta_location,
-			private.without_control_characters(e.cta_text), e.cta_destination,
-			e.detected_platform, e.language
-		from chosen, jsonb_populate_record(null::public.landing_analytics, chosen.body) as e
-		where chosen.kind = 'landing'
+		-- Each property of an event has the name of its column.
+		insert into public.landing_analytics
+		select e.* from chosen, jsonb_populate_record(null::public.landing_analytics, body || jsonb_build_object(
+			'created_at', received_at,
+			'utm_source', shown -> (body ->> 'utm_source'), 'utm_medium', shown -> (body ->> 'utm_medium'),
+			'utm_campaign', shown -> (body ->> 'utm_campaign'), 'utm_content', shown -> (body ->> 'utm_content'),
+			'utm_term', private.without_control_characters(body ->> 'utm_term'),
+			'cta_text', private.without_control_characters(body ->> 'cta_text')
+		)) as e
+		where kind = 'landing'
 		returning event_id
 	), located as (
 		insert into private.unit_networks (test_name, run, unit_id, network, day)
@@ -126,13 +121,10 @@ language sql set search_path = '' as $$
 		where kind = 'ab' and e.event_name = 'exposure' and body ->> 'network' is not null
 		order by 1, 2, 3 on conflict do nothing
 	), tested as (
-		insert into public.ab_events (
-			event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data
-		)
-		select
-			e.event_id, e.event_name, e.occurred_at, chosen.received_at, e.test_name, e.run, e.variant, e.goal, e.unit_id, e.data
-		from chosen, jsonb_populate_record(null::public.ab_events, chosen.body) as e
-		where chosen.kind = 'ab'
+		insert into public.ab_events
+		select e.*
+		from chosen, jsonb_populate_record(null::public.ab_events, body || jsonb_build_object('created_at', received_at)) as e
+		where kind = 'ab'
 		returning event_id
 	)
 	select minute, sum(n)::bigint, sum(all_events - n)::bigint

@@ -33,16 +33,14 @@ begin
 		-- Auth repeats a call whose response was lost.
 		continue when exists (select from private.mails as earlier where earlier.key = mail.key);
 		perform pg_advisory_xact_lock(hashtextextended('mailbox ' || private.mailbox_of(mail.recipient), 0));
-		if (
+		perform private.refuse_if((
 			select count(*) >= 8 from private.mails as earlier
 			where private.mailbox_of(earlier.recipient) = private.mailbox_of(mail.recipient)
 				and earlier.kind ~ '^auth_' and earlier.created_at > now() - interval '1 hour'
 		) or (
 			select count(*) >= 40 from private.mails as earlier
 			where earlier.network = nullif(enqueue_auth_mails.network, '') and earlier.created_at > now() - interval '1 hour'
-		) then
-			raise sqlstate 'PT429' using message = 'too many mails to this mailbox, or from this network';
-		end if;
+		), 'PT429', 'too many mails to this mailbox, or from this network');
 		perform public.enqueue_mail(mail.key, mail.kind, mail.recipient, mail.language, mail.data);
 		update private.mails as added set network = nullif(enqueue_auth_mails.network, '') where added.key = mail.key;
 	end loop;

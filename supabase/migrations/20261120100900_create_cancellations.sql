@@ -24,6 +24,7 @@ declare
 	caller constant uuid := private.require_live_session();
 	profile public.profiles;
 	mine public.cancellations;
+	waiting jsonb;
 begin
 	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
 	perform from auth.users where id = caller for key share;
@@ -47,13 +48,10 @@ begin
 			)
 		);
 	end loop;
-	if not exists (select from public.cancellations where user_id = caller and confirmed_at is null) then
-		raise sqlstate 'PT409' using message = 'nothing_to_cancel';
-	end if;
-	return (
-		select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id))
-		from public.cancellations where user_id = caller and confirmed_at is null
-	);
+	select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)) into waiting
+	from public.cancellations where user_id = caller and confirmed_at is null;
+	perform private.refuse_if(waiting is null, 'PT409', 'nothing_to_cancel');
+	return waiting;
 end;
 $$;
 

@@ -48,22 +48,19 @@ language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s' as $$
 declare
-	this_month constant date := date_trunc('month', now())::date;
 	parent text;
-	ahead integer;
 	made integer := 0;
 begin
-	if months_ahead is null or months_ahead not between 0 and 24 then
-		raise sqlstate 'PT400' using message = 'make_partitions: months_ahead must be 0 to 24';
-	end if;
+	perform private.refuse_if(
+		(months_ahead between 0 and 24) is not true, 'PT400', 'make_partitions: months_ahead must be 0 to 24'
+	);
 	perform pg_advisory_xact_lock(hashtext('tabulia.make_partitions'));
 	-- The order in which ingest_events writes them: another order could deadlock.
 	foreach parent in array array['landing_analytics', 'ab_events', 'api_usage'] loop
-		for ahead in 0..months_ahead loop
-			if private.make_partition(parent, (this_month + make_interval(months => ahead))::date) then
-				made := made + 1;
-			end if;
-		end loop;
+		made := made + (
+			select count(*) filter (where private.make_partition(parent, (date_trunc('month', now()) + make_interval(months => ahead))::date))
+			from generate_series(0, months_ahead) as ahead
+		);
 	end loop;
 	return made;
 end;
@@ -115,20 +112,28 @@ $$;
 
 -- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
 -- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At
--- most so many of each kind in one call; returns how many, and whether that was all
--- (docs/product.md#consent-and-third-parties).
+-- most so many of each kind in one call; returns whether that was all (docs/product.md#consent-and-third-parties).
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
+	today constant date := now::date;
 	oldest_identifier constant timestamptz := now - interval '25 months';
 	oldest_id constant timestamptz := now - interval '35 days';
 	-- The period of limitation of contracts (article 2224 of the Code civil).
 	oldest_proof constant timestamptz := now - interval '5 years';
 	no_unit constant uuid := '00000000-0000-0000-0000-000000000000';
 	visitors constant bigint := private.expire_visitors(oldest_identifier, at_most);
-	result jsonb;
+	is_done boolean;
 begin
 	perform private.expire_units(oldest_identifier);
+	perform private.forget_networks(today);
+	update private.sign_up_attribution set session_id = null, units = '[]'
+	from public.profiles
+	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
+	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
+	delete from public.withdrawals where received_at < oldest_proof;
+	delete from private.ingested_batches where ingested_at < oldest_id;
+	delete from private.daily_vitals where day < today - 90;
 	with landing as (
 		update public.landing_analytics set session_id = '', user_agent = ''
 		where (created_at, event_id) in (
@@ -143,38 +148,15 @@ begin
 			where created_at < oldest_identifier and unit_id <> no_unit
 			limit at_most
 		) returning true
-	), attributions as (
-		update private.sign_up_attribution set session_id = null, units = '[]'
-		from public.profiles
-		where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]')
-		returning true
-	), cancelled as (
-		delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null returning true
-	), withdrawn as (
-		delete from public.withdrawals where received_at < oldest_proof returning true
 	), ids as (
 		delete from private.event_ids where event_id in (
 			select event_id from private.event_ids where seen_at < oldest_id limit at_most
 		) returning true
-	), batches as (
-		delete from private.ingested_batches where ingested_at < oldest_id returning true
-	), vitals as (
-		delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90 returning true
 	)
-	select jsonb_object_agg(kind, expired) || jsonb_build_object('is_done', max(expired) filter (where is_limited) < at_most) into result
-	from (
-		select 'landing_analytics', count(*), true from landing
-		union all select 'ab_events', count(*), true from ab
-		union all select 'visitors', visitors, true
-		union all select 'event_ids', count(*), true from ids
-		union all select 'sign_up_attribution', count(*), false from attributions
-		union all select 'cancellations', count(*), false from cancelled
-		union all select 'withdrawals', count(*), false from withdrawn
-		union all select 'ingested_batches', count(*), false from batches
-		union all select 'daily_vitals', count(*), false from vitals
-	) as counts (kind, expired, is_limited);
-	perform private.forget_networks((now at time zone 'UTC')::date);
-	return result;
+	select greatest(
+		visitors, (select count(*) from landing), (select count(*) from ab), (select count(*) from ids)
+	) < at_most into is_done;
+	return jsonb_build_object('is_done', is_done);
 end;
 $$;
 

@@ -23,14 +23,15 @@ create table private.admin_actions (
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
--- Records what the caller does, to an account or to none; returns the id of the entry. The caller's role is checked
--- before.
+-- Records what the caller, else the Worker itself, does, to an account or to none; returns the id of the entry. The
+-- caller's role is checked before.
 create function private.add_admin_action(action text, account uuid, outcome text, detail jsonb default '{}')
 returns uuid
 language sql set search_path = '' as $$
 	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome, detail)
-	select id, email, add_admin_action.action, account, add_admin_action.outcome, add_admin_action.detail
-	from auth.users where id = auth.uid()
+	select
+		auth.uid(), coalesce((select email from auth.users where id = auth.uid()), 'worker'), add_admin_action.action, account,
+		add_admin_action.outcome, add_admin_action.detail
 	returning id
 $$;
 
@@ -99,23 +100,20 @@ begin
 			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
 		),
 		'audit', (
-			select coalesce(jsonb_agg(jsonb_build_object(
-				'id', newest.id, 'at', newest.at, 'admin_email', newest.admin_email, 'action', newest.action,
-				'account_id', newest.account_id, 'outcome', newest.outcome, 'detail', newest.detail
-			) order by newest.at desc), '[]')
-			from (select * from private.admin_actions order by at desc limit 20) as newest
+			select coalesce(jsonb_agg(to_jsonb(newest) order by at desc), '[]')
+			from (
+				select id, at, admin_email, action, account_id, outcome, detail from private.admin_actions order by at desc limit 20
+			) as newest
 		),
 		'mails', (
 			select jsonb_build_object(
 				'waiting', count(*),
 				'oldest_waiting', min(created_at),
 				'failed', coalesce((
-					select jsonb_agg(jsonb_build_object(
-						'at', created_at, 'kind', kind, 'recipient', recipient, 'problem', problem
-					) order by created_at desc)
+					select jsonb_agg(to_jsonb(newest) order by at desc)
 					from (
-						select * from private.mails where state = 'failed' and created_at > now() - interval '30 days'
-						order by created_at desc limit 20
+						select created_at as at, kind, recipient, problem from private.mails
+						where state = 'failed' and created_at > now() - interval '30 days' order by created_at desc limit 20
 					) as newest
 				), '[]')
 			)
@@ -124,20 +122,18 @@ begin
 		),
 		'billing', jsonb_build_object(
 			'invalid', coalesce((
-				select jsonb_agg(jsonb_build_object('at', received_at, 'id', id, 'type', type, 'problem', problem)
-					order by received_at desc)
+				select jsonb_agg(to_jsonb(newest) order by at desc)
 				from (
-					select * from private.billing_events
-					where outcome = 'invalid' and received_at > now() - interval '30 days'
-					order by received_at desc limit 20
+					select received_at as at, id, type, problem from private.billing_events
+					where outcome = 'invalid' and received_at > now() - interval '30 days' order by received_at desc limit 20
 				) as newest
 			), '[]'),
 			'check', private.stripe_check_state(),
 			'waiting_cancellations', coalesce((
-				select jsonb_agg(jsonb_build_object('at', requested_at, 'subscription', subscription_id)
-					order by requested_at)
+				select jsonb_agg(to_jsonb(oldest) order by at)
 				from (
-					select * from public.cancellations where confirmed_at is null order by requested_at limit 20
+					select requested_at as at, subscription_id as subscription from public.cancellations
+					where confirmed_at is null order by requested_at limit 20
 				) as oldest
 			), '[]')
 		),

@@ -1,5 +1,5 @@
--- The right of customers to delete their data (docs/product.md#account-data). Deleting one's own account needs the password: the app signs in with it once more and
--- deletes in that session. A session that was left open or stolen cannot.
+-- The right of customers to delete their data (docs/product.md#account-data). Deleting one's own account needs the
+-- password: the app signs in with it once more and deletes in that session. A session that was left open or stolen cannot.
 
 -- Trigger of a deleted account: raises PT401 when customers delete their own one in a session older than 10 minutes.
 create function private.require_recent_sign_in() returns trigger
@@ -23,10 +23,10 @@ create trigger require_recent_sign_in before delete on auth.users
 create function private.delete_account_of(account uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if exists (select from private.admins where user_id = account) then
-		raise sqlstate 'PT403' using
-			message = 'an operator''s account cannot be deleted: the owner of the database removes the operator first';
-	end if;
+	perform private.refuse_if(
+		exists (select from private.admins where user_id = account), 'PT403',
+		'an operator''s account cannot be deleted: the owner of the database removes the operator first'
+	);
 	-- The account is locked before its rows, as in apply_billing_event: another order could deadlock.
 	perform from auth.users where id = account for update;
 	perform from public.user_subscriptions where user_id = account for update;

@@ -1,26 +1,41 @@
 -- What the events of a Stripe customer say about money, each with its invoice. These functions and
 -- those that derive from them are plpgsql, which keeps their plans in the session: planning takes longer than they do.
 
--- The events of a Stripe customer that move money, with the account that owns them now.
+-- The events of a Stripe customer that move money, with the account that owns them now and the invoice that they belong
+-- to; null while that is unknown, and for subscriptions.
 create function private.money_events(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
-	invoice_id text, charge_id text, payment_intent_id text
+	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
-		select
-			id, type, created_at, place,
-			-- The owner is that of the subscription, which a checkout may have moved to another account.
-			case when subscription_id is null then user_id else first_value(user_id) over (
-				partition by subscription_id order by user_id is null, receipt_order desc
-			) end,
-			subscription_id, money ->> 'kind', money,
-			money ->> 'invoice_id', money ->> 'charge_id', money ->> 'payment_intent_id'
-		from private.billing_events
-		where customer_id = customer and money is not null and outcome in ('applied', 'stale');
+		with events as materialized (
+			select
+				id, type, created_at, place,
+				-- The owner is that of the subscription, which a checkout may have moved to another account.
+				case when subscription_id is null then user_id else first_value(user_id) over (
+					partition by subscription_id order by user_id is null, receipt_order desc
+				) end as user_id,
+				subscription_id, money ->> 'kind' as kind, money,
+				money ->> 'invoice_id' as invoice_id, money ->> 'charge_id' as charge_id,
+				money ->> 'payment_intent_id' as payment_intent_id
+			from private.billing_events
+			where customer_id = customer and money is not null and outcome in ('applied', 'stale')
+		), aliases as (
+			select charge_id, max(payment_intent_id) as payment_intent_id from events where charge_id is not null group by charge_id
+		), links as (
+			select invoice_id, charge_id, payment_intent_id from events where kind <> 'subscription' and invoice_id is not null
+		)
+		-- It belongs to the invoice that it names, or that the charge or a payment of the invoice names.
+		select events.*, invoice.id
+		from events left join aliases using (charge_id), lateral (
+			select coalesce(events.invoice_id, max(links.invoice_id)) as id from links
+			where links.charge_id = events.charge_id
+				or links.payment_intent_id = coalesce(events.payment_intent_id, aliases.payment_intent_id)
+		) as invoice;
 end;
 $$;
 
@@ -42,34 +57,6 @@ language sql stable set search_path = '' as $$
 	select array_agg(customer_id) from related where customer_id is not null
 $$;
 
--- money_events without those of subscriptions, each with its invoice; null while that is unknown.
-create function private.placed_money(customer text)
-returns table (
-	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
-	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
-)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-	return query
-		with facts as materialized (
-			select * from private.money_events(customer)
-		), aliases as (
-			select charge_id, max(payment_intent_id) as payment_intent_id from facts where charge_id is not null group by charge_id
-		), links as (
-			select invoice_id, charge_id, payment_intent_id from facts where kind <> 'subscription' and invoice_id is not null
-		)
-		-- It belongs to the invoice that it names, or that the charge or a payment of the invoice names.
-		select facts.*, invoice.id
-		from facts left join aliases using (charge_id), lateral (
-			select coalesce(facts.invoice_id, max(links.invoice_id)) as id from links
-			where links.charge_id = facts.charge_id
-				or links.payment_intent_id = coalesce(facts.payment_intent_id, aliases.payment_intent_id)
-		) as invoice
-		where kind <> 'subscription';
-end;
-$$;
-
 -- How the sum of each charge's refunds changed, in the order of creation: each refund and each failed one is a step of
 -- its own time (docs/money.md#payments).
 create function private.refund_steps(customer text)
@@ -82,7 +69,7 @@ language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with placed as materialized (
-			select * from private.placed_money(customer)
+			select * from private.money_events(customer)
 		), reported as (
 			-- A charge reports the sum of its refunds.
 			select placed.*, reported_sum, lag(reported_sum, 1, 0::bigint) over (

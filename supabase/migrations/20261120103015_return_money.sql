@@ -12,7 +12,7 @@ language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with placed as materialized (
-			select * from private.placed_money(customer)
+			select * from private.money_events(customer)
 		), disputes as (
 			select
 				money ->> 'dispute_id' as dispute_id, max(of_invoice) as of_invoice,

@@ -5,7 +5,7 @@ language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with placed as materialized (
-			select * from private.placed_money(customer)
+			select * from private.money_events(customer)
 		), paid as (
 			select distinct on (invoice_id) * from placed where kind = 'payment' order by invoice_id, created_at, id
 		), failed as (

@@ -95,9 +95,10 @@ declare
 	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
 	matches constant uuid[] := case when term is not null then private.find_customers(term) end;
 begin
-	if search ->> 'sort' not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
-		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
-	end if;
+	perform private.refuse_if(
+		search ->> 'sort' not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid'),
+		'PT400', 'list_customers: unknown order'
+	);
 	return (
 		select jsonb_build_object(
 			'customers', coalesce(jsonb_agg(jsonb_build_object(

@@ -11,7 +11,7 @@ $$;
 -- cancellation_requested, or the type of Stripe's event with its change.
 create function private.plan_history_of(account uuid) returns jsonb
 language sql stable set search_path = '' as $$
-	select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'detail', detail) order by at desc), '[]')
+	select coalesce(jsonb_agg(to_jsonb(newest) order by at desc), '[]')
 	from (
 		select * from (
 			select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
@@ -60,11 +60,9 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		),
 		'usage', private.daily_calls_of(account, now()::date - 29, now()::date),
 		'mails', (
-			select coalesce(jsonb_agg(jsonb_build_object(
-				'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at
-			) order by created_at desc), '[]')
+			select coalesce(jsonb_agg(to_jsonb(newest) order by created_at desc), '[]')
 			from (
-				select * from private.mails where lower(recipient) = lower(profile.email)
+				select kind, state, created_at, sent_at from private.mails where lower(recipient) = lower(profile.email)
 				order by created_at desc limit 50
 			) as newest
 		),

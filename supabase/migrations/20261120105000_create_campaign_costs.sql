@@ -47,9 +47,10 @@ create function private.read_costs(costs jsonb)
 returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
 language plpgsql stable set search_path = '' as $$
 begin
-	if costs is null or jsonb_typeof(costs) <> 'array' or jsonb_array_length(costs) not between 1 and 5000 then
-		raise sqlstate 'PT400' using message = 'costs: not a list of 1 to 5000 rows';
-	end if;
+	perform private.refuse_if(
+		case jsonb_typeof(costs) when 'array' then jsonb_array_length(costs) not between 1 and 5000 else true end,
+		'PT400', 'costs: not a list of 1 to 5000 rows'
+	);
 	return query
 	select given.line, given.day, private.shown_name(given.utm_source), private.shown_name(given.utm_medium),
 		private.shown_name(given.utm_campaign), given.cost, given.currency
@@ -131,13 +132,10 @@ $$;
 create function public.list_cost_uploads() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'id', id, 'file_name', file_name, 'at', at, 'admin_email', admin_email,
-		'reverted_at', reverted_at, 'reverted_by', reverted_by,
-		'rows', held.rows, 'first_day', held.first_day, 'last_day', held.last_day,
-		'euros', held.euros, 'in_other_currencies', held.in_other_currencies
-	) order by id desc), '[]')
-	from (select * from private.cost_uploads order by id desc limit 50) as newest
+	select coalesce(jsonb_agg(to_jsonb(newest) || to_jsonb(held) order by id desc), '[]')
+	from (
+		select id, file_name, at, admin_email, reverted_at, reverted_by from private.cost_uploads order by id desc limit 50
+	) as newest
 		cross join lateral (
 			select count(*) as rows, min(day) as first_day, max(day) as last_day,
 				coalesce(sum(cost) filter (where currency = 'EUR'), 0) as euros,

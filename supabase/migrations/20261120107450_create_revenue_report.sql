@@ -204,22 +204,24 @@ declare
 	until constant timestamptz := coalesce(until_time, private.midnight(to_day + 1));
 begin
 	perform private.require_active_admin();
-	if step is null or step not in ('day', 'week', 'month') then
-		raise sqlstate 'PT400' using message = 'analytics_revenue: step must be day, week or month';
-	end if;
-	if from_day is null or to_day is null or from_day < '2000-01-01' or to_day > now()::date
-		or to_day - from_day not between 0 and max_days then
-		raise sqlstate 'PT400' using message = 'analytics_revenue: the span must end today or earlier and have at most 366 days, by week or month 3660';
-	end if;
-	if until <= private.midnight(to_day) or until > private.midnight(to_day + 1) then
-		raise sqlstate 'PT400' using message = 'analytics_revenue: until_time must be a time of to_day';
-	end if;
-	if touch is null or touch not in ('first', 'last') or jsonb_typeof(filters) is distinct from 'object' or exists (
-		select from jsonb_each(filters) as filter
-		where key not in ('source', 'campaign', 'variant', 'platform', 'language') or jsonb_typeof(value) <> 'string'
-	) then
-		raise sqlstate 'PT400' using message = 'analytics_revenue: touch must be first or last, and filters texts for source, campaign, variant, platform or language';
-	end if;
+	perform private.refuse_if(
+		(step in ('day', 'week', 'month')) is not true, 'PT400', 'analytics_revenue: step must be day, week or month'
+	);
+	perform private.refuse_if(
+		(from_day >= '2000-01-01' and to_day <= now()::date and to_day - from_day between 0 and max_days) is not true,
+		'PT400', 'analytics_revenue: the span must end today or earlier and have at most 366 days, by week or month 3660'
+	);
+	perform private.refuse_if(
+		until <= private.midnight(to_day) or until > private.midnight(to_day + 1),
+		'PT400', 'analytics_revenue: until_time must be a time of to_day'
+	);
+	perform private.refuse_if(
+		touch is null or touch not in ('first', 'last') or jsonb_typeof(filters) is distinct from 'object' or exists (
+			select from jsonb_each(filters) as filter
+			where key not in ('source', 'campaign', 'variant', 'platform', 'language') or jsonb_typeof(value) <> 'string'
+		),
+		'PT400', 'analytics_revenue: touch must be first or last, and filters texts for source, campaign, variant, platform or language'
+	);
 	return private.revenue_report(from_day, to_day, step, until, of_touch, filters) || jsonb_build_object(
 		'currency', 'eur',
 		'retention', private.retention_triangle(from_day, to_day, until, of_touch, filters),

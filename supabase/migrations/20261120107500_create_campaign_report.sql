@@ -13,9 +13,9 @@ create function private.campaign_spans(
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 begin
 	if span is null then
-		if days is null or days <> all (private.analytics_periods()) then
-			raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period';
-		end if;
+		perform private.refuse_if(
+			(days = any (private.analytics_periods())) is not true, 'PT400', 'analytics_campaigns: unknown period'
+		);
 		from_time := now()::date - days + 1;
 		until_time := now();
 		before_from := now()::date - 2 * days + 1;
@@ -25,12 +25,11 @@ begin
 		until_time := least((span ->> 'until')::timestamptz, now());
 		before_from := coalesce((span ->> 'before_from')::timestamptz, from_time);
 		before_until := coalesce((span ->> 'before_until')::timestamptz, before_from);
-		if (span ? 'until' and from_time = date_trunc('day', from_time) and before_from = date_trunc('day', before_from)
+		perform private.refuse_if((span ? 'until' and from_time = date_trunc('day', from_time) and before_from = date_trunc('day', before_from)
 			and from_time >= '2000-01-01' and before_from >= '2000-01-01'
 			and until_time > from_time and until_time <= from_time + interval '732 days'
-			and before_until >= before_from and before_until <= before_from + interval '732 days') is not true then
-			raise sqlstate 'PT400' using message = 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days';
-		end if;
+			and before_until >= before_from and before_until <= before_from + interval '732 days') is not true,
+			'PT400', 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days');
 	end if;
 end;
 $$;
@@ -175,9 +174,10 @@ begin
 	perform private.require_active_admin();
 	perform private.require_campaign_query(dimensions, touch);
 	select * into spans from private.campaign_spans(days, span);
-	if jsonb_typeof(keys) is distinct from 'array' or jsonb_array_length(keys) not between 1 and 20 then
-		raise sqlstate 'PT400' using message = 'analytics_campaign_days: keys must be 1 to 20 rows of the report';
-	end if;
+	perform private.refuse_if(
+		case jsonb_typeof(keys) when 'array' then jsonb_array_length(keys) not between 1 and 20 else true end,
+		'PT400', 'analytics_campaign_days: keys must be 1 to 20 rows of the report'
+	);
 	return (
 		with wanted as materialized (
 			select at, array(

@@ -4,7 +4,7 @@ create table private.duties (
 	name text primary key check (name ~ '^[a-z_]{1,50}$'),
 	every_seconds integer not null check (every_seconds > 0),
 	-- Since when the duty is expected: a duty that never succeeded is late from here on.
-	known_at timestamptz not null,
+	expected_at timestamptz not null,
 	succeeded_at timestamptz,
 	failed_at timestamptz,
 	-- Failures in a row.
@@ -16,32 +16,25 @@ create table private.duties (
 );
 
 -- From here on the cron is expected: a site whose cron never runs says so.
-insert into private.duties (name, every_seconds, known_at) values ('check_alerts', 300, now());
+insert into private.duties (name, every_seconds, expected_at) values ('check_alerts', 300, now());
 
--- Each duty with its state at a time: failing after three failures in a row, late when its last success is older than
--- twice its interval, else ok.
-create function private.list_duties(at_time timestamptz)
-returns table (
-	name text, every_seconds integer, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text,
-	state text, mailed_at timestamptz
-)
-language sql stable set search_path = '' as $$
-	select
-		name, every_seconds, succeeded_at, failed_at, failures, problem,
-		case
-			when failures >= 3 then 'failing'
-			when at_time - coalesce(succeeded_at, known_at) > 2 * make_interval(secs => every_seconds) then 'late'
-			else 'ok'
-		end,
-		mailed_at
-	from private.duties
-	order by name
-$$;
+-- The state of a duty at a time: failing after three failures in a row, late when its last success is older than twice
+-- its interval, else ok.
+create function private.duty_state(duty private.duties, at_time timestamptz) returns text
+language sql stable
+return case
+	when duty.failures >= 3 then 'failing'
+	when at_time - coalesce(duty.succeeded_at, duty.expected_at) > 2 * make_interval(secs => duty.every_seconds) then 'late'
+	else 'ok'
+end;
 
--- list_duties as DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
+-- All duties as DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
 create function public.get_duties(at_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(to_jsonb(duty) - 'mailed_at' order by name), '[]') from private.list_duties(at_time) as duty
+	select coalesce(jsonb_agg(
+		to_jsonb(duty) - array['expected_at', 'mailed_at'] || jsonb_build_object('state', private.duty_state(duty, at_time)) order by name
+	), '[]')
+	from private.duties as duty
 $$;
 
 -- Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose
@@ -50,7 +43,7 @@ $$;
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.duties as stored (name, every_seconds, known_at)
+	insert into private.duties as stored (name, every_seconds, expected_at)
 	select key, value::integer, at_time from jsonb_each_text(intervals)
 	on conflict (name) do update set every_seconds = excluded.every_seconds
 	where stored.every_seconds <> excluded.every_seconds;
@@ -74,7 +67,7 @@ $$;
 create function public.get_facts_age() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(max(state) <> 'ok', true))
-	from private.list_duties(now()) where name = 'refresh_facts'
+	select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(bool_or(private.duty_state(duty, now()) <> 'ok'), true))
+	from private.duties as duty where name = 'refresh_facts'
 $$;
 grant execute on function public.get_facts_age to authenticated;

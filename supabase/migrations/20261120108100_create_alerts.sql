@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
 		-- Times in texts of mails are ISO 8601; a duty that never succeeded has none.
 		'succeeded_at', coalesce(to_jsonb(min(succeeded_at)) #>> '{}', '')
 	)
-	from private.list_duties(at_time) where state <> 'ok' having count(*) > 0
+	from private.duties as duty where private.duty_state(duty, at_time) <> 'ok' having count(*) > 0
 $$;
 
 -- Whether an open alert of a kind may be mailed now.
@@ -119,8 +119,8 @@ language sql stable set search_path = '' as $$
 	-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
 	select case open_kind
 		when 'duties' then exists (
-			select from private.list_duties(at_time)
-			where state <> 'ok' and coalesce(mailed_at, '-infinity') <= at_time - interval '1 day'
+			select from private.duties as duty
+			where private.duty_state(duty, at_time) <> 'ok' and coalesce(mailed_at, '-infinity') <= at_time - interval '1 day'
 		)
 		else not exists (
 			select from private.alerts where kind = open_kind and mailed_at > at_time - interval '1 day'
@@ -172,8 +172,7 @@ begin
 	where is_new;
 	update private.alerts set mailed_at = at_time where id = any (mailed);
 	update private.duties as duty set mailed_at = at_time
-	from private.list_duties(at_time) as listed
-	where duty.name = listed.name and state <> 'ok'
+	where private.duty_state(duty, at_time) <> 'ok'
 		and exists (select from private.alerts where kind = 'duties' and id = any (mailed));
 	return added;
 end;

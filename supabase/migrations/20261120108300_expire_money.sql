@@ -2,8 +2,8 @@
 -- and not longer: /privacy says so.
 
 -- Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of
--- the last event. Returns how many payments and events (docs/product.md#account-data).
-create function public.expire_money(now timestamptz default now()) returns jsonb
+-- the last event (docs/product.md#account-data).
+create function public.expire_money(now timestamptz default now()) returns void
 language sql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 	with oldest as materialized (
 		-- Ten years from the end of the financial year, which is the calendar year.
@@ -16,16 +16,13 @@ language sql security definer set search_path = '' set timezone = 'UTC' set stat
 		)
 	-- All rows of a customer or none: they are derived together, and their movements of MRR add up to 0.
 	), paid as (
-		delete from private.payments where customer_id in (select customer_id from expired) returning true
+		delete from private.payments where customer_id in (select customer_id from expired)
 	), changes as (
 		delete from private.subscription_changes where customer_id in (select customer_id from expired)
 	), payers as (
 		delete from private.former_payers where customer_id in (select customer_id from expired)
-	), events as (
-		delete from private.billing_events as event using oldest
-		where customer_id in (select customer_id from expired)
-			or (customer_id is null and user_id is null and created_at < oldest.at)
-		returning true
 	)
-	select jsonb_build_object('payments', (select count(*) from paid), 'billing_events', (select count(*) from events))
+	delete from private.billing_events as event using oldest
+	where customer_id in (select customer_id from expired)
+		or (customer_id is null and user_id is null and created_at < oldest.at)
 $$;

@@ -15,8 +15,8 @@ begin
 end;
 $$;
 
--- Who has the account, and where the account came from.
-create function private.export_person(owner uuid) returns jsonb
+-- The data of an account as a customer: who has it and where it came from, then what it paid, used and cancelled.
+create function private.export_account_of(owner uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'account', jsonb_build_object(
@@ -50,15 +50,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 				'sent_at', sent_at
 			) order by created_at), '[]')
 			from private.mails where lower(recipient) = lower(account.email)
-		)
-	)
-	from auth.users as account where account.id = owner
-$$;
-
--- What the account paid, used and cancelled.
-create function private.export_use(owner uuid) returns jsonb
-language sql stable set search_path = '' set timezone = 'UTC' as $$
-	select jsonb_build_object(
+		),
 		'subscription', private.rows_of(owner, 'public.user_subscriptions', 'user_id') -> 0,
 		'billing_events', private.rows_of(owner, 'private.billing_events', 'receipt_order', '{receipt_order}'),
 		'payments', private.rows_of(owner, 'private.payments', 'occurred_at'),
@@ -70,12 +62,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = owner
 		)
 	)
+	from auth.users as account where account.id = owner
 $$;
-
--- The data of an account as a customer.
-create function private.export_account_of(owner uuid) returns jsonb
-language sql stable
-return private.export_person(owner) || private.export_use(owner);
 
 -- {admin, admin_actions, saved_views, cost_uploads, annotations} of who is or was an operator.
 create function private.export_work_of(operator uuid) returns jsonb

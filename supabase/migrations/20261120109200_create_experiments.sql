@@ -140,8 +140,6 @@ begin
 	if starts_run then
 		insert into private.experiment_runs (name, run, plan, salt)
 		select name, run, plan, salt from private.experiments where name = changed;
-	end if;
-	if starts_run then
 		perform private.annotate_run(changed, new_run, 'start');
 	elsif old.state in ('running', 'paused') and new_state = 'stopped' then
 		perform private.annotate_run(changed, new_run, 'stop');
@@ -151,11 +149,9 @@ begin
 		changed, (select email from auth.users where id = auth.uid()), action, old.revision + 1, new_run,
 		differing.before, differing.after
 	);
-	insert into private.admin_actions (user_id, admin_email, action, outcome, detail)
-	values (
-		auth.uid(), coalesce((select email from auth.users where id = auth.uid()), 'worker'), 'change_experiment', 'done',
-		jsonb_build_object('test', changed, 'change', action, 'run', new_run, 'revision', old.revision + 1)
-	);
+	perform private.add_admin_action('change_experiment', null, 'done', jsonb_build_object(
+		'test', changed, 'change', action, 'run', new_run, 'revision', old.revision + 1
+	));
 end;
 $$;
 

@@ -76,9 +76,9 @@ begin
 	where step.name = act_on_experiment.action and test.state = any (step.from_states);
 	perform private.refuse_if(next_state is null, 'PT409', 'wrong_state');
 	-- The steps of RAMP in worker/contract/experiment-plan-schema.ts.
-	if act_on_experiment.action = 'ramp' and not coalesce(detail -> 'allocation' <@ '[1, 10, 50, 100]', false) then
-		raise sqlstate 'PT400' using message = 'there is no such step';
-	end if;
+	perform private.refuse_if(
+		act_on_experiment.action = 'ramp' and (detail -> 'allocation' <@ '[1, 10, 50, 100]') is not true, 'PT400', 'there is no such step'
+	);
 	-- Null, which change_experiment refuses, for a run or an arm that the test does not have.
 	next_plan := case act_on_experiment.action
 		when 'roll_back' then (

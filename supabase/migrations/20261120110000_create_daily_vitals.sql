@@ -100,9 +100,7 @@ language sql set search_path = '' as $$
 		select date_trunc('minute', received_at) as minute, (received_at at time zone 'UTC')::date as day, report.*
 		from unnest(fresh), jsonb_populate_recordset(null::private.vitals_report, coalesce(vitals, '[]')) as report
 	), timed as (
-		insert into private.daily_vitals as stored (
-			day, metric, page, release, device, test_name, run, arm, bucket, n
-		)
+		insert into private.daily_vitals as stored
 		select day, metric, page,
 			-- A release counts if the Worker has noted it (annotate_release).
 			case when exists (select from private.annotations where cause = 'release:' || release) then release else 'other' end,

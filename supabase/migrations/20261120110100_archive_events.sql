@@ -70,10 +70,8 @@ $$;
 -- Records an object of the archive that was read back: {parent, month, slice, rows, last_at, last_id, digest}.
 create function public.record_archive_slice(slice jsonb) returns void
 language sql security definer set search_path = '' as $$
-	insert into private.archive_slices (parent, month, slice, rows, last_at, last_id, digest)
-	select * from jsonb_to_record(record_archive_slice.slice) as given (
-		parent text, month date, slice integer, rows bigint, last_at timestamptz, last_id uuid, digest text
-	)
+	insert into private.archive_slices
+	select * from jsonb_populate_record(null::private.archive_slices, record_archive_slice.slice)
 $$;
 
 -- Drops the partition of the oldest expired month; returns its rows. Raises when the archive has not as many.

@@ -68,9 +68,9 @@ create trigger mail_changed_login after update of email, encrypted_password on a
 create function private.refuse_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if not exists (select from private.admins where user_id = new.user_id and is_active) then
-		raise sqlstate 'PT403' using message = 'only operators have second factors';
-	end if;
+	perform private.refuse_if(
+		not exists (select from private.admins where user_id = new.user_id and is_active), 'PT403', 'only operators have second factors'
+	);
 	return new;
 end;
 $$;

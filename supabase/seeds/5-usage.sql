@@ -22,5 +22,5 @@ drop table private.seed_customers;
 
 select public.refresh_facts('5 minutes');
 -- As the cron records its duties, so that the figures say how old they are.
-insert into private.duties (name, every_seconds, known_at, succeeded_at)
+insert into private.duties (name, every_seconds, expected_at, succeeded_at)
 values ('refresh_facts', 300, now(), now());

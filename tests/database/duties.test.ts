@@ -111,7 +111,7 @@ describe("a duty", () => {
 	it("is expected from the first migration on: a cron that never runs is noticed", async () => {
 		await database.script("delete from private.duties");
 		await database.script(
-			"insert into private.duties (name, every_seconds, known_at) values ('check_alerts', 300, now() - interval '11 minutes')",
+			"insert into private.duties (name, every_seconds, expected_at) values ('check_alerts', 300, now() - interval '11 minutes')",
 		);
 		const [row] = await database.asRole<{ states: State[] }>(
 			"service_role",

@@ -10,21 +10,15 @@ const at = (time: string) => Date.parse(time) / 1000;
 const NEW_YEAR = "2026-01-01T00:00:00Z";
 const BEFORE = "2025-12-31T23:59:59Z";
 
+/** Expires money; returns whose rows remain. */
 async function expire(now: string) {
-	const [row] = await database.asRole<{ result: object }>(
-		"service_role",
-		"select public.expire_money($1::text::timestamptz) as result",
-		[now],
-	);
-	return row?.result;
+	await database.asRole("service_role", "select public.expire_money($1::text::timestamptz)", [now]);
+	const rows = await database.query<{ customer: string }>(`
+		select customer_id as customer from private.billing_events
+		union select customer_id from private.payments union select customer_id from private.subscription_changes
+		order by 1`);
+	return rows.map(({ customer }) => customer);
 }
-const remaining = async () =>
-	(
-		await database.query<{ customer: string }>(`
-			select customer_id as customer from private.billing_events
-			union select customer_id from private.payments union select customer_id from private.subscription_changes
-			order by 1`)
-	).map(({ customer }) => customer);
 
 /** A customer of Stripe whose plan ended at that time; returns the account. */
 async function formerCustomer(name: string, endedAt: string) {
@@ -51,21 +45,18 @@ beforeEach(() => database.reset());
 describe("payments without an account", () => {
 	it("are kept for ten years after the end of the year of the last event", async () => {
 		await leave(await formerCustomer("cus_1", "2015-12-31T23:59:59Z"));
-		expect(await expire(BEFORE)).toEqual({ payments: 0, billing_events: 0 });
-		expect(await remaining()).toEqual(["cus_1"]);
-		expect(await expire(NEW_YEAR)).toEqual({ payments: 1, billing_events: 2 });
-		expect(await remaining()).toEqual([]);
+		expect(await expire(BEFORE)).toEqual(["cus_1"]);
+		expect(await expire(NEW_YEAR)).toEqual([]);
 	});
 
 	it("stay together with a newer event of the same customer", async () => {
 		await leave(await formerCustomer("cus_1", "2016-01-01T00:00:00Z"));
-		expect(await expire(NEW_YEAR)).toEqual({ payments: 0, billing_events: 0 });
+		expect(await expire(NEW_YEAR)).toEqual(["cus_1"]);
 	});
 
 	it("stay as long as there is an account", async () => {
 		await formerCustomer("cus_1", "2010-06-01T00:00:00Z");
 		await leave(await formerCustomer("cus_2", "2010-06-01T00:00:00Z"));
-		expect(await expire(NEW_YEAR)).toEqual({ payments: 1, billing_events: 2 });
-		expect(await remaining()).toEqual(["cus_1"]);
+		expect(await expire(NEW_YEAR)).toEqual(["cus_1"]);
 	});
 });

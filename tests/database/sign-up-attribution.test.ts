@@ -147,11 +147,7 @@ describe("a session", () => {
 	it("is emptied after 25 months, the campaign stays", async () => {
 		const old = await signUpFrom(database, { first: touch() }, new Date("2020-01-01"));
 		const young = await signUpFrom(database, { first: touch() });
-		const [row] = await database.asRole<{ result: Record<string, number> }>(
-			"service_role",
-			"select public.expire_identifiers() as result",
-		);
-		expect(row?.result).toMatchObject({ sign_up_attribution: 1 });
+		await database.asRole("service_role", "select public.expire_identifiers()");
 		expect(await readOrigin(old)).toMatchObject({ session_id: null, first_touch: touch() });
 		expect(await readOrigin(young)).toMatchObject({ session_id: expect.any(String) });
 	});

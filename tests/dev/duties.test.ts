@@ -174,7 +174,7 @@ async function isMailed(name: Break["name"], to: string): Promise<boolean> {
 const stateOf = async (name: string) =>
 	(
 		await rows<{ state: string; failures: number }>(
-			`select state, failures::int from private.list_duties('${new Date(clock).toISOString()}') where name = '${name}'`,
+			`select private.duty_state(duty, '${new Date(clock).toISOString()}') as state, failures::int from private.duties as duty where name = '${name}'`,
 		)
 	)[0];
 

@@ -79,10 +79,10 @@ try {
 	if (traffic.failures.size > 0 || ledger.lost > 0) process.exitCode = 1;
 
 	async function run({ sql, ingest, isRepeated, mustBeZero }: Step) {
-		const of = "'public.ingest_events(jsonb)'::regprocedure";
+		const of = "'private.store_events(private.event_batch[],jsonb)'::regprocedure";
 		const definition = await one<string>(`select pg_get_functiondef(${of}) as n`);
 		const edited = ingest?.(definition) ?? "select";
-		if (edited === definition) throw new Error("the sample migration does not fit ingest_events");
+		if (edited === definition) throw new Error("the sample migration does not fit store_events");
 		let written: number;
 		do {
 			// Shorter than visitors wait: a lock that does not come is tried again, instead of a queue behind it.

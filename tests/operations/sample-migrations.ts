@@ -11,26 +11,19 @@ export interface Step {
 	mustBeZero?: string;
 }
 
-const COLUMNS = "viewport_width, viewport_height, referrer";
-const VALUES = "e.viewport_width, e.viewport_height, e.referrer";
 /** From a Worker of either release. */
-const EITHER = "coalesce(e.page_width, (chosen.body ->> 'viewport_width')::integer)";
+const EITHER = "'page_width', coalesce(body -> 'page_width', body -> 'viewport_width')";
 const ROWS = "public.landing_analytics";
 
 export const STEPS: Step[] = [
 	{
 		name: "add a column: scroll_depth",
 		sql: `alter table ${ROWS} add column scroll_depth smallint check (scroll_depth between 0 and 100)`,
-		ingest: (text) =>
-			text
-				.replace(COLUMNS, `scroll_depth, ${COLUMNS}`)
-				.replace(VALUES, `e.scroll_depth, ${VALUES}`),
 	},
 	{
 		name: "replace a column, expand: both are written",
 		sql: `alter table ${ROWS} add column page_width integer check (page_width between 0 and 20000)`,
-		ingest: (text) =>
-			text.replace(COLUMNS, `page_width, ${COLUMNS}`).replace(VALUES, `${EITHER}, ${VALUES}`),
+		ingest: (text) => text.replace("'utm_term',", `${EITHER}, 'utm_term',`),
 	},
 	{
 		name: "replace a column, backfill: 200 rows at a time",
@@ -45,9 +38,7 @@ export const STEPS: Step[] = [
 		name: "replace a column, switch: only the new one is written",
 		sql: "select",
 		ingest: (text) =>
-			text
-				.replace("viewport_width, viewport_height", "viewport_height")
-				.replace("e.viewport_width, ", ""),
+			text.replace("landing_analytics, body ||", "landing_analytics, body - 'viewport_width' ||"),
 	},
 	{
 		name: "replace a column, contract: the old one goes",

@@ -32,7 +32,7 @@ export interface BillingChange {
 
 /**
  * What an event tells of money (docs/money.md#payments). Amounts are in minor units of `currency`, a
- * lower-case ISO code. `private.placed_money` and `private.derive_subscription_changes` read it.
+ * lower-case ISO code. `private.money_events` and `private.derive_subscription_changes` read it.
  */
 export type BillingMoney =
 	| SubscriptionMoney

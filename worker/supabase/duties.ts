@@ -26,7 +26,7 @@ interface Ports {
 }
 
 const KEY = "duties:unrecorded";
-/** As in `private.list_duties`, which nobody can ask while the database is unavailable. */
+/** As in `private.duty_state`, which nobody can ask while the database is unavailable. */
 const MAX_FAILURES = 3;
 const TIMEOUT_MS = 5_000;
 

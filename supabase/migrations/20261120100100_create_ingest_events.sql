@@ -30,12 +30,11 @@ language sql immutable set search_path = '' as $$
 		when batch.batch_id is null then 'batch_id is missing'
 		when batch.received_at is null then 'received_at is missing'
 		when batch.received is null or batch.received < 0 then 'received must be a count'
-		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
-		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
-		when jsonb_typeof(coalesce(batch.excluded, '[]')) <> 'array' then 'excluded must be an array'
-		when jsonb_typeof(coalesce(batch.vitals, '[]')) <> 'array' then 'vitals must be an array'
-		when jsonb_typeof(batch.discarded) is distinct from 'object' then 'discarded must be an object'
-		when not private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost'])
+		when exists (
+			select from unnest(array[batch.landing, batch.ab, coalesce(batch.excluded, '[]'), coalesce(batch.vitals, '[]')]) as events
+			where jsonb_typeof(events) is distinct from 'array'
+		) then 'landing, ab, excluded and vitals must be arrays'
+		when private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost']) is not true
 			then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
 		when not private.are_counts(coalesce(batch.failed, '{}'), array['webhook', 'site'])
 			then 'failed must hold counts of webhook, site'

@@ -116,14 +116,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores the Worker's verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that
--- another account has is replayed. Returns how many by outcome.
-create function public.settle_attributions(verdicts jsonb) returns jsonb
+-- another account has is replayed.
+create function public.settle_attributions(verdicts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	verdict jsonb;
 	judged text;
 	claims jsonb;
-	settled jsonb := '{}';
 begin
 	-- Two runs must not both accept one token.
 	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
@@ -147,10 +146,6 @@ begin
 			last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
 		where user_id = (verdict ->> 'user_id')::uuid and outcome = 'pending';
-		if found then
-			settled := settled || jsonb_build_object(judged, coalesce((settled ->> judged)::integer, 0) + 1);
-		end if;
 	end loop;
-	return settled;
 end;
 $$;

@@ -130,53 +130,40 @@ language sql stable set search_path = '' as $$
 		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
 $$;
 
--- Applies the change of an event to an account; returns applied or stale.
-create function private.apply_billing_change(event jsonb, customer uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-	subscription constant text := event ->> 'subscription_id';
-begin
-	-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
-	insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
-	perform from public.user_subscriptions where user_id = customer for update;
-	perform private.remember_subscription(customer);
-	update private.billing_events set
-		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change',
-		money = nullif(event -> 'money', 'null')
-	where id = event ->> 'id';
-	perform private.take_over_subscription(customer, subscription);
-	perform private.order_seconds(subscription);
-	perform private.roll_subscription(customer);
-
-	return case when exists (
-		select from private.billing_events as this
-		join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
-			and newer.subscription_id is not distinct from this.subscription_id
-			and (newer.created_at, newer.place, newer.receipt_order) > (this.created_at, this.place, this.receipt_order)
-		where this.id = event ->> 'id'
-	) or exists (
-		select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
-	) then 'stale' else 'applied' end;
-end;
-$$;
-
 -- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
 -- stale.
 create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
 language plpgsql set search_path = '' as $$
 declare
+	subscription constant text := event ->> 'subscription_id';
+	changes_plan constant boolean := customer is not null and event -> 'change' <> 'null';
 	-- A checkout may take a subscription away from another person.
 	related constant text[] := private.related_customers(array[stripe_customer]);
 	result text := 'applied';
 begin
-	if customer is not null and event -> 'change' <> 'null' then
-		result := private.apply_billing_change(event, customer);
-	else
-		update private.billing_events set
-			user_id = customer, customer_id = stripe_customer, subscription_id = event ->> 'subscription_id',
-			change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
-		where id = event ->> 'id';
-		perform private.order_seconds(event ->> 'subscription_id');
+	if changes_plan then
+		-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
+		insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
+		perform from public.user_subscriptions where user_id = customer for update;
+		perform private.remember_subscription(customer);
+	end if;
+	update private.billing_events set
+		user_id = customer, customer_id = stripe_customer, subscription_id = subscription,
+		change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
+	where id = event ->> 'id';
+	perform private.order_seconds(subscription);
+	if changes_plan then
+		perform private.take_over_subscription(customer, subscription);
+		perform private.roll_subscription(customer);
+		result := case when exists (
+			select from private.billing_events as this
+			join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
+				and newer.subscription_id is not distinct from this.subscription_id
+				and (newer.created_at, newer.place, newer.receipt_order) > (this.created_at, this.place, this.receipt_order)
+			where this.id = event ->> 'id'
+		) or exists (
+			select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
+		) then 'stale' else 'applied' end;
 	end if;
 	update private.billing_events set outcome = result where id = event ->> 'id';
 	perform private.roll_money(private.related_customers(related || stripe_customer));

@@ -64,13 +64,10 @@ language sql stable security definer set search_path = '' as $$
 	) as oldest
 $$;
 
--- Records that Stripe accepted a cancellation.
+-- Records that Stripe accepted a cancellation; null for one that there is not.
 create function public.confirm_cancellation(cancellation uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;
-	return found;
-end;
+language sql security definer set search_path = '' as $$
+	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation returning true
 $$;
 
 grant execute on function public.request_cancellation to authenticated;

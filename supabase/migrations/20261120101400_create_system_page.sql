@@ -128,7 +128,10 @@ begin
 					where outcome = 'invalid' and received_at > now() - interval '30 days' order by received_at desc limit 20
 				) as newest
 			), '[]'),
-			'check', private.stripe_check_state(),
+			'check', (
+				select jsonb_build_object('finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems)
+				from private.stripe_checks where finished_at is not null order by day desc limit 1
+			),
 			'waiting_cancellations', coalesce((
 				select jsonb_agg(to_jsonb(oldest) order by at)
 				from (
@@ -137,7 +140,13 @@ begin
 				) as oldest
 			), '[]')
 		),
-		'alerts', private.alert_state(),
+		'alerts', jsonb_build_object(
+			'open', coalesce((
+				select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
+				from private.confirmed_alerts where closed_at is null
+			), '[]'),
+			'recipients', (select count(*) from private.mail_recipients('alerts'))
+		),
 		'duties', public.get_duties(now())
 	);
 end;

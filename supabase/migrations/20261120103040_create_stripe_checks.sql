@@ -134,12 +134,3 @@ language sql stable set search_path = '' as $$
 	from (select problems from private.stripe_checks where finished_at is not null order by day desc limit 1) as newest
 	where problems <> '[]'
 $$;
-
--- The newest finished comparison with Stripe; null before the first.
-create function private.stripe_check_state() returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object(
-		'finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems
-	)
-	from private.stripe_checks where finished_at is not null order by day desc limit 1
-$$;

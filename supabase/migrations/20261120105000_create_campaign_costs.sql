@@ -57,8 +57,7 @@ begin
 	from jsonb_to_recordset(costs) as given (
 		line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text
 	);
-exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow
-	or numeric_value_out_of_range or invalid_parameter_value then
+exception when data_exception then
 	raise sqlstate 'PT400' using message = 'costs: a row with a value of another type';
 end;
 $$;

@@ -33,33 +33,29 @@ $$;
 create function private.run_units(of_test text, of_run integer) returns jsonb
 language sql stable set search_path = '' as $$
 	with daily as (
-		select value as day, arm, fact, n
+		select value as day, arm, replace(fact, 'heavy:', '') as fact, fact like 'heavy:%' as is_heavy, n
 		from private.experiment_counts
 		where test_name = of_test and run = of_run and by = 'day' and n > 0
 	), measured as (
 		select day, arm, coalesce(sum(n) filter (where fact = 'lcp_good'), 0) as fast,
 			coalesce(sum(n) filter (where fact = 'lcp_slow'), 0) as slow
-		from daily where fact in ('lcp_good', 'lcp_slow') group by day, arm
+		from daily where not is_heavy and fact in ('lcp_good', 'lcp_slow') group by day, arm
 	), apart as (
-		select arm, split_part(fact, ':', 2) as goal, sum(n) as n from daily
+		select arm, split_part(fact, ':', 2) as goal, sum(n) as units from daily
 		where fact like 'without\_exposure:%' and fact not like '%:lcp\_%' group by 1, 2
-	)
-	select jsonb_build_object(
-		'exposures', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
-			filter (where fact = 'exposure'), '[]'),
-		'conversions', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
-			filter (where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')), '[]'),
-		'loads', coalesce((select jsonb_agg(to_jsonb(measured) order by day, arm) from measured), '[]'),
-		'withoutExposure', coalesce((
-			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal) from apart
-		), '[]'),
-		'heavy', jsonb_build_object(
+	), counted as (
+		select jsonb_build_object(
 			'exposures', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
-				filter (where fact = 'heavy:exposure'), '[]'),
-			'conversions', coalesce(jsonb_agg(
-				jsonb_build_object('day', day, 'arm', arm, 'goal', replace(fact, 'heavy:', ''), 'units', n) order by day, arm, fact
-			) filter (where fact in ('heavy:cta_click', 'heavy:sign_up', 'heavy:confirmed', 'heavy:paid')), '[]')
-		),
+				filter (where fact = 'exposure'), '[]'),
+			'conversions', coalesce(jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
+				filter (where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')), '[]')
+		) as units, copy.is_heavy
+		from (values (false), (true)) as copy (is_heavy) left join daily using (is_heavy) group by copy.is_heavy
+	)
+	select (select units from counted where not is_heavy) || jsonb_build_object(
+		'loads', coalesce((select jsonb_agg(to_jsonb(measured) order by day, arm) from measured), '[]'),
+		'withoutExposure', coalesce((select jsonb_agg(to_jsonb(apart) order by arm, goal) from apart), '[]'),
+		'heavy', (select units from counted where is_heavy),
 		'leftOut', jsonb_build_object(
 			'split', coalesce(sum(n) filter (where fact = 'split'), 0),
 			'not_drawn', coalesce(sum(n) filter (where fact = 'not_drawn'), 0),

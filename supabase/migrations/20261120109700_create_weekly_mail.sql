@@ -114,9 +114,11 @@ begin
 		return 0;
 	end if;
 	figures := private.weekly_figures(monday - 7);
-	return (select count(*) from (
-		select public.enqueue_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures) as is_new
+	return (
+		select count(*) filter (
+			where public.enqueue_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures)
+		)
 		from private.mail_recipients('weekly')
-	) as mails where is_new);
+	);
 end;
 $$;

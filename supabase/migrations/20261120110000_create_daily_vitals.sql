@@ -43,14 +43,6 @@ language sql immutable set search_path = '' as $$
 	from (select private.vitals_bounds(metric)) as metric_bounds (bounds)
 $$;
 
--- The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.
-create function private.vitals_value(metric text, bucket integer, share numeric) returns numeric
-language sql immutable set search_path = '' as $$
-	select lower + share * (bounds[bucket] - lower)
-	from (select private.vitals_bounds(metric)) as metric_bounds (bounds),
-		lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
-$$;
-
 -- Measured page views by UTC day of receipt and bucket of the value, kept for 90 days. With an empty test each view
 -- counts once, with a test those of its arms again.
 create table private.daily_vitals (
@@ -88,8 +80,10 @@ language sql stable set search_path = '' as $$
 		from counted
 		window kind as (partition by metric, page, device, release)
 	)
-	select metric, page, device, release, total::bigint, private.vitals_value(metric, bucket, (wanted - so_far + n) / n)
-	from summed
+	-- The values of a bucket are taken as evenly spread.
+	select metric, page, device, release, total::bigint, lower + (wanted - so_far + n) / n * (bounds[bucket] - lower)
+	from summed cross join lateral private.vitals_bounds(metric) as bounds
+		cross join lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
 	where wanted > so_far - n and wanted <= so_far
 $$;
 

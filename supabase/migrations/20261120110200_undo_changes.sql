@@ -14,7 +14,6 @@ create table private.undos (
 	used_at timestamptz
 );
 create index undos_user_id_idx on private.undos (user_id);
-create index undos_created_at_idx on private.undos (created_at);
 
 -- The digest of a token, by which it is found: whoever reads the table cannot use it.
 create function private.hash_token(token text) returns text

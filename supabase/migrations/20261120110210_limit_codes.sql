@@ -9,8 +9,6 @@ create table private.code_attempts (
 	primary key (user_id, code)
 );
 
-create index code_attempts_tried_at_idx on private.code_attempts (tried_at);
-
 -- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
 -- wrong ones in that time (docs/product.md#second-factor).
 create function public.admit_code(account uuid, code text) returns text

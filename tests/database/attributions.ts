@@ -15,12 +15,9 @@ export async function listPending(database: TestDatabase): Promise<PendingAttrib
 }
 
 export async function settle(database: TestDatabase, ...verdicts: object[]) {
-	const [row] = await database.asRole<{ result: Record<string, number> }>(
-		"service_role",
-		"select public.settle_attributions($1::text::jsonb) as result",
-		[JSON.stringify(verdicts)],
-	);
-	return row?.result;
+	await database.asRole("service_role", "select public.settle_attributions($1::text::jsonb)", [
+		JSON.stringify(verdicts),
+	]);
 }
 
 /** A sign-up with a token; `pending` until it is settled. */

@@ -89,7 +89,7 @@ describe("settle_attributions", () => {
 		});
 		const customer = await signUpWithToken(database);
 		const verdict = { user_id: customer.id, outcome: "verified", claims };
-		expect(await settle(database, verdict)).toEqual({ verified: 1 });
+		await settle(database, verdict);
 		expect(await readOrigin(customer)).toEqual({
 			outcome: "verified",
 			token: null,
@@ -107,9 +107,7 @@ describe("settle_attributions", () => {
 		for (const outcome of ["forged", "expired"]) {
 			const customer = await signUpWithToken(database);
 			const claims = claimsOf({ first: touch() });
-			expect(await settle(database, { user_id: customer.id, outcome, claims })).toEqual({
-				[outcome]: 1,
-			});
+			await settle(database, { user_id: customer.id, outcome, claims });
 			expect(await readOrigin(customer)).toMatchObject({
 				outcome,
 				token: null,
@@ -127,18 +125,17 @@ describe("settle_attributions", () => {
 			await signUpWithToken(database),
 		];
 		const verdictOn = ({ id }: Customer) => ({ user_id: id, outcome: "verified", claims });
-		expect(await settle(database, verdictOn(first), verdictOn(second))).toEqual({
-			verified: 1,
-			replayed: 1,
-		});
-		expect(await settle(database, verdictOn(third))).toEqual({ replayed: 1 });
+		await settle(database, verdictOn(first), verdictOn(second));
+		await settle(database, verdictOn(third));
+		expect(await readOrigin(first)).toMatchObject({ outcome: "verified" });
+		expect(await readOrigin(second)).toMatchObject({ outcome: "replayed", first_touch: null });
 		expect(await readOrigin(third)).toMatchObject({ outcome: "replayed", first_touch: null });
 	});
 
 	it("changes no verdict later, and ignores accounts that are gone", async () => {
 		const customer = await signUpFrom(database, { first: touch() });
 		const forged = { user_id: customer.id, outcome: "forged" };
-		expect(await settle(database, forged, { ...forged, user_id: randomUUID() })).toEqual({});
+		await settle(database, forged, { ...forged, user_id: randomUUID() });
 		expect(await readOrigin(customer)).toMatchObject({ outcome: "verified" });
 	});
 });

@@ -5,6 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
+import { Button } from "./widgets/button.tsx";
 import { Line, Panel } from "./widgets/panel.tsx";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
@@ -84,12 +85,12 @@ function Soon({ children }: { children: string }) {
 	const { t } = useTranslation("admin");
 	return (
 		<li>
-			<button type="button" disabled className="button button-quiet w-full">
+			<Button disabled look="quiet" className="w-full">
 				{children}
 				<small className="rounded border border-line px-1.5 py-0.5 font-normal text-xs">
 					{t("home.soon")}
 				</small>
-			</button>
+			</Button>
 		</li>
 	);
 }

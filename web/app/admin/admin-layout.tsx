@@ -4,6 +4,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { LogOut } from "../../ui/icons.tsx";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
+import { Button } from "./widgets/button.tsx";
 
 const PAGES = [
 	"home",
@@ -49,14 +50,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 							{t(`roles.${admin.role}`)}
 						</span>
 					</p>
-					<button
-						type="button"
-						className="button button-quiet min-h-10 px-4 py-2"
-						onClick={() => session.clear()}
-					>
+					<Button look="quiet" className="min-h-10 px-4 py-2" onClick={() => session.clear()}>
 						<LogOut className="size-4" />
 						{t("logout")}
-					</button>
+					</Button>
 				</div>
 				<nav
 					ref={nav}

@@ -10,6 +10,7 @@ import { CallError } from "../../call-error.ts";
 import { notifySuccess } from "../../notify.ts";
 import { download } from "../exports/download-button.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { Button } from "../widgets/button.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { CUSTOMERS_KEY } from "./customer-list.ts";
 
@@ -30,15 +31,14 @@ export function CustomerActions({ customer }: { customer: CustomerDetail }) {
 	return (
 		<section aria-label={t("label")} className="flex flex-wrap gap-3">
 			{ACTIONS.map((action) => (
-				<button
+				<Button
 					key={action}
-					type="button"
-					className={`small-button px-3 ${action === "delete" ? "text-red" : ""}`}
+					isDangerous={action === "delete"}
 					disabled={!isPossible[action]}
 					onClick={() => setConfirming(action)}
 				>
 					{t(`${action}.submit`)}
-				</button>
+				</Button>
 			))}
 			{confirming && (
 				<ActionDialog

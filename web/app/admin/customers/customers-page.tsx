@@ -14,6 +14,7 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { Button } from "../widgets/button.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
@@ -96,14 +97,9 @@ interface PagesProps {
 function Pages({ page, hasMore, onChange }: PagesProps) {
 	const { t } = useTranslation("customers", { keyPrefix: "pages" });
 	const button = (label: "previous" | "next", to: number, isPossible: boolean) => (
-		<button
-			type="button"
-			className="small-button px-3"
-			aria-disabled={!isPossible}
-			onClick={() => isPossible && onChange(to)}
-		>
+		<Button aria-disabled={!isPossible} onClick={() => isPossible && onChange(to)}>
 			{t(label)}
-		</button>
+		</Button>
 	);
 	return (
 		<nav aria-label={t("label")} className="flex items-center gap-3">
@@ -145,9 +141,9 @@ function ListControls({ list, onChange }: Props) {
 							onChange={({ target }) => setTerm(target.value)}
 						/>
 					</label>
-					<button type="submit" className="small-button px-3" aria-label={t("search.submit")}>
+					<Button type="submit" aria-label={t("search.submit")}>
 						<Search className="size-4" />
-					</button>
+					</Button>
 				</form>
 			</search>
 			<Choice

@@ -8,6 +8,7 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { download, fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
+import { Button } from "../widgets/button.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { DailyMetricsCard } from "./daily-metrics-card.tsx";
 import { EarlyMetrics, KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
@@ -81,14 +82,10 @@ function RefreshButton() {
 	const queries = useQueryClient();
 	const busy = useIsFetching({ queryKey: ANALYTICS_KEY }) > 0;
 	return (
-		<button
-			type="button"
-			className="button button-quiet"
-			onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}
-		>
+		<Button look="quiet" onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}>
 			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} />
 			{t("refresh")}
-		</button>
+		</Button>
 	);
 }
 
@@ -136,9 +133,9 @@ function ReportButton() {
 		}
 	};
 	return (
-		<button type="button" className="button button-primary" disabled={!overview} onClick={save}>
+		<Button look="primary" disabled={!overview} onClick={save}>
 			<FileText className="size-4" />
 			{t("export")}
-		</button>
+		</Button>
 	);
 }

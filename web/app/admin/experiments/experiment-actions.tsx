@@ -10,6 +10,7 @@ import { experimentPath } from "../../../../worker/contract/paths.ts";
 import { call } from "../../call.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { Button } from "../widgets/button.tsx";
 import { type ActionParameter, EXPERIMENTS_KEY, useRefusal } from "./experiment-calls.ts";
 import { type PossibleAction, possibleActions } from "./possible-actions.ts";
 
@@ -28,14 +29,13 @@ export function ExperimentActions({ experiment }: { experiment: ExperimentDetail
 			{possibleActions(experiment).map((possible) => {
 				const { action, parameter = {} } = possible;
 				return (
-					<button
+					<Button
 						key={[action, ...Object.values(parameter)].join()}
-						type="button"
-						className={`small-button px-3 ${action === "stop" ? "text-red" : ""}`}
+						isDangerous={action === "stop"}
 						onClick={() => setConfirming(possible)}
 					>
 						{t(`${action}.submit`, { name, ...parameter })}
-					</button>
+					</Button>
 				);
 			})}
 			{confirming && (

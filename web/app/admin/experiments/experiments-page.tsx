@@ -10,6 +10,7 @@ import type {
 } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { Button } from "../widgets/button.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./experiment-actions.tsx";
@@ -138,14 +139,12 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 							</p>
 						</div>
 						{admin.role === "super_admin" && (
-							<button
-								type="button"
-								className="small-button px-3"
+							<Button
 								aria-label={`${t("actions.import.submit")} ${name}`}
 								onClick={() => setImporting(name)}
 							>
 								{t("actions.import.submit")}
-							</button>
+							</Button>
 						)}
 					</li>
 				))}

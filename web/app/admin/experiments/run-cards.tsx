@@ -6,6 +6,7 @@ import type {
 	ExperimentRun,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { Button } from "../widgets/button.tsx";
 import { Panel } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ActionDialog } from "./experiment-actions.tsx";
@@ -38,9 +39,7 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 							</p>
 						</div>
 						{hasButtons && run !== current && (
-							<button type="button" className="small-button px-3" onClick={() => setChosen(run)}>
-								{actions("submit", { run })}
-							</button>
+							<Button onClick={() => setChosen(run)}>{actions("submit", { run })}</Button>
 						)}
 					</li>
 				))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
+import { Button } from "../widgets/button.tsx";
 import { Panel } from "../widgets/panel.tsx";
 import { winnerOf } from "./possible-actions.ts";
 import { defaultTexts } from "./slot-texts.ts";
@@ -31,14 +32,13 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 							</code>
 							<p>{value}</p>
 						</div>
-						<button
-							type="button"
-							className="small-button"
+						<Button
+							look="icon"
 							aria-label={t("copyLabel", { key: `${file} ${key}` })}
 							onClick={() => copy(value)}
 						>
 							<Copy className="size-4" />
-						</button>
+						</Button>
 					</li>
 				))}
 			</ul>

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Download } from "../../../ui/icons.tsx";
+import { Button } from "../widgets/button.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { StaleContext } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -18,9 +19,8 @@ function DownloadButton({ label, text, onSave }: Props) {
 	const { t } = useTranslation("analytics");
 	const isStale = useContext(StaleContext);
 	return (
-		<button
-			type="button"
-			className="small-button"
+		<Button
+			look="icon"
 			aria-label={label}
 			// A disabled button would lose the focus, and could not say why.
 			aria-disabled={isStale}
@@ -29,7 +29,7 @@ function DownloadButton({ label, text, onSave }: Props) {
 		>
 			<Download className="size-4" />
 			{text}
-		</button>
+		</Button>
 	);
 }
 

@@ -5,6 +5,7 @@ import type { Note } from "../../../../worker/contract/back-office-calls-schema.
 import { call } from "../../call.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
+import { Button } from "../widgets/button.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 
 interface Props {
@@ -69,17 +70,13 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 					onChange={({ target }) => write({ text: target.value })}
 				/>
 			</label>
-			<button
-				type="submit"
-				className="button button-primary min-h-10 py-2"
-				disabled={saving.isPending}
-			>
+			<Button type="submit" look="primary" className="min-h-10 py-2" disabled={saving.isPending}>
 				{t(note ? "save" : "add")}
-			</button>
+			</Button>
 			{onCancel && (
-				<button type="button" className="button button-quiet min-h-10 py-2" onClick={cancel}>
+				<Button look="quiet" className="min-h-10 py-2" onClick={cancel}>
 					{t("cancel")}
-				</button>
+				</Button>
 			)}
 			{saving.isError && (
 				<p role="alert" className="w-full text-red">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
+import { Button } from "../widgets/button.tsx";
 import { Page } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
@@ -81,23 +82,17 @@ function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
 			</div>
 			{is_own && (
 				<div className="flex flex-wrap gap-2">
-					<button
-						type="button"
-						className="small-button px-3"
-						aria-label={t("changeLabel", { text })}
-						onClick={() => setState("changing")}
-					>
+					<Button aria-label={t("changeLabel", { text })} onClick={() => setState("changing")}>
 						{t("change")}
-					</button>
-					<button
-						type="button"
-						className={`small-button px-3 ${state === "deleting" ? "text-red" : ""}`}
+					</Button>
+					<Button
+						isDangerous={state === "deleting"}
 						aria-label={state === "deleting" ? t("confirm") : t("deleteLabel", { text })}
 						disabled={deleting.isPending}
 						onClick={() => (state === "deleting" ? deleting.mutate() : setState("deleting"))}
 					>
 						{t(state === "deleting" ? "confirm" : "delete")}
-					</button>
+					</Button>
 				</div>
 			)}
 		</li>

@@ -7,6 +7,7 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
 import { submitting } from "../../submitting.ts";
+import { Button } from "../widgets/button.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
@@ -126,9 +127,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 					</datalist>
 				</label>
 			)}
-			<button type="submit" className="small-button px-3">
-				{t("filters.apply")}
-			</button>
+			<Button type="submit">{t("filters.apply")}</Button>
 		</form>
 	);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { submitting } from "../../submitting.ts";
+import { Button } from "../widgets/button.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import {
@@ -118,9 +119,7 @@ function CustomPeriod({ days, onChoose }: CustomPeriodProps) {
 					/>
 				</label>
 			))}
-			<button type="submit" className="small-button px-3">
-				{t("custom.apply")}
-			</button>
+			<Button type="submit">{t("custom.apply")}</Button>
 			{problem && (
 				<p id={id} role="alert" className="basis-full text-red text-sm">
 					{t(`custom.problems.${problem}`, { n: MAX_CUSTOM_DAYS })}

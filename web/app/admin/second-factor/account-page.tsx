@@ -8,6 +8,7 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { MailPreferences } from "../mails/mail-preferences.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { Button } from "../widgets/button.tsx";
 import { Panel } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./enrol-factor.tsx";
@@ -58,13 +59,9 @@ export function AccountPage() {
 				{adding ? (
 					<EnrolFactor onEnrolled={enrolled} />
 				) : (
-					<button
-						type="button"
-						className="button button-primary mt-5"
-						onClick={() => setAdding(true)}
-					>
+					<Button look="primary" className="mt-5" onClick={() => setAdding(true)}>
 						{t("add")}
-					</button>
+					</Button>
 				)}
 			</Panel>
 			<MailPreferences />
@@ -94,14 +91,14 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
 					{t("since", { date: formats.instant(factor.createdAt) })}
 				</span>
 			</span>
-			<button
-				type="button"
-				className="button button-quiet min-h-10 px-4 py-2"
+			<Button
+				look="quiet"
+				className="min-h-10 px-4 py-2"
 				aria-label={t("removeLabel", { name: factor.name })}
 				onClick={onRemove}
 			>
 				{t("remove")}
-			</button>
+			</Button>
 		</li>
 	);
 }

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
+import { Button } from "../widgets/button.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
 /** The guard's five states, in order (docs/product.md#access-guard). */
@@ -23,18 +24,18 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 		const back = () => (location.key === "default" ? navigate(ADMIN_PATHS.home) : navigate(-1));
 		return (
 			<Refusal title={t("guard.insufficient")} text={t("guard.insufficientText")}>
-				<button type="button" className="button button-primary" onClick={back}>
+				<Button look="primary" onClick={back}>
 					{t("guard.back")}
-				</button>
+				</Button>
 			</Refusal>
 		);
 	}
 	if (!admin.is_active) {
 		return (
 			<Refusal title={t("guard.deactivated")} text={t("guard.deactivatedText")}>
-				<button type="button" className="button button-quiet" onClick={() => session.clear()}>
+				<Button look="quiet" onClick={() => session.clear()}>
 					{t("logout")}
-				</button>
+				</Button>
 			</Refusal>
 		);
 	}

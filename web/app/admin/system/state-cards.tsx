@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { Button } from "../widgets/button.tsx";
 import { Line, Lines, Panel } from "../widgets/panel.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
@@ -69,9 +70,9 @@ function StateCard<State>({ name, state, onAct, children }: Props<State>) {
 			className="flex flex-col"
 			footer={
 				<p className="mt-5">
-					<button type="button" className="button button-quiet w-full" onClick={onAct}>
+					<Button look="quiet" className="w-full" onClick={onAct}>
 						{t(`${name}.action`)}
-					</button>
+					</Button>
 				</p>
 			}
 		>

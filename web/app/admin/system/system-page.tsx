@@ -7,6 +7,7 @@ import { call } from "../../call.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
+import { Button } from "../widgets/button.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
@@ -41,10 +42,10 @@ export function SystemPage() {
 			title={t("title")}
 			lead={t("lead")}
 			actions={
-				<button type="button" className="small-button px-3" onClick={() => query.refetch()}>
+				<Button onClick={() => query.refetch()}>
 					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} />
 					{t("refresh")}
-				</button>
+				</Button>
 			}
 		>
 			{query.isError && (

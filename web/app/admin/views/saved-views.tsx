@@ -9,6 +9,7 @@ import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { submitting } from "../../submitting.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { Button } from "../widgets/button.tsx";
 
 /** By the code of the error. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
@@ -153,18 +154,10 @@ function ViewName({ label, submit, name, isBusy, onSubmit, onCancel }: Props) {
 				/>
 			</label>
 			<div className="flex gap-2">
-				<button
-					type="submit"
-					className="small-button px-3"
-					disabled={isBusy || typed.trim() === ""}
-				>
+				<Button type="submit" disabled={isBusy || typed.trim() === ""}>
 					{submit}
-				</button>
-				{onCancel && (
-					<button type="button" className="small-button px-3" onClick={onCancel}>
-						{t("cancel")}
-					</button>
-				)}
+				</Button>
+				{onCancel && <Button onClick={onCancel}>{t("cancel")}</Button>}
 			</div>
 		</form>
 	);

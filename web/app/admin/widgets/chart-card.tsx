@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
 import type { Sheet } from "../exports/csv.ts";
 import { CsvButton, type CsvName } from "../exports/download-button.tsx";
+import { Button } from "./button.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetError, WidgetLoading } from "./widget-body.tsx";
 import { WidgetCard } from "./widget-card.tsx";
@@ -46,15 +47,14 @@ export function ChartCard<Data>(props: Props<Data>) {
 			actions={(data) => (
 				<>
 					{!isDrawingOnly && (
-						<button
-							type="button"
-							className="small-button"
+						<Button
+							look="icon"
 							aria-pressed={asTable}
 							aria-label={t("widget.asTable", { title })}
 							onClick={() => setAsTable(!asTable)}
 						>
 							{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
-						</button>
+						</Button>
 					)}
 					{csv && <CsvButton name={csv} title={title} sheet={sheet(data)} />}
 				</>

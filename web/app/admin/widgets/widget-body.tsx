@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
 import { placeOf, Results } from "./results.tsx";
 import { useFormats } from "./use-formats.ts";
 
@@ -78,9 +79,9 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 			<p className="font-semibold text-red">{title}</p>
 			<p className="text-sm text-soft">{message}</p>
 			<p>
-				<button
-					type="button"
-					className="small-button px-4"
+				<Button
+					look="icon"
+					className="px-4"
 					onClick={(event) => {
 						// The button disappears with the error, so the focus moves to its place.
 						placeOf(event.currentTarget)?.focus();
@@ -88,7 +89,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 					}}
 				>
 					{retryLabel}
-				</button>
+				</Button>
 			</p>
 		</div>
 	);

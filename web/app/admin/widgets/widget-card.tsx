@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
+import { Button } from "./button.tsx";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
 import { StaleContext, useLastSettled } from "./results.tsx";
@@ -46,14 +47,9 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					<StaleContext value={isStale || isWithinStale}>
 						{shown !== undefined && actions?.(shown)}
 					</StaleContext>
-					<button
-						type="button"
-						className="small-button"
-						aria-label={t("widget.refresh", { title })}
-						onClick={() => refetch()}
-					>
+					<Button look="icon" aria-label={t("widget.refresh", { title })} onClick={() => refetch()}>
 						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} />
-					</button>
+					</Button>
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
 					{shown !== undefined && <div>{subtitle?.(shown)}</div>}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
 import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
+import { Button } from "../../widgets/button.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -76,16 +77,15 @@ function CostUploads({ uploads, onChanged }: Props) {
 					>
 						<Description {...upload} />
 						{upload.reverted_at === null && (
-							<button
-								type="button"
-								className={`small-button px-3 ${asked === upload.id ? "text-red" : ""}`}
+							<Button
+								isDangerous={asked === upload.id}
 								disabled={takingBack.isPending}
 								onClick={() =>
 									asked === upload.id ? takingBack.mutate(upload.id) : setAsked(upload.id)
 								}
 							>
 								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}
-							</button>
+							</Button>
 						)}
 					</li>
 				))}

@@ -6,6 +6,7 @@ import { FileUp } from "../../../../ui/icons.tsx";
 import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
+import { Button } from "../../widgets/button.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -212,9 +213,9 @@ function CostPreviewTable({ name, costs, preview, isBusy, onConfirm, onCancel }:
 				>
 					{t("preview.confirm")}
 				</button>
-				<button type="button" className="button button-quiet" disabled={isBusy} onClick={onCancel}>
+				<Button look="quiet" disabled={isBusy} onClick={onCancel}>
 					{t("preview.cancel")}
-				</button>
+				</Button>
 			</div>
 		</section>
 	);

@@ -4,6 +4,7 @@ import type { Language } from "../../../../../worker/contract/events.ts";
 import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
+import { Button } from "../../widgets/button.tsx";
 import { PanelTitle } from "../../widgets/panel.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { fieldsOf } from "../slot-fields.ts";
@@ -67,22 +68,16 @@ export function ArmFields({ form, onFocus }: Props) {
 							)}
 						</Labelled>
 						{id !== CONTROL && arms.length > RECOMMENDED_ARMS && (
-							<button
-								type="button"
-								className="small-button px-3"
-								onClick={() => setArms(arms.toSpliced(at, 1))}
-							>
+							<Button onClick={() => setArms(arms.toSpliced(at, 1))}>
 								{t("removeArm", { arm: id })}
-							</button>
+							</Button>
 						)}
 					</div>
 					<ArmTexts form={form} at={at} arm={id} onFocus={onFocus} />
 				</fieldset>
 			))}
 			<div className="flex flex-wrap items-center gap-3">
-				<button
-					type="button"
-					className="small-button px-3"
+				<Button
 					disabled={next === undefined}
 					onClick={() =>
 						next &&
@@ -90,10 +85,8 @@ export function ArmFields({ form, onFocus }: Props) {
 					}
 				>
 					{t("addArm")}
-				</button>
-				<button
-					type="button"
-					className="small-button px-3"
+				</Button>
+				<Button
 					onClick={() => {
 						for (const [at, weight] of evenWeights(arms.length).entries()) {
 							setValue(`arms.${at}.weight`, weight, { shouldDirty: true, shouldValidate: true });
@@ -101,7 +94,7 @@ export function ArmFields({ form, onFocus }: Props) {
 					}}
 				>
 					{t("share")}
-				</button>
+				</Button>
 				<p
 					role="status"
 					className={`text-sm tabular-nums ${isWhole ? "text-soft" : "font-semibold text-red"}`}

@@ -7,6 +7,7 @@ import type { Language } from "../../../../../worker/contract/events.ts";
 import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
 import { FormError } from "../../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
+import { Button } from "../../widgets/button.tsx";
 import { Panel } from "../../widgets/panel.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -145,9 +146,9 @@ export function RestoredNote({ onDiscard }: { onDiscard(): void }) {
 			className="flex flex-wrap items-center gap-3 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm"
 		>
 			{t("restored")}
-			<button type="button" className="small-button px-3 text-ink" onClick={onDiscard}>
+			<Button className="text-ink" onClick={onDiscard}>
 				{t("discard")}
-			</button>
+			</Button>
 		</p>
 	);
 }

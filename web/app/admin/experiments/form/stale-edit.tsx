@@ -4,6 +4,7 @@ import type {
 	ExperimentDetail,
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { Button } from "../../widgets/button.tsx";
 import { differences, mergePlans, type Piece } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";
 
@@ -77,13 +78,9 @@ export function StaleEdit({ mine, theirs, onMerge }: Props) {
 					</fieldset>
 				);
 			})}
-			<button
-				type="button"
-				className="button button-primary"
-				onClick={() => onMerge(mergePlans(mine, theirs.plan, taken))}
-			>
+			<Button look="primary" onClick={() => onMerge(mergePlans(mine, theirs.plan, taken))}>
 				{t("apply")}
-			</button>
+			</Button>
 		</section>
 	);
 }

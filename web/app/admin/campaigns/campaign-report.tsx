@@ -1,16 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { CsvButton } from "../exports/download-button.tsx";
-import { useHeaders } from "../widgets/figure-card.tsx";
+import { Change } from "../widgets/change.tsx";
+import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
+import { Choice } from "../widgets/choice.tsx";
+import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
-import { CampaignCurveCard } from "./campaign-curve-card.tsx";
+import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
+import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import {
 	campaignSheet,
+	curveSeries,
 	MAX_LINES,
 	MEASURES,
+	type Measure,
 	type Measures,
 	NO_MEASURES,
 	type Order,
@@ -20,10 +26,9 @@ import {
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
-import { CampaignTable } from "./campaign-table.tsx";
-import type { CampaignQuery } from "./get-campaigns.ts";
+import { type CampaignQuery, campaignDaysQuery } from "./get-campaigns.ts";
 import type { MergedRow } from "./shown-rows.ts";
-import { useMeasureName } from "./use-name.ts";
+import { useMeasureName, useName } from "./use-name.ts";
 
 interface Props {
 	/** What the rows are the response to. */
@@ -104,4 +109,166 @@ function useSheet() {
 			},
 			total: t("total"),
 		});
+}
+
+interface TableProps {
+	dimensions: readonly CampaignDimension[];
+	rows: readonly ReportRow[];
+	total: Total;
+	order: Order;
+	/** Whether there are figures of an earlier period. */
+	compares: boolean;
+	onOrder(by: Order["by"]): void;
+	/** Whether a row is drawn in the curve, by its names. */
+	isDrawn(names: readonly string[]): boolean;
+	onDraw(names: readonly string[]): void;
+}
+
+/** The report, sortable by every column. */
+function CampaignTable(props: TableProps) {
+	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
+	const nameOf = useName();
+	const measureName = useMeasureName();
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const columns: [by: Order["by"], title: string][] = [
+		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
+		...MEASURES.map((measure) => [measure, measureName(measure)] as [Measure, string]),
+	];
+	const direction = order.descending ? "descending" : "ascending";
+	return (
+		<ScrollRegion className="daily-scroll campaign-scroll bg-sheet" label={t("table")}>
+			<table className="daily-table">
+				<thead>
+					<tr>
+						{columns.map(([by, title]) => (
+							<SortHead
+								key={by}
+								name={title}
+								order={order.by === by && direction}
+								className={typeof by === "number" ? "is-text" : undefined}
+								onSort={() => onOrder(by)}
+							/>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.names.join("\n")}>
+							{row.names.map((name, at) => {
+								const text = <span className="name">{nameOf(name)}</span>;
+								if (at > 0) {
+									return (
+										<td key={dimensions[at]} className="is-text" data-label={columns[at]?.[1]}>
+											{text}
+										</td>
+									);
+								}
+								return (
+									<th key={dimensions[at]} scope="row">
+										<label className="flex cursor-pointer items-center gap-2">
+											<input
+												type="checkbox"
+												checked={isDrawn(row.names)}
+												aria-label={t("curve.draw", { names: row.names.map(nameOf).join(", ") })}
+												onChange={() => onDraw(row.names)}
+											/>
+											{text}
+										</label>
+									</th>
+								);
+							})}
+							<Figures {...row} compares={compares} />
+						</tr>
+					))}
+				</tbody>
+				<tfoot>
+					<tr>
+						<th scope="row">{t("total")}</th>
+						{dimensions.slice(1).map((dimension) => (
+							<td key={dimension} />
+						))}
+						<Figures {...total} compares={compares} />
+					</tr>
+				</tfoot>
+			</table>
+		</ScrollRegion>
+	);
+}
+
+function Figures({ compares, now, before }: Total & { compares: boolean }) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const units = useUnits();
+	const measureName = useMeasureName();
+	return MEASURES.map((measure) => {
+		const { unit } = figureOf("campaigns", measure);
+		return (
+			<td key={measure} data-label={measureName(measure)}>
+				{units.full(unit, now[measure])}
+				{compares && (
+					<span className="block font-normal text-soft text-xs">
+						{t("was", { figure: units.full(unit, before[measure]) })}{" "}
+						<Change report="campaigns" path={measure} now={now} before={before} />
+					</span>
+				)}
+			</td>
+		);
+	});
+}
+
+/** Apart by their dashes, too. */
+const STYLES = [
+	{ colour: GREEN },
+	{ colour: AMBER, dash: "dashed" },
+	{ colour: BLUE, dash: "dotted" },
+] as const;
+
+interface CurveProps {
+	query: CampaignQuery;
+	/** The chosen rows, at most `MAX_LINES`. */
+	rows: readonly MergedRow[];
+}
+
+/** One figure of the chosen rows by day. */
+function CampaignCurveCard({ query, rows }: CurveProps) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const nameOf = useName();
+	const measureName = useMeasureName();
+	const [measure, setMeasure] = useState<Measure>("views");
+	const days = useQuery(
+		campaignDaysQuery(
+			query,
+			rows.flatMap(({ keys }) => keys),
+		),
+	);
+	const columns = rows.map(({ key }, at) => {
+		const name = query.dimensions.map((dimension) => nameOf(key[dimension] ?? "")).join(" · ");
+		const { unit } = figureOf("campaigns", measure);
+		const draw = { shape: "line", ...(STYLES[at] ?? STYLES[0]) } as const;
+		return { key: String(at), name, header: name, unit, draw };
+	});
+	const sizes = rows.map(({ keys }) => keys.length);
+	return (
+		<FigureCard
+			title={t("curve.title", { figure: measureName(measure) })}
+			figure={`campaigns.${measure}`}
+			query={days}
+			height={300}
+			minHeight={340}
+			isDrawingOnly
+			columns={columns}
+			points={(data) => curveSeries(data, measure, sizes)}
+			place="day"
+			isEmpty={() => rows.length === 0}
+			subtitle={() => t("curve.hint")}
+			controls={
+				<Choice
+					look="beside"
+					label={t("curve.figure")}
+					value={measure}
+					options={MEASURES.map((each) => [each, measureName(each)])}
+					onChoose={(each) => setMeasure(each)}
+				/>
+			}
+		/>
+	);
 }

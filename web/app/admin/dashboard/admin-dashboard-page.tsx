@@ -1,6 +1,7 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import "../widgets/widgets.css";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
@@ -9,10 +10,13 @@ import { download, fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/button.tsx";
+import { flatten } from "../widgets/figure-values.ts";
+import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
 import { DailyMetricsCard } from "./daily-metrics-card.tsx";
-import { EarlyMetrics, KeyMetrics, RealTimeCard } from "./figure-rows.tsx";
 import { overviewQuery, realTimeQuery } from "./queries.ts";
+import { overviewValues } from "./series.ts";
 import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
 import {
 	ApiUsageCard,
@@ -137,5 +141,76 @@ function ReportButton() {
 			<FileText className="size-4" />
 			{t("export")}
 		</Button>
+	);
+}
+
+/** The four key figures. */
+function KeyMetrics() {
+	const { t } = useTranslation("analytics", { keyPrefix: "key" });
+	return (
+		<OverviewRow
+			label={t("label")}
+			columns="grid-cols-2 lg:grid-cols-4"
+			figures={[
+				["users.total", t("users"), t("usersText")],
+				["users.new_this_month", t("newUsers"), t("newUsersText")],
+				["api_usage.total_calls", t("calls"), t("callsText")],
+				["conversion_rate", t("rate"), t("rateText")],
+			]}
+		/>
+	);
+}
+
+/** Three abbreviated figures of the second tab. */
+function EarlyMetrics() {
+	const { t } = useTranslation("analytics", { keyPrefix: "early" });
+	return (
+		<OverviewRow
+			label={t("label")}
+			columns="sm:grid-cols-3"
+			figures={[
+				["users.total", t("users"), t("usersText")],
+				["api_usage.total_calls", t("calls"), t("callsText")],
+				["conversion_rate", t("rate"), t("rateText")],
+			]}
+			isShort
+		/>
+	);
+}
+
+type RowProps = Pick<ComponentProps<typeof FigureStats<"overview">>, "figures" | "isShort"> &
+	Pick<ComponentProps<typeof StatRow>, "label" | "columns">;
+
+function OverviewRow({ label, columns, ...stats }: RowProps) {
+	const query = useQuery(overviewQuery);
+	return (
+		<StatRow label={label} cards={stats.figures.length} columns={columns} query={query}>
+			{(overview) => <FigureStats report="overview" values={overviewValues(overview)} {...stats} />}
+		</StatRow>
+	);
+}
+
+/** Figures of the current UTC day. */
+function RealTimeCard() {
+	const { t } = useTranslation("analytics", { keyPrefix: "realTime" });
+	const query = useQuery(realTimeQuery);
+	return (
+		<WidgetCard title={t("title")} query={query}>
+			{({ today }) => (
+				<Stats className="grid-cols-2 lg:grid-cols-5 *:last:col-span-2 lg:*:last:col-span-1">
+					<FigureStats
+						report="today"
+						values={flatten("today", today)}
+						figures={[
+							["api_calls.formula", t("formula")],
+							["api_calls.chat", t("chat")],
+							["active_users", t("active")],
+							["new_users", t("newUsers")],
+							["conversions", t("conversions")],
+						]}
+					/>
+				</Stats>
+			)}
+		</WidgetCard>
 	);
 }

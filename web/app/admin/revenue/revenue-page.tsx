@@ -1,4 +1,5 @@
 import "./revenue.css";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -10,27 +11,31 @@ import {
 	UNKNOWN_ORIGIN,
 } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
+import { figureOf } from "../../../../worker/contract/figures.ts";
 import { campaignsQuery } from "../campaigns/get-campaigns.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
 import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { Change } from "../widgets/change.tsx";
 import { Choice } from "../widgets/choice.tsx";
+import type { Values } from "../widgets/figure-values.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
+import { notedName, Stat, StatRow } from "../widgets/stat.tsx";
+import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
-import { CASH, FigureTiles, RECURRING } from "./figure-tiles.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
 import {
 	currentQuery,
 	earlierQuery,
+	type RevenueReport,
 	revenueQuery,
 	STEP_CHOICES,
 	type StepChoice,
 } from "./revenue-query.ts";
-import { isBare } from "./revenue-series.ts";
+import { isBare, totalsOf } from "./revenue-series.ts";
 
 /** docs/money.md#revenue-page */
 export function RevenuePage() {
@@ -168,4 +173,85 @@ function useOrigins(touch: Touch) {
 		return [...new Set([...named, NO_CAMPAIGN, UNKNOWN_ORIGIN])];
 	};
 	return { source: valuesOf("utm_source"), campaign: valuesOf("utm_campaign") };
+}
+
+const RECURRING = [
+	...(["mrr.end", "arr", "arpu", "customers.end"] as const),
+	...(["subscriptions.active", "subscriptions.past_due"] as const),
+	...(["customer_churn", "revenue_churn"] as const),
+];
+const CASH = [
+	...(["cash.net", "cash.payments", "cash.returned"] as const),
+	...(["cash.tax", "cash.fees", "cash.failures"] as const),
+];
+type Figure = (typeof RECURRING | typeof CASH)[number];
+
+interface TilesProps {
+	label: string;
+	figures: readonly Figure[];
+	/** CSS classes of the grid's columns. */
+	columns: string;
+	query: UseQueryResult<RevenueReport>;
+	/** Undefined without a comparison. */
+	earlier: UseQueryResult<RevenueReport> | undefined;
+}
+
+/** Figures of the whole period, each with that of the earlier one and the change. */
+function FigureTiles({ label, figures, columns, query, earlier }: TilesProps) {
+	return (
+		<StatRow label={label} cards={figures.length} columns={columns} query={query}>
+			{({ steps }) =>
+				figures.map((figure) => (
+					<Tile
+						key={figure}
+						figure={figure}
+						now={totalsOf(steps)}
+						before={earlier?.data && totalsOf(earlier.data.steps)}
+						hasFailed={earlier?.isError ?? false}
+					/>
+				))
+			}
+		</StatRow>
+	);
+}
+
+interface TileProps {
+	figure: Figure;
+	now: Values<"revenue">;
+	before: Values<"revenue"> | undefined;
+	/** The earlier figures could not be read. */
+	hasFailed: boolean;
+}
+
+function Tile({ figure, now, before, hasFailed }: TileProps) {
+	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const units = useUnits();
+	const text = (totals: Values<"revenue">) => {
+		const written = units.full(figureOf("revenue", figure).unit, totals[figure]);
+		return `${isPartial(totals) && totals[figure] !== null ? "≥\u00a0" : ""}${written}`;
+	};
+	// Some fees are not known yet, so that the true total is higher.
+	const isPartial = (totals: Values<"revenue">) =>
+		figure === "cash.fees" && (totals["cash.fees_unknown"] ?? 0) > 0;
+	return (
+		<Stat label={names(`${figure}.name`)} value={text(now)} figure={notedName("revenue", figure)}>
+			{isPartial(now) && (
+				<span className="block text-amber text-sm">
+					{t("feesUnknown", { count: now["cash.fees_unknown"] ?? 0 })}
+				</span>
+			)}
+			{before && (
+				<span className="block text-sm text-soft">
+					{t("was", { figure: text(before) })}{" "}
+					{!isPartial(now) && !isPartial(before) && (
+						<span className="font-medium">
+							<Change report="revenue" path={figure} now={now} before={before} />
+						</span>
+					)}
+				</span>
+			)}
+			{hasFailed && <span className="block text-red text-sm">{t("noEarlier")}</span>}
+		</Stat>
+	);
 }

@@ -1,21 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { PLATFORMS } from "../../../../../worker/contract/events.ts";
 import {
+	type BreakdownRow,
 	type ExperimentDetail,
 	type ExperimentResults,
+	GOALS,
+	type Goal,
 	LEFT_OUT,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import type { Sheet } from "../../exports/csv.ts";
+import { CsvButton } from "../../exports/download-button.tsx";
 import { Choice } from "../../widgets/choice.tsx";
 import { Results } from "../../widgets/results.tsx";
+import { SheetTable } from "../../widgets/sheet-table.tsx";
 import { Stat, StatRow } from "../../widgets/stat.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
 import { VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
-import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
@@ -97,4 +106,86 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 			</Results>
 		</section>
 	);
+}
+
+const GROUPINGS = ["platform", "language", "source", "returning"] as const;
+
+/** A goal by group of visitors and arm: exploration, without verdicts. */
+function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const nameOf = useGroupName();
+	const [by, setBy] = useState<BreakdownRow["by"]>("platform");
+	const [chosenGoal, setGoal] = useState<Goal>();
+	const goal = chosenGoal ?? query.data?.primaryGoal ?? "cta_click";
+	const title = t("breakdown");
+	const sheetOf = ({ breakdown }: ExperimentResults): Sheet => ({
+		header: [
+			...[t("columns.group"), t("columns.exposures"), t("columns.conversions")],
+			t("columns.ratePercent"),
+		],
+		rows: breakdown
+			.filter((row) => row.by === by)
+			.map((row) => [
+				t("groupOf", { group: nameOf(row), arm: row.arm }),
+				row.exposures,
+				row.conversions[goal],
+				row.exposures === 0 ? null : (100 * row.conversions[goal]) / row.exposures,
+			]),
+	});
+	return (
+		<WidgetCard
+			title={title}
+			figure="testGroups"
+			query={query}
+			isEmpty={(results) => sheetOf(results).rows.length === 0}
+			subtitle={() => <p className="max-w-prose">{t("breakdownText")}</p>}
+			actions={(results) => <CsvButton name="testGroups" title={title} sheet={sheetOf(results)} />}
+			controls={
+				<div className="flex flex-wrap gap-3">
+					<Choice
+						label={t("by.label")}
+						value={by}
+						options={GROUPINGS.map((grouping) => [grouping, t(`by.${grouping}`)] as const)}
+						onChoose={(grouping) => setBy(grouping)}
+					/>
+					<Choice
+						label={t("columns.goal")}
+						value={goal}
+						options={GOALS.map((one) => [one, all(`goals.${one}`)] as const)}
+						onChoose={(one) => setGoal(one)}
+					/>
+				</div>
+			}
+		>
+			{(results) => (
+				<SheetTable
+					caption={title}
+					sheet={sheetOf(results)}
+					format={(value, column) =>
+						column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
+					}
+				/>
+			)}
+		</WidgetCard>
+	);
+}
+
+const RATE_COLUMN = 3;
+/** Of the sources that a run does not list by name. */
+const OTHER = "(other)";
+
+/** Names a group; a source keeps its own name. */
+function useGroupName(): (row: Pick<BreakdownRow, "by" | "value">) => string {
+	const { t } = useTranslation("ab-tests");
+	return ({ by, value }) => {
+		const platform = PLATFORMS.find((known) => known === value);
+		const language = LANGUAGES.find((known) => known === value);
+		if (by === "platform" && platform) return t(`platforms.${platform}`);
+		if (by === "language" && language) return t(`languages.${language}`);
+		if (by === "returning") return t(`results.returning.${value === "true"}`);
+		if (value === OTHER) return t("results.otherValue");
+		return value || t("results.unknownValue");
+	};
 }

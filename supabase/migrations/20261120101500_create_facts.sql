@@ -31,8 +31,8 @@ create table private.daily_facts (
 	figure text collate "C" not null,
 	dimensions integer not null references private.dimensions (id),
 	n bigint not null,
-	-- With the number, so that a report reads the index only.
-	primary key (source, touch, day, figure, dimensions) include (n)
+	-- With the number, so that a report reads the index only; a figure's days are next to each other.
+	primary key (source, touch, figure, day, dimensions) include (n)
 );
 
 -- Sums of daily_facts: a report of half a year reads a third of the rows (docs/architecture.md#budgets). Written by
@@ -44,7 +44,7 @@ create table private.monthly_facts (
 	figure text collate "C" not null,
 	dimensions integer not null references private.dimensions (id),
 	n bigint not null,
-	primary key (source, touch, month, figure, dimensions) include (n)
+	primary key (source, touch, figure, month, dimensions) include (n)
 );
 
 -- A row of daily_facts with its dimensions.

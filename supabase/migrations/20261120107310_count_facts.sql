@@ -1,12 +1,14 @@
 -- The facts of a source by UTC day, both days included, before until_time (docs/architecture.md#facts). The names are
--- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed.
+-- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed. Variant,
+-- platform or language are empty where a report does not need them: fewer groups of the raw rows.
 create function private.count_facts(
 	of_source text,
 	from_day date,
 	to_day date,
 	until_time timestamptz default 'infinity',
 	touches text[] default array['', 'first', 'last'],
-	figures text[] default null
+	figures text[] default null,
+	without text[] default '{}'
 ) returns setof private.fact
 language plpgsql stable set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
@@ -17,8 +19,11 @@ begin
 	return query execute format($sql$
 		with counted as materialized (
 			select
-				(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
-				platform, language, cohort, sum(n) filter (where at < %4$L)::bigint as n, count(*) as facts
+				(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content,
+				case when 'variant' = any (%7$L::text[]) then '' else variant end as variant,
+				case when 'platform' = any (%7$L::text[]) then '' else platform end as platform,
+				case when 'language' = any (%7$L::text[]) then '' else language end as language,
+				cohort, sum(n) filter (where at < %4$L)::bigint as n, count(*) as facts
 			from private.%1$I(%2$L, %3$L, %5$L)
 			where %6$L is null or figure = any (%6$L)
 			group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
@@ -46,6 +51,6 @@ begin
 			-- offset: looked up once a row, not for each of the names above.
 			from counted where n <> 0 offset 0
 		) as named
-	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
+	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures, without);
 end;
 $$;

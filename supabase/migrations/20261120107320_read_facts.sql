@@ -95,7 +95,12 @@ begin atomic
 		union all
 		select null, counted.*
 		from unnest(uncounted) as span
-			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time, array[of_touch], figures) as counted
+			cross join lateral private.count_facts(
+				of_source, lower(span), upper(span) - 1, until_time, array[of_touch], figures, array(
+					select name from unnest(array['variant', 'platform', 'language']) as name
+					where name <> all (by_dimensions) and not passing ? name
+				)
+			) as counted
 	) as facts
 	where private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
 end;

@@ -69,7 +69,9 @@ describe("expire_identifiers", () => {
 		await expire(new Date());
 		expect(await ingest(database, [young])).toMatchObject({ repeated_batches: 1 });
 		expect(
-			await database.query("select event_id, batch_id from private.event_ids, private.ingested_batches"),
+			await database.query(
+				"select event_id, batch_id from private.event_ids, private.ingested_batches",
+			),
 		).toEqual([{ event_id: young.landing[0]?.event_id, batch_id: young.batch_id }]);
 	});
 

@@ -9,7 +9,7 @@ import {
 	toReport,
 	totalOf,
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
-import { toCsv } from "../../../web/app/admin/exports/csv.ts";
+import { toCsv } from "../../../web/app/admin/exports/download-button.tsx";
 import { changeOf } from "../../../web/app/admin/widgets/figure-values.ts";
 import type { CampaignFigures } from "../../../worker/contract/analytics-schema.ts";
 import { NO_FIGURES } from "./campaigns/no-figures.ts";

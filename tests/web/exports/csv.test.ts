@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cell, toCsv } from "../../../web/app/admin/exports/csv.ts";
+import { type Cell, toCsv } from "../../../web/app/admin/exports/download-button.tsx";
 import { readCsv } from "./read-csv.ts";
 
 const BOM = "\uFEFF";

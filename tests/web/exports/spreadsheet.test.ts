@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { type Cell, toCsv } from "../../../web/app/admin/exports/csv.ts";
+import { type Cell, toCsv } from "../../../web/app/admin/exports/download-button.tsx";
 
 const DIALECT = {
 	fr: { separator: ";", number: /^-?\d+(?:,\d+)?(?:e[+-]\d+)?$/ },

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { customProblem } from "../../../web/app/admin/period/custom-days.ts";
 import {
 	COMPARISONS,
 	DEFAULT_SELECTION,
@@ -8,6 +7,7 @@ import {
 	readSelection,
 	writeSelection,
 } from "../../../web/app/admin/period/selection.ts";
+import { customProblem } from "../../../web/app/admin/period/spans.ts";
 import { FILTERS } from "../../../worker/contract/analytics.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "../../../web/app/admin/period/custom-days.ts";
 import type { ChosenPeriod, Comparison } from "../../../web/app/admin/period/selection.ts";
-import { type Span, spansOf } from "../../../web/app/admin/period/spans.ts";
+import { DAY_MS, type Span, spansOf } from "../../../web/app/admin/period/spans.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 
 const written = ({ from, until }: Span) =>

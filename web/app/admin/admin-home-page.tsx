@@ -5,10 +5,11 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
-import { Button } from "./widgets/button.tsx";
-import { Line, Panel } from "./widgets/panel.tsx";
+import { Button } from "./widgets/controls.tsx";
+import { Line, Panel } from "./widgets/page.tsx";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
+const STYLE = { dateStyle: "long", timeStyle: "short" } as const;
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
 export function AdminHomePage() {
@@ -16,10 +17,7 @@ export function AdminHomePage() {
 	const language = useLanguage();
 	const admin = useAdmin();
 	usePageTitle(t("home.title"));
-	const format = new Intl.DateTimeFormat(LOCALES[language], {
-		dateStyle: "long",
-		timeStyle: "short",
-	});
+	const format = new Intl.DateTimeFormat(LOCALES[language], STYLE);
 	const moment = (text: string | null) => (text ? format.format(new Date(text)) : t("home.never"));
 	return (
 		<div className="space-y-8">

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { CsvButton } from "../exports/download-button.tsx";
-import { Change } from "../widgets/change.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
 import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
+import { Change } from "../widgets/stat.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import {
 	campaignSheet,
@@ -26,7 +26,7 @@ import {
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
-import { type CampaignQuery, campaignDaysQuery } from "./get-campaigns.ts";
+import { type CampaignQuery, campaignDaysQuery } from "./report-address.ts";
 import type { MergedRow } from "./shown-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
 
@@ -234,12 +234,8 @@ function CampaignCurveCard({ query, rows }: CurveProps) {
 	const nameOf = useName();
 	const measureName = useMeasureName();
 	const [measure, setMeasure] = useState<Measure>("views");
-	const days = useQuery(
-		campaignDaysQuery(
-			query,
-			rows.flatMap(({ keys }) => keys),
-		),
-	);
+	const drawn = rows.flatMap(({ keys }) => keys);
+	const days = useQuery(campaignDaysQuery(query, drawn));
 	const columns = rows.map(({ key }, at) => {
 		const name = query.dimensions.map((dimension) => nameOf(key[dimension] ?? "")).join(" · ");
 		const { unit } = figureOf("campaigns", measure);

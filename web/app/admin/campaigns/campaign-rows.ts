@@ -6,7 +6,7 @@ import type {
 	CampaignRow,
 } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
-import type { Sheet } from "../exports/csv.ts";
+import type { Sheet } from "../exports/download-button.tsx";
 import { isRunning, roundTo } from "../widgets/derived-figures.ts";
 import {
 	addUp as addUpFigures,

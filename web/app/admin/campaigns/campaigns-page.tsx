@@ -13,13 +13,18 @@ import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
-import { campaignsQuery } from "./get-campaigns.ts";
-import { queryOf, type ReportChoice, readReport, writeReport } from "./report-address.ts";
+import {
+	campaignsQuery,
+	queryOf,
+	type ReportChoice,
+	readReport,
+	writeReport,
+} from "./report-address.ts";
 import { searchRows, treatUnknown, UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
 

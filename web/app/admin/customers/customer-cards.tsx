@@ -4,11 +4,11 @@ import type {
 	CustomerDetail,
 	CustomerTouch,
 } from "../../../../worker/contract/customer-calls-schema.ts";
+import { PLATFORMS } from "../../../../worker/contract/events.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
-import { FigureDays } from "../widgets/figure-card.tsx";
+import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
-import { DatedItem, Line, Lines, Panel } from "../widgets/panel.tsx";
-import { useCallColumns } from "../widgets/use-call-columns.ts";
+import { DatedItem, Line, Lines, Panel } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { PastPlanText, PlanText } from "./plan-text.tsx";
 
@@ -78,9 +78,7 @@ export function PlanCard({ customer: { plan } }: Props) {
 export function OriginCard({ customer: { attribution } }: Props) {
 	const { t } = useTranslation("customers");
 	const { t: platforms } = useTranslation("period", { keyPrefix: "filters.platforms" });
-	const platform = (["windows", "mac", "other"] as const).find(
-		(name) => name === attribution?.platform,
-	);
+	const platform = PLATFORMS.find((name) => name === attribution?.platform);
 	return (
 		<Panel title={t("detail.origin")}>
 			<Lines>

@@ -12,7 +12,7 @@ import { download } from "../exports/download-button.tsx";
 import { useAdmin } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
@@ -38,7 +38,6 @@ const customerQuery = (account: string) => ({
 /** One customer; opening it is recorded (docs/product.md#customers-page). */
 export function CustomerPage() {
 	const { t } = useTranslation("customers");
-	const { t: common } = useTranslation("analytics");
 	const { id = "" } = useParams();
 	const admin = useAdmin();
 	const query = useQuery(customerQuery(id));
@@ -68,9 +67,8 @@ export function CustomerPage() {
 				</>
 			) : query.isError ? (
 				<WidgetError
-					title={isGone ? t("detail.gone") : common("error.title")}
+					{...(isGone && { title: t("detail.gone") })}
 					message={isGone ? t("detail.goneText") : query.error.message}
-					retryLabel={common("error.retry")}
 					onRetry={() => query.refetch()}
 				/>
 			) : (

@@ -63,21 +63,13 @@ function Head({ column, sort, onSort }: HeadProps) {
 	const orders = ORDERS[column] ?? [];
 	const next = orders.find((order) => order !== sort);
 	const direction = ASCENDING.includes(sort) ? "ascending" : "descending";
-	const className = `whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`;
-	const name = t(`columns.${column}`);
-	if (orders.length === 0) {
-		return (
-			<th scope="col" className={className}>
-				{name}
-			</th>
-		);
-	}
 	return (
 		<SortHead
-			name={name}
+			name={t(`columns.${column}`)}
 			order={orders.includes(sort) && direction}
-			className={className}
-			onSort={() => next && onSort(next)}
+			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
+			// A column of one order keeps it.
+			onSort={orders.length > 0 ? () => next && onSort(next) : undefined}
 		/>
 	);
 }

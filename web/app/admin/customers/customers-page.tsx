@@ -14,8 +14,7 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Button } from "../widgets/button.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Button, Choice } from "../widgets/controls.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results, useLastSettled } from "../widgets/results.tsx";
@@ -122,6 +121,17 @@ const ANY = "any";
 function ListControls({ list, onChange }: Props) {
 	const { t } = useTranslation("customers");
 	const [term, setTerm] = useState(list.term);
+	const plans = CUSTOMER_PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const);
+	const states = CUSTOMER_STATES.map((state) => [state, t(`states.${state}`)] as const);
+	const signed = SIGNED.map((since) => [since, t(`signed.${since}`)] as const);
+	const sorts = CUSTOMER_SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const);
+	/** Name in the address, label, value, the value without a parameter, all values. */
+	const choices: [string, string, string, string, readonly (readonly [string, string])[]][] = [
+		["plan", t("plan"), list.plan ?? ANY, ANY, [[ANY, t("any")], ...plans]],
+		["state", t("state"), list.state ?? ANY, ANY, [[ANY, t("any")], ...states]],
+		["signed", t("signed.label"), list.signed, "ever", signed],
+		["sort", t("sort.label"), list.sort, "newest", sorts],
+	];
 	return (
 		<div className="flex flex-wrap items-end gap-3">
 			<search className="grow sm:max-w-md">
@@ -146,36 +156,15 @@ function ListControls({ list, onChange }: Props) {
 					</Button>
 				</form>
 			</search>
-			<Choice
-				label={t("plan")}
-				value={list.plan ?? ANY}
-				options={[
-					[ANY, t("any")],
-					...CUSTOMER_PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const),
-				]}
-				onChoose={(plan) => onChange("plan", plan === ANY ? null : plan)}
-			/>
-			<Choice
-				label={t("state")}
-				value={list.state ?? ANY}
-				options={[
-					[ANY, t("any")],
-					...CUSTOMER_STATES.map((state) => [state, t(`states.${state}`)] as const),
-				]}
-				onChoose={(state) => onChange("state", state === ANY ? null : state)}
-			/>
-			<Choice
-				label={t("signed.label")}
-				value={list.signed}
-				options={SIGNED.map((signed) => [signed, t(`signed.${signed}`)] as const)}
-				onChoose={(signed) => onChange("signed", signed === "ever" ? null : signed)}
-			/>
-			<Choice
-				label={t("sort.label")}
-				value={list.sort}
-				options={CUSTOMER_SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const)}
-				onChoose={(sort) => onChange("sort", sort === "newest" ? null : sort)}
-			/>
+			{choices.map(([name, label, value, usual, options]) => (
+				<Choice
+					key={name}
+					label={label}
+					value={value}
+					options={options}
+					onChoose={(chosen) => onChange(name, chosen === usual ? null : chosen)}
+				/>
+			))}
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { download, fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../worker/contract/analytics.ts";
 import { CsvButton } from "../exports/download-button.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useColumns } from "../widgets/figure-card.tsx";
 import { sheetOf } from "../widgets/points.ts";

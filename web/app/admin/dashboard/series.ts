@@ -12,7 +12,7 @@ import type {
 } from "../../../../worker/contract/analytics-schema.ts";
 import type { CallOutput } from "../../../../worker/contract/calls-schema.ts";
 import type { PathOf, Report } from "../../../../worker/contract/figures.ts";
-import type { Sheet } from "../exports/csv.ts";
+import type { Sheet } from "../exports/download-button.tsx";
 import {
 	averagePerDay,
 	conversionRate,

@@ -31,20 +31,17 @@ export function ApiSplit() {
 			query={query}
 			isEmpty={({ api_usage }) => api_usage.total_calls === 0}
 		>
-			{({ api_usage: { total_calls, formula_calls, chat_calls }, last_updated }) => (
+			{({ api_usage: { total_calls, ...calls }, last_updated }) => (
 				<dl className="space-y-4">
-					<ShareRow
-						label={t("split.formula")}
-						value={formats.number(formula_calls)}
-						share={sharePercent(formula_calls, total_calls)}
-						colour={CALL_COLOURS.formula}
-					/>
-					<ShareRow
-						label={t("split.chat")}
-						value={formats.number(chat_calls)}
-						share={sharePercent(chat_calls, total_calls)}
-						colour={CALL_COLOURS.chat}
-					/>
+					{(["formula", "chat"] as const).map((kind) => (
+						<ShareRow
+							key={kind}
+							label={t(`split.${kind}`)}
+							value={formats.number(calls[`${kind}_calls`])}
+							share={sharePercent(calls[`${kind}_calls`], total_calls)}
+							colour={CALL_COLOURS[kind]}
+						/>
+					))}
 					<TotalRow label={t("split.total")} value={formats.number(total_calls)} />
 					<TotalRow
 						label={t("split.average")}

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../worker/contract/analytics.ts";
 import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
-import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
+import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
-import { useCallColumns } from "../widgets/use-call-columns.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import { experimentPath } from "../../../../worker/contract/paths.ts";
 import { call } from "../../call.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 import { type ActionParameter, EXPERIMENTS_KEY, useRefusal } from "./experiment-calls.ts";
 import { type PossibleAction, possibleActions } from "./possible-actions.ts";
 

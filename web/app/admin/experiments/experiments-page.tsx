@@ -10,7 +10,7 @@ import type {
 } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./experiment-actions.tsx";

@@ -6,7 +6,7 @@ import type { Language } from "../../../../worker/contract/events.ts";
 import type { Slot } from "../../../../worker/contract/experiment.ts";
 import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import { Results } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { previewQuery } from "./experiment-calls.ts";

@@ -6,8 +6,8 @@ import type {
 	ExperimentRun,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { Button } from "../widgets/button.tsx";
-import { Panel } from "../widgets/panel.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { Panel } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ActionDialog } from "./experiment-actions.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";

@@ -54,6 +54,7 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 		low: end(low),
 		high: end(high),
 	});
+	const because = (sentence: string, reason: string) => ({ sentence, details: [reason] });
 	const textsOf = (verdict: Verdict): Omit<VerdictTexts, "tone"> => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
@@ -65,27 +66,22 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 					details: [...(where ? [where] : []), t("refused_ratioWhat")],
 				};
 			}
-			case "refused_ledger":
-				return {
-					sentence: t("refused_ledger"),
-					details: [t("refused_ledgerWhat", { difference: formats.number(verdict.difference) })],
-				};
+			case "refused_ledger": {
+				const difference = formats.number(verdict.difference);
+				return because(t(verdict.kind), t("refused_ledgerWhat", { difference }));
+			}
 			case "refused_changed": {
 				const key = `refused_changed_${verdict.how}` as const;
-				return { sentence: t(key), details: [t(`${key}What`)] };
+				return because(t(key), t(`${key}What`));
 			}
-			case "refused_split":
-				return {
-					sentence: t("refused_split"),
-					details: [t("refused_splitWhat", { share: formats.percent(100 * verdict.share) })],
-				};
-			case "refused_networks":
-				return {
-					sentence: t("refused_networks"),
-					details: [
-						t("refused_networksWhat", { count: verdict.units, n: formats.number(verdict.units) }),
-					],
-				};
+			case "refused_split": {
+				const share = formats.percent(100 * verdict.share);
+				return because(t(verdict.kind), t("refused_splitWhat", { share }));
+			}
+			case "refused_networks": {
+				const counted = { count: verdict.units, n: formats.number(verdict.units) };
+				return because(t(verdict.kind), t("refused_networksWhat", counted));
+			}
 			case "too_early": {
 				const { nextLookAt, visitorsNeeded: count } = verdict;
 				const needed =
@@ -119,7 +115,7 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 				return { sentence, details: [t("no_differenceWhat")] };
 			}
 			case "aa_test":
-				return { sentence: t("aa_test"), details: [t("aa_testWhat")] };
+				return because(t(verdict.kind), t("aa_testWhat"));
 		}
 	};
 	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });

@@ -1,9 +1,9 @@
 /** Rows of the funnel, from the function's responses (docs/product.md#funnel). Pure. */
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import type { Sheet } from "../exports/csv.ts";
-import { DAY_MS } from "../period/custom-days.ts";
+import type { Sheet } from "../exports/download-button.tsx";
 import type { Span, Spans } from "../period/spans.ts";
+import { DAY_MS } from "../period/spans.ts";
 import { percentOf } from "../widgets/derived-figures.ts";
 import type { Values } from "../widgets/figure-values.ts";
 

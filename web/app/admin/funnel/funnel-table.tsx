@@ -5,8 +5,8 @@ import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { useName } from "../campaigns/use-name.ts";
-import { Change } from "../widgets/change.tsx";
 import { ScrollRegion, TableHead } from "../widgets/sheet-table.tsx";
+import { Change } from "../widgets/stat.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
 

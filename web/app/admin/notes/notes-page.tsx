@@ -6,7 +6,7 @@ import type { Note } from "../../../../worker/contract/back-office-calls-schema.
 import { call } from "../../call.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";

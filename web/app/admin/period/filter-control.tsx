@@ -7,8 +7,7 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
 import { submitting } from "../../submitting.ts";
-import { Button } from "../widgets/button.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Button, Choice } from "../widgets/controls.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
 

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { submitting } from "../../submitting.ts";
-import { Button } from "../widgets/button.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Button, Choice } from "../widgets/controls.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
+import { COMPARISONS, PERIODS } from "./selection.ts";
 import {
 	type CustomDays,
 	type CustomProblem,
 	customProblem,
+	daysOf,
 	MAX_CUSTOM_DAYS,
-} from "./custom-days.ts";
-import { COMPARISONS, PERIODS } from "./selection.ts";
-import { daysOf, type Span } from "./spans.ts";
+	type Span,
+} from "./spans.ts";
 import type { Selected } from "./use-selection.ts";
 
 interface Props extends Selected {

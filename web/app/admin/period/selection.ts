@@ -6,7 +6,7 @@ import {
 	UNKNOWN_ORIGIN,
 } from "../../../../worker/contract/analytics.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
-import { type CustomDays, customProblem, isDay } from "./custom-days.ts";
+import { type CustomDays, customProblem, isDay } from "./spans.ts";
 
 export const PERIODS = [
 	"today",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";

@@ -1,6 +1,5 @@
 import "./revenue.css";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -12,18 +11,17 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
-import { campaignsQuery } from "../campaigns/get-campaigns.ts";
+import { campaignsQuery } from "../campaigns/report-address.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
 import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Change } from "../widgets/change.tsx";
-import { Choice } from "../widgets/choice.tsx";
+import { Choice } from "../widgets/controls.tsx";
 import type { Values } from "../widgets/figure-values.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
-import { notedName, Stat, StatRow } from "../widgets/stat.tsx";
+import { Change, notedName, Stat, StatRow } from "../widgets/stat.tsx";
 import { useFormats, useUnits } from "../widgets/use-formats.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
@@ -66,12 +64,7 @@ export function RevenuePage() {
 			>
 				{data === undefined && query.isError ? (
 					<section className="widget">
-						<WidgetError
-							title={common("error.title")}
-							message={query.error.message}
-							retryLabel={common("error.retry")}
-							onRetry={query.refetch}
-						/>
+						<WidgetError message={query.error.message} onRetry={query.refetch} />
 					</section>
 				) : (
 					<>

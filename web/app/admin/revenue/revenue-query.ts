@@ -2,9 +2,8 @@
 
 import { REVENUE_STEPS } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
-import { DAY_MS, startOf } from "../period/custom-days.ts";
 import type { Filters } from "../period/selection.ts";
-import { daysOf, type Span, type Spans } from "../period/spans.ts";
+import { DAY_MS, daysOf, type Span, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
 import type { Place } from "../widgets/points.ts";
 

@@ -10,10 +10,10 @@ import { usePageTitle } from "../../use-page-title.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/button.tsx";
-import { Panel } from "../widgets/panel.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { Panel } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { EnrolFactor } from "./enrol-factor.tsx";
+import { EnrolFactor } from "./code-form.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
 
 /** The operator's own second factors (docs/product.md#second-factor) and choice of mails. */

@@ -24,8 +24,7 @@ import { LoadingScreen } from "../../loading-screen.tsx";
 import { readError } from "../../read-error.ts";
 import { setUser, useSession } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { CodeForm } from "../second-factor/code-form.tsx";
-import { EnrolFactor } from "../second-factor/enrol-factor.tsx";
+import { CodeForm, EnrolFactor } from "../second-factor/code-form.tsx";
 import { factorsQuery, failureOf } from "../second-factor/factor-calls.ts";
 import { useAdminSession } from "./admin-area.tsx";
 

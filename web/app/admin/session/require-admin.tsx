@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { LogOut } from "../../../ui/icons.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
-import { AdminLayout } from "../admin-layout.tsx";
-import { Button } from "../widgets/button.tsx";
-import { useAdminSession } from "./admin-area.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { useAdmin, useAdminSession } from "./admin-area.tsx";
 
 /** The guard's five states, in order (docs/product.md#access-guard). */
 export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
@@ -61,5 +61,82 @@ function Refusal(props: { title: string; text: string; children: ReactNode }) {
 				<p>{props.children}</p>
 			</section>
 		</main>
+	);
+}
+
+const PAGES = [
+	"home",
+	"dashboard",
+	"revenue",
+	"campaigns",
+	"funnel",
+	"customers",
+	"experiments",
+	"notes",
+	"system",
+	"account",
+] as const;
+
+/** The frame of every guarded page: operator, navigation, sign-out. */
+function AdminLayout({ children }: { children: ReactNode }) {
+	const { t } = useTranslation("admin");
+	const { session } = useAdminSession();
+	const admin = useAdmin();
+	const { pathname } = useLocation();
+	const nav = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
+	useEffect(() => {
+		// On a phone the navigation is wider than the screen.
+		const current = nav.current?.querySelector("[aria-current=page]");
+		current?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [pathname]);
+	const pages = PAGES.filter((page) => page !== "system" || admin.role === "super_admin");
+	return (
+		<div className="min-h-dvh">
+			<a
+				href="#content"
+				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
+			>
+				{t("skipLink")}
+			</a>
+			<header className="border-line border-b bg-sheet">
+				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6">
+					<img src="/favicon.svg" alt="" width="32" height="32" />
+					<p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+						<span className="max-w-full truncate">{admin.name ?? admin.email}</span>
+						<span className="whitespace-nowrap rounded-md bg-green-wash px-2 py-0.5 font-medium text-green text-xs">
+							{t(`roles.${admin.role}`)}
+						</span>
+					</p>
+					<Button look="quiet" className="min-h-10 px-4 py-2" onClick={() => session.clear()}>
+						<LogOut className="size-4" />
+						{t("logout")}
+					</Button>
+				</div>
+				<nav
+					ref={nav}
+					aria-label={t("nav.label")}
+					className="mx-auto max-w-7xl overflow-x-auto px-2 sm:px-4"
+				>
+					<ul className="flex">
+						{pages.map((page) => (
+							<li key={page}>
+								<NavLink
+									to={ADMIN_PATHS[page]}
+									// The page of one customer belongs to the list; /admin would match every page.
+									end={page === "home"}
+									className="block whitespace-nowrap border-transparent border-b-3 px-3 py-2.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+								>
+									{t(`nav.${page}`)}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</header>
+			<main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
+				{children}
+			</main>
+		</div>
 	);
 }

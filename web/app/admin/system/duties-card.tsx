@@ -1,9 +1,9 @@
 import type { CustomTypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { ageOf } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { ageOf } from "./age-of.ts";
-import { SystemCard } from "./system-card.tsx";
+import { SystemCard } from "./state-cards.tsx";
 
 const DAY_SECONDS = 86_400;
 /** A narrow screen shows a duty as lines below each other. */

@@ -9,7 +9,7 @@ import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { submitting } from "../../submitting.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button } from "../widgets/controls.tsx";
 
 /** By the code of the error. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {

@@ -1,9 +1,8 @@
 import { Component, type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
-import type { Sheet } from "../exports/csv.ts";
-import { CsvButton, type CsvName } from "../exports/download-button.tsx";
-import { Button } from "./button.tsx";
+import { CsvButton, type CsvName, type Sheet } from "../exports/download-button.tsx";
+import { Button } from "./controls.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { WidgetError, WidgetLoading } from "./widget-body.tsx";
 import { WidgetCard } from "./widget-card.tsx";
@@ -91,21 +90,11 @@ interface FrameProps {
 }
 
 /** A chart's area, legend and table; the area has its height before the drawing is loaded. */
-export function ChartFrame({
-	title,
-	height,
-	sheet,
-	rowLabel,
-	format,
-	legend,
-	children,
-}: FrameProps) {
+export function ChartFrame({ title, height, legend, children, ...table }: FrameProps) {
 	const { t } = useTranslation("analytics");
 	const failed = (
 		<WidgetError
-			title={t("error.title")}
 			message={t("error.drawing")}
-			retryLabel={t("error.retry")}
 			// A browser caches a failed module load for the lifetime of the page.
 			onRetry={() => location.reload()}
 		/>
@@ -121,7 +110,7 @@ export function ChartFrame({
 			</div>
 			{legend && <ChartLegend items={legend} />}
 			<div className="sr-only">
-				<SheetTable caption={title} sheet={sheet} rowLabel={rowLabel} format={format} isHidden />
+				<SheetTable {...table} caption={title} isHidden />
 			</div>
 		</>
 	);

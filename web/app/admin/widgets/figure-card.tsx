@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { figureOf, type PathOf, type Report } from "../../../../worker/contract/figures.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
+import { CALL_COLOURS } from "./chart-colours.ts";
 import {
 	type Column,
 	type Drawing,
@@ -132,4 +133,18 @@ export function useHeaders() {
 	const { t } = useTranslation("figures");
 	return (unit: Column["unit"], name: string) =>
 		unit === "money" || unit === "percent" ? t(`headers.${unit}`, { name }) : name;
+}
+
+const stacked = (colour: string, radius = 0): Drawing => ({
+	...{ shape: "bar", colour, stack: "calls", outline: "var(--sheet)", radius },
+});
+
+/** Calls by kind, one above the other, and their sum. */
+export function useCallColumns(): Column[] {
+	const { t } = useTranslation("analytics", { keyPrefix: "usage" });
+	return useColumns("callDay", (path: "formula_calls" | "chat_calls" | "total_calls") => t(path), [
+		["formula_calls", stacked(CALL_COLOURS.formula)],
+		["chat_calls", stacked(CALL_COLOURS.chat, 2)],
+		["total_calls"],
+	]);
 }

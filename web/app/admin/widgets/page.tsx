@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ArrowLeft } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
+import { FigureHint } from "./figure-hint.tsx";
+import type { NotedName } from "./figure-notes.ts";
+import { useFormats } from "./use-formats.ts";
 
 interface Props {
 	/** Also that of the tab. */
@@ -42,5 +45,75 @@ export function Page({ title, heading = title, lead, back, actions, children }: 
 			</header>
 			{children}
 		</div>
+	);
+}
+
+interface TitleProps {
+	title: string;
+	/** For the note. */
+	figure?: NotedName | undefined;
+}
+
+interface PanelProps extends TitleProps {
+	className?: string;
+	children: ReactNode;
+}
+
+/** A part of a page with its title. */
+export function Panel({ className = "", children, ...title }: PanelProps) {
+	return (
+		<section className={`panel relative min-w-0 ${className}`}>
+			<PanelTitle {...title} />
+			{children}
+		</section>
+	);
+}
+
+/** The title of a panel, with the note on its figures. */
+export function PanelTitle({ title, figure }: TitleProps) {
+	return (
+		// In the line, so that a state may stand beside it.
+		<header className={figure && "inline"}>
+			<h2 className="inline font-semibold text-xl tracking-tight">{title}</h2>
+			{figure && <FigureHint about={title} figure={figure} />}
+		</header>
+	);
+}
+
+/** The values of a panel. */
+export function Lines({ className = "", children }: { className?: string; children: ReactNode }) {
+	return <dl className={`mt-4 space-y-2 text-sm ${className}`}>{children}</dl>;
+}
+
+interface LineProps {
+	label: ReactNode;
+	isWrong?: boolean;
+	children: ReactNode;
+}
+
+/** One value of a panel. */
+export function Line({ label, isWrong = false, children }: LineProps) {
+	return (
+		<div className="flex flex-wrap justify-between gap-x-4">
+			<dt className="text-soft">{label}</dt>
+			<dd
+				className={`wrap-anywhere text-right ${isWrong ? "font-semibold text-red" : "font-medium"}`}
+			>
+				{children}
+			</dd>
+		</div>
+	);
+}
+
+/** What happened at an instant, as an item of a list. */
+export function DatedItem({ at, children }: { at: string; children: ReactNode }) {
+	const { formats } = useFormats();
+	return (
+		<li className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+			<time dateTime={at} className="text-soft">
+				{formats.instant(at)}
+			</time>
+			<div className="wrap-anywhere">{children}</div>
+		</li>
 	);
 }

@@ -1,6 +1,6 @@
 /** Figures over days, weeks or months: the points of a chart, and the same as a table. Pure. */
 import type { Unit } from "../../../../worker/contract/figures.ts";
-import type { Sheet } from "../exports/csv.ts";
+import type { Sheet } from "../exports/download-button.tsx";
 
 /** Values at a place of the axis: a day, the first day of a week, or a month; money in euros. */
 export interface Point {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
-import type { Cell, Sheet } from "../exports/csv.ts";
+import type { Cell, Sheet } from "../exports/download-button.tsx";
 import { useFormats } from "./use-formats.ts";
 
 interface Row {
@@ -119,7 +119,8 @@ interface SortProps {
 	/** The present order of the rows by this column, if it is by this one. */
 	order: "ascending" | "descending" | false;
 	className?: string | undefined;
-	onSort(): void;
+	/** Without it the rows cannot be sorted by this column. */
+	onSort?: (() => void) | undefined;
 }
 
 /** The head of a column by which the rows can be sorted. */
@@ -127,10 +128,14 @@ export function SortHead({ name, order, className, onSort }: SortProps) {
 	const Arrow = order === "ascending" ? ArrowUp : ArrowDown;
 	return (
 		<th scope="col" className={className} aria-sort={order || undefined}>
-			<button type="button" className="sort-button" onClick={onSort}>
-				{name}
-				{order && <Arrow className="size-4" />}
-			</button>
+			{onSort ? (
+				<button type="button" className="sort-button" onClick={onSort}>
+					{name}
+					{order && <Arrow className="size-4" />}
+				</button>
+			) : (
+				name
+			)}
 		</th>
 	);
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../../worker/contract/figures.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import type { Values } from "./figure-values.ts";
+import { changeOf, type Values, verdictOf } from "./figure-values.ts";
 import { useFormats, useUnits } from "./use-formats.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
@@ -122,5 +122,24 @@ function LoadingRow({ cards, columns }: { cards: number; columns: string }) {
 				<div key={place} className="skeleton h-28 rounded-2xl" />
 			))}
 		</div>
+	);
+}
+
+const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
+
+interface ChangeProps<Of extends Report> {
+	report: Of;
+	path: PathOf<Of>;
+	now: Values<Of>;
+	before: Values<Of>;
+}
+
+/** How a figure changed, in the colour of its verdict; nothing where there is no change to tell. */
+export function Change<Of extends Report>({ report, path, now, before }: ChangeProps<Of>) {
+	const { formats } = useFormats();
+	const change = changeOf(report, path, now, before);
+	if (change === null) return null;
+	return (
+		<span className={COLOURS[verdictOf(report, path, now, before)]}>{formats.change(change)}</span>
 	);
 }

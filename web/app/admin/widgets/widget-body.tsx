@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
+import { Button } from "./controls.tsx";
 import { placeOf, Results } from "./results.tsx";
 import { useFormats } from "./use-formats.ts";
 
@@ -31,14 +31,7 @@ function Content<Data>({ query, isEmpty, failure, loading, children }: BodyProps
 	const message = query.error?.message || t("error.unexpected");
 	if (query.data === undefined) {
 		if (!query.isError) return loading ?? <WidgetLoading />;
-		return (
-			<WidgetError
-				title={failure?.title ?? t("error.title")}
-				message={message}
-				retryLabel={failure?.retryLabel ?? t("error.retry")}
-				onRetry={failure?.onRetry ?? query.refetch}
-			/>
-		);
+		return <WidgetError message={message} onRetry={query.refetch} {...failure} />;
 	}
 	return (
 		<>
@@ -66,17 +59,18 @@ export function WidgetLoading() {
 }
 
 interface ErrorProps {
-	title: string;
+	title?: string;
 	message: string;
-	retryLabel: string;
+	retryLabel?: string;
 	onRetry(): unknown;
 }
 
 /** Shown when figures could not be loaded. */
 export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps) {
+	const { t } = useTranslation("analytics");
 	return (
 		<div role="alert" className="grid h-full min-h-32 grow place-content-center gap-2 text-center">
-			<p className="font-semibold text-red">{title}</p>
+			<p className="font-semibold text-red">{title ?? t("error.title")}</p>
 			<p className="text-sm text-soft">{message}</p>
 			<p>
 				<Button
@@ -88,7 +82,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 						onRetry();
 					}}
 				>
-					{retryLabel}
+					{retryLabel ?? t("error.retry")}
 				</Button>
 			</p>
 		</div>

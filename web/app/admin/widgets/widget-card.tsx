@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "./controls.tsx";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
 import { StaleContext, useLastSettled } from "./results.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
 import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
-import { Button } from "../../widgets/button.tsx";
+import { Button } from "../../widgets/controls.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 

@@ -6,7 +6,7 @@ import { FileUp } from "../../../../ui/icons.tsx";
 import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
-import { Button } from "../../widgets/button.tsx";
+import { Button } from "../../widgets/controls.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";

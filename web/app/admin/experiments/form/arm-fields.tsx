@@ -4,14 +4,14 @@ import type { Language } from "../../../../../worker/contract/events.ts";
 import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
-import { Button } from "../../widgets/button.tsx";
-import { PanelTitle } from "../../widgets/panel.tsx";
+import { Button } from "../../widgets/controls.tsx";
+import { PanelTitle } from "../../widgets/page.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { fieldsOf } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
-import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
 import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
+import { SelectField, useErrorText } from "./plan-fields.tsx";
 
 /** More arms need more visitors each. */
 const RECOMMENDED_ARMS = 2;

@@ -8,7 +8,7 @@ import type {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
-import { Button } from "../../widgets/button.tsx";
+import { Button } from "../../widgets/controls.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";

@@ -4,7 +4,7 @@ import {
 	type GuardrailGoal,
 	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import type { Cell, Sheet } from "../../exports/csv.ts";
+import type { Cell, Sheet } from "../../exports/download-button.tsx";
 
 /** The columns of the file, in their order. */
 export const ARM_COLUMNS = [

@@ -12,9 +12,9 @@ import {
 	LEFT_OUT,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import type { Sheet } from "../../exports/csv.ts";
-import { CsvButton } from "../../exports/download-button.tsx";
-import { Choice } from "../../widgets/choice.tsx";
+import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
+import { Choice } from "../../widgets/controls.tsx";
+import { total } from "../../widgets/derived-figures.ts";
 import { Results } from "../../widgets/results.tsx";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
 import { Stat, StatRow } from "../../widgets/stat.tsx";
@@ -38,7 +38,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
 	const query = useQuery(resultsQuery(name, run));
 	const unexposed = ({ arms, primaryGoal }: ExperimentResults) =>
-		arms.reduce((sum, { goals }) => sum + goals[primaryGoal].withoutExposure, 0);
+		total(arms.map(({ goals }) => goals[primaryGoal].withoutExposure));
 	return (
 		<section aria-labelledby="results" className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-3">
@@ -77,9 +77,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						<>
 							<Stat
 								label={t("columns.exposures")}
-								value={formats.number(
-									results.arms.reduce((sum, { exposures }) => sum + exposures, 0),
-								)}
+								value={formats.number(total(results.arms.map(({ exposures }) => exposures)))}
 								figure="testExposures"
 							/>
 							<Stat

@@ -1,22 +1,42 @@
+import type { ComponentProps } from "react";
+
 const LOOKS = {
+	small: "small-button px-3",
+	icon: "small-button",
+	quiet: "button button-quiet",
+	primary: "button button-primary",
+} as const;
+
+interface Props extends ComponentProps<"button"> {
+	look?: keyof typeof LOOKS;
+	isDangerous?: boolean;
+}
+
+/** A button, which submits no form unless its type says so. */
+export function Button({ look = "small", isDangerous = false, className, ...attributes }: Props) {
+	const classes = [LOOKS[look], isDangerous && "text-red", className];
+	return <button type="button" {...attributes} className={classes.filter(Boolean).join(" ")} />;
+}
+
+const PLACES = {
 	above: { label: "text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
 	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },
 	onPaper: { label: "grid gap-1", name: "", field: "bg-sheet" },
 } as const;
 
-interface Props<Name extends string> {
+interface ChoiceProps<Name extends string> {
 	label: string;
 	value: Name;
 	options: readonly (readonly [Name, string])[];
 	onChoose(name: Name): void;
 	/** Where the label stands, or what the field stands on. */
-	look?: keyof typeof LOOKS;
+	look?: keyof typeof PLACES;
 }
 
 /** A labelled select of a closed list. */
-export function Choice<Name extends string>(props: Props<Name>) {
+export function Choice<Name extends string>(props: ChoiceProps<Name>) {
 	const { label, value, options, onChoose, look = "above" } = props;
-	const classes = LOOKS[look];
+	const classes = PLACES[look];
 	return (
 		<label className={classes.label}>
 			<span className={classes.name}>{label}</span>

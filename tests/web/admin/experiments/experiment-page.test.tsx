@@ -5,7 +5,7 @@ import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";
 
 // happy-dom cannot hold a second document; Chromium sanitises the page in e2e/experiments.spec.ts.
-vi.mock("../../../../web/app/admin/experiments/preview-panel.tsx", () => ({
+vi.mock("../../../../web/app/admin/experiments/page-html.ts", () => ({
 	pageHtml: (html: string) => html,
 }));
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import DOMPurify, { type Config } from "dompurify";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../worker/contract/events.ts";
@@ -10,6 +9,7 @@ import { Choice } from "../widgets/controls.tsx";
 import { Results } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { previewQuery } from "./experiment-calls.ts";
+import { pageHtml } from "./page-html.ts";
 import { isComplete } from "./slot-fields.ts";
 
 /** The two widths that an arm has to work at. */
@@ -179,26 +179,4 @@ export function useSettled<T>(value: T, milliseconds: number): T {
 		return () => clearTimeout(timer);
 	}, [key, milliseconds]);
 	return settled;
-}
-
-const purifier = DOMPurify(window);
-
-const CONFIG = {
-	WHOLE_DOCUMENT: true,
-	// The stylesheet is a file of this origin: inline styles are not allowed here.
-	ADD_TAGS: ["link"],
-	ADD_ATTR: ["inert", "rel"],
-	FORBID_TAGS: ["style", "form", "video", "iframe"],
-	// The only HTML that the page's Trusted Types accept.
-	RETURN_TRUSTED_TYPE: true,
-} satisfies Config;
-
-purifier.addHook("uponSanitizeElement", (node) => {
-	if (node.nodeName !== "LINK" || !(node instanceof Element)) return;
-	if (node.getAttribute("rel") !== "stylesheet") node.remove();
-});
-
-/** The Worker's page for a frame of the app, whose policies the frame inherits: without scripts, and inert. */
-export function pageHtml(html: string): TrustedHTML {
-	return purifier.sanitize(html.replace("<body", "<body inert"), CONFIG);
 }

@@ -3,7 +3,7 @@ import { runSql } from "../dev/control-client.ts";
 import { requestOf } from "../worker/contract/calls.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { cookiesOf, openSession } from "./pages/operator-session.ts";
 import { playVisitors, weeksAgo } from "./pages/play-experiment.ts";

@@ -124,6 +124,12 @@ begin
 	perform private.refuse_if(old.name is null, 'PT404', 'there is no such test');
 	perform private.refuse_if(old.revision is distinct from expected_revision, 'PT409', 'stale');
 	perform private.refuse_if(private.plan_problem(new_plan) is not null, 'PT400', private.plan_problem(new_plan));
+	-- Whoever saw a price keeps it: another price is another test.
+	perform private.refuse_if(
+		old.run > 0 and old.plan ->> 'slot' = 'pricing.price' and (
+			new_salt is not null or action in ('edit', 'import') and old.plan -> 'arms' is distinct from new_plan -> 'arms'
+		), 'PT409', 'price_fixed'
+	);
 	new_run := old.run + starts_run::integer;
 	select * into differing from private.changed_fields(old.plan, new_plan);
 	begin

@@ -39,7 +39,7 @@ export const planSchema = z
 		weeks: z.int().check(z.gte(1), z.lte(PLAN_LIMITS.weeks)),
 	})
 	.check(({ value, issues }) => {
-		issues.push(...slotIssues(value.slot, value.arms, "arms"));
+		issues.push(...slotIssues(value, "arms"));
 	});
 
 /** What the form edits. */

@@ -8,12 +8,14 @@ import { type DocumentName, documentPath } from "./paths.ts";
 
 /** A field of a slot: a text with its limits, or a choice such as the look of a component. */
 export type SlotField =
-	| { minLength: number; maxLength: number }
+	| { minLength: number; maxLength: number; pattern?: RegExp }
 	| { choices: readonly [string, ...string[]] };
 
 interface SlotDeclaration {
 	/** The documents that show the slot. */
 	pages: readonly DocumentName[];
+	/** Of no language: an arm sets the same in all of them. */
+	isShared?: true;
 	fields: Readonly<Record<string, SlotField>>;
 }
 
@@ -22,6 +24,13 @@ const HERO = {
 	subheadline: { minLength: 0, maxLength: 500 },
 } as const;
 const BUTTON = { minLength: 1, maxLength: 80 } as const;
+/** Euros with cents, tax included. */
+const EUROS = { minLength: 4, maxLength: 7, pattern: /^[1-9][0-9]{0,3}[.][0-9]{2}$/ } as const;
+const STRIPE_PRICE = { minLength: 7, maxLength: 80, pattern: /^price_[A-Za-z0-9]+$/ } as const;
+const STRIPE_LINK = {
+	...{ minLength: 24, maxLength: 120 },
+	pattern: /^https:[/][/]buy[.]stripe[.]com[/][A-Za-z0-9_]+$/,
+} as const;
 
 /** The places whose content a test may set, and what an arm sets there (CONTRIBUTING.md#add-a-slot). */
 export const SLOTS = {
@@ -36,6 +45,18 @@ export const SLOTS = {
 			look: { choices: ["solid", "outline", "hidden"] },
 		},
 	},
+	/** What the paid plan costs, and where it is paid (docs/experiments.md#price-tests). */
+	"pricing.price": {
+		pages: ["pricing"],
+		isShared: true,
+		fields: {
+			monthly: EUROS,
+			/** A whole year. */
+			annual: EUROS,
+			...{ monthlyPrice: STRIPE_PRICE, annualPrice: STRIPE_PRICE },
+			...{ monthlyLink: STRIPE_LINK, annualLink: STRIPE_LINK },
+		},
+	},
 	/** The sign-up button of the header, which has little room on small laptops. */
 	"cta.label": {
 		pages: ["home", "pricing", "beta"],
@@ -45,6 +66,7 @@ export const SLOTS = {
 
 export type Slot = keyof typeof SLOTS;
 export const SLOT_NAMES = Object.keys(SLOTS) as Slot[];
+export const PRICE_SLOT = "pricing.price" satisfies Slot;
 
 /** What an arm sets in a slot, in one language. */
 export type SlotContent<S extends Slot> = {

@@ -1,5 +1,10 @@
 import type { Query } from "../contract/address.ts";
-import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
+import {
+	type CountedArm,
+	isCounting,
+	PRICE_SLOT,
+	type TestDefinition,
+} from "../contract/experiment.ts";
 import { assign, drawnArm, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
 import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";
@@ -17,7 +22,8 @@ export interface Arms {
  * The arms of one visitor in several tests.
  *
  * @param visitor undefined for visitors who are not counted (bots, prefetches, opted out).
- * @param override the link's arm by test name, from `?ab.{testName}=B`: it counts nowhere and is not kept.
+ * @param override the link's arm by test name, from `?ab.{testName}=B`: it counts nowhere and is not kept. No link
+ *   chooses a price.
  */
 export function assignAll(
 	tests: readonly TestDefinition[],
@@ -30,7 +36,7 @@ export function assignAll(
 	const setCookies: string[] = [];
 	const overridden: TestDefinition[] = [];
 	for (const test of tests) {
-		const wanted = override.get(test.testName);
+		const wanted = test.slot === PRICE_SLOT ? undefined : override.get(test.testName);
 		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
 			shown.set(test.testName, wanted);
 			overridden.push(test);

@@ -1,7 +1,10 @@
 /** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { ExperimentDetail, StaleEdit } from "../contract/experiment-admin.ts";
+import { checkOffer } from "../billing/check-offer.ts";
+import { PRICE_SLOT } from "../contract/experiment.ts";
+import type { ExperimentDetail, ExperimentPlan, StaleEdit } from "../contract/experiment-admin.ts";
+import { isSoldTest, type Offer } from "../contract/prices.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
 import {
 	type Publication,
@@ -53,16 +56,31 @@ export async function readDetail(
 	});
 }
 
+/** @throws HttpError `price_mismatch` for a price that is not sold so, or that grants no plan */
+async function checkPrices(
+	{ prices, sqlCalls, stripe }: Services,
+	token: string,
+	{ arms }: ExperimentPlan,
+): Promise<void> {
+	// Nobody else makes the Worker call Stripe.
+	requireValue(await sqlCalls.asCaller(token, "check_operator"));
+	if (!isSoldTest({ slot: PRICE_SLOT, variants: arms }, prices))
+		throw new HttpError("price_mismatch");
+	// The schema has compared each content with the fields of an offer.
+	for (const { content } of arms) if (content) await checkOffer(content.fr as Offer, stripe);
+}
+
 /** Changes a test, publishes it and responds with what it is now; 409 with the same when it was changed meanwhile. */
 export async function change(
 	c: Context<AppEnv>,
 	name: string,
 	call: string,
-	args: Record<string, unknown>,
+	args: Record<string, unknown> & { plan?: ExperimentPlan },
 	status: 200 | 201 = 200,
 ): Promise<Response> {
 	const { env, log, sqlCalls, responses } = c.env;
 	const token = requireToken(c);
+	if (args.plan?.slot === PRICE_SLOT) await checkPrices(c.env, token, args.plan);
 	const reply = await sqlCalls.asCaller(token, call, { test_name: name, ...args });
 	if (!reply.ok && reply.code === "stale") {
 		const error = { code: "stale", message: ERRORS.stale.message } as const;

@@ -51,7 +51,10 @@ export function newerOf(error: unknown): ExperimentDetail | undefined {
 }
 
 /** Codes of `worker/http/errors.ts` that say more than a status. */
-const REFUSALS = ["stale", "slot_taken", "wrong_state", "name_taken"] as const;
+const REFUSALS = [
+	...(["stale", "slot_taken", "wrong_state", "name_taken"] as const),
+	...(["price_mismatch", "price_fixed"] as const),
+] as const;
 
 /** Why a change of a test failed. */
 export function useRefusal(): (error: Error) => string {

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { PanelTitle } from "../../widgets/panel.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
-import { fieldsOf } from "../slot-fields.ts";
+import { fieldsOf, isShared } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
 import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
@@ -166,14 +166,14 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 			</label>
 			{!isOwn && (
 				<div className="mt-4 grid gap-5 sm:grid-cols-2">
-					{LANGUAGES.map((language) => (
+					{(isShared(slot) ? (["fr"] as const) : LANGUAGES).map((language) => (
 						<fieldset
 							key={language}
 							className="min-w-0 space-y-4"
 							onFocus={() => onFocus(arm, language)}
 						>
 							<legend className="mb-2 font-medium text-sm text-soft">
-								{all(`languages.${language}`)}
+								{isShared(slot) ? t("shared") : all(`languages.${language}`)}
 							</legend>
 							{fieldsOf(slot).map(([name, declared]) => fieldOf(language, name, declared))}
 						</fieldset>

@@ -10,13 +10,14 @@ interface SelectFieldProps {
 	name: FieldPath<FormValues>;
 	label: ReactNode;
 	hint?: string;
+	error?: string | undefined;
 	options: readonly (readonly [value: string, text: string])[];
 }
 
 /** A choice of a closed list. */
-export function SelectField({ form, name, label, hint, options }: SelectFieldProps) {
+export function SelectField({ form, name, label, hint, error, options }: SelectFieldProps) {
 	return (
-		<Labelled label={label} hint={hint}>
+		<Labelled label={label} hint={hint} error={error}>
 			{(attributes) => (
 				<select
 					{...attributes}

@@ -7,7 +7,7 @@ import { type FormValues, planOf } from "./form-values.ts";
 
 export const ERRORS = [
 	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
-	...(["long", "allocation", "weeks", "sources"] as const),
+	...(["long", "format", "price", "allocation", "weeks", "sources"] as const),
 ] as const;
 type ErrorKey = (typeof ERRORS)[number];
 
@@ -36,15 +36,19 @@ function planProblems(values: FormValues): Problem[] {
 	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
 }
 
+/** By zod's code. */
+const TEXT_ERRORS: Record<string, ErrorKey> = { too_big: "long", invalid_format: "format" };
+
 /** Undefined for a choice: the form offers the right ones only. */
 function problemAt({ path, message }: z.core.$ZodIssue): Problem | undefined {
 	const [field, , part] = path;
 	if (field === "hypothesis" || field === "allocation" || field === "weeks") {
 		return { path, message: field };
 	}
+	if (field === "slot" && message === "price") return { path, message };
 	if (field === "audience") return { path: ["sources"], message: "sources" };
 	if (field !== "arms") return undefined;
-	if (part === "content") return { path, message: message === "too_big" ? "long" : "required" };
+	if (part === "content") return { path, message: TEXT_ERRORS[message] ?? "required" };
 	return part === "weight" ? { path, message: "weight" } : { path: ["weights"], message: "sum" };
 }
 

@@ -11,7 +11,7 @@ import {
 	PLAN_LIMITS,
 	type PlannedArm,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { fieldsOf } from "../slot-fields.ts";
+import { fieldsOf, isShared } from "../slot-fields.ts";
 
 interface ArmValues {
 	id: string;
@@ -82,13 +82,15 @@ export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
 /** With the content of its slot only: texts of another slot stay in the form. */
 function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): PlannedArm {
 	if (slot === null || isOwn) return { id, weight };
-	const inLanguage = (language: Language) =>
-		Object.fromEntries(
+	const inLanguage = (of: Language) => {
+		const language = isShared(slot) ? "fr" : of;
+		return Object.fromEntries(
 			fieldsOf(slot).map(([field, declared]) => {
 				const first = "choices" in declared ? declared.choices[0] : "";
 				return [field, content[language][field] || first];
 			}),
 		);
+	};
 	return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
 }
 

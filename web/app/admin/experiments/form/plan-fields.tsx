@@ -57,6 +57,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 				name="slot"
 				label={all("plan.slot")}
 				hint={t("slotHint")}
+				error={errorText(errors.slot)}
 				options={[
 					...SLOT_NAMES.map((slot) => [slot, all(`slots.${slot}`)] as const),
 					["", all("slots.none")],

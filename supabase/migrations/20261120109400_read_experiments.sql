@@ -66,7 +66,8 @@ $$;
 create function public.get_run_counts(test_name text, run integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select counts from private.run_counts(
+	select counts || jsonb_build_object('payers', private.run_payers(test_name, (counts ->> 'run')::integer))
+	from private.run_counts(
 		test_name, coalesce(get_run_counts.run, (select experiments.run from private.experiments where name = test_name))
 	) as counts, private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run')
 $$;

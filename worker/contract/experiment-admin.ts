@@ -35,6 +35,11 @@ export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 /** Whose harm stops a test by itself: what costs a stranger something. The others only warn. */
 export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
 
+/** Days after the exposure in which money counts as a visitor's (docs/experiments.md#revenue-per-visitor). */
+export const REVENUE_DAYS = [14, 30] as const;
+/** Fewer payers of an arm describe nothing: what rests on them is grey. */
+export const MIN_PAYERS = 10;
+
 /** Why exposures and visitors count in no arm. */
 export const LEFT_OUT = [...EXCLUSIONS, "split", "not_drawn", "crowded"] as const;
 

@@ -12,6 +12,7 @@ import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
 import { liftOf } from "./lift.ts";
 import { rateOf } from "./rate.ts";
+import { revenueOf } from "./revenue.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { byGoal, type Totals } from "./run-days.ts";
 import { loadsOf } from "./slower.ts";
@@ -42,6 +43,7 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 		breakdown: counts.groups.flatMap(({ by, ...group }) =>
 			by === "browser" ? [] : [{ by, ...group }],
 		),
+		revenue: revenueOf(counts, now),
 	};
 }
 

@@ -97,6 +97,25 @@ describe("the results", () => {
 		expect(plain(last?.textContent)).toContain("+48,5 %+2 %+120 %2");
 	});
 
+	it("describe the revenue of each arm, with its payers and the difference", async () => {
+		open();
+		const revenue = await card("Recette par visiteur");
+		const rows = (await revenue.findAllByRole("row")).slice(1);
+		expect(
+			(rows as HTMLTableRowElement[]).map(({ cells: [, first] }) => plain(first?.textContent)),
+		).toEqual([
+			"0,62 €18 payeurs sur 900 visiteurs",
+			"0,70 €21 payeurs sur 905 visiteursécart avec A : 0,09 €, de -0,12 € à 0,30 €",
+		]);
+		const shades = (rows as HTMLTableRowElement[]).map(({ cells: [, ...windows] }) =>
+			windows.map((cell) => cell.firstElementChild?.className),
+		);
+		expect(shades).toEqual([
+			["font-semibold", "text-soft"],
+			["font-semibold", "text-soft"],
+		]);
+	});
+
 	it("explore groups without a verdict", async () => {
 		open();
 		const groups = await card("Par groupe de visiteurs");

@@ -183,6 +183,34 @@ export const RESULTS: ExperimentResults = {
 	nextLookAt: "2026-11-29T00:00:00Z",
 	verdict: { kind: "wins", arm: "B", look: 2, lift: interval(0.485, 0.02, 1.2), soFar: 0.5 },
 	excluded: { bot: 41, excluded: 5, tester: 2, split: 3, not_drawn: 1, crowded: 7 },
+	revenue: [
+		{
+			...{ days: 14, cap: 11752 },
+			arms: [
+				{ arm: "A", units: 900, payers: 18, perVisitor: 61.5, difference: null },
+				{
+					arm: "B",
+					units: 905,
+					payers: 21,
+					perVisitor: 70.2,
+					difference: interval(8.7, -12.4, 29.8),
+				},
+			],
+		},
+		{
+			...{ days: 30, cap: 1399 },
+			arms: [
+				{ arm: "A", units: 100, payers: 2, perVisitor: 27.98, difference: null },
+				{
+					arm: "B",
+					units: 0,
+					payers: 0,
+					perVisitor: null,
+					difference: { estimate: null, low: null, high: null },
+				},
+			],
+		},
+	],
 	breakdown: [
 		{
 			by: "platform",

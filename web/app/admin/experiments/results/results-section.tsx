@@ -17,6 +17,7 @@ import { VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
+import { RevenueCard } from "./revenue-card.tsx";
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
@@ -93,6 +94,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 				<LiftCard query={query} />
 				<LooksCard query={query} />
 				<ComparisonCards query={query} />
+				<RevenueCard query={query} />
 				<BreakdownCard query={query} />
 			</Results>
 		</section>

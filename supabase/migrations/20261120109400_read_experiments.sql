@@ -57,6 +57,16 @@ language sql stable security definer set search_path = '' as $$
 				'before', before, 'after', after
 			) order by history.id desc), '[]')
 			from private.experiment_history as history where history.name = experiments.name
+		),
+		-- Runs of other tests at the same time.
+		'together', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'run', runs.run, 'name', other.name, 'slot', other.plan -> 'slot',
+				'startedAt', greatest(runs.started_at, other.started_at), 'endedAt', least(runs.ended_at, other.ended_at)
+			) order by runs.run desc, other.started_at, other.name), '[]')
+			from private.experiment_runs as runs join private.experiment_runs as other on other.name <> runs.name
+				and tstzrange(other.started_at, other.ended_at) && tstzrange(runs.started_at, runs.ended_at)
+			where runs.name = experiments.name
 		)
 	)
 	from private.experiments where experiments.name = test_name

@@ -5,6 +5,7 @@
 import type { Language } from "../../worker/contract/events.ts";
 import {
 	type Experiments,
+	isHoldout,
 	PRICE_SLOT,
 	SLOT_NAMES,
 	SLOTS,
@@ -31,7 +32,7 @@ const MARK = /mark_(\w+?)_([A-Z])_(fr|en)_/g;
 export const TEST_IN_EVERY_SLOT: Experiments = {
 	version: "mixed",
 	// No price can be marked; tests/edge/routes/price-test.test.ts has its visitors.
-	tests: SLOT_NAMES.filter((slot) => slot !== PRICE_SLOT).map((slot, i) =>
+	tests: SLOT_NAMES.filter((slot) => slot !== PRICE_SLOT && !isHoldout(slot)).map((slot, i) =>
 		testIn(slot, 2 + (i % 3)),
 	),
 };

@@ -10,6 +10,7 @@ import type {
 	ForeignTest,
 	Interval,
 	PowerReport,
+	TogetherTest,
 	Verdict,
 } from "./experiment-detail-schema.ts";
 import type { ExperimentPlan } from "./experiment-plan-schema.ts";
@@ -65,6 +66,7 @@ export type {
 	LiftPoint,
 	Look,
 	PowerReport,
+	TogetherTest,
 	Verdict,
 };
 export type PlannedArm = ExperimentPlan["arms"][number];

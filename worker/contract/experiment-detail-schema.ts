@@ -63,7 +63,7 @@ export const verdictSchema = z.union([
 		/** Of each arm at the last look. */
 		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
 	}),
-	z.object({ kind: z.literal("aa_test") }),
+	z.object({ kind: z.enum(["aa_test", "holdout"]) }),
 ]);
 
 export type Verdict = z.infer<typeof verdictSchema>;
@@ -152,11 +152,22 @@ const changeSchema = z.object({
 });
 export type ExperimentChange = z.infer<typeof changeSchema>;
 
+/** A run of another test that was on the same page during a run of this one; ISO 8601, null while both go on. */
+const togetherSchema = z.object({
+	run: z.number(),
+	name: z.string(),
+	slot,
+	startedAt: z.string(),
+	endedAt: text,
+});
+export type TogetherTest = z.infer<typeof togetherSchema>;
+
 /** `GET /api/admin/experiments/:name`; the newest runs and changes first. */
 export const detailSchema = z.extend(summarySchema, {
 	plan: planSchema,
 	runs: z.array(runSchema),
 	history: z.array(changeSchema),
+	together: z.array(togetherSchema),
 });
 export type ExperimentDetail = z.infer<typeof detailSchema>;
 

@@ -62,10 +62,23 @@ export const SLOTS = {
 		pages: ["home", "pricing", "beta"],
 		fields: { label: { minLength: 1, maxLength: 30 } },
 	},
+	/** No place, but a whole page: its arm A sees the page without any test (docs/experiments.md#holdout). */
+	"home.holdout": { pages: ["home"], fields: {} },
+	"pricing.holdout": { pages: ["pricing"], fields: {} },
+	"beta.holdout": { pages: ["beta"], fields: {} },
 } as const satisfies Record<string, SlotDeclaration>;
 
 export type Slot = keyof typeof SLOTS;
 export const SLOT_NAMES = Object.keys(SLOTS) as Slot[];
+const HOLDOUTS: ReadonlySet<unknown> = new Set<Slot>([
+	...(["home.holdout", "pricing.holdout", "beta.holdout"] as const),
+]);
+
+/** Whether a test keeps a part of a page's visitors out of all its other tests. */
+export function isHoldout(slot: Slot | null | undefined): boolean {
+	return HOLDOUTS.has(slot);
+}
+
 export const PRICE_SLOT = "pricing.price" satisfies Slot;
 
 /** What an arm sets in a slot, in one language. */
@@ -80,9 +93,14 @@ export type SlotContent<S extends Slot> = {
 /** The content of a page's slots; the page's own for those that are absent. */
 export type SlotContents = { [S in Slot]?: SlotContent<S> | undefined };
 
-/** The slots of a document. */
+/** The slots of a document, its holdout first. */
 export function slotsOf(page: DocumentName): readonly Slot[] {
 	return SLOTS_BY_PATH[documentPath(page, "fr")] ?? [];
+}
+
+/** The documents of a slot; a test without one is on the home page. */
+export function pagesOf(slot: Slot | null): readonly DocumentName[] {
+	return slot === null ? ["home"] : SLOTS[slot].pages;
 }
 
 /** The slots by the path of a document in either language, for events that name their page. */
@@ -93,7 +111,8 @@ function slotsByPath(): Record<string, Slot[]> {
 	for (const slot of SLOT_NAMES) {
 		for (const page of SLOTS[slot].pages) {
 			for (const path of LANGUAGES.map((language) => documentPath(page, language))) {
-				slots[path] = [...(slots[path] ?? []), slot];
+				const others = slots[path] ?? [];
+				slots[path] = isHoldout(slot) ? [slot, ...others] : [...others, slot];
 			}
 		}
 	}

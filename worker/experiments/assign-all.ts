@@ -1,7 +1,9 @@
 import type { Query } from "../contract/address.ts";
 import {
+	CONTROL,
 	type CountedArm,
 	isCounting,
+	isHoldout,
 	PRICE_SLOT,
 	type TestDefinition,
 } from "../contract/experiment.ts";
@@ -35,6 +37,8 @@ export function assignAll(
 	const counted: CountedArm[] = [];
 	const setCookies: string[] = [];
 	const overridden: TestDefinition[] = [];
+	// The holdout of a page comes before its other tests.
+	let isHeldOut = false;
 	for (const test of tests) {
 		const wanted = test.slot === PRICE_SLOT ? undefined : override.get(test.testName);
 		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
@@ -42,10 +46,12 @@ export function assignAll(
 			overridden.push(test);
 			continue;
 		}
+		if (isHeldOut) continue;
 		const assigned = assign(test, visitor, readStickyArm(cookie, test));
 		const { arm, isNotDrawn } = assigned;
 		if (arm === undefined) continue;
 		shown.set(test.testName, arm);
+		isHeldOut = assigned.counted && arm === CONTROL && isHoldout(test.slot);
 		if (assigned.counted) {
 			const { testName, run = 0 } = test;
 			counted.push({ test: testName, run, arm, ...(isNotDrawn && { isNotDrawn }) });

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
-import { PRICE_SLOT } from "../contract/experiment.ts";
+import { PRICE_SLOT, pagesOf } from "../contract/experiment.ts";
 import type { ExperimentDetail, ExperimentPlan, StaleEdit } from "../contract/experiment-admin.ts";
 import { isSoldTest, type Offer } from "../contract/prices.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
@@ -53,6 +53,10 @@ export async function readDetail(
 		plan: withBundledContent(name, stored.plan),
 		runs: stored.runs.map((run) => ({ ...run, plan: withBundledContent(name, run.plan) })),
 		history: stored.history,
+		together: stored.together.filter(({ run, slot }) => {
+			const own = stored.runs.find((each) => each.run === run)?.plan.slot ?? null;
+			return pagesOf(own).some((page) => pagesOf(slot).includes(page));
+		}),
 	});
 }
 

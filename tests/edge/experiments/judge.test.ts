@@ -45,5 +45,7 @@ describe("harm", () => {
 		expect(harmOf(storedExperiment({ counts: HARMFUL }), NOW)).toMatchObject({ arm: "B" });
 		expect(harmOf(storedExperiment({ counts: HARMFUL, state: "paused" }), NOW)).toBeNull();
 		expect(harmOf(storedExperiment(), NOW)).toBeNull();
+		const holdout = { ...HARMFUL, plan: { ...HARMFUL.plan, slot: "home.holdout" as const } };
+		expect(harmOf(storedExperiment({ counts: holdout }), NOW)).toBeNull();
 	});
 });

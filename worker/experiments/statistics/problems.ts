@@ -44,6 +44,6 @@ function hasExposureDrop(totals: readonly Totals[]): boolean {
 function isStale({ startedAt, exposures }: RunCounts, verdict: Verdict | null, now: number) {
 	const limit = now - STALE_DAYS * DAY_MS;
 	if (Date.parse(startedAt) > limit) return false;
-	const isDecided = ["wins", "loses", "aa_test", undefined].includes(verdict?.kind);
+	const isDecided = ["wins", "loses", "aa_test", "holdout", undefined].includes(verdict?.kind);
 	return !isDecided || !exposures.some(({ day, units }) => units > 0 && Date.parse(day) > limit);
 }

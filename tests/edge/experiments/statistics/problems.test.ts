@@ -49,6 +49,13 @@ describe("the problems of a run", () => {
 			{ kind: "aa_test" },
 			[],
 		],
+		[
+			"a holdout with visits",
+			{ exposures: daily({ A: 9, B: 9 }, 90) },
+			90,
+			{ kind: "holdout" },
+			[],
+		],
 	])("of a test that is %s", (_, counts, days, verdict, expected) => {
 		expect(problems(counts, days, verdict)).toEqual(expected);
 	});

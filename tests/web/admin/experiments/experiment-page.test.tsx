@@ -116,6 +116,16 @@ describe("the results", () => {
 		]);
 	});
 
+	it("name what ran at the same time on the same page, by run", async () => {
+		open();
+		const link = await screen.findByRole("link", { name: /^header_label/ });
+		expect(screen.queryByRole("link", { name: /^home_holdout/ })).toBeNull();
+		expect(plain(link.textContent)).toBe(
+			"header_label (Libellé du bouton d’inscription), depuis le 5 nov. 2026",
+		);
+		expect(link.getAttribute("href")).toBe("/admin/experiments/header_label");
+	});
+
 	it("explore groups without a verdict", async () => {
 		open();
 		const groups = await card("Par groupe de visiteurs");

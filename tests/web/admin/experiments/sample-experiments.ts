@@ -51,6 +51,16 @@ export const DETAIL: ExperimentDetail = {
 			endedAt: "2026-11-01T00:00:00Z",
 		},
 	],
+	together: [
+		{
+			...{ run: 2, name: "header_label", slot: "cta.label" },
+			...{ startedAt: "2026-11-05T00:00:00Z", endedAt: null },
+		},
+		{
+			...{ run: 1, name: "home_holdout", slot: "home.holdout" },
+			...{ startedAt: "2026-10-20T00:00:00Z", endedAt: "2026-11-01T00:00:00Z" },
+		},
+	],
 	history: [
 		{
 			at: "2026-11-01T00:00:00Z",
@@ -82,7 +92,7 @@ export const DETAIL: ExperimentDetail = {
 	],
 };
 
-const { plan: _plan, runs: _runs, history: _history, ...SUMMARY } = DETAIL;
+const { plan: _plan, runs: _runs, history: _history, together: _together, ...SUMMARY } = DETAIL;
 
 export const LIST: ExperimentList = {
 	experiments: [

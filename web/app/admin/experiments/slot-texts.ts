@@ -14,6 +14,8 @@ const PRICES = "worker/contract/prices.ts";
 const VARIABLES = "wrangler.toml";
 
 export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[]> } = {
+	// They show nothing of their own.
+	...{ "home.holdout": {}, "pricing.holdout": {}, "beta.holdout": {} },
 	// The home page shows the bundled headline A; its own text is for definitions without one.
 	"home.hero": {
 		headline: [

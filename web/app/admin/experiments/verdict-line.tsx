@@ -42,6 +42,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	loses: "bad",
 	no_difference: "open",
 	aa_test: "open",
+	holdout: "open",
 };
 
 /** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
@@ -119,7 +120,8 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 				return { sentence, details: [t("no_differenceWhat")] };
 			}
 			case "aa_test":
-				return { sentence: t("aa_test"), details: [t("aa_testWhat")] };
+			case "holdout":
+				return { sentence: t(verdict.kind), details: [t(`${verdict.kind}What`)] };
 		}
 	};
 	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });

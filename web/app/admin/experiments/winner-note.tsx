@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isHoldout } from "../../../../worker/contract/experiment.ts";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
@@ -11,7 +12,7 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
 	const winner = winnerOf(experiment);
 	const { slot } = experiment.plan;
-	if (winner === undefined || slot === null) return null;
+	if (winner === undefined || slot === null || isHoldout(slot)) return null;
 	const { id, content } = winner;
 	const rows = content ? defaultTexts(slot, content) : [];
 	const copy = (value: string) =>

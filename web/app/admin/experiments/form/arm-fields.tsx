@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../worker/contract/events.ts";
-import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
+import { CONTROL, isHoldout, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { PanelTitle } from "../../widgets/panel.tsx";
@@ -134,7 +134,9 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	const { register, formState } = form;
 	const slot = form.watch("slot");
 	const isOwn = form.watch(`arms.${at}.isOwn`);
-	if (slot === "") return <p className="mt-3 text-sm text-soft">{t("noSlot")}</p>;
+	if (slot === "" || isHoldout(slot)) {
+		return <p className="mt-3 text-sm text-soft">{t(slot === "" ? "noSlot" : "holdout")}</p>;
+	}
 	const fieldOf = (language: Language, name: string, declared: SlotField) => {
 		const path = `arms.${at}.content.${language}.${name}` as const;
 		const label = (

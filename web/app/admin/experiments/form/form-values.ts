@@ -4,6 +4,7 @@ import {
 	type ArmContent,
 	type Audience,
 	CONTROL,
+	isHoldout,
 	type Slot,
 } from "../../../../../worker/contract/experiment.ts";
 import {
@@ -81,7 +82,7 @@ export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
 
 /** With the content of its slot only: texts of another slot stay in the form. */
 function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): PlannedArm {
-	if (slot === null || isOwn) return { id, weight };
+	if (slot === null || isHoldout(slot) || isOwn) return { id, weight };
 	const inLanguage = (of: Language) => {
 		const language = isShared(slot) ? "fr" : of;
 		return Object.fromEntries(

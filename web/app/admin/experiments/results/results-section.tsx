@@ -18,6 +18,7 @@ import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 import { RevenueCard } from "./revenue-card.tsx";
+import { TogetherCard } from "./together-card.tsx";
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
@@ -97,6 +98,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 				<RevenueCard query={query} />
 				<BreakdownCard query={query} />
 			</Results>
+			<TogetherCard tests={experiment.together.filter((test) => test.run === run)} />
 		</section>
 	);
 }

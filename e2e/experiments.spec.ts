@@ -54,6 +54,7 @@ for (const { language, effect } of [
 		await page.goto(appLink(ADMIN_PATHS.experiments, language));
 		await page.getByRole("link", { name: abTests.new, exact: true }).click();
 		await page.getByLabel(abTests.form.name, { exact: true }).fill(name);
+		await page.getByLabel(abTests.plan.title, { exact: true }).fill("The headline");
 		await page.getByLabel(abTests.plan.hypothesis).fill("Shorter is clearer.");
 		await page.getByLabel(abTests.plan.primaryGoal).selectOption("cta_click");
 		await page.getByLabel(abTests.form.sources).fill(source);

@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
 			"required": ["hypothesis","slot","primaryGoal","guardrailGoal","arms","audience","allocation","weeks"],
 			"additionalProperties": false,
 			"properties": {
+				"title": {"type":"string","maxLength":80},
 				"hypothesis": {"type":"string","maxLength":1000},
 				"slot": {"anyOf":[{"type":"string","enum":["home.hero","beta.hero","pricing.hero","pricing.badge","pricing.price","cta.label","home.holdout","pricing.holdout","beta.holdout"]},{"type":"null"}]},
 				"primaryGoal": {"type":"string","enum":["cta_click","sign_up","confirmed","paid"]},

@@ -54,7 +54,7 @@ language sql stable security definer set search_path = '' as $$
 		'history', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'at', at, 'adminEmail', admin_email, 'action', action, 'revision', history.revision, 'run', history.run,
-				'before', before, 'after', after
+				'before', before, 'after', after, 'reason', reason
 			) order by history.id desc), '[]')
 			from private.experiment_history as history where history.name = experiments.name
 		),

@@ -78,6 +78,7 @@ const arms = z.array(
 
 /** A stored plan, whatever today's rules say of it. */
 const planSchema = z.object({
+	title: z.optional(z.string()),
 	hypothesis: z.string(),
 	slot,
 	primaryGoal: z.enum(GOALS),
@@ -95,6 +96,8 @@ const planSchema = z.object({
 
 const summarySchema = z.object({
 	name: z.string(),
+	/** For people: its title, or its name. */
+	title: z.string(),
 	state: z.enum(EXPERIMENT_STATES),
 	hypothesis: z.string(),
 	slot,
@@ -149,6 +152,8 @@ const changeSchema = z.object({
 	run: z.number(),
 	before: changedPlan,
 	after: changedPlan,
+	/** Why a winner was declared without a verdict. */
+	reason: z.nullish(z.string()),
 });
 export type ExperimentChange = z.infer<typeof changeSchema>;
 
@@ -168,6 +173,8 @@ export const detailSchema = z.extend(summarySchema, {
 	runs: z.array(runSchema),
 	history: z.array(changeSchema),
 	together: z.array(togetherSchema),
+	/** Of each arm in the current run. */
+	visitors: z.record(z.string(), z.number()),
 });
 export type ExperimentDetail = z.infer<typeof detailSchema>;
 

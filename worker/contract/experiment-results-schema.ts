@@ -101,6 +101,8 @@ export const resultsSchema = z.object({
 	/** Exposures and visitors that were not counted, by reason. */
 	excluded: z.record(z.enum(LEFT_OUT), z.number()),
 	breakdown: z.array(breakdownRow),
+	/** Arms whose lift has changed after the first week by more than chance. */
+	changes: z.array(z.object({ arm: z.string(), first: optional, later: optional })),
 	revenue: z.array(revenue),
 });
 export type ExperimentResults = z.infer<typeof resultsSchema>;

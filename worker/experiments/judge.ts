@@ -22,10 +22,23 @@ export function summaryOf(
 	now: number,
 ): ExperimentSummary {
 	const { name, state, run, revision, startedAt, live } = test;
-	const { hypothesis, slot, weeks } = test.plan;
+	const { title = name, hypothesis, slot, weeks } = test.plan;
 	const verdict = test.counts && resultsOf(test.counts, now).verdict;
 	return {
-		...{ name, state, hypothesis, slot, weeks, run, revision, startedAt, live, verdict, published },
+		...{
+			name,
+			title,
+			state,
+			hypothesis,
+			slot,
+			weeks,
+			run,
+			revision,
+			startedAt,
+			live,
+			verdict,
+			published,
+		},
 		problems: problemsIn(test, published, verdict, now),
 	};
 }

@@ -3,7 +3,12 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
 import { PRICE_SLOT, pagesOf } from "../contract/experiment.ts";
-import type { ExperimentDetail, ExperimentPlan, StaleEdit } from "../contract/experiment-admin.ts";
+import type {
+	ExperimentDetail,
+	ExperimentPlan,
+	SlotTaken,
+	StaleEdit,
+} from "../contract/experiment-admin.ts";
 import { isSoldTest, type Offer } from "../contract/prices.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
 import {
@@ -53,11 +58,21 @@ export async function readDetail(
 		plan: withBundledContent(name, stored.plan),
 		runs: stored.runs.map((run) => ({ ...run, plan: withBundledContent(name, run.plan) })),
 		history: stored.history,
+		visitors: visitorsOf(stored),
 		together: stored.together.filter(({ run, slot }) => {
 			const own = stored.runs.find((each) => each.run === run)?.plan.slot ?? null;
 			return pagesOf(own).some((page) => pagesOf(slot).includes(page));
 		}),
 	});
+}
+
+/** Of each arm that the plan has now. */
+function visitorsOf({ plan, counts }: StoredDetail): Record<string, number> {
+	const of = (arm: string) =>
+		(counts?.exposures ?? [])
+			.filter((row) => row.arm === arm)
+			.reduce((sum, { units }) => sum + units, 0);
+	return Object.fromEntries(plan.arms.map(({ id }) => [id, of(id)]));
 }
 
 /** @throws HttpError `price_mismatch` for a price that is not sold so, or that grants no plan */
@@ -90,6 +105,11 @@ export async function change(
 		const error = { code: "stale", message: ERRORS.stale.message } as const;
 		const current = await readDetail(c.env, token, name);
 		return responses.json({ error, current } satisfies StaleEdit, ERRORS.stale.status);
+	}
+	if (!reply.ok && reply.code === "slot_taken") {
+		const { message, status } = ERRORS.slot_taken;
+		const taken: SlotTaken = { error: { code: "slot_taken", message }, other: reply.detail ?? "" };
+		return responses.json(taken, status);
 	}
 	requireValue(reply);
 	// Without success the cron tries again: the response says that it is not live.

@@ -11,6 +11,7 @@ import { describe } from "./bayes.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
 import { liftOf } from "./lift.ts";
+import { changesOf } from "./novelty.ts";
 import { rateOf } from "./rate.ts";
 import { revenueOf } from "./revenue.ts";
 import type { RunCounts } from "./run-counts.ts";
@@ -27,6 +28,7 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 	const pairs = armPairs(plan.arms);
 	const evidence = evidenceOf(counts, now);
 	const { totals, looks } = evidence;
+	const verdict = verdictOf(evidence);
 	return {
 		name,
 		run,
@@ -38,11 +40,12 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 		curve: pairs.flatMap((pair) => curveOf(pair, plan.primaryGoal, totals)),
 		looks,
 		nextLookAt: nextLook(counts, now),
-		verdict: verdictOf(evidence),
+		verdict,
 		excluded: { ...excluded, ...leftOut },
 		breakdown: counts.groups.flatMap(({ by, ...group }) =>
 			by === "browser" ? [] : [{ by, ...group }],
 		),
+		changes: verdict?.kind === "holdout" ? [] : changesOf(counts),
 		revenue: revenueOf(counts, now),
 	};
 }

@@ -211,7 +211,6 @@ describe("an action", () => {
 	it.each([
 		["Arrêter", "stop", {}],
 		["Passer à 50\u00a0%", "ramp", { allocation: 50 }],
-		["Déclarer B gagnant", "declare_winner", { arm: "B" }],
 		["Revenir à la période 1", "roll_back", { run: 1 }],
 	])("%s is sent with the revision once it is confirmed", async (button, action, parameter) => {
 		const opened = openActions();
@@ -227,6 +226,16 @@ describe("an action", () => {
 		await waitFor(() =>
 			expect(opened.sentTo(`${API}/${action}`)).toEqual([{ revision: 7, ...parameter }]),
 		);
+	});
+
+	it("in a place that is taken names the other test", async () => {
+		const opened = openActions();
+		opened.replies[`POST ${API}/pause`] = {
+			status: 409,
+			body: { error: { code: "slot_taken", message: "" }, other: "autre_titre" },
+		};
+		await confirm("Mettre en pause");
+		await toast("par le test «\u00a0autre_titre\u00a0»");
 	});
 
 	it("on a test that somebody has changed says so and shows its state", async () => {

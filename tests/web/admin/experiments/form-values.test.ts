@@ -140,7 +140,11 @@ describe("the rules", () => {
 	});
 
 	it("need texts from a new plan's B only", () => {
-		const found = formRules.safeParse({ ...valuesOf("n", NEW_PLAN), hypothesis: "h" }).error;
+		const found = formRules.safeParse({
+			...valuesOf("n", NEW_PLAN),
+			title: "t",
+			hypothesis: "h",
+		}).error;
 		expect(found?.issues.map(({ path }) => path.join("."))).toEqual(
 			["fr", "en"].flatMap((language) =>
 				["headline", "ctaText"].map((field) => `arms.1.content.${language}.${field}`),

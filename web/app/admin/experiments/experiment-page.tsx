@@ -9,7 +9,14 @@ import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ExperimentActions } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
-import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
+import {
+	AaBadge,
+	AaOffer,
+	ExperimentFacts,
+	Identifier,
+	ProblemList,
+	StateBadge,
+} from "./experiment-facts.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { ResultsSection } from "./results/results-section.tsx";
 import { HistoryCard, RunsCard } from "./run-cards.tsx";
@@ -24,10 +31,11 @@ export function ExperimentPage() {
 	const experiment = query.data;
 	return (
 		<Page
-			title={name}
+			title={experiment?.title ?? name}
 			heading={
 				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					{name}
+					{experiment?.title ?? name}
+					{experiment && <Identifier experiment={experiment} />}
 					{experiment && <StateBadge state={experiment.state} />}
 					{experiment?.slot === null && <AaBadge />}
 				</span>

@@ -18,10 +18,10 @@ export function PlanCard({ plan }: { plan: ExperimentPlan }) {
 	return (
 		<section className="panel grid min-w-0 gap-8 lg:grid-cols-2">
 			<div className="min-w-0">
-				<PanelTitle title={t("title")} />
+				<PanelTitle title={t("heading")} />
 				<Lines>
 					{pieces
-						.filter(({ name }) => name !== "text" && name !== "hypothesis")
+						.filter(({ name }) => !["text", "title", "hypothesis"].includes(name))
 						.map((piece) => (
 							<Line key={piece.name} label={texts.label(piece)}>
 								{texts.value(piece)}

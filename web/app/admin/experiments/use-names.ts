@@ -59,6 +59,7 @@ export function usePieceTexts(): { label(piece: Piece): string; value(piece: Pie
 		},
 		value(piece) {
 			switch (piece.name) {
+				case "title":
 				case "hypothesis":
 					return piece.value || t("empty");
 				case "slot":

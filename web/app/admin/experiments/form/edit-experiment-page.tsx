@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { PRICE_SLOT } from "../../../../../worker/contract/experiment.ts";
 import type {
 	ExperimentDetail,
 	ExperimentPlan,
@@ -9,6 +10,7 @@ import type {
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
 import { Page } from "../../widgets/page.tsx";
+import { Panel } from "../../widgets/panel.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
@@ -38,10 +40,20 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const { name } = saved;
 	const [stale, setStale] = useState<{ mine: ExperimentPlan; theirs: ExperimentDetail }>();
 	const edit = usePlanForm(valuesOf(name, saved.plan), saved);
+	const [redraws, setRedraws] = useState(true);
+	const isNewRun = saved.state === "running" || saved.state === "paused";
+	const changesWeights = (arms: readonly { id: string; weight: number }[]) =>
+		isNewRun && saved.plan.slot !== PRICE_SLOT && weightsIn(arms) !== weightsIn(saved.plan.arms);
 	const fail = useFailure(edit.form);
 	const save = async (_name: string, plan: ExperimentPlan) => {
 		try {
-			await call("edit_experiment", { name, revision: edit.revision, plan });
+			const redraw = redraws && changesWeights(plan.arms);
+			await call("edit_experiment", {
+				name,
+				revision: edit.revision,
+				plan,
+				...(redraw && { redraw }),
+			});
 			edit.finish(name, t("saved"));
 		} catch (error) {
 			const theirs = newerOf(error);
@@ -52,21 +64,52 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	return (
 		<div className="space-y-6">
 			{edit.isRestored && <RestoredNote onDiscard={edit.discard} />}
-			{saved.state === "running" && (
+			{isNewRun && (
 				<p className="rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">{t("newRun")}</p>
 			)}
 			<PlanForm form={edit.form} isNew={false} cancelPath={experimentPath(name)} onSave={save}>
+				{changesWeights(edit.form.watch("arms")) && (
+					<WeightsNote redraws={redraws} onChange={setRedraws} />
+				)}
 				{stale && (
 					<StaleEdit
 						{...stale}
+						base={edit.base ?? saved.plan}
 						onMerge={(merged) => {
-							edit.rebase(stale.theirs.revision, valuesOf(name, merged));
+							edit.rebase(stale.theirs, valuesOf(name, merged));
 							setStale(undefined);
 						}}
 					/>
 				)}
 			</PlanForm>
 		</div>
+	);
+}
+
+/** Arms with their weights, as a text that can be compared. */
+const weightsIn = (arms: readonly { id: string; weight: number }[]) =>
+	arms.map(({ id, weight }) => `${id} ${weight}`).join();
+
+interface WeightsNoteProps {
+	redraws: boolean;
+	onChange(redraws: boolean): void;
+}
+
+/** Says what other weights do to the figures, and offers a run that can be concluded. */
+function WeightsNote({ redraws, onChange }: WeightsNoteProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form.weights" });
+	return (
+		<Panel title={t("title")} className="border-amber">
+			<p className="mt-1 text-sm">{t("text")}</p>
+			<label className="mt-3 flex items-center gap-2 text-sm">
+				<input
+					type="checkbox"
+					checked={redraws}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
+				{t("redraw")}
+			</label>
+		</Panel>
 	);
 }
 

@@ -57,6 +57,7 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 		...rest,
 		...audience,
 		name,
+		title: plan.title ?? "",
 		slot: slot ?? "",
 		arms: arms.map(({ id, weight, content }) => ({
 			id,
@@ -69,10 +70,12 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 }
 
 export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
-	const { languages, platforms, sources, sourcesExcluded, ...rest } = values;
+	const { languages, platforms, sources, sourcesExcluded, title: typed, ...rest } = values;
+	const title = typed?.trim();
 	const slot = values.slot || null;
 	return {
 		...rest,
+		...(title && { title }),
 		hypothesis: values.hypothesis.trim(),
 		slot,
 		arms: values.arms.map((arm) => armOf(arm, slot)),

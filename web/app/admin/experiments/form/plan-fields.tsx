@@ -37,6 +37,13 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 					)}
 				</Labelled>
 			)}
+			<TextField
+				{...register("title")}
+				label={all("plan.title")}
+				hint={t("titleHint")}
+				error={errorText(errors.title)}
+				maxLength={PLAN_LIMITS.title}
+			/>
 			<Labelled
 				label={all("plan.hypothesis")}
 				hint={t("hypothesisHint")}

@@ -4,22 +4,29 @@ import type {
 	ExperimentDetail,
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { differences, mergePlans, type Piece } from "../plan-pieces.ts";
+import { compareEdits, differences, mergePlans, type Piece, piecesOf } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";
 
 interface Props {
+	/** What both edits began with. */
+	base: ExperimentPlan;
 	mine: ExperimentPlan;
 	/** What somebody else has saved meanwhile. */
 	theirs: ExperimentDetail;
 	onMerge(plan: ExperimentPlan): void;
 }
 
-/** The difference between two edits, field by field; for each the operator keeps one version. */
-export function StaleEdit({ mine, theirs, onMerge }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "stale" });
+/** Merges two edits of one plan: the operator chooses only where both have changed the same piece. */
+export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
+	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "stale" });
 	const { t: plan } = useTranslation("ab-tests", { keyPrefix: "plan" });
 	const texts = usePieceTexts();
-	const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+	const merge = compareEdits(base, mine, theirs.plan);
+	const { conflicts } = merge;
+	// Nothing that reverts a colleague is chosen beforehand.
+	const [taken, setTaken] = useState<ReadonlySet<string>>(
+		() => new Set([...merge.theirs, ...conflicts.map(({ key }) => key)]),
+	);
 	const textOf = (piece: Piece | undefined) => (piece ? texts.value(piece) : plan("none"));
 	const choose = (key: string, isTaken: boolean) => {
 		const changed = new Set(taken);
@@ -27,7 +34,18 @@ export function StaleEdit({ mine, theirs, onMerge }: Props) {
 		else changed.delete(key);
 		setTaken(changed);
 	};
-	const differing = differences(mine, theirs.plan);
+	const labelsOf = (plan: ExperimentPlan, keys: readonly string[]) => {
+		const pieces = piecesOf(plan);
+		return new Intl.ListFormat(i18n.language).format(
+			keys.flatMap((key) => pieces.get(key) ?? []).map((piece) => texts.label(piece)),
+		);
+	};
+	const isSame = differences(mine, theirs.plan).length === 0;
+	const who = theirs.history[0]?.adminEmail ?? t("somebody");
+	const auto = [
+		["kept", labelsOf(theirs.plan, merge.theirs)],
+		["mineKept", labelsOf(mine, merge.mine)],
+	] as const;
 	return (
 		<section
 			ref={(panel) => panel?.focus()}
@@ -40,12 +58,18 @@ export function StaleEdit({ mine, theirs, onMerge }: Props) {
 					{t("title")}
 				</h2>
 				<p className="mt-1 text-sm">
-					{differing.length === 0
-						? t("none")
-						: t("lead", { who: theirs.history[0]?.adminEmail ?? t("somebody") })}
+					{isSame ? t("none") : t(conflicts.length === 0 ? "auto" : "lead", { who })}
 				</p>
+				{auto.map(
+					([key, fields]) =>
+						fields && (
+							<p key={key} className="mt-1 text-sm">
+								{t(key, { fields })}
+							</p>
+						),
+				)}
 			</header>
-			{differing.map(({ key, before, after }) => {
+			{conflicts.map(({ key, before, after }) => {
 				const field = texts.label((before ?? after) as Piece);
 				const versions = [
 					[false, t("mine"), t("keepMine"), textOf(before)],

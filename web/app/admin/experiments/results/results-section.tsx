@@ -51,9 +51,12 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 			<Results isPending={query.isPending} className="space-y-6">
 				<section tabIndex={-1} aria-live="polite">
 					<WidgetBody query={query}>
-						{({ verdict }) =>
+						{({ verdict, changes }) =>
 							verdict ? (
-								<VerdictLine verdict={verdict} />
+								<>
+									<VerdictLine verdict={verdict} />
+									<Novelty changes={changes} />
+								</>
 							) : (
 								<p className="panel text-soft">{t("noVerdict")}</p>
 							)
@@ -100,5 +103,23 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 			</Results>
 			<TogetherCard tests={experiment.together.filter((test) => test.run === run)} />
 		</section>
+	);
+}
+
+/** Arms whose effect the later weeks do not bear out. */
+function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results.novelty" });
+	const { formats } = useFormats();
+	const lift = (value: number | null) => (value === null ? "–" : formats.effect(value));
+	if (changes.length === 0) return null;
+	return (
+		<div className="mt-3 border-amber border-s-4 bg-amber-wash px-4 py-3 text-sm">
+			<p className="font-semibold">{t("title")}</p>
+			{changes.map(({ arm, first, later }) => (
+				<p key={arm} className="mt-1">
+					{t("text", { arm, first: lift(first), later: lift(later) })}
+				</p>
+			))}
+		</div>
 	);
 }

@@ -1,6 +1,15 @@
 import { defineConfig } from "playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./dev/browser.ts";
 
+/**
+ * Pages that live for seconds: code of the optimizing compilers comes too late for them, and a larger
+ * nursery is collected less often. One renderer keeps what it has compiled (e2e/kept-browser.ts).
+ */
+const FLAGS_FOR_SHORT_LIVES = [
+	"--js-flags=--no-opt --no-maglev --min-semi-space-size=64",
+	"--renderer-process-limit=1",
+];
+
 /** Journeys in Chromium against a separate stack (e2e/start-stack.ts). */
 export default defineConfig({
 	testDir: "e2e",
@@ -9,7 +18,7 @@ export default defineConfig({
 	// One stack for each run: a fault must affect only the test that sets it.
 	workers: 1,
 	timeout: 90_000,
-	// Two parts of the journeys run at once (dev/test.ts), on two cores.
+	// Several parts of the journeys run at once (dev/test.ts), on two cores.
 	expect: { timeout: 20_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
@@ -19,7 +28,7 @@ export default defineConfig({
 		// Drawing every frame of a transition costs a tenth of a journey.
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
-			args: [...CHROMIUM_FLAGS],
+			args: [...CHROMIUM_FLAGS, ...FLAGS_FOR_SHORT_LIVES],
 			...findChromium(),
 		},
 	},

@@ -23,7 +23,7 @@ export default defineConfig({
 								BILLING_WEBHOOK_SECRET: "whsec_new_test_secret,whsec_old_test_secret",
 								STRIPE_URL: "https://stripe.test",
 								STRIPE_SECRET_KEY: "sk_test",
-								BILLING_PRICE_IDS: "price_1,price_annual",
+								BILLING_PRICE_IDS: "price_1,price_2,price_annual",
 								WORDPRESS_ORIGIN: "https://wordpress.test",
 								UNIT_SECRET: "test-unit-secret-0123",
 								UNSUBSCRIBE_SECRET: "test-unsubscribe-secret",

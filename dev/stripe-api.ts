@@ -28,6 +28,31 @@ interface PaidRow {
 
 type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
+/** What a price test can offer on this machine. */
+const LINKS = [
+	linkOf("low_monthly", { id: "price_lowMonthly", unit_amount: 999 }, "month"),
+	linkOf("low_annual", { id: "price_lowAnnual", unit_amount: 8392 }, "year"),
+];
+
+function linkOf(name: string, price: { id: string; unit_amount: number }, interval: string) {
+	return {
+		url: `https://buy.stripe.com/${name}`,
+		automatic_tax: { enabled: true },
+		line_items: {
+			data: [
+				{
+					quantity: 1,
+					price: {
+						...price,
+						...{ currency: "eur", tax_behavior: "inclusive" },
+						recurring: { interval, interval_count: 1 },
+					},
+				},
+			],
+		},
+	};
+}
+
 /** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, a customer's lists, no events. */
 export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
 	const read = async (id: string) => {
@@ -52,6 +77,7 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 		if (cancels) await report(siteUrl, subscription);
 		return c.json(subscription);
 	});
+	api.get("/v1/payment_links", (c) => c.json({ object: "list", data: LINKS, has_more: false }));
 	api.get("/v1/events", (c) => c.json({ object: "list", data: [], has_more: false }));
 	api.get("/v1/:kind{subscriptions|invoices|charges}", async (c, next) => {
 		const customer = c.req.query("customer");

@@ -5,7 +5,7 @@ import { clearFaults, setFault } from "../dev/faults.ts";
 import type { Language } from "../worker/contract/events.ts";
 import { appLink, documentPath } from "../worker/contract/paths.ts";
 import { expectAccessible, expectNoViolation, schemesOf } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -9,7 +9,7 @@ import {
 	subscription,
 } from "../tests/fakes/stripe.ts";
 import { documentPath } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { SAMPLE_INPUTS } from "../tests/fakes/call-inputs.ts";
 import { requestOf } from "../worker/contract/calls.ts";
 import { CALLS, type CallName } from "../worker/contract/calls-schema.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { cookiesOf, openSession } from "./pages/operator-session.ts";
 
 const CALLERS = ["nobody", "customer", "deactivated", "admin", "super_admin"] as const;

@@ -5,7 +5,7 @@ import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -1,6 +1,6 @@
 /** From a file of costs with mistakes to the cost of a customer, in both languages. */
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";

@@ -2,7 +2,7 @@
 import { DEMO_ACCOUNTS } from "../dev/demo-accounts.ts";
 import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
 import { TEXTS } from "./pages/texts.ts";

@@ -3,7 +3,7 @@ import { runSql } from "../dev/control-client.ts";
 import { requestOf } from "../worker/contract/calls.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { cookiesOf, openSession } from "./pages/operator-session.ts";
 import { playVisitors, weeksAgo } from "./pages/play-experiment.ts";
@@ -54,6 +54,7 @@ for (const { language, effect } of [
 		await page.goto(appLink(ADMIN_PATHS.experiments, language));
 		await page.getByRole("link", { name: abTests.new, exact: true }).click();
 		await page.getByLabel(abTests.form.name, { exact: true }).fill(name);
+		await page.getByLabel(abTests.plan.title, { exact: true }).fill("The headline");
 		await page.getByLabel(abTests.plan.hypothesis).fill("Shorter is clearer.");
 		await page.getByLabel(abTests.plan.primaryGoal).selectOption("cta_click");
 		await page.getByLabel(abTests.form.sources).fill(source);

@@ -15,6 +15,9 @@ interface Fixtures {
 	quiet: undefined;
 }
 
+/** The stack that the run's set-up has started. */
+export const runningStack = (): StackAddress => JSON.parse(process.env[STACK_VARIABLE] ?? "null");
+
 /** Resolves when the documents' script has run: it comes after the first paint, and a journey acts at once. */
 export const SCRIPT_STARTED = `(async () => {
 	const address = document.querySelector("script[data-src]")?.dataset.src;
@@ -27,7 +30,7 @@ export const SCRIPT_STARTED = `(async () => {
 
 export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-	stack: async ({}, use) => use(JSON.parse(process.env[STACK_VARIABLE] ?? "null")),
+	stack: async ({}, use) => use(runningStack()),
 	/** Each journey is another visitor: limits are by address. */
 	// biome-ignore lint/correctness/noEmptyPattern: as above.
 	extraHTTPHeaders: async ({}, use) => use({ "cf-connecting-ip": crypto.randomUUID() }),

@@ -4,7 +4,7 @@ import { runSql } from "../dev/control-client.ts";
 import { ADMIN_PATHS, appLink, REDIRECTS } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -1,5 +1,5 @@
 /** The language on the way from a document through the sign-up and its mail to the dashboard. */
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 
 test("an English visitor signs up, confirms and signs in, in English, and changes to French", async ({

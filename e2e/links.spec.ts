@@ -1,6 +1,6 @@
 /** Links of mails: what they confirm, for whom, and what they leave alone. */
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -2,7 +2,7 @@
 import { runCron } from "../dev/cron.ts";
 import { readMails } from "../dev/mail.ts";
 import { ADMIN_PATHS, API, appLink } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";

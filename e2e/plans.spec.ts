@@ -2,7 +2,7 @@
 import pricingEn from "../locales/en/pricing.json" with { type: "json" };
 import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
 import { documentPath } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES } from "./pages/texts.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 

@@ -4,7 +4,7 @@ import { runCron } from "../dev/cron.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { readMails } from "../dev/mail.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { TEXTS } from "./pages/texts.ts";

@@ -6,7 +6,7 @@ import en from "../locales/en/admin.json" with { type: "json" };
 import fr from "../locales/fr/admin.json" with { type: "json" };
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { emailOf } from "./pages/operator-session.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */

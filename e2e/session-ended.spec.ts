@@ -1,6 +1,6 @@
 /** Sessions that end while somebody types: the way back, with what was typed, in both languages. */
 import { ACCOUNT_PATHS, ADMIN_PATHS } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";

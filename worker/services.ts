@@ -12,6 +12,7 @@ import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { FindDiscounts } from "./contract/billing.ts";
 import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
+import { isSoldTest } from "./contract/prices.ts";
 import {
 	type Env,
 	grantingPrices,
@@ -196,7 +197,9 @@ export function createServices(raw: unknown): Services {
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
 		responses,
-		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
+		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS, Date.now, (test) =>
+			isSoldTest(test, grantingPrices(env)),
+		),
 		outbox,
 		clickLimit: new AddressLimit(),
 		spool,

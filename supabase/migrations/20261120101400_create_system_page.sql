@@ -91,9 +91,10 @@ $$;
 -- mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with
 -- Stripe, open alerts, and duties.
 create function public.get_system_state() returns jsonb
-language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
-	select private.require_active_admin('super_admin');
-	select jsonb_build_object(
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+	perform private.require_active_admin('super_admin');
+	return jsonb_build_object(
 		'ledger', jsonb_build_object(
 			'day', to_jsonb(public.event_ledger_balance(now() - interval '1 day', now() + interval '1 minute')),
 			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
@@ -139,14 +140,9 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 				) as oldest
 			), '[]')
 		),
-		'alerts', jsonb_build_object(
-			'open', coalesce((
-				select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
-				from private.confirmed_alerts where closed_at is null
-			), '[]'),
-			'recipients', (select count(*) from private.mail_recipients('alerts'))
-		),
+		'alerts', private.alert_state(),
 		'duties', public.get_duties(now())
-	)
+	);
+end;
 $$;
 grant execute on function public.begin_admin_action, public.get_system_state to authenticated;

@@ -177,3 +177,15 @@ begin
 	return added;
 end;
 $$;
+
+-- The open alerts, and how many operators get their mails.
+create function private.alert_state() returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object(
+		'open', coalesce((
+			select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
+			from private.confirmed_alerts where closed_at is null
+		), '[]'),
+		'recipients', (select count(*) from private.mail_recipients('alerts'))
+	)
+$$;

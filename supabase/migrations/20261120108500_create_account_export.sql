@@ -42,6 +42,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			from auth.sessions left join private.session_uses on session_id = sessions.id where sessions.user_id = owner
 		),
 		'trial', private.rows_of(owner, 'private.trial_conversions', 'user_id', '{trial, user_id}') -> 0,
+		'price', private.rows_of(owner, 'private.held_prices', 'user_id', '{user_id}') -> 0,
 		'attribution', private.rows_of(owner, 'private.sign_up_attribution', 'user_id', '{user_id}') -> 0,
 		'visit', private.rows_of(owner, 'private.visitors', 'user_id', '{user_id, is_named}') -> 0,
 		'mails', (

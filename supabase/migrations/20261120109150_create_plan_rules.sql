@@ -11,8 +11,9 @@ language sql immutable set search_path = '' as $$
 			"required": ["hypothesis","slot","primaryGoal","guardrailGoal","arms","audience","allocation","weeks"],
 			"additionalProperties": false,
 			"properties": {
+				"title": {"type":"string","maxLength":80},
 				"hypothesis": {"type":"string","maxLength":1000},
-				"slot": {"anyOf":[{"type":"string","enum":["home.hero","beta.hero","pricing.hero","pricing.badge","cta.label"]},{"type":"null"}]},
+				"slot": {"anyOf":[{"type":"string","enum":["home.hero","beta.hero","pricing.hero","pricing.badge","pricing.price","cta.label","home.holdout","pricing.holdout","beta.holdout"]},{"type":"null"}]},
 				"primaryGoal": {"type":"string","enum":["cta_click","sign_up","confirmed","paid"]},
 				"guardrailGoal": {"type":"string","enum":["cta_click","sign_up","confirmed","paid","lcp_good"]},
 				"arms": {"minItems":1,"maxItems":10,"type":"array","items":{"type":"object","properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,20}$"},"weight":{"type":"integer","minimum":0,"maximum":100},"content":{"type":"object","properties":{"fr":{"type":"object","additionalProperties":{"type":"string"}},"en":{"type":"object","additionalProperties":{"type":"string"}}},"required":["fr","en"],"additionalProperties":false}},"required":["id","weight"],"additionalProperties":false}},
@@ -26,7 +27,11 @@ language sql immutable set search_path = '' as $$
 			"beta.hero": {"type":"object","properties":{"headline":{"type":"string","minLength":1,"maxLength":200},"subheadline":{"type":"string","minLength":0,"maxLength":500},"ctaText":{"type":"string","minLength":1,"maxLength":80}},"required":["headline","subheadline","ctaText"],"additionalProperties":false},
 			"pricing.hero": {"type":"object","properties":{"headline":{"type":"string","minLength":1,"maxLength":200},"subheadline":{"type":"string","minLength":0,"maxLength":500}},"required":["headline","subheadline"],"additionalProperties":false},
 			"pricing.badge": {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":40},"look":{"type":"string","enum":["solid","outline","hidden"]}},"required":["label","look"],"additionalProperties":false},
+			"pricing.price": {"type":"object","properties":{"monthly":{"type":"string","minLength":4,"maxLength":7,"pattern":"^[1-9][0-9]{0,3}[.][0-9]{2}$"},"annual":{"type":"string","minLength":4,"maxLength":7,"pattern":"^[1-9][0-9]{0,3}[.][0-9]{2}$"},"monthlyPrice":{"type":"string","minLength":7,"maxLength":80,"pattern":"^price_[A-Za-z0-9]+$"},"annualPrice":{"type":"string","minLength":7,"maxLength":80,"pattern":"^price_[A-Za-z0-9]+$"},"monthlyLink":{"type":"string","minLength":24,"maxLength":120,"pattern":"^https:[/][/]buy[.]stripe[.]com[/][A-Za-z0-9_]+$"},"annualLink":{"type":"string","minLength":24,"maxLength":120,"pattern":"^https:[/][/]buy[.]stripe[.]com[/][A-Za-z0-9_]+$"}},"required":["monthly","annual","monthlyPrice","annualPrice","monthlyLink","annualLink"],"additionalProperties":false},
 			"cta.label": {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":30}},"required":["label"],"additionalProperties":false},
+			"home.holdout": {"type":"object","properties":{},"additionalProperties":false},
+			"pricing.holdout": {"type":"object","properties":{},"additionalProperties":false},
+			"beta.holdout": {"type":"object","properties":{},"additionalProperties":false},
 			"": {"type":"object","properties":{"headline":{"type":"string","minLength":1,"maxLength":200},"subheadline":{"type":"string","minLength":0,"maxLength":500},"ctaText":{"type":"string","minLength":1,"maxLength":80}},"required":["headline","subheadline","ctaText"],"additionalProperties":false}
 		}
 	}'::jsonb
@@ -92,6 +97,12 @@ language sql immutable set search_path = '' as $$
 				when count(distinct arm ->> 'id') < count(*) then 'two arms have the same id'
 				when count(*) > 1 and not bool_or(arm ->> 'id' = 'A') then 'there is no control'
 				when sum((arm ->> 'weight')::integer) <> 100 then 'the weights do not add to 100'
+				-- A has today's prices, every other arm its own for all languages; chance alone decides who gets which.
+				when plan ->> 'slot' = 'pricing.price' and (
+					bool_or((arm ->> 'id' = 'A') = (arm ? 'content') or arm #> '{content,fr}' <> arm #> '{content,en}')
+					or bool_or((arm #>> '{content,fr,annual}')::numeric >= 12 * (arm #>> '{content,fr,monthly}')::numeric)
+					or (plan -> 'audience') - 'sourcesExcluded' <> '{"languages": [], "platforms": [], "sources": []}'
+				) then 'the price test is not fair'
 			end
 			from jsonb_array_elements(plan -> 'arms') as arm
 		)

@@ -50,7 +50,9 @@ create table private.experiment_history (
 	run integer not null,
 	-- The fields of the plan that differ.
 	before jsonb not null,
-	after jsonb not null
+	after jsonb not null,
+	-- Why a winner was declared without a verdict.
+	reason text check (char_length(reason) <= 500)
 );
 
 create index experiment_history_name_idx on private.experiment_history (name, id);
@@ -104,15 +106,14 @@ language sql set search_path = '' as $$
 $$;
 
 -- The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log
--- and annotations. Raises PT409 stale or slot_taken. The caller's role is checked before.
+-- and annotations. Raises PT409 stale, or slot_taken with the other test as its detail. The caller's role is checked before.
 create function private.change_experiment(
 	changed text,
 	expected_revision integer,
 	action text,
 	new_plan jsonb,
 	new_state text,
-	starts_run boolean default false,
-	new_salt text default null
+	starts_run boolean default false, new_salt text default null, reason text default null
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -124,6 +125,12 @@ begin
 	perform private.refuse_if(old.name is null, 'PT404', 'there is no such test');
 	perform private.refuse_if(old.revision is distinct from expected_revision, 'PT409', 'stale');
 	perform private.refuse_if(private.plan_problem(new_plan) is not null, 'PT400', private.plan_problem(new_plan));
+	-- Whoever saw a price keeps it: another price is another test.
+	perform private.refuse_if(
+		old.run > 0 and old.plan ->> 'slot' = 'pricing.price' and (
+			new_salt is not null or action in ('edit', 'import') and old.plan -> 'arms' is distinct from new_plan -> 'arms'
+		), 'PT409', 'price_fixed'
+	);
 	new_run := old.run + starts_run::integer;
 	select * into differing from private.changed_fields(old.plan, new_plan);
 	begin
@@ -132,7 +139,10 @@ begin
 			is_published = is_published and action in ('create', 'edit') and not starts_run
 		where name = changed;
 	exception when unique_violation then
-		raise sqlstate 'PT409' using message = 'slot_taken';
+		raise sqlstate 'PT409' using message = 'slot_taken', detail = (
+			select name from private.experiments
+			where plan ->> 'slot' = new_plan ->> 'slot' and state in ('running', 'paused') and name <> changed
+		);
 	end;
 	if starts_run or new_state not in ('running', 'paused') then
 		update private.experiment_runs set ended_at = now() where name = changed and run = old.run and ended_at is null;
@@ -144,10 +154,10 @@ begin
 	elsif old.state in ('running', 'paused') and new_state = 'stopped' then
 		perform private.annotate_run(changed, new_run, 'stop');
 	end if;
-	insert into private.experiment_history (name, admin_email, action, revision, run, before, after)
+	insert into private.experiment_history (name, admin_email, action, revision, run, before, after, reason)
 	values (
 		changed, (select email from auth.users where id = auth.uid()), action, old.revision + 1, new_run,
-		differing.before, differing.after
+		differing.before, differing.after, change_experiment.reason
 	);
 	perform private.add_admin_action('change_experiment', null, 'done', jsonb_build_object(
 		'test', changed, 'change', action, 'run', new_run, 'revision', old.revision + 1
@@ -156,11 +166,12 @@ end;
 $$;
 
 -- The two tests of worker/experiments/bundled.ts, which run from the first day. Their texts are in locales/.
-with bundled (name, slot, arms) as (
-	values ('headline_test_2025', null, array['A', 'B', 'C', 'D', 'E']), ('beta_headline_test_2025', 'beta.hero', array['A', 'B', 'C', 'D'])
+with bundled (name, title, slot, arms) as (
+	values ('headline_test_2025', 'Contrôle du tirage', null, array['A', 'B', 'C', 'D', 'E']),
+		('beta_headline_test_2025', 'Titre de la page bêta', 'beta.hero', array['A', 'B', 'C', 'D'])
 ), planned as (
 	select name, jsonb_build_object(
-		'hypothesis', '', 'slot', slot, 'primaryGoal', 'cta_click', 'guardrailGoal', 'sign_up', 'allocation', 100, 'weeks', 4,
+		'title', title, 'hypothesis', '', 'slot', slot, 'primaryGoal', 'cta_click', 'guardrailGoal', 'sign_up', 'allocation', 100, 'weeks', 4,
 		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb,
 		'arms', (select jsonb_agg(jsonb_build_object('id', arm, 'weight', 100 / cardinality(arms)) order by arm) from unnest(arms) as arm)
 	) as plan

@@ -65,6 +65,27 @@ language sql stable set search_path = '' as $$
 	from daily
 $$;
 
+-- What counted units paid, less what they got back, in cents within 14 and 30 days of their exposure
+-- (docs/experiments.md#revenue-per-visitor). Operators and deleted accounts are in no row.
+create function private.run_payers(of_test text, of_run integer) returns jsonb
+language sql stable set search_path = '' as $$
+	select coalesce(jsonb_agg(to_jsonb(payers) order by day, arm, nets ->> '30'), '[]')
+	from (
+		select (exposed_at at time zone 'UTC')::date as day, units.arm, jsonb_build_object(
+			'14', coalesce(sum(amount) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount)
+		) as nets
+		from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid),
+			private.experiment_units as units, private.payments
+		where outcome = 'verified' and (claim.test, claim.run) = (of_test, of_run)
+			and (units.test_name, units.run, units.unit_id) = (claim.test, claim.run, claim.unit)
+			and not is_split and is_drawn and not is_crowded
+			and payments.user_id = origin.user_id and currency = 'eur' and kind <> 'failure'
+			and occurred_at >= exposed_at and occurred_at < exposed_at + interval '30 days'
+			and not exists (select from private.admins where admins.user_id = origin.user_id)
+		group by units.unit_id, 1, 2
+	) as payers
+$$;
+
 -- A look is read once (docs/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
 -- time, and the same without the heaviest networks. Rows are only added.
 create table private.experiment_looks (

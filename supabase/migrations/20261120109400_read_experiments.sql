@@ -54,9 +54,19 @@ language sql stable security definer set search_path = '' as $$
 		'history', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'at', at, 'adminEmail', admin_email, 'action', action, 'revision', history.revision, 'run', history.run,
-				'before', before, 'after', after
+				'before', before, 'after', after, 'reason', reason
 			) order by history.id desc), '[]')
 			from private.experiment_history as history where history.name = experiments.name
+		),
+		-- Runs of other tests at the same time.
+		'together', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'run', runs.run, 'name', other.name, 'slot', other.plan -> 'slot',
+				'startedAt', greatest(runs.started_at, other.started_at), 'endedAt', least(runs.ended_at, other.ended_at)
+			) order by runs.run desc, other.started_at, other.name), '[]')
+			from private.experiment_runs as runs join private.experiment_runs as other on other.name <> runs.name
+				and tstzrange(other.started_at, other.ended_at) && tstzrange(runs.started_at, runs.ended_at)
+			where runs.name = experiments.name
 		)
 	)
 	from private.experiments where experiments.name = test_name
@@ -66,7 +76,8 @@ $$;
 create function public.get_run_counts(test_name text, run integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select counts from private.run_counts(
+	select counts || jsonb_build_object('payers', private.run_payers(test_name, (counts ->> 'run')::integer))
+	from private.run_counts(
 		test_name, coalesce(get_run_counts.run, (select experiments.run from private.experiments where name = test_name))
 	) as counts, private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run')
 $$;

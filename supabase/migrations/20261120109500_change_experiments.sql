@@ -18,19 +18,27 @@ begin
 end;
 $$;
 
--- For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.
-create function public.edit_experiment(test_name text, revision integer, plan jsonb) returns void
+-- With which everybody is drawn again.
+create function private.new_salt() returns text
+language sql volatile set search_path = '' as $$ select left(md5(gen_random_uuid()::text), 8) $$;
+
+-- For a super_admin: another plan. Of a running or paused test it starts a new run, unless only title and hypothesis differ;
+-- `redraw` draws everybody again for it.
+create function public.edit_experiment(test_name text, revision integer, plan jsonb, redraw boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	test private.experiments;
+	starts_run boolean;
 begin
 	perform private.require_active_admin('super_admin');
 	select * into test from private.experiments where name = test_name;
+	-- Goals and weeks decide how a run is judged: they are fixed with it.
+	starts_run := test.state in ('running', 'paused')
+		and test.plan - '{title,hypothesis}'::text[] is distinct from edit_experiment.plan - '{title,hypothesis}'::text[];
 	perform private.refuse_if(test.state = 'archived', 'PT409', 'wrong_state');
 	perform private.change_experiment(
 		test_name, edit_experiment.revision, 'edit', edit_experiment.plan, test.state,
-		-- Goals and weeks decide how a run is judged: they are fixed with it.
-		test.state in ('running', 'paused') and test.plan - 'hypothesis' is distinct from edit_experiment.plan - 'hypothesis'
+		starts_run, case when starts_run and redraw then private.new_salt() end
 	);
 end;
 $$;
@@ -46,7 +54,7 @@ language sql immutable set search_path = '' as $$
 	from jsonb_array_elements(plan -> 'arms') as arm where arm ->> 'id' = winner
 $$;
 
--- For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken.
+-- For a super_admin: a step of a test. Raises PT409 stale, wrong_state, slot_taken, or no_visitors for a winner that nobody saw.
 create function public.act_on_experiment(test_name text, revision integer, action text, detail jsonb default '{}')
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -79,6 +87,12 @@ begin
 	perform private.refuse_if(
 		act_on_experiment.action = 'ramp' and (detail -> 'allocation' <@ '[1, 10, 50, 100]') is not true, 'PT400', 'there is no such step'
 	);
+	perform private.refuse_if(
+		act_on_experiment.action = 'declare_winner' and private.winning_plan(test.plan, detail ->> 'arm') is not null and not exists (
+			select from private.experiment_units as units
+			where (units.test_name, units.run, units.arm) = (test.name, test.run, detail ->> 'arm')
+		), 'PT409', 'no_visitors'
+	);
 	-- Null, which change_experiment refuses, for a run or an arm that the test does not have.
 	next_plan := case act_on_experiment.action
 		when 'roll_back' then (
@@ -91,7 +105,7 @@ begin
 	perform private.change_experiment(
 		test_name, act_on_experiment.revision, act_on_experiment.action, next_plan, next_state,
 		act_on_experiment.action in ('start', 'roll_back', 'ramp', 'redraw', 'declare_winner'),
-		case act_on_experiment.action when 'redraw' then left(md5(gen_random_uuid()::text), 8) end
+		case act_on_experiment.action when 'redraw' then private.new_salt() end, nullif(trim(detail ->> 'reason'), '')
 	);
 end;
 $$;

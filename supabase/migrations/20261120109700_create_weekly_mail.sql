@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
 		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
 	), ''))
 	from unnest(array[
-		'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'harm', 'guardrail_stopped'
+		'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'harm', 'guardrail_stopped', 'decided'
 	]) as problem
 $$;
 

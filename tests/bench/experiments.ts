@@ -10,6 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import { LOAD_SCENARIOS, stoppedLoads } from "./simulated-loads.ts";
+import { REVENUE_SCENARIOS, revenueCoverage } from "./simulated-revenue.ts";
 import { brokenPromises, SCENARIOS, simulateRuns } from "./simulated-runs.ts";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "10000" } } });
@@ -29,5 +30,10 @@ for (const scenario of SCENARIOS) {
 for (const scenario of LOAD_SCENARIOS) {
 	const share = stoppedLoads(scenario, runs);
 	console.log(`${scenario.name}\n  guardrailStop ${percent(share).padStart(9)}`);
+}
+for (const scenario of REVENUE_SCENARIOS) {
+	const share = revenueCoverage(scenario, runs);
+	failed ||= share < (scenario.least ?? 0.94);
+	console.log(`${scenario.name}\n  intervalHolds ${percent(share).padStart(9)}`);
 }
 process.exitCode = Number(failed);

@@ -43,6 +43,10 @@ interface Outcome {
 	everyDay: boolean;
 	/** The interval that the verdict states holds the true lift of B; true while it states none. */
 	shown: boolean;
+	/** The sentence at the end is false: it names a wrong winner or loser, or an interval without the true lift. */
+	falseSentence: boolean;
+	/** The page says that an effect has changed, which it never does here. */
+	falseChange: boolean;
 	/** The interval of A's rate held its true rate at the end. */
 	rate: boolean;
 }
@@ -68,6 +72,8 @@ export function simulateRuns(scenario: Scenario, runs: number, seed = 1): Shares
 }
 
 const AT_MOST: Partial<Shares> = { lowP: 0.05, ratioAlarm: 0.01, guardrailStop: 0.01 };
+/** Whatever the true lift is. */
+const FALSE_AT_MOST: Partial<Shares> = { falseSentence: 0.05, falseChange: 0.05 };
 const AT_LEAST: Partial<Shares> = { everyDay: 0.95, shown: 0.95, rate: 0.95 };
 
 /** The promises that the shares of a scenario break, beyond three standard errors of so many runs. */
@@ -76,7 +82,8 @@ export function brokenPromises(scenario: Scenario, shares: Shares, runs: number)
 	const margin = (p: number) => 3 * Math.sqrt((p * (1 - p)) / runs);
 	const names = Object.keys(shares) as (keyof Shares)[];
 	const broken: string[] = names.filter((name) => {
-		const [most, least] = [scenario.lift === 0 ? AT_MOST[name] : undefined, AT_LEAST[name]];
+		const most = FALSE_AT_MOST[name] ?? (scenario.lift === 0 ? AT_MOST[name] : undefined);
+		const least = AT_LEAST[name];
 		if (most !== undefined && shares[name] > most + margin(most)) return true;
 		return least !== undefined && shares[name] < least - margin(least);
 	});
@@ -119,8 +126,8 @@ function drawArm(split: readonly number[], position: number): number {
 	return split.length - 1;
 }
 
-function readRun(counts: RunCounts, { lift, baseRate }: Scenario): Outcome {
-	const { arms, verdict, comparisons, curve } = resultsOf(counts, END);
+function readRun(counts: RunCounts, { lift, baseRate, split }: Scenario): Outcome {
+	const { arms, verdict, comparisons, curve, changes } = resultsOf(counts, END);
 	const holdsLift = (interval: Interval) => holds(interval, lift);
 	return {
 		wins: verdict?.kind === "wins",
@@ -131,18 +138,30 @@ function readRun(counts: RunCounts, { lift, baseRate }: Scenario): Outcome {
 			({ arm, goal, pValue }) => arm === "B" && goal === GOAL && pValue <= 0.05,
 		),
 		everyDay: curve.filter(({ arm }) => arm === "B").every((point) => holdsLift(point.lift)),
-		shown: shownIntervals(verdict).every(holdsLift),
+		shown: shownIntervals(verdict, "B").every(holdsLift),
+		falseSentence: isFalse(verdict, lift, split !== undefined),
+		falseChange: changes.length > 0,
 		rate: holds(arms[0]?.goals[GOAL].rate, baseRate),
 	};
 }
 
-/** What the verdict's sentence says of B. */
-function shownIntervals(verdict: Verdict | null): Interval[] {
-	if (verdict?.kind === "wins" || verdict?.kind === "loses") {
-		return verdict.arm === "B" ? [verdict.lift] : [];
-	}
-	if (verdict?.kind !== "no_difference") return [];
-	return verdict.lifts.filter(({ arm }) => arm === "B").map(({ lift }) => lift);
+/** What the verdict's sentence says of an arm, or of all. */
+function shownIntervals(verdict: Verdict | null, of?: string): Interval[] {
+	const lifts =
+		verdict?.kind === "wins" || verdict?.kind === "loses"
+			? [verdict]
+			: verdict?.kind === "no_difference"
+				? verdict.lifts
+				: [];
+	return lifts.filter(({ arm }) => of === undefined || arm === of).map(({ lift }) => lift);
+}
+
+/** Without an uneven split nothing is wrong with the evidence, so that a refusal is false, too. */
+function isFalse(verdict: Verdict | null, lift: number, isUneven: boolean): boolean {
+	if (verdict?.kind.startsWith("refused")) return !isUneven;
+	if (verdict?.kind === "wins" && lift <= 0) return true;
+	if (verdict?.kind === "loses" && lift >= 0) return true;
+	return !shownIntervals(verdict).every((interval) => holds(interval, lift));
 }
 
 /** An end that is not known excludes nothing. */

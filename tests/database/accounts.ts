@@ -211,6 +211,7 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into private.customers (user_id) values ('${id}') on conflict do nothing;
 		insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, user_id)
 			values (gen_random_uuid(), now(), gen_random_uuid(), 'google', 'spring', 'windows', 'fr', 'a', '${id}');
+		insert into private.held_prices (user_id) values ('${id}');
 		insert into private.annotations (day, text, user_id) values ('2026-01-01', 'A note', '${id}');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');

@@ -115,7 +115,13 @@ describe("a test", () => {
 		await edit(5, {
 			audience: { languages: ["fr"], platforms: [], sources: [], sourcesExcluded: false },
 		});
-		await act(6, "declare_winner", { arm: "B" });
+		expect(await refused(act(6, "declare_winner", { arm: "B" }))).toBe("PT409 no_visitors");
+		await database.query(
+			`insert into private.experiment_units (test_name, run, unit_id, arm, exposed_at, platform, language, source, browser)
+			values ('hero_test', 5, gen_random_uuid(), 'B', now(), 'windows', 'fr', '(none)', 'chrome')`,
+		);
+		await act(6, "declare_winner", { arm: "B", reason: " Plus simple " });
+		expect((await found()).history[0]).toMatchObject({ reason: "Plus simple" });
 		expect(await found()).toMatchObject({
 			run: 6,
 			plan: { arms: [{ id: "B", weight: 100 }], allocation: 100, audience: { languages: [] } },

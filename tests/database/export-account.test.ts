@@ -26,6 +26,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.trial_conversions": { section: "trial", without: ["trial", "user_id"] },
 	"public.cancellations": { section: "cancellations" },
 	"public.withdrawals": { section: "withdrawals" },
+	"private.held_prices": { section: "price", without: ["user_id"] },
 	"private.sign_up_attribution": { section: "attribution", without: ["user_id"] },
 	"private.visitors": { section: "visit", without: ["is_named", "user_id"] },
 	"private.active_in_month": {

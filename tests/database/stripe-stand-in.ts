@@ -34,6 +34,7 @@ export function withStripe(database: TestDatabase) {
 		cancelAtPeriodEnd: UNCALLED,
 		readSubscription: UNCALLED,
 		readSubscriptionWithDiscounts: UNCALLED,
+		listPaymentLinks: UNCALLED,
 		readCoupon: UNCALLED,
 		listCharges: UNCALLED,
 		listEvents: ({ from, until, after }) =>

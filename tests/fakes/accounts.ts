@@ -12,6 +12,8 @@ export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
 	acceptCode: async () => {},
 	delete: async () => "deleted",
 	hasPaidPlan: async () => false,
+	findPrice: async () => null,
+	holdPrice: async () => null,
 	saveProfile: async () => {},
 	...given,
 });

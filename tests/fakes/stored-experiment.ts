@@ -9,7 +9,7 @@ export function storedExperiment(changed: Partial<StoredDetail> = {}): StoredDet
 	return {
 		...{ name: "hero_test", state: "running", plan, run: 1, salt: null, revision: 2 },
 		...{ startedAt: counts.startedAt, isPublished: true, isStoppedForHarm: false, live: null },
-		...{ counts, runs: [], history: [] },
+		...{ counts, runs: [], history: [], together: [] },
 		...changed,
 	};
 }

@@ -17,6 +17,8 @@ export interface Stripe {
 	readSubscription(subscriptionId: string): Promise<StripeResult>;
 	/** The same, with its discounts and their coupons as objects. */
 	readSubscriptionWithDiscounts(subscriptionId: string): Promise<StripeResult>;
+	/** The newest 100 that are active, each with what it sells. */
+	listPaymentLinks(): Promise<StripeResult>;
 	readCoupon(couponId: string): Promise<StripeResult>;
 	/** The charges of a payment intent, with their balance transactions as objects. */
 	listCharges(paymentIntentId: string): Promise<StripeResult>;
@@ -92,6 +94,8 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 		readSubscription: (id) => call(subscription(id)),
 		readSubscriptionWithDiscounts: (id) =>
 			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
+		listPaymentLinks: () =>
+			list("/v1/payment_links?active=true&limit=100&expand[]=data.line_items"),
 		readCoupon: (id) => call(`/v1/coupons/${encodeURIComponent(id)}`),
 		listEvents: ({ from, until, after }) =>
 			list(

@@ -10,6 +10,7 @@ import type {
 	ForeignTest,
 	Interval,
 	PowerReport,
+	TogetherTest,
 	Verdict,
 } from "./experiment-detail-schema.ts";
 import type { ExperimentPlan } from "./experiment-plan-schema.ts";
@@ -35,13 +36,20 @@ export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 /** Whose harm stops a test by itself: what costs a stranger something. The others only warn. */
 export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
 
+/** Days after the exposure in which money counts as a visitor's (docs/experiments.md#revenue-per-visitor). */
+export const REVENUE_DAYS = [14, 30] as const;
+/** Fewer payers of an arm describe nothing: what rests on them is grey. */
+export const MIN_PAYERS = 10;
+
 /** Why exposures and visitors count in no arm. */
 export const LEFT_OUT = [...EXCLUSIONS, "split", "not_drawn", "crowded"] as const;
 
 /** No names of tests: they would be other calls, the power of a plan and its preview. */
 export const RESERVED_NAMES: readonly string[] = ["power", "preview"];
 
-export const PLAN_LIMITS = { hypothesis: 1000, arms: 10, weeks: 52 } as const;
+export const PLAN_LIMITS = { title: 80, hypothesis: 1000, arms: 10, weeks: 52 } as const;
+/** Of the reason to declare a winner without a verdict. */
+export const MAX_REASON = 500;
 
 export type {
 	ArmResult,
@@ -60,13 +68,14 @@ export type {
 	LiftPoint,
 	Look,
 	PowerReport,
+	TogetherTest,
 	Verdict,
 };
 export type PlannedArm = ExperimentPlan["arms"][number];
 /** Some fields of a plan. */
 export type PlanPart = { [F in keyof ExperimentPlan]?: ExperimentPlan[F] | undefined };
 
-/** A fault that the list shows and the weekly mail names. */
+/** What the list shows and the weekly mail names: faults, and decisions that wait. */
 export const HEALTH_PROBLEMS = [
 	"ratio",
 	"split_units",
@@ -77,6 +86,7 @@ export const HEALTH_PROBLEMS = [
 	"stale",
 	"harm",
 	"guardrail_stopped",
+	"decided",
 ] as const;
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number];
 
@@ -93,7 +103,7 @@ export const EXPERIMENT_ACTIONS = [
 	"ramp",
 	/** A new salt in a new run: everybody is drawn again. */
 	"redraw",
-	/** `{ arm }`: a new run with 100 % on this arm. */
+	/** `{ arm, reason }`: a new run with 100 % on this arm; without a verdict for it, the reason is required. */
 	"declare_winner",
 	/** Publishes what Postgres says over what somebody put into KV. */
 	"republish",
@@ -101,6 +111,28 @@ export const EXPERIMENT_ACTIONS = [
 	"import",
 ] as const;
 export type ExperimentAction = (typeof EXPERIMENT_ACTIONS)[number];
+
+/** How an arm may be declared the winner: by its verdict, for a typed reason only, or not at all. */
+export type Standing = "proven" | "unproven" | "no_visitors";
+
+/** @param visitors of each arm of the run */
+export function standingOf(
+	arm: string,
+	verdict: Verdict | null,
+	visitors: Readonly<Record<string, number>>,
+): Standing {
+	if (!visitors[arm]) return "no_visitors";
+	const wins = verdict?.kind === "wins" && verdict.arm === arm;
+	// Between two arms, one loses to the other.
+	const isLeft = verdict?.kind === "loses" && Object.keys(visitors).length === 2;
+	return wins || (isLeft && verdict.arm !== arm) ? "proven" : "unproven";
+}
+
+/** 409 `slot_taken`: with the test that has the place. */
+export interface SlotTaken {
+	error: { code: "slot_taken"; message: string };
+	other: string;
+}
 
 /** 409: somebody changed the test since; `current` is what they made of it. */
 export interface StaleEdit {

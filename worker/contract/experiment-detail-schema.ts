@@ -63,7 +63,7 @@ export const verdictSchema = z.union([
 		/** Of each arm at the last look. */
 		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
 	}),
-	z.object({ kind: z.literal("aa_test") }),
+	z.object({ kind: z.enum(["aa_test", "holdout"]) }),
 ]);
 
 export type Verdict = z.infer<typeof verdictSchema>;
@@ -78,6 +78,7 @@ const arms = z.array(
 
 /** A stored plan, whatever today's rules say of it. */
 const planSchema = z.object({
+	title: z.optional(z.string()),
 	hypothesis: z.string(),
 	slot,
 	primaryGoal: z.enum(GOALS),
@@ -95,6 +96,8 @@ const planSchema = z.object({
 
 const summarySchema = z.object({
 	name: z.string(),
+	/** For people: its title, or its name. */
+	title: z.string(),
 	state: z.enum(EXPERIMENT_STATES),
 	hypothesis: z.string(),
 	slot,
@@ -149,14 +152,29 @@ const changeSchema = z.object({
 	run: z.number(),
 	before: changedPlan,
 	after: changedPlan,
+	/** Why a winner was declared without a verdict. */
+	reason: z.nullish(z.string()),
 });
 export type ExperimentChange = z.infer<typeof changeSchema>;
+
+/** A run of another test that was on the same page during a run of this one; ISO 8601, null while both go on. */
+const togetherSchema = z.object({
+	run: z.number(),
+	name: z.string(),
+	slot,
+	startedAt: z.string(),
+	endedAt: text,
+});
+export type TogetherTest = z.infer<typeof togetherSchema>;
 
 /** `GET /api/admin/experiments/:name`; the newest runs and changes first. */
 export const detailSchema = z.extend(summarySchema, {
 	plan: planSchema,
 	runs: z.array(runSchema),
 	history: z.array(changeSchema),
+	together: z.array(togetherSchema),
+	/** Of each arm in the current run. */
+	visitors: z.record(z.string(), z.number()),
 });
 export type ExperimentDetail = z.infer<typeof detailSchema>;
 

@@ -1,7 +1,13 @@
 /** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import { CONTROL, SLOT_NAMES } from "./experiment.ts";
-import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS, RESERVED_NAMES } from "./experiment-admin.ts";
+import {
+	GOALS,
+	GUARDRAIL_GOALS,
+	MAX_REASON,
+	PLAN_LIMITS,
+	RESERVED_NAMES,
+} from "./experiment-admin.ts";
 import {
 	allocationSchema,
 	armsSchema,
@@ -23,6 +29,8 @@ const count = z.int().check(z.gte(0));
  */
 export const planSchema = z
 	.object({
+		/** For people; tests of the time before titles have none. */
+		title: z.optional(z.string().check(z.maxLength(PLAN_LIMITS.title))),
 		hypothesis: z.string().check(z.maxLength(PLAN_LIMITS.hypothesis)),
 		slot: z.nullable(z.enum(SLOT_NAMES)),
 		primaryGoal: z.enum(GOALS),
@@ -39,7 +47,7 @@ export const planSchema = z
 		weeks: z.int().check(z.gte(1), z.lte(PLAN_LIMITS.weeks)),
 	})
 	.check(({ value, issues }) => {
-		issues.push(...slotIssues(value.slot, value.arms, "arms"));
+		issues.push(...slotIssues(value, "arms"));
 	});
 
 /** What the form edits. */
@@ -52,7 +60,12 @@ export const draftSchema = z.object({
 });
 
 /** `POST /api/admin/experiments/:name`. */
-export const editSchema = z.object({ revision: count, plan: planSchema });
+export const editSchema = z.object({
+	revision: count,
+	plan: planSchema,
+	/** Of a test on air: everybody is drawn again, so that all visitors of the new run count. */
+	redraw: z.optional(z.boolean()),
+});
 
 /** `POST /api/admin/experiments/:name/:action`; the database knows which runs and arms there are. */
 export const actSchema = z.object({
@@ -60,6 +73,7 @@ export const actSchema = z.object({
 	run: z.optional(z.int().check(z.gte(1))),
 	allocation: z.optional(z.literal(RAMP)),
 	arm: z.optional(z.string()),
+	reason: z.optional(z.string().check(z.maxLength(MAX_REASON))),
 });
 
 /** The page of a slot with an arm's content; null for the page's own. */

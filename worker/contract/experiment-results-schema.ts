@@ -65,6 +65,24 @@ const breakdownRow = z.object({
 });
 export type BreakdownRow = z.infer<typeof breakdownRow>;
 
+/** Net payments within days of the exposure, in cents: description, without a verdict. */
+const revenue = z.object({
+	days: z.number(),
+	/** What a larger sum of one payer counts as; null without payers. */
+	cap: optional,
+	arms: z.array(
+		z.object({
+			arm: z.string(),
+			/** Those whose days are over. */
+			units: z.number(),
+			payers: z.number(),
+			perVisitor: optional,
+			/** From A, per visitor; null for A. */
+			difference: z.nullable(intervalSchema),
+		}),
+	),
+});
+
 /** `GET /api/admin/experiments/:name/results?run=`. */
 export const resultsSchema = z.object({
 	name: z.string(),
@@ -83,5 +101,8 @@ export const resultsSchema = z.object({
 	/** Exposures and visitors that were not counted, by reason. */
 	excluded: z.record(z.enum(LEFT_OUT), z.number()),
 	breakdown: z.array(breakdownRow),
+	/** Arms whose lift has changed after the first week by more than chance. */
+	changes: z.array(z.object({ arm: z.string(), first: optional, later: optional })),
+	revenue: z.array(revenue),
 });
 export type ExperimentResults = z.infer<typeof resultsSchema>;

@@ -1,8 +1,9 @@
 /** The schema of the definitions in KV (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { EVENT_LIMITS, PLATFORMS } from "./events.ts";
-import { SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
+import { CONTROL, PRICE_SLOT, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
 import { LANGUAGES } from "./languages.ts";
+import type { Offer } from "./prices.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,20}$/;
 const SALT = /^[A-Za-z0-9]{1,20}$/;
@@ -23,12 +24,18 @@ function contentSchema(fields: Readonly<Record<string, SlotField>>) {
 		Object.fromEntries(
 			Object.entries(fields).map(([name, field]) => [
 				name,
-				"choices" in field
-					? z.enum(field.choices)
-					: z.string().check(z.minLength(field.minLength), z.maxLength(field.maxLength)),
+				"choices" in field ? z.enum(field.choices) : textSchema(field),
 			]),
 		),
 	);
+}
+
+/** What an arm of a price test sets, for both languages. */
+export const offerSchema = SLOT_SCHEMAS[PRICE_SLOT] as unknown as z.ZodMiniType<Offer>;
+
+function textSchema({ minLength, maxLength, pattern }: Exclude<SlotField, { choices: unknown }>) {
+	const limits = z.string().check(z.minLength(minLength), z.maxLength(maxLength));
+	return pattern ? limits.check(z.regex(pattern)) : limits;
 }
 
 const armContent = z.record(z.string(), z.string());
@@ -85,33 +92,58 @@ const definitionSchema = z
 		paused: z.optional(z.boolean()),
 	})
 	.check(({ value, issues }) => {
-		issues.push(...slotIssues(value.slot, value.variants, "variants"));
+		issues.push(...slotIssues({ ...value, arms: value.variants }, "variants"));
 	});
 export type TestDefinition = z.infer<typeof definitionSchema>;
 
+interface SlotUse {
+	slot?: Slot | null | undefined;
+	arms: readonly Pick<Variant, "id" | "content">[];
+	audience?: Audience | undefined;
+}
+
 /**
- * What keeps arms from setting exactly what their slot declares, or nothing.
+ * What keeps arms from setting exactly what their slot declares, or nothing, and a price test from being one.
  *
  * @param name of the field that holds the arms
- * @returns issues whose message is zod's code, such as `too_big`
+ * @returns issues whose message is zod's code, such as `too_big`, or `price`
  */
 export function slotIssues(
-	slot: Slot | null | undefined,
-	arms: readonly Pick<Variant, "content">[],
+	use: SlotUse,
 	name: string,
 ): z.core.$ZodRawIssue<z.core.$ZodIssueCustom>[] {
+	const { slot, arms } = use;
 	const schema = SLOT_SCHEMAS[slot ?? SLOT_WITHOUT_ONE];
-	return arms.flatMap(({ content }, at) =>
+	const issues = arms.flatMap(({ content }, at) =>
 		LANGUAGES.flatMap((language) => {
 			const problems = content && schema.safeParse(content[language]).error;
 			return (problems?.issues ?? []).map(({ code, path }) => ({
-				code: "custom",
-				message: code,
+				code: "custom" as const,
+				message: code as string,
 				input: arms,
 				path: [name, at, "content", language, ...path],
 			}));
 		}),
 	);
+	if (issues.length > 0 || slot !== PRICE_SLOT || isFairPrice(use)) return issues;
+	return [{ code: "custom", message: "price", input: arms, path: ["slot"] }];
+}
+
+/**
+ * What a price test must be (docs/experiments.md#price-tests): A has today's prices and every other arm its own, the
+ * same in all languages, a year cheaper than twelve months; chance alone decides who gets which.
+ */
+function isFairPrice({ arms, audience }: SlotUse): boolean {
+	const { languages = [], platforms = [], sources = [] } = audience ?? {};
+	if (languages.length + platforms.length + sources.length > 0) return false;
+	return arms.every(({ id, content }) => {
+		if (content === undefined || id === CONTROL) return content === undefined && id === CONTROL;
+		const [first, ...others] = LANGUAGES.map((language) => content[language]);
+		const isSame = others.every((other) =>
+			Object.entries(other).every(([field, value]) => first?.[field] === value),
+		);
+		return isSame && Number(first?.annual) < 12 * Number(first?.monthly);
+	});
 }
 
 /** Mutual exclusion: a visitor sees one test in a place. */

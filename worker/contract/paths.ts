@@ -156,9 +156,13 @@ export type PaidPlan = (typeof PAID_PLANS)[number];
 /** Anchor of the toast after a sign-up, which is reported once the visitor arrives there. */
 export const SIGNED_UP_ANCHOR = "done";
 
-/** Leads a customer to the hosted checkout of a plan, everybody else to the sign-up. */
-export function checkoutPath(plan: PaidPlan): string {
-	return REDIRECTS.checkout.replace(":plan", plan);
+/**
+ * Leads a customer to the hosted checkout of a plan, everybody else to the sign-up.
+ * @param shown the prices beside the link: no other one may be charged
+ */
+export function checkoutPath(plan: PaidPlan, shown?: Record<PaidPlan, string>): string {
+	const path = REDIRECTS.checkout.replace(":plan", plan);
+	return shown ? `${path}?shown=${shown[plan]}` : path;
 }
 
 const NEXT = "next";

@@ -1,5 +1,12 @@
 import type { Query } from "../contract/address.ts";
-import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
+import {
+	CONTROL,
+	type CountedArm,
+	isCounting,
+	isHoldout,
+	PRICE_SLOT,
+	type TestDefinition,
+} from "../contract/experiment.ts";
 import { assign, drawnArm, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
 import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";
@@ -17,7 +24,8 @@ export interface Arms {
  * The arms of one visitor in several tests.
  *
  * @param visitor undefined for visitors who are not counted (bots, prefetches, opted out).
- * @param override the link's arm by test name, from `?ab.{testName}=B`: it counts nowhere and is not kept.
+ * @param override the link's arm by test name, from `?ab.{testName}=B`: it counts nowhere and is not kept. No link
+ *   chooses a price.
  */
 export function assignAll(
 	tests: readonly TestDefinition[],
@@ -29,17 +37,21 @@ export function assignAll(
 	const counted: CountedArm[] = [];
 	const setCookies: string[] = [];
 	const overridden: TestDefinition[] = [];
+	// The holdout of a page comes before its other tests.
+	let isHeldOut = false;
 	for (const test of tests) {
-		const wanted = override.get(test.testName);
+		const wanted = test.slot === PRICE_SLOT ? undefined : override.get(test.testName);
 		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
 			shown.set(test.testName, wanted);
 			overridden.push(test);
 			continue;
 		}
+		if (isHeldOut) continue;
 		const assigned = assign(test, visitor, readStickyArm(cookie, test));
 		const { arm, isNotDrawn } = assigned;
 		if (arm === undefined) continue;
 		shown.set(test.testName, arm);
+		isHeldOut = assigned.counted && arm === CONTROL && isHoldout(test.slot);
 		if (assigned.counted) {
 			const { testName, run = 0 } = test;
 			counted.push({ test: testName, run, arm, ...(isNotDrawn && { isNotDrawn }) });

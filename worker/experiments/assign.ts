@@ -1,4 +1,4 @@
-import { CONTROL, isCounting, type TestDefinition } from "../contract/experiment.ts";
+import { CONTROL, isCounting, PRICE_SLOT, type TestDefinition } from "../contract/experiment.ts";
 import { bucket } from "./bucket.ts";
 import { isAllocated, isInAudience, type Traits } from "./participates.ts";
 
@@ -37,9 +37,12 @@ export function assign(
 	if (!isCounting(test) || visitor === undefined)
 		return { arm: controlOf(test), isNew: false, counted: false };
 	if (!isAllocated(test, visitor.id)) return OUTSIDE;
-	const known = test.variants.some((variant) => variant.id === sticky) ? sticky : undefined;
-	if (!(known && visitor.clicks) && !isInAudience(test, visitor.traits)) return OUTSIDE;
 	const drawn = drawnArm(test, visitor.id);
+	// Nobody chooses a price: of a price test only the arm that is drawn counts.
+	const isKnown =
+		test.slot === PRICE_SLOT ? sticky === drawn : test.variants.some(({ id }) => id === sticky);
+	const known = isKnown ? sticky : undefined;
+	if (!(known && visitor.clicks) && !isInAudience(test, visitor.traits)) return OUTSIDE;
 	if (known === undefined) return { arm: drawn, isNew: true, counted: true };
 	const kept = { arm: known, isNew: false, counted: true };
 	return known === drawn ? kept : { ...kept, isNotDrawn: true };

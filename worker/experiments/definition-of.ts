@@ -32,6 +32,7 @@ export function planOf(
 	known?: ExperimentPlan,
 ): ExperimentPlan {
 	return {
+		...(known?.title !== undefined && { title: known.title }),
 		hypothesis: known?.hypothesis ?? "",
 		slot: slot ?? null,
 		primaryGoal: known?.primaryGoal ?? "cta_click",

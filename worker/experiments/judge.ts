@@ -1,4 +1,5 @@
 /** Summaries and problems of tests. It loads the statistics: import it only where they are needed. */
+import { isHoldout } from "../contract/experiment.ts";
 import {
 	type ExperimentSummary,
 	type HealthProblem,
@@ -21,10 +22,23 @@ export function summaryOf(
 	now: number,
 ): ExperimentSummary {
 	const { name, state, run, revision, startedAt, live } = test;
-	const { hypothesis, slot, weeks } = test.plan;
+	const { title = name, hypothesis, slot, weeks } = test.plan;
 	const verdict = test.counts && resultsOf(test.counts, now).verdict;
 	return {
-		...{ name, state, hypothesis, slot, weeks, run, revision, startedAt, live, verdict, published },
+		...{
+			name,
+			title,
+			state,
+			hypothesis,
+			slot,
+			weeks,
+			run,
+			revision,
+			startedAt,
+			live,
+			verdict,
+			published,
+		},
 		problems: problemsIn(test, published, verdict, now),
 	};
 }
@@ -48,9 +62,10 @@ export function problemsIn(
 	return [...found];
 }
 
-/** The proven harm of a running test. */
+/** The proven harm of a running test; a holdout only describes. */
 export function harmOf({ state, counts }: StoredExperiment, now: number): Harm | null {
-	return state === "running" && counts ? guardrailHarm(counts, now) : null;
+	if (state !== "running" || !counts || isHoldout(counts.plan.slot)) return null;
+	return guardrailHarm(counts, now);
 }
 
 /** The looks of a test that are to be stored now. */

@@ -1,4 +1,4 @@
-import type { Experiments } from "../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../contract/experiment.ts";
 import { experimentsSchema } from "../contract/experiment-schema.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */
@@ -32,13 +32,21 @@ export interface StoreStatus {
 export class ExperimentStore {
 	readonly #source: DefinitionsSource;
 	readonly #now: () => number;
+	readonly #mayRun: (test: TestDefinition) => boolean;
 	#definitions: Experiments;
 	#status: StoreStatus;
 	#checkedAt = Number.NEGATIVE_INFINITY;
 	#readAt = Number.NEGATIVE_INFINITY;
 
-	constructor(source: DefinitionsSource, bundled: Experiments, now: () => number = Date.now) {
+	/** @param mayRun whether a test may be shown at all; one that may not is at rest */
+	constructor(
+		source: DefinitionsSource,
+		bundled: Experiments,
+		now: () => number = Date.now,
+		mayRun: (test: TestDefinition) => boolean = () => true,
+	) {
 		this.#source = source;
+		this.#mayRun = mayRun;
 		this.#now = now;
 		this.#definitions = bundled;
 		this.#status = { version: bundled.version, source: "bundled", readAt: null, lastError: null };
@@ -78,7 +86,10 @@ export class ExperimentStore {
 			}
 			const parsed = experimentsSchema.safeParse(raw);
 			if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? "unreadable");
-			this.#definitions = parsed.data;
+			const tests = parsed.data.tests.map((test) =>
+				this.#mayRun(test) ? test : { ...test, isActive: false },
+			);
+			this.#definitions = { ...parsed.data, tests };
 			this.#readAt = this.#now();
 			const readAt = new Date(this.#readAt).toISOString();
 			this.#status = { version: parsed.data.version, source: "kv", readAt, lastError: null };

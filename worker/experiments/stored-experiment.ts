@@ -3,6 +3,7 @@ import type {
 	ExperimentPlan,
 	ExperimentRun,
 	ExperimentState,
+	TogetherTest,
 } from "../contract/experiment-admin.ts";
 import type { RunCounts } from "./statistics/run-counts.ts";
 
@@ -30,4 +31,6 @@ export interface StoredExperiment extends PlannedTest {
 export interface StoredDetail extends StoredExperiment {
 	runs: ExperimentRun[];
 	history: ExperimentChange[];
+	/** On whatever page. */
+	together: TogetherTest[];
 }

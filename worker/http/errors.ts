@@ -33,7 +33,11 @@ export const ERRORS = {
 	name_taken: { status: 409, message: "There is one with this name." },
 	/** Of an experiment. `stale`: the response also has what the test is now. */
 	stale: { status: 409, message: "Somebody has changed it since." },
+	no_evidence: { status: 409, message: "No verdict for this arm: a reason is needed." },
+	no_visitors: { status: 409, message: "Nobody has seen this arm." },
 	slot_taken: { status: 409, message: "Another running test has this place." },
+	price_mismatch: { status: 409, message: "Stripe does not sell what the test would show." },
+	price_fixed: { status: 409, message: "Whoever has seen a price keeps it." },
 	wrong_state: { status: 409, message: "The test is in a state that does not allow it." },
 	body_too_large: { status: 413, message: "The request body is too large." },
 	unsupported_media_type: { status: 415, message: "The content type is not supported." },

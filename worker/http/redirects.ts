@@ -122,7 +122,7 @@ export function afterSignIn(requested: string | null, plan: string | null): stri
  */
 export function checkoutLocation(
 	link: string,
-	{ id, email }: { id?: string; email: string },
+	{ id, email }: { id?: string | undefined; email: string },
 ): string {
 	const location = new URL(link);
 	if (id) location.searchParams.set("client_reference_id", id);

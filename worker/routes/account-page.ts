@@ -11,6 +11,7 @@ import type {
 import { CHALLENGE_FIELD, FIELD_ERRORS } from "../contract/account-pages.ts";
 import { challengeSchema } from "../contract/account-schema.ts";
 import type { Language } from "../contract/events.ts";
+import { PRICE_SLOT } from "../contract/experiment.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { ACCOUNT_PATHS, mayLoadTags } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -22,6 +23,7 @@ import { limitBody, urlEncodedOnly } from "../http/validate.ts";
 import { languageOfApp } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { AuthFailure } from "../supabase/auth.ts";
+import { offerOfBrowser } from "./own-offer.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
 const MAX_BYTES = 8 * 1024;
@@ -45,7 +47,9 @@ export async function showAccount(
 ): Promise<Response> {
 	const { documents, env, responses } = c.env;
 	const wanted = c.req.query("lang");
+	const { offer } = account.page === "auth" ? await offerOfBrowser(c) : {};
 	const query = {
+		...(offer && { slots: { [PRICE_SLOT]: offer } }),
 		...{ page: account.page, language: languageOf(c), account },
 		platform: detectPlatform(c.req.raw.headers),
 		challenge: env.TURNSTILE_SITE_KEY ?? "",

@@ -27,6 +27,7 @@ import {
 	statusOf,
 } from "./account-page.ts";
 import { slowDown } from "./limit-sign-in.ts";
+import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -106,6 +107,7 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	};
 	const result = await createAccount(c, made, password);
 	waitUntil(c, tellOwner(c.env, email));
+	if (result.ok && result.data) await holdPrice(c, result.data);
 	await settle(started);
 	if (!result.ok) return reject(c, { values, failure: serverError(result) });
 	const before = await signUps.read(cookiesIn(c));
@@ -116,6 +118,12 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 		...(plan && account ? [planCookie(account, plan)] : []),
 		languageCookie(made.language),
 	]);
+}
+
+/** Who signs up during a price test keeps the price of its arm (docs/experiments.md#price-tests). */
+async function holdPrice(c: Context<AppEnv>, account: string): Promise<void> {
+	const own = await offerOfBrowser(c);
+	if (own.arm) await offerOfAccount(c, account, own);
 }
 
 /** A mail to this address that left less than a minute ago is no failure: any other address gets the same response. */

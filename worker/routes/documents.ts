@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import type { Address } from "../contract/address.ts";
 import type { Language } from "../contract/events.ts";
-import { slotsOf, type TestDefinition } from "../contract/experiment.ts";
+import { PRICE_SLOT, slotsOf, type TestDefinition } from "../contract/experiment.ts";
 import { type DocumentName, documentPath } from "../contract/paths.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { excludedExposures, exposure, type Located } from "../events/enrich.ts";
@@ -24,6 +24,7 @@ import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
+import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** How long a page with a slot waits for a first or new reading of the tests' definitions. */
@@ -67,7 +68,10 @@ async function page(
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
-	const tests = testsOfPage(definitions, pageSlots, targeted);
+	const person = pageSlots.includes(PRICE_SLOT) ? await readPerson(c) : undefined;
+	const tests = testsOfPage(definitions, pageSlots, targeted).filter(
+		({ slot }) => slot !== PRICE_SLOT || !person?.held,
+	);
 	const userAgent = headers.get("user-agent");
 	const audience = classify(c.req.raw, cookie, userAgent);
 	const isHuman = audience === "human";
@@ -76,7 +80,10 @@ async function page(
 	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
 	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
-	const slots = contentOf(definitions, pageSlots, language, targeted, arms.shown);
+	const slots = {
+		...contentOf(definitions, pageSlots, language, targeted, arms.shown),
+		...(person?.held?.offer && { [PRICE_SLOT]: person.held.offer }),
+	};
 	// Rendered before anything is counted: a failed page exposes nobody.
 	const rendered = await documents.get({
 		page: name,
@@ -108,8 +115,17 @@ async function page(
 	const isMarked = audience === "prerender" && visitor && arms.counted.length > 0;
 	const marks = isMarked ? [visitors.markPrerendered(visitor, url.pathname)] : [];
 	const touched = isHuman ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
-	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies, ...marks, ...touched];
+	const cookies = [
+		...(visitor?.setCookies ?? []),
+		...[...arms.setCookies, ...marks, ...touched, ...(person?.cookies ?? [])],
+	];
 	return respond(c, rendered, definitions.version, arms, cookies);
+}
+
+/** The price that this person has for good, who takes part in no price test (docs/experiments.md#price-tests). */
+async function readPerson(c: Context<AppEnv>) {
+	const { user, cookies } = await payerOf(c);
+	return { held: user?.id ? await offerOfAccount(c, user.id) : undefined, cookies };
 }
 
 /** The exposures that count nowhere. A prerendered page counts when it is shown (worker/routes/events.ts). */

@@ -2,14 +2,18 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
-import { EXPERIMENT_ACTIONS, type ExperimentAction } from "../contract/experiment-admin.ts";
+import {
+	EXPERIMENT_ACTIONS,
+	type ExperimentAction,
+	standingOf,
+} from "../contract/experiment-admin.ts";
 import { actSchema } from "../contract/experiment-plan-schema.ts";
 import { planOf } from "../experiments/definition-of.ts";
 import { readKv } from "../experiments/publish.ts";
 import type { StoredDetail } from "../experiments/stored-experiment.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { change, requireValue } from "./experiment-detail.ts";
+import { change, readDetail, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
@@ -20,12 +24,13 @@ export const experimentAction = createHandlers(
 	sessionOnly,
 	limitBody(MAX_BYTES),
 	validate("json", actSchema),
-	(c) => {
+	async (c) => {
 		const action = EXPERIMENT_ACTIONS.find((known) => known === c.req.param("action"));
 		if (action === undefined) return c.notFound();
 		const name = c.req.param("name") ?? "";
 		const { revision, ...detail } = c.req.valid("json");
 		if (action === "import") return importTest(c, name, revision);
+		if (action === "declare_winner") await requireEvidence(c, name, detail);
 		return change(c, name, "act_on_experiment", {
 			revision,
 			action: action satisfies ExperimentAction,
@@ -33,6 +38,20 @@ export const experimentAction = createHandlers(
 		});
 	},
 );
+
+/** @throws HttpError for an arm that has no verdict and no typed reason, or no visitors */
+async function requireEvidence(
+	c: Context<AppEnv>,
+	name: string,
+	{ arm = "", reason = "" }: { arm?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+	const { verdict, visitors } = await readDetail(c.env, requireToken(c), name);
+	// The database knows which arms there are.
+	if (!Object.hasOwn(visitors, arm)) return;
+	const standing = standingOf(arm, verdict, visitors);
+	if (standing === "no_visitors") throw new HttpError("no_visitors");
+	if (standing === "unproven" && reason.trim() === "") throw new HttpError("no_evidence");
+}
 
 /** Takes over what somebody put into KV, with the goals of the test if it is known. */
 async function importTest(c: Context<AppEnv>, name: string, revision: number): Promise<Response> {

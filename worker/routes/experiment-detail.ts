@@ -1,7 +1,15 @@
 /** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { ExperimentDetail, StaleEdit } from "../contract/experiment-admin.ts";
+import { checkOffer } from "../billing/check-offer.ts";
+import { PRICE_SLOT, pagesOf } from "../contract/experiment.ts";
+import type {
+	ExperimentDetail,
+	ExperimentPlan,
+	SlotTaken,
+	StaleEdit,
+} from "../contract/experiment-admin.ts";
+import { isSoldTest, type Offer } from "../contract/prices.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
 import {
 	type Publication,
@@ -50,7 +58,35 @@ export async function readDetail(
 		plan: withBundledContent(name, stored.plan),
 		runs: stored.runs.map((run) => ({ ...run, plan: withBundledContent(name, run.plan) })),
 		history: stored.history,
+		visitors: visitorsOf(stored),
+		together: stored.together.filter(({ run, slot }) => {
+			const own = stored.runs.find((each) => each.run === run)?.plan.slot ?? null;
+			return pagesOf(own).some((page) => pagesOf(slot).includes(page));
+		}),
 	});
+}
+
+/** Of each arm that the plan has now. */
+function visitorsOf({ plan, counts }: StoredDetail): Record<string, number> {
+	const of = (arm: string) =>
+		(counts?.exposures ?? [])
+			.filter((row) => row.arm === arm)
+			.reduce((sum, { units }) => sum + units, 0);
+	return Object.fromEntries(plan.arms.map(({ id }) => [id, of(id)]));
+}
+
+/** @throws HttpError `price_mismatch` for a price that is not sold so, or that grants no plan */
+async function checkPrices(
+	{ prices, sqlCalls, stripe }: Services,
+	token: string,
+	{ arms }: ExperimentPlan,
+): Promise<void> {
+	// Nobody else makes the Worker call Stripe.
+	requireValue(await sqlCalls.asCaller(token, "check_operator"));
+	if (!isSoldTest({ slot: PRICE_SLOT, variants: arms }, prices))
+		throw new HttpError("price_mismatch");
+	// The schema has compared each content with the fields of an offer.
+	for (const { content } of arms) if (content) await checkOffer(content.fr as Offer, stripe);
 }
 
 /** Changes a test, publishes it and responds with what it is now; 409 with the same when it was changed meanwhile. */
@@ -58,16 +94,22 @@ export async function change(
 	c: Context<AppEnv>,
 	name: string,
 	call: string,
-	args: Record<string, unknown>,
+	args: Record<string, unknown> & { plan?: ExperimentPlan },
 	status: 200 | 201 = 200,
 ): Promise<Response> {
 	const { env, log, sqlCalls, responses } = c.env;
 	const token = requireToken(c);
+	if (args.plan?.slot === PRICE_SLOT) await checkPrices(c.env, token, args.plan);
 	const reply = await sqlCalls.asCaller(token, call, { test_name: name, ...args });
 	if (!reply.ok && reply.code === "stale") {
 		const error = { code: "stale", message: ERRORS.stale.message } as const;
 		const current = await readDetail(c.env, token, name);
 		return responses.json({ error, current } satisfies StaleEdit, ERRORS.stale.status);
+	}
+	if (!reply.ok && reply.code === "slot_taken") {
+		const { message, status } = ERRORS.slot_taken;
+		const taken: SlotTaken = { error: { code: "slot_taken", message }, other: reply.detail ?? "" };
+		return responses.json(taken, status);
 	}
 	requireValue(reply);
 	// Without success the cron tries again: the response says that it is not live.

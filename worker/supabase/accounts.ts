@@ -1,5 +1,6 @@
 /** What the account pages need from the database. Only the Worker's key may call it. */
 
+import * as z from "zod/mini";
 import {
 	type ChangeOutcome,
 	SIGN_UP_LINKS,
@@ -9,6 +10,7 @@ import {
 } from "../contract/accounts.ts";
 import { isPaid } from "../contract/billing.ts";
 import type { Language } from "../contract/events.ts";
+import { offerSchema } from "../contract/experiment-schema.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { HttpError } from "../http/errors.ts";
 import { createDatabase, type Database } from "./database.ts";
@@ -26,6 +28,16 @@ interface KnownAddress {
 /** A link in a reset mail, before it is used. */
 const RESET_LINKS = ["valid", "expired", "unknown"] as const;
 export type ResetLink = (typeof RESET_LINKS)[number];
+
+/** An arm of a price test. */
+export interface PriceArm {
+	test: string;
+	arm: string;
+}
+
+/** Null for the prices of everybody. */
+const heldPrice = z.object({ offer: z.nullable(offerSchema) });
+type HeldPrice = z.infer<typeof heldPrice>;
 
 const CODE_VERDICTS = ["admitted", "used", "paused"] as const;
 const CONFLICT = 409;
@@ -52,6 +64,13 @@ export interface Accounts {
 	delete(token: string): Promise<ChangeOutcome<"deletion">>;
 	/** Whether the customer has the paid plan; undefined when that cannot be found out. Never rejects. */
 	hasPaidPlan(token: string): Promise<boolean | undefined>;
+	/** The price that the account holds; null for none. */
+	findPrice(account: string): Promise<HeldPrice | null | undefined>;
+	/**
+	 * Gives the account the price of an arm, of everybody without one, unless it holds one.
+	 * @returns what it holds then; null for an account or an arm that there is not
+	 */
+	holdPrice(account: string, arm: PriceArm | undefined): Promise<HeldPrice | null | undefined>;
 	/** Name and language; what cannot be saved now stays as it was. Never rejects. */
 	saveProfile(token: string, change: object): Promise<void>;
 }
@@ -63,6 +82,10 @@ const DELETION_REFUSALS: Record<number, ChangeOutcome<"deletion">> = {
 };
 
 export function createAccounts(url: string, publishableKey: string, database: Database): Accounts {
+	const readPrice = async (name: string, args: Record<string, unknown>) => {
+		const { data, error } = await database.rpc(name, args, TIMEOUT_MS);
+		return error === null ? (heldPrice.safeParse(data).data ?? null) : undefined;
+	};
 	return {
 		async findSignUpLink(tokenHash, signUpIds) {
 			const args = { link_hash: tokenHash, own_sign_ups: signUpIds };
@@ -112,6 +135,9 @@ export function createAccounts(url: string, publishableKey: string, database: Da
 			const { data, error } = await caller.rpc("get_own_subscription", {}, TIMEOUT_MS);
 			return error === null ? isPaid(data as Parameters<typeof isPaid>[0]) : undefined;
 		},
+		findPrice: (account) => readPrice("find_price", { account }),
+		holdPrice: (account, arm) =>
+			readPrice("hold_price", { account, test: arm?.test ?? null, arm: arm?.arm ?? null }),
 		async saveProfile(token, change) {
 			const caller = createDatabase(url, publishableKey, token);
 			await caller.rpc("save_own_profile", { change }, TIMEOUT_MS);

@@ -5,6 +5,8 @@ export interface RpcResult {
 	data: unknown;
 	/** Null on success; never holds rows or keys. */
 	error: string | null;
+	/** What a refusal adds to its message. */
+	detail?: string;
 	/** HTTP status; 0 without a response. */
 	status: number;
 }
@@ -35,7 +37,9 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 				const { data, error, status } = await (await client)
 					.rpc(name, args)
 					.abortSignal(AbortSignal.timeout(timeoutMs));
-				return { data, error: error ? `${error.code} ${error.message}` : null, status };
+				if (!error) return { data, error, status };
+				const { code, message, details } = error;
+				return { data, error: `${code} ${message}`, status, ...(details && { detail: details }) };
 			} catch (error) {
 				return { data: null, error: String(error), status: 0 };
 			}

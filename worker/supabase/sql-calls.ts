@@ -2,7 +2,9 @@ import { ERRORS, type ErrorCode } from "../http/errors.ts";
 import { createDatabase, type Database, type RpcResult } from "./database.ts";
 
 /** A refused call names the error that the caller gets. */
-export type Reply<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
+export type Reply<T> =
+	| { ok: true; value: T }
+	| { ok: false; code: ErrorCode; detail?: string | undefined };
 
 /** Calls of SQL functions; the database decides what a caller may do. */
 export interface SqlCalls {
@@ -34,7 +36,11 @@ export function createSqlCalls(url: string, publishableKey: string, database: Da
 		async asCaller<T>(token: string, name: string, args = {}, timeoutMs = CALLER_TIMEOUT_MS) {
 			const caller = createDatabase(url, publishableKey, token);
 			const result = await caller.rpc(name, args, timeoutMs);
-			if (result.error !== null) return { ok: false, code: codeOf(result) };
+			if (result.error !== null) {
+				const code = codeOf(result);
+				// The name of a test; other details may hold a caller's values.
+				return { ok: false, code, ...(code === "slot_taken" && { detail: result.detail }) };
+			}
 			return { ok: true, value: result.data as T };
 		},
 		async asWorker<T>(name: string, args = {}) {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { SLOT_NAMES, SLOTS_BY_PATH, slotsOf } from "../../../worker/contract/experiment.ts";
+import {
+	isHoldout,
+	SLOT_NAMES,
+	SLOTS_BY_PATH,
+	slotsOf,
+} from "../../../worker/contract/experiment.ts";
 import { SLOT_SCHEMAS } from "../../../worker/contract/experiment-schema.ts";
 
 describe("the slots", () => {
@@ -12,7 +17,13 @@ describe("the slots", () => {
 		expect(slotsOf("legal")).toEqual([]);
 	});
 
-	it.each(SLOT_NAMES)("%s accepts no empty content", (slot) => {
-		expect(SLOT_SCHEMAS[slot].safeParse({}).success).toBe(false);
+	it.each(SLOT_NAMES)("%s accepts no empty content, unless it shows nothing", (slot) => {
+		expect(SLOT_SCHEMAS[slot].safeParse({}).success).toBe(isHoldout(slot));
+	});
+
+	it("have the holdout of a page first, because it decides on the others", () => {
+		for (const page of ["home", "pricing", "beta"] as const) {
+			expect(slotsOf(page).map(isHoldout)).toEqual(slotsOf(page).map((_, at) => at === 0));
+		}
 	});
 });

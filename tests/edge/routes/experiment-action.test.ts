@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EXPERIMENT_ACTIONS } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import { daily, runCounts } from "../../fakes/run-counts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, headlineShown, ORIGIN } from "../harness.ts";
@@ -39,12 +40,32 @@ describe("happy", () => {
 		async (action) => {
 			const { site, sqlCalls } = siteWith({});
 			expect((await act(site, action, { allocation: 10 })).status).toBe(200);
-			expect(sqlCalls.calls[0]).toEqual({
+			expect(sqlCalls.calls.find(({ name }) => name === "act_on_experiment")).toEqual({
 				...{ name: "act_on_experiment", token: "a.b.c" },
 				args: { test_name: "hero_test", revision: 2, action, detail: { allocation: 10 } },
 			});
 		},
 	);
+
+	it("shows an arm without a verdict to everybody for a reason only", async () => {
+		const counts = { ...runCounts({}), exposures: daily({ A: 50, B: 50 }, 3) };
+		const { site, sqlCalls } = siteWith({ get_experiment: { ...TEST, counts } });
+		const declare = (body: object) => act(site, "declare_winner", { arm: "B", ...body });
+		for (const reason of [undefined, "  "]) {
+			const response = await declare({ reason });
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject({ error: { code: "no_evidence" } });
+		}
+		expect(sqlCalls.names()).not.toContain("act_on_experiment");
+		expect((await declare({ reason: "Plus simple" })).status).toBe(200);
+	});
+
+	it("shows no arm to everybody that nobody has seen", async () => {
+		const counts = { ...runCounts({}), exposures: daily({ A: 50 }, 3) };
+		const { site } = siteWith({ get_experiment: { ...TEST, counts } });
+		const response = await act(site, "declare_winner", { arm: "B", reason: "Plus simple" });
+		expect(await response.json()).toMatchObject({ error: { code: "no_visitors" } });
+	});
 
 	it("shows A to everybody within 90 seconds of a stop", async () => {
 		let now = 0;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ExperimentDetail } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -33,6 +34,18 @@ describe("happy", () => {
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ plan: experimentPlan(), runs: [], history: [] });
 		expect(sqlCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
+	});
+
+	it("names of the tests that ran together those that were on the same page", async () => {
+		const run = { run: 1, plan: experimentPlan(), startedAt: TEST.startedAt ?? "", endedAt: null };
+		const others = (["home.holdout", "cta.label", null, "pricing.price", "beta.hero"] as const).map(
+			(slot) => ({ run: 1, name: slot ?? "aa", slot, startedAt: run.startedAt, endedAt: null }),
+		);
+		const { site } = siteWith({ get_experiment: { ...TEST, runs: [run], together: others } });
+		const { together } = (await (
+			await site.request(PATH, { headers: TOKEN })
+		).json()) as ExperimentDetail;
+		expect(together.map(({ name }) => name)).toEqual(["home.holdout", "cta.label", "aa"]);
 	});
 
 	it("publishes an edit of a running test", async () => {

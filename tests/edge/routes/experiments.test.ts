@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentList } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { offer, priceTest } from "../../fakes/price-test.ts";
 import { runCounts } from "../../fakes/run-counts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
@@ -20,6 +21,7 @@ const siteWith = (functions: Record<string, unknown>) => {
 	});
 	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
+const NO_LINKS = async () => ({ ok: true, body: { data: [] } }) as const;
 const post = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
 	site.request(PATH, {
 		method: "POST",
@@ -84,6 +86,26 @@ describe("error", () => {
 		expect(invalid.status).toBe(400);
 	});
 
+	it("refuses a price that Stripe does not sell so, and one that grants no plan", async () => {
+		const calls = siteWith({ check_operator: null });
+		const priced = (sold = offer()) =>
+			experimentPlan({ slot: "pricing.price", arms: priceTest(sold).variants });
+		for (const plan of [priced(), priced(offer({ annualPrice: "price_foreign" }))]) {
+			const response = await post(
+				createSite({
+					services: {
+						...{ sqlCalls: calls.sqlCalls },
+						stripe: { ...calls.site.services.stripe, listPaymentLinks: NO_LINKS },
+					},
+				}),
+				{ name: "price_2026", plan },
+			);
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject({ error: { code: "price_mismatch" } });
+		}
+		expect(calls.sqlCalls.names()).toEqual(["check_operator", "check_operator"]);
+	});
+
 	it("is unavailable without the database, and lists without KV", async () => {
 		const { site } = siteWith({
 			list_experiments: [TEST],
@@ -109,6 +131,13 @@ describe("security", () => {
 		const { site } = siteWith({ list_experiments: refusal, create_experiment: refusal });
 		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(status);
 		expect((await post(site, { name: "t", plan: experimentPlan() })).status).toBe(status);
+	});
+
+	it("asks Stripe for nobody but operators", async () => {
+		const { site, sqlCalls } = siteWith({ check_operator: new Refusal("not_admin") });
+		const plan = experimentPlan({ slot: "pricing.price", arms: priceTest().variants });
+		expect((await post(site, { name: "price_2026", plan })).status).toBe(403);
+		expect(sqlCalls.names()).toEqual(["check_operator"]);
 	});
 
 	it("calls nothing without a token, nor for another site, nor for a body that is too large", async () => {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
-import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
+import { formatDiscount, formatEuros, pricesOf } from "../pricing/prices.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { organization } from "./organization.ts";
 
@@ -29,7 +29,7 @@ export function StructuredData(props: Props) {
 }
 
 /** The product with its trial at 0 EUR and the monthly plan. */
-function software({ site, language }: Props, t: TFunction) {
+function software({ site, language, slots }: Props, t: TFunction) {
 	const offer = (name: string, price: number, path: string) => ({
 		"@type": "Offer",
 		name,
@@ -48,7 +48,7 @@ function software({ site, language }: Props, t: TFunction) {
 		publisher: { "@id": `${site.origin}/#organization` },
 		offers: [
 			offer(t("trial.name", { ns: "pricing" }), 0, plans),
-			offer(t("pro.name", { ns: "pricing" }), PRICES.monthly, plans),
+			offer(t("pro.name", { ns: "pricing" }), pricesOf(slots).monthly, plans),
 		],
 	};
 }
@@ -69,15 +69,16 @@ function breadcrumbs({ site, language, page }: Props, t: TFunction) {
 	};
 }
 
-function faq({ page, language, site }: Props, t: TFunction) {
+function faq({ page, language, site, slots }: Props, t: TFunction) {
 	const name = WITH_FAQ.find((each) => each === page);
 	if (name === undefined) return [];
+	const { annualSaving, discount } = pricesOf(slots);
 	const items = t("faq.items", {
 		ns: name,
 		returnObjects: true,
 		email: site.supportEmail,
-		discount: discountPercent(language),
-		saving: formatEuros(PRICES.annualSaving, language),
+		discount: formatDiscount(discount, language),
+		saving: formatEuros(annualSaving, language),
 	});
 	return [
 		{

@@ -5,16 +5,17 @@ import { Layout } from "../components/layout.tsx";
 import { Plans } from "../components/pricing/plans.tsx";
 import { Reassurance } from "../components/pricing/reassurance.tsx";
 import type { PageProps } from "../page-props.ts";
-import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
+import { formatDiscount, formatEuros, pricesOf } from "../pricing/prices.ts";
 
 export function PricingPage(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	const { language, site, slots } = props;
 	const hero = slots?.["pricing.hero"];
+	const { monthly, annualSaving, discount } = pricesOf(slots);
 	const figures = {
-		price: formatEuros(PRICES.monthly, language),
-		saving: formatEuros(PRICES.annualSaving, language),
-		discount: discountPercent(language),
+		price: formatEuros(monthly, language),
+		saving: formatEuros(annualSaving, language),
+		discount: formatDiscount(discount, language),
 		email: site.supportEmail,
 	};
 	return (

@@ -9,6 +9,8 @@ const COMPARED_DAYS = 7;
 /** A quiet day must have this many exposures to tell a drop from chance. */
 const MIN_EXPOSURES = 20;
 const DROP_BELOW = 0.5;
+/** A bound was crossed, or the planned time is over: an operator has to conclude. */
+const DECIDED: readonly Verdict["kind"][] = ["wins", "loses", "no_difference"];
 
 /** The problems that the counts of a running test show (docs/experiments.md#health-of-a-test). */
 export function problemsOf(
@@ -24,6 +26,7 @@ export function problemsOf(
 		changed_outside: counts.changedOutside,
 		exposure_drop: hasExposureDrop(totals),
 		stale: isStale(counts, verdict, now),
+		decided: verdict !== null && DECIDED.includes(verdict.kind),
 	};
 	return (Object.keys(found) as HealthProblem[]).filter((problem) => found[problem]);
 }
@@ -44,6 +47,6 @@ function hasExposureDrop(totals: readonly Totals[]): boolean {
 function isStale({ startedAt, exposures }: RunCounts, verdict: Verdict | null, now: number) {
 	const limit = now - STALE_DAYS * DAY_MS;
 	if (Date.parse(startedAt) > limit) return false;
-	const isDecided = ["wins", "loses", "aa_test", undefined].includes(verdict?.kind);
-	return !isDecided || !exposures.some(({ day, units }) => units > 0 && Date.parse(day) > limit);
+	const isConcluded = ["wins", "loses", "aa_test", "holdout", undefined].includes(verdict?.kind);
+	return !isConcluded || !exposures.some(({ day, units }) => units > 0 && Date.parse(day) > limit);
 }

@@ -11,7 +11,9 @@ import { describe } from "./bayes.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
 import { liftOf } from "./lift.ts";
+import { changesOf } from "./novelty.ts";
 import { rateOf } from "./rate.ts";
+import { revenueOf } from "./revenue.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { byGoal, type Totals } from "./run-days.ts";
 import { loadsOf } from "./slower.ts";
@@ -26,6 +28,7 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 	const pairs = armPairs(plan.arms);
 	const evidence = evidenceOf(counts, now);
 	const { totals, looks } = evidence;
+	const verdict = verdictOf(evidence);
 	return {
 		name,
 		run,
@@ -37,11 +40,13 @@ export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
 		curve: pairs.flatMap((pair) => curveOf(pair, plan.primaryGoal, totals)),
 		looks,
 		nextLookAt: nextLook(counts, now),
-		verdict: verdictOf(evidence),
+		verdict,
 		excluded: { ...excluded, ...leftOut },
 		breakdown: counts.groups.flatMap(({ by, ...group }) =>
 			by === "browser" ? [] : [{ by, ...group }],
 		),
+		changes: verdict?.kind === "holdout" ? [] : changesOf(counts),
+		revenue: revenueOf(counts, now),
 	};
 }
 

@@ -5,6 +5,7 @@ import type {
 	ExperimentPlan,
 	Goal,
 	PlannedArm,
+	REVENUE_DAYS,
 } from "../../contract/experiment-admin.ts";
 
 /** What was counted in one run: the input of every figure and verdict (docs/experiments.md#experiments). */
@@ -34,6 +35,8 @@ export interface RunCounts {
 	heavy: Pick<RunCounts, "exposures" | "conversions">;
 	/** The event ledger over the run's days: `difference` is what no outcome explains. */
 	ledger: { received: number; lost: number; difference: number };
+	/** The counted units that moved money within 30 days of their exposure; only of a run whose results are shown. */
+	payers?: { day: string; arm: string; nets: Record<(typeof REVENUE_DAYS)[number], number> }[];
 	/** KV held another definition of the test at some time of the run. */
 	changedOutside: boolean;
 	/** The arms of earlier runs with the same salt, whose visitors keep their arm in this run. */

@@ -1,4 +1,4 @@
-import { CONTROL } from "../../contract/experiment.ts";
+import { CONTROL, isHoldout } from "../../contract/experiment.ts";
 import type { Look, Verdict } from "../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
@@ -30,6 +30,7 @@ export function verdictOf(evidence: Evidence): Verdict | null {
 	if (refusal !== null) return refusal;
 	if (counts.plan.slot === null) return { kind: "aa_test" };
 	if (pairs.length === 0) return null;
+	if (isHoldout(counts.plan.slot)) return { kind: "holdout" };
 	const found = conclusion(evidence, pairs);
 	const units = counts.heavy.exposures.reduce((sum, row) => sum + row.units, 0);
 	if (units === 0) return found;
@@ -40,7 +41,8 @@ export function verdictOf(evidence: Evidence): Verdict | null {
 /** What a verdict is made of, from the counts. */
 export function evidenceOf(counts: RunCounts, now: number): Evidence {
 	const totals = totalsByDay(counts, now);
-	const pairs = armPairs(counts.plan.arms);
+	// A holdout is read at any time and decides nothing.
+	const pairs = isHoldout(counts.plan.slot) ? [] : armPairs(counts.plan.arms);
 	return {
 		...{ counts, totals, now },
 		looks: pairs.flatMap((pair) => looksOf(pair, counts, totals, now)),

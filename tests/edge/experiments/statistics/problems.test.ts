@@ -40,13 +40,26 @@ describe("the problems of a run", () => {
 	it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
 		["undecided for 60 days", {}, 60.5, OPEN, ["stale"]],
 		["undecided for less", { exposures: daily({ A: 9, B: 9 }, 59) }, 59, OPEN, []],
-		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, []],
-		["decided, without visits", { exposures: daily({ A: 9, B: 9 }, 1) }, 90, WINS, ["stale"]],
+		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, ["decided"]],
+		[
+			"decided, without visits",
+			{ exposures: daily({ A: 9, B: 9 }, 1) },
+			90,
+			WINS,
+			["stale", "decided"],
+		],
 		[
 			"an A/A test with visits",
 			{ exposures: daily({ A: 9, B: 9 }, 90) },
 			90,
 			{ kind: "aa_test" },
+			[],
+		],
+		[
+			"a holdout with visits",
+			{ exposures: daily({ A: 9, B: 9 }, 90) },
+			90,
+			{ kind: "holdout" },
 			[],
 		],
 	])("of a test that is %s", (_, counts, days, verdict, expected) => {

@@ -100,6 +100,12 @@ describe("the verdict", () => {
 		expect(verdict({ ...counts, changedOutside: true }, 28)?.kind).toBe("refused_changed");
 	});
 
+	it("is only a description of a holdout, which has no looks", () => {
+		const counts = withPlan(run({ A: 5, B: 15 }), { slot: "home.holdout" });
+		expect(verdict(counts, 28)).toEqual({ kind: "holdout" });
+		expect(dueLooks(counts, dayOfRun(28))).toEqual([]);
+	});
+
 	it("is refused before anything is concluded", () => {
 		const leftOut = { split: 500, not_drawn: 0, crowded: 0 };
 		expect(verdict(run({ A: 5, B: 15 }, { leftOut }), 28)?.kind).toBe("refused_split");

@@ -37,6 +37,7 @@ describe("a new test", () => {
 	it("is created with its texts in both languages", async () => {
 		const { sentTo, router } = openExperiments(NEW, replies({ [`POST ${API}`]: { body: {} } }));
 		type(await field("Nom"), "titre_2");
+		type(await field("Titre"), "Le titre de l’accueil");
 		type(await field("Hypothèse"), "Plus court, plus clair.");
 		for (const [language, text] of [
 			["français", "Titre"],
@@ -144,11 +145,11 @@ describe("an edit", () => {
 		]);
 	});
 
-	it("of a test that somebody has changed shows each difference, and is saved again as chosen", async () => {
+	it("of a test that somebody has changed merges both, and asks only where both changed the same", async () => {
 		const theirs = {
 			...DETAIL,
 			revision: 8,
-			plan: { ...PLAN, weeks: 6, hypothesis: "La leur" },
+			plan: { ...PLAN, weeks: 6, allocation: 50, hypothesis: "La leur" },
 			history: [{ ...DETAIL.history[0], adminEmail: "bob@tabulia.example" }, ...DETAIL.history],
 		};
 		const { sentTo, replies: given } = openExperiments(
@@ -161,24 +162,50 @@ describe("an edit", () => {
 			}),
 		);
 		type(await field("Hypothèse"), "La mienne");
+		type(await field(/^Durée/), "8");
+		type(await field("Titre"), "Mon titre");
 		save();
 		const panel = within(await screen.findByRole("region", { name: /^Ce test a changé pendant/ }));
 		expect(panel.getByText(/^bob@tabulia.example l’a enregistré/)).toBeTruthy();
 		const groups = panel.getAllByRole("group").map(({ textContent }) => textContent);
 		expect(groups).toEqual([
 			expect.stringMatching(/^Hypothèse.*La mienne.*La leur$/),
-			expect.stringMatching(/^Durée.*4.semaines.*6.semaines$/),
+			expect.stringMatching(/^Durée.*8.semaines.*6.semaines$/),
 		]);
-		const [, second] = panel.getAllByRole("group");
-		fireEvent.click(within(second as HTMLElement).getByLabelText(/^Prendre la leur/));
-		fireEvent.click(panel.getByRole("button", { name: "Appliquer ces choix" }));
+		expect(panel.getByText(/^Repris de la version enregistrée/).textContent).toMatch(
+			/: Part de l’audience qui participe\.$/,
+		);
+		expect(panel.getByText(/^Gardé de vos modifications/).textContent).toMatch(/: Titre\.$/);
+		const [first, second] = panel.getAllByRole("group") as [HTMLElement, HTMLElement];
+		for (const group of [first, second]) {
+			// What reverts a colleague is never chosen beforehand.
+			const theirs = within(group).getByLabelText<HTMLInputElement>(/^Prendre la leur/);
+			expect(theirs.checked).toBe(true);
+		}
+		fireEvent.click(within(first).getByLabelText(/^Garder la mienne/));
+		fireEvent.click(panel.getByRole("button", { name: "Fusionner" }));
 		given[`POST ${ONE}`] = { body: {} };
 		save();
 		await waitFor(() => expect(sentTo(ONE)).toHaveLength(2));
 		expect(sentTo(ONE)[1]).toEqual({
 			revision: 8,
-			plan: { ...PLAN, weeks: 6, hypothesis: "La mienne" },
+			plan: { ...PLAN, title: "Mon titre", weeks: 6, allocation: 50, hypothesis: "La mienne" },
 		});
+	});
+
+	it("of weights warns, and draws everybody again unless that is declined", async () => {
+		const { sentTo, router } = openExperiments(EDIT, replies({ [`POST ${ONE}`]: { body: {} } }));
+		const weigh = async (arm: string, weight: string) =>
+			type(await field(new RegExp(`^Part de ${arm}`)), weight);
+		await weigh("A", "30");
+		await weigh("B", "70");
+		const redraw = await screen.findByLabelText<HTMLInputElement>(/^Tirer tous les visiteurs/);
+		expect(redraw.checked).toBe(true);
+		save();
+		await waitFor(() =>
+			expect(router.state.location.pathname).toBe("/admin/experiments/home_headline"),
+		);
+		expect(sentTo(ONE)).toEqual([expect.objectContaining({ revision: 7, redraw: true })]);
 	});
 
 	it("that is refused keeps the form and says why", async () => {

@@ -97,6 +97,35 @@ describe("the results", () => {
 		expect(plain(last?.textContent)).toContain("+48,5 %+2 %+120 %2");
 	});
 
+	it("describe the revenue of each arm, with its payers and the difference", async () => {
+		open();
+		const revenue = await card("Recette par visiteur");
+		const rows = (await revenue.findAllByRole("row")).slice(1);
+		expect(
+			(rows as HTMLTableRowElement[]).map(({ cells: [, first] }) => plain(first?.textContent)),
+		).toEqual([
+			"0,62 €18 payeurs sur 900 visiteurs",
+			"0,70 €21 payeurs sur 905 visiteursécart avec A : 0,09 €, de -0,12 € à 0,30 €",
+		]);
+		const shades = (rows as HTMLTableRowElement[]).map(({ cells: [, ...windows] }) =>
+			windows.map((cell) => cell.firstElementChild?.className),
+		);
+		expect(shades).toEqual([
+			["font-semibold", "text-soft"],
+			["font-semibold", "text-soft"],
+		]);
+	});
+
+	it("name what ran at the same time on the same page, by run", async () => {
+		open();
+		const link = await screen.findByRole("link", { name: /^header_label/ });
+		expect(screen.queryByRole("link", { name: /^home_holdout/ })).toBeNull();
+		expect(plain(link.textContent)).toBe(
+			"header_label (Libellé du bouton d’inscription), depuis le 5 nov. 2026",
+		);
+		expect(link.getAttribute("href")).toBe("/admin/experiments/header_label");
+	});
+
 	it("explore groups without a verdict", async () => {
 		open();
 		const groups = await card("Par groupe de visiteurs");
@@ -182,7 +211,6 @@ describe("an action", () => {
 	it.each([
 		["Arrêter", "stop", {}],
 		["Passer à 50\u00a0%", "ramp", { allocation: 50 }],
-		["Déclarer B gagnant", "declare_winner", { arm: "B" }],
 		["Revenir à la période 1", "roll_back", { run: 1 }],
 	])("%s is sent with the revision once it is confirmed", async (button, action, parameter) => {
 		const opened = openActions();
@@ -198,6 +226,16 @@ describe("an action", () => {
 		await waitFor(() =>
 			expect(opened.sentTo(`${API}/${action}`)).toEqual([{ revision: 7, ...parameter }]),
 		);
+	});
+
+	it("in a place that is taken names the other test", async () => {
+		const opened = openActions();
+		opened.replies[`POST ${API}/pause`] = {
+			status: 409,
+			body: { error: { code: "slot_taken", message: "" }, other: "autre_titre" },
+		};
+		await confirm("Mettre en pause");
+		await toast("par le test «\u00a0autre_titre\u00a0»");
 	});
 
 	it("on a test that somebody has changed says so and shows its state", async () => {

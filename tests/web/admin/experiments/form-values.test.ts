@@ -8,6 +8,7 @@ import {
 	planOf,
 	valuesOf,
 } from "../../../../web/app/admin/experiments/form/form-values.ts";
+import { offer } from "../../../fakes/price-test.ts";
 import { PLAN } from "./sample-experiments.ts";
 
 const VALUES = valuesOf("home_headline", PLAN);
@@ -38,6 +39,24 @@ describe("values and plan", () => {
 			slot: null,
 			arms: [{ id: "A" }, { id: "B" }],
 		});
+	});
+
+	it("set a price in all languages alike", () => {
+		const content = { fr: { ...offer() }, en: { monthly: "1.99" } };
+		const arms = VALUES.arms.map((arm) => ({ ...arm, isOwn: arm.id === "A", content }));
+		const priced = { ...VALUES, slot: "pricing.price" as const, arms };
+		expect(planOf(priced).arms[1]?.content).toEqual({ fr: offer(), en: offer() });
+		expect(problems(priced)).toBeUndefined();
+		const audience = { ...priced, languages: ["fr" as const] };
+		expect(problems(audience)).toEqual([["slot", "price"]]);
+		const wrong = {
+			...priced,
+			arms: arms.map((arm) => ({
+				...arm,
+				content: { ...content, fr: { ...offer(), monthly: "10,5" } },
+			})),
+		};
+		expect(problems(wrong)?.[0]).toEqual(["arms.1.content.fr.monthly", "format"]);
 	});
 
 	it("read sources separated by commas, once each", () => {
@@ -121,7 +140,11 @@ describe("the rules", () => {
 	});
 
 	it("need texts from a new plan's B only", () => {
-		const found = formRules.safeParse({ ...valuesOf("n", NEW_PLAN), hypothesis: "h" }).error;
+		const found = formRules.safeParse({
+			...valuesOf("n", NEW_PLAN),
+			title: "t",
+			hypothesis: "h",
+		}).error;
 		expect(found?.issues.map(({ path }) => path.join("."))).toEqual(
 			["fr", "en"].flatMap((language) =>
 				["headline", "ctaText"].map((field) => `arms.1.content.${language}.${field}`),

@@ -15,6 +15,7 @@ const copy = (headline: string) => ({
 });
 
 export const PLAN: ExperimentPlan = {
+	title: "Le titre de l’accueil",
 	hypothesis: "Un titre chiffré donne plus d’inscriptions.",
 	slot: "home.hero",
 	primaryGoal: "sign_up",
@@ -30,6 +31,7 @@ export const PLAN: ExperimentPlan = {
 
 export const DETAIL: ExperimentDetail = {
 	name: "home_headline",
+	title: "Le titre de l’accueil",
 	state: "running",
 	hypothesis: PLAN.hypothesis,
 	slot: "home.hero",
@@ -49,6 +51,16 @@ export const DETAIL: ExperimentDetail = {
 			plan: { ...PLAN, allocation: 10 },
 			startedAt: "2026-10-20T00:00:00Z",
 			endedAt: "2026-11-01T00:00:00Z",
+		},
+	],
+	together: [
+		{
+			...{ run: 2, name: "header_label", slot: "cta.label" },
+			...{ startedAt: "2026-11-05T00:00:00Z", endedAt: null },
+		},
+		{
+			...{ run: 1, name: "home_holdout", slot: "home.holdout" },
+			...{ startedAt: "2026-10-20T00:00:00Z", endedAt: "2026-11-01T00:00:00Z" },
 		},
 	],
 	history: [
@@ -80,9 +92,17 @@ export const DETAIL: ExperimentDetail = {
 			after: PLAN,
 		},
 	],
+	visitors: { A: 1203, B: 1188 },
 };
 
-const { plan: _plan, runs: _runs, history: _history, ...SUMMARY } = DETAIL;
+const {
+	plan: _plan,
+	runs: _runs,
+	history: _history,
+	together: _together,
+	visitors: _visitors,
+	...SUMMARY
+} = DETAIL;
 
 export const LIST: ExperimentList = {
 	experiments: [
@@ -90,13 +110,22 @@ export const LIST: ExperimentList = {
 		{
 			...SUMMARY,
 			name: "headline_test_2025",
+			title: "headline_test_2025",
 			slot: null,
 			verdict: { kind: "aa_test" },
 			live: null,
 			problems: ["ratio", "stale"],
 			published: "outside",
 		},
-		{ ...SUMMARY, name: "badge_idea", state: "draft", run: 0, startedAt: null, verdict: null },
+		{
+			...SUMMARY,
+			name: "badge_idea",
+			title: "badge_idea",
+			state: "draft",
+			run: 0,
+			startedAt: null,
+			verdict: null,
+		},
 	],
 	invalid: [],
 	foreign: [
@@ -183,6 +212,35 @@ export const RESULTS: ExperimentResults = {
 	nextLookAt: "2026-11-29T00:00:00Z",
 	verdict: { kind: "wins", arm: "B", look: 2, lift: interval(0.485, 0.02, 1.2), soFar: 0.5 },
 	excluded: { bot: 41, excluded: 5, tester: 2, split: 3, not_drawn: 1, crowded: 7 },
+	changes: [],
+	revenue: [
+		{
+			...{ days: 14, cap: 11752 },
+			arms: [
+				{ arm: "A", units: 900, payers: 18, perVisitor: 61.5, difference: null },
+				{
+					arm: "B",
+					units: 905,
+					payers: 21,
+					perVisitor: 70.2,
+					difference: interval(8.7, -12.4, 29.8),
+				},
+			],
+		},
+		{
+			...{ days: 30, cap: 1399 },
+			arms: [
+				{ arm: "A", units: 100, payers: 2, perVisitor: 27.98, difference: null },
+				{
+					arm: "B",
+					units: 0,
+					payers: 0,
+					perVisitor: null,
+					difference: { estimate: null, low: null, high: null },
+				},
+			],
+		},
+	],
 	breakdown: [
 		{
 			by: "platform",

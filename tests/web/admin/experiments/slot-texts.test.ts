@@ -4,7 +4,12 @@ import { defaultTexts, PLACES } from "../../../../web/app/admin/experiments/slot
 import { SLOT_NAMES } from "../../../../worker/contract/experiment.ts";
 
 const files = import.meta.glob(
-	["../../../../locales/*/*.json", "../../../../web/site/components/pricing/*.tsx"],
+	[
+		"../../../../locales/*/*.json",
+		"../../../../web/site/components/pricing/*.tsx",
+		"../../../../worker/contract/prices.ts",
+		"../../../../wrangler.toml",
+	],
 	{ query: "?raw", import: "default", eager: true },
 ) as Record<string, string>;
 const read = (file: string) => files[`../../../../${file}`] ?? "";
@@ -24,7 +29,7 @@ describe.each(SLOT_NAMES)("the places of %s", (slot) => {
 							(inner, name) => (inner as Record<string, unknown>)?.[name],
 							JSON.parse(read(file)),
 						)
-				: new RegExp(`\\b${key}=`).exec(read(file));
+				: new RegExp(`\\b${key} ?[=:]`).exec(read(file));
 			expect(value, `${file} ${key}`).toBeTruthy();
 		}
 	});

@@ -4,6 +4,7 @@ import type { CallInput } from "../../../../worker/contract/calls-schema.ts";
 import type {
 	ExperimentDetail,
 	ExperimentPlan,
+	SlotTaken,
 	StaleEdit,
 } from "../../../../worker/contract/experiment-admin.ts";
 import type { PreviewRequest } from "../../../../worker/contract/experiment-plan-schema.ts";
@@ -42,7 +43,10 @@ export const resultsQuery = (name: string, run: number) => ({
 });
 
 /** The parameter that an action needs besides the revision. */
-export type ActionParameter = Pick<CallInput<"act_on_experiment">, "run" | "allocation" | "arm">;
+export type ActionParameter = Pick<
+	CallInput<"act_on_experiment">,
+	"run" | "allocation" | "arm" | "reason"
+>;
 
 /** What somebody else has made of the test meanwhile, when that is why a change was refused. */
 export function newerOf(error: unknown): ExperimentDetail | undefined {
@@ -51,7 +55,11 @@ export function newerOf(error: unknown): ExperimentDetail | undefined {
 }
 
 /** Codes of `worker/http/errors.ts` that say more than a status. */
-const REFUSALS = ["stale", "slot_taken", "wrong_state", "name_taken"] as const;
+const REFUSALS = [
+	...(["stale", "slot_taken", "wrong_state", "name_taken"] as const),
+	...(["no_evidence", "no_visitors"] as const),
+	...(["price_mismatch", "price_fixed"] as const),
+] as const;
 
 /** Why a change of a test failed. */
 export function useRefusal(): (error: Error) => string {
@@ -59,6 +67,8 @@ export function useRefusal(): (error: Error) => string {
 	return (error) => {
 		const code = error instanceof CallError ? error.code : undefined;
 		const known = REFUSALS.find((refusal) => refusal === code);
-		return known ? t(known) : error.message;
+		if (!known) return error.message;
+		const { other } = (error as CallError).body as Partial<SlotTaken>;
+		return t(known, { other });
 	};
 }

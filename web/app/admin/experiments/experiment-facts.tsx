@@ -23,40 +23,53 @@ export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary 
 		startedAt === null ? t("noRun") : t("runNumber", { run, at: formats.day(startedAt) });
 	const isShown = state === "running";
 	return (
-		<dl
-			aria-label={t("label")}
-			className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
-		>
-			<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
-			<Fact label={t("run")}>{runs}</Fact>
-			{left !== undefined && (
-				<Fact label={t("left")}>{left === 0 ? t("over") : t("days", { count: left })}</Fact>
-			)}
-			{state !== "draft" && (
-				<Fact label={t("published")} isWrong={published !== "yes"}>
-					{t(`publishedStates.${published}`)}
-				</Fact>
-			)}
-			{isShown && (
-				<Fact
-					label={
-						<>
-							{t("live")}
-							<FigureHint about={t("live")} figure="liveShare" />
-						</>
-					}
-				>
-					<span
-						className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
-						aria-hidden="true"
-					/>
-					{live === null
-						? t("liveNone")
-						: t("liveShare", { share: formats.percent(Math.round(100 * live)) })}
-				</Fact>
-			)}
-		</dl>
+		<>
+			<dl
+				aria-label={t("label")}
+				className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
+			>
+				<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
+				<Fact label={t("run")}>{runs}</Fact>
+				{left !== undefined && (
+					<Fact label={t("left")}>{left === 0 ? t("over") : t("days", { count: left })}</Fact>
+				)}
+				{state !== "draft" && (
+					<Fact label={t("published")} isWrong={published !== "yes"}>
+						{t(`publishedStates.${published}`)}
+					</Fact>
+				)}
+				{isShown && (
+					<Fact
+						label={
+							<>
+								{t("live")}
+								<FigureHint about={t("live")} figure="liveShare" />
+							</>
+						}
+					>
+						<span
+							className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
+							aria-hidden="true"
+						/>
+						{live === null
+							? t("liveNone")
+							: t("liveShare", { share: formats.percent(Math.round(100 * live)) })}
+					</Fact>
+				)}
+			</dl>
+			{left === 0 && decides(experiment) && <p className="text-sm">{t("overWhat")}</p>}
+		</>
 	);
+}
+
+/** Whether a test has a last look: neither an A/A test nor a holdout is concluded. */
+const decides = ({ verdict }: ExperimentSummary) =>
+	verdict !== null && verdict.kind !== "aa_test" && verdict.kind !== "holdout";
+
+/** The name that data and addresses use, beside a title. */
+export function Identifier({ experiment: { name, title } }: { experiment: ExperimentSummary }) {
+	if (title === name) return null;
+	return <code className="wrap-anywhere font-normal text-sm text-soft">{name}</code>;
 }
 
 function Fact(props: { label: ReactNode; isWrong?: boolean; children: ReactNode }) {

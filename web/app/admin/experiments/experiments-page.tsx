@@ -13,9 +13,16 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { ActionDialog } from "./experiment-actions.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
-import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
+import {
+	AaBadge,
+	AaOffer,
+	ExperimentFacts,
+	Identifier,
+	ProblemList,
+	StateBadge,
+} from "./experiment-facts.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 
 /** What needs attention first. */
@@ -93,14 +100,15 @@ function Group({ name, title, lead, children }: GroupProps) {
 
 /** A test of the list: what it shows first, what is wrong next, then where it stands. */
 function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
-	const { name, state, hypothesis, slot, verdict, problems } = experiment;
+	const { name, title, state, hypothesis, slot, verdict, problems } = experiment;
 	return (
 		<li className="panel min-w-0 space-y-4">
 			<header>
 				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
 					<Link to={experimentPath(name)} className="wrap-anywhere text-green underline">
-						{name}
+						{title}
 					</Link>
+					<Identifier experiment={experiment} />
 					<StateBadge state={state} />
 					{slot === null && <AaBadge />}
 				</h3>

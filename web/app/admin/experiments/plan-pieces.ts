@@ -14,7 +14,7 @@ import type {
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 
 export type Piece =
-	| { name: "hypothesis"; value: string }
+	| { name: "title" | "hypothesis"; value: string }
 	| { name: "slot"; value: Slot | null }
 	| { name: "primaryGoal"; value: Goal }
 	| { name: "guardrailGoal"; value: GuardrailGoal }
@@ -35,7 +35,7 @@ export interface Difference {
 
 /** In the order in which they are shown. */
 const PARTS = [
-	...(["hypothesis", "slot", "primaryGoal", "guardrailGoal"] as const),
+	...(["title", "hypothesis", "slot", "primaryGoal", "guardrailGoal"] as const),
 	...(["arms", "audience", "allocation", "weeks"] as const),
 ];
 
@@ -69,6 +69,28 @@ export function differences(before: PlanPart, after: PlanPart): Difference[] {
 	return [...new Set([...old.keys(), ...now.keys()])]
 		.map((key) => ({ key, before: old.get(key), after: now.get(key) }))
 		.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+interface Merge {
+	/** What both have changed, each in another way: `before` is mine, `after` theirs. */
+	conflicts: Difference[];
+	/** Keys of what only they have changed, and of what only I have. */
+	theirs: string[];
+	mine: string[];
+}
+
+/** Compares two edits of one plan piece by piece. */
+export function compareEdits(base: PlanPart, mine: PlanPart, theirs: PlanPart): Merge {
+	const changedBy = (plan: PlanPart) => new Set(differences(base, plan).map(({ key }) => key));
+	const [byMe, byThem] = [changedBy(mine), changedBy(theirs)];
+	const differing = differences(mine, theirs);
+	const keysOf = (isWanted: (key: string) => boolean) =>
+		differing.map(({ key }) => key).filter(isWanted);
+	return {
+		conflicts: differing.filter(({ key }) => byMe.has(key) && byThem.has(key)),
+		theirs: keysOf((key) => !byMe.has(key)),
+		mine: keysOf((key) => !byThem.has(key)),
+	};
 }
 
 /** My plan with the pieces of `keys` taken from theirs. */

@@ -24,11 +24,17 @@ const ON_AIR: readonly ExperimentState[] = ["running", "paused"];
 const PLAYED: readonly ExperimentState[] = [...ON_AIR, "stopped"];
 
 /** What a super_admin may do to a test now; the database refuses everything else. Pure. */
-export function possibleActions({ state, plan, published }: ExperimentDetail): PossibleAction[] {
+export function possibleActions({
+	state,
+	plan,
+	published,
+	visitors,
+}: ExperimentDetail): PossibleAction[] {
 	const allocations = ON_AIR.includes(state)
 		? RAMP.filter((allocation) => allocation !== plan.allocation)
 		: [];
-	const arms = PLAYED.includes(state) && plan.arms.length > 1 ? plan.arms : [];
+	const isPlayed = PLAYED.includes(state) && plan.arms.length > 1;
+	const arms = isPlayed ? plan.arms.filter(({ id }) => visitors[id]) : [];
 	return [
 		...BY_STATE[state].map((action) => ({ action })),
 		...allocations.map((allocation) => ({ action: "ramp" as const, parameter: { allocation } })),

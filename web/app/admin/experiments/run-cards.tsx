@@ -9,7 +9,7 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { ActionDialog } from "./experiment-actions.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";
 import { useNames, usePieceTexts } from "./use-names.ts";
@@ -64,7 +64,7 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 		<Panel title={t("title")}>
 			<ol className="mt-3 divide-y divide-line">
 				{history.map((change) => {
-					const { at, adminEmail, action, revision, run } = change;
+					const { at, adminEmail, action, revision, run, reason } = change;
 					const by = { who: adminEmail ?? t("worker"), at: formats.instant(at), run };
 					return (
 						<li key={`${revision} ${at} ${action}`} className="py-3 text-sm">
@@ -72,6 +72,7 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 								<strong className="font-semibold">{t(`kinds.${action}`)}</strong>{" "}
 								<span className="text-soft">{t(run === 0 ? "byNoRun" : "by", by)}</span>
 							</p>
+							{reason && <p className="wrap-anywhere">{t("because", { reason })}</p>}
 							{action !== "create" && <Changes {...change} />}
 						</li>
 					);

@@ -17,6 +17,11 @@ export function fieldsOf(slot: Slot): [FieldName, SlotField][] {
 	return Object.entries(SLOTS[slot].fields) as [FieldName, SlotField][];
 }
 
+/** Whether an arm sets the same in all languages. */
+export function isShared(slot: Slot): boolean {
+	return "isShared" in SLOTS[slot];
+}
+
 const ALL_FIELDS = SLOT_NAMES.flatMap(fieldsOf);
 
 /** A field by the name that a content has for it. */
@@ -37,6 +42,9 @@ export function isComplete(slot: Slot, content: ArmContent): boolean {
 	return fieldsOf(slot).every(([name, field]) => {
 		const value = content[name] ?? "";
 		if ("choices" in field) return field.choices.includes(value);
-		return value.length >= field.minLength && value.length <= field.maxLength;
+		const { minLength, maxLength, pattern } = field;
+		return (
+			value.length >= minLength && value.length <= maxLength && !(pattern?.test(value) === false)
+		);
 	});
 }

@@ -10,8 +10,12 @@ const HOME = "locales/{language}/home.json";
 const EXPERIMENTS = "locales/{language}/experiments.json";
 const BETA = "locales/{language}/beta.json";
 const PRICING = "locales/{language}/pricing.json";
+const PRICES = "worker/contract/prices.ts";
+const VARIABLES = "wrangler.toml";
 
 export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[]> } = {
+	// They show nothing of their own.
+	...{ "home.holdout": {}, "pricing.holdout": {}, "beta.holdout": {} },
 	// The home page shows the bundled headline A; its own text is for definitions without one.
 	"home.hero": {
 		headline: [
@@ -39,6 +43,14 @@ export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[
 	"pricing.badge": {
 		label: [[PRICING, "pro.badge"]],
 		look: [["web/site/components/pricing/pro-card.tsx", "look"]],
+	},
+	"pricing.price": {
+		monthly: [[PRICES, "monthly"]],
+		annual: [[PRICES, "annual"]],
+		// BILLING_PRICE_IDS has them: no other one can be tested.
+		...{ monthlyPrice: [], annualPrice: [] },
+		monthlyLink: [[VARIABLES, "CHECKOUT_URL_MONTHLY"]],
+		annualLink: [[VARIABLES, "CHECKOUT_URL_ANNUAL"]],
 	},
 	"cta.label": { label: [["locales/{language}/common.json", "nav.getStarted"]] },
 };

@@ -25,14 +25,19 @@ export function useNames() {
 			return choice ? t(`choices.${choice}`) : value;
 		},
 		audience({ languages, platforms, sources, sourcesExcluded }: Audience): string {
-			const names = [
-				["plan.audienceLanguages", languages.map((language) => t(`languages.${language}`))],
-				["plan.audiencePlatforms", platforms.map((platform) => t(`platforms.${platform}`))],
-				[sourcesExcluded ? "plan.audienceNotSources" : "plan.audienceSources", sources],
-			] as const;
-			const parts = names.filter(([, chosen]) => chosen.length > 0);
+			const parts = [
+				[
+					"plan.audienceLanguages",
+					languages.map((language) => t(`languages.${language}`)),
+				] as const,
+				[
+					"plan.audiencePlatforms",
+					platforms.map((platform) => t(`platforms.${platform}`)),
+				] as const,
+				[sourcesExcluded ? "plan.audienceNotSources" : "plan.audienceSources", sources] as const,
+			].filter(([, names]) => names.length > 0);
 			if (parts.length === 0) return t("plan.everybody");
-			return parts.map(([key, chosen]) => t(key, { names: chosen.join(", ") })).join(" · ");
+			return parts.map(([key, names]) => t(key, { names: names.join(", ") })).join(" · ");
 		},
 	};
 }
@@ -54,6 +59,7 @@ export function usePieceTexts(): { label(piece: Piece): string; value(piece: Pie
 		},
 		value(piece) {
 			switch (piece.name) {
+				case "title":
 				case "hypothesis":
 					return piece.value || t("empty");
 				case "slot":

@@ -42,6 +42,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	loses: "bad",
 	no_difference: "open",
 	aa_test: "open",
+	holdout: "open",
 };
 
 /** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
@@ -54,7 +55,6 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 		low: end(low),
 		high: end(high),
 	});
-	const because = (sentence: string, reason: string) => ({ sentence, details: [reason] });
 	const textsOf = (verdict: Verdict): Omit<VerdictTexts, "tone"> => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
@@ -66,22 +66,27 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 					details: [...(where ? [where] : []), t("refused_ratioWhat")],
 				};
 			}
-			case "refused_ledger": {
-				const difference = formats.number(verdict.difference);
-				return because(t(verdict.kind), t("refused_ledgerWhat", { difference }));
-			}
+			case "refused_ledger":
+				return {
+					sentence: t("refused_ledger"),
+					details: [t("refused_ledgerWhat", { difference: formats.number(verdict.difference) })],
+				};
 			case "refused_changed": {
 				const key = `refused_changed_${verdict.how}` as const;
-				return because(t(key), t(`${key}What`));
+				return { sentence: t(key), details: [t(`${key}What`)] };
 			}
-			case "refused_split": {
-				const share = formats.percent(100 * verdict.share);
-				return because(t(verdict.kind), t("refused_splitWhat", { share }));
-			}
-			case "refused_networks": {
-				const counted = { count: verdict.units, n: formats.number(verdict.units) };
-				return because(t(verdict.kind), t("refused_networksWhat", counted));
-			}
+			case "refused_split":
+				return {
+					sentence: t("refused_split"),
+					details: [t("refused_splitWhat", { share: formats.percent(100 * verdict.share) })],
+				};
+			case "refused_networks":
+				return {
+					sentence: t("refused_networks"),
+					details: [
+						t("refused_networksWhat", { count: verdict.units, n: formats.number(verdict.units) }),
+					],
+				};
 			case "too_early": {
 				const { nextLookAt, visitorsNeeded: count } = verdict;
 				const needed =
@@ -115,7 +120,8 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 				return { sentence, details: [t("no_differenceWhat")] };
 			}
 			case "aa_test":
-				return because(t(verdict.kind), t("aa_testWhat"));
+			case "holdout":
+				return { sentence: t(verdict.kind), details: [t(`${verdict.kind}What`)] };
 		}
 	};
 	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });

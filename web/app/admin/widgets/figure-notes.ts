@@ -47,6 +47,7 @@ const CARDS = {
 	testExcluded: ["exposures", "run", "none", "counted", ""],
 	testLift: ["percent", "run", "units", "counted", ""],
 	testBayes: ["percent", "run", "units", "counted", ""],
+	testRevenue: ["eurosOrLoss", "run", "units", "billing", "get_run_counts"],
 	testLooks: ["conversions", "looks", "units", "counted", ""],
 	testGroups: ["visitors", "run", "units", "counted", ""],
 	testPower: ["percent", "days28", "units", "read", ""],

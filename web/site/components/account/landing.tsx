@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PageProps } from "../../page-props.ts";
-import { formatEuros, PRICES } from "../../pricing/prices.ts";
+import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { SheetDemo } from "../sheet-demo.tsx";
 
 type Visitor = Pick<PageProps, "language" | "platform">;
@@ -20,12 +20,14 @@ export function Lead({ platform }: Visitor) {
 }
 
 /** What it costs later, and a picture: on a phone below the form. */
-export function Landing({ language }: Visitor) {
+export function Landing({ language, slots }: Pick<PageProps, "language" | "slots">) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
 	return (
 		<section className="min-w-0">
 			<ul>
-				<Point cell="A3">{t("price", { price: formatEuros(PRICES.monthly, language) })}</Point>
+				<Point cell="A3">
+					{t("price", { price: formatEuros(pricesOf(slots).monthly, language) })}
+				</Point>
 			</ul>
 			<div className="mt-8">
 				<SheetDemo />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PAID_STATES } from "../../../../worker/contract/billing.ts";
 import { appLink, CANCELLATION_PAGE } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
-import { discountPercent } from "../../pricing/prices.ts";
+import { formatDiscount, pricesOf } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";
 import { TrialCard } from "./trial-card.tsx";
 
@@ -37,7 +37,9 @@ export function Plans(props: PageProps) {
 					<input type="radio" name="period" value="annual" className="sr-only" />
 					{t("toggle.annual")}{" "}
 					<span className="period-badge">
-						{t("toggle.badge", { discount: discountPercent(props.language) })}
+						{t("toggle.badge", {
+							discount: formatDiscount(pricesOf(props.slots).discount, props.language),
+						})}
 					</span>
 				</label>
 			</fieldset>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { checkoutPath, signupPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
-import { formatEuros, PRICES } from "../../pricing/prices.ts";
+import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
 import { PlanBadge } from "./plan-badge.tsx";
 
@@ -12,6 +12,7 @@ import { PlanBadge } from "./plan-badge.tsx";
 export function ProCard({ language, slots }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });
 	const { t: tPlans } = useTranslation("pricing");
+	const prices = pricesOf(slots);
 	const euros = (amount: number) => formatEuros(amount, language);
 	return (
 		<div className="relative flex flex-col rounded-3xl border-2 border-green bg-sheet p-7 sm:p-9">
@@ -21,7 +22,7 @@ export function ProCard({ language, slots }: PageProps) {
 			<div className="when-monthly mt-6">
 				<p>
 					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
-						{euros(PRICES.monthly)}
+						{euros(prices.monthly)}
 					</strong>{" "}
 					<span className="text-soft">{t("periodMonthly")}</span>
 				</p>
@@ -30,15 +31,15 @@ export function ProCard({ language, slots }: PageProps) {
 			<div className="when-annual mt-6">
 				<p>
 					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
-						{euros(PRICES.annualPerMonth)}
+						{euros(prices.annualPerMonth)}
 					</strong>{" "}
 					<span className="text-soft">{t("periodAnnual")}</span>
 				</p>
 				<p className="mt-1 text-soft">
-					{t("billedAnnually", { price: euros(PRICES.annualTotal) })}
+					{t("billedAnnually", { price: euros(prices.annualTotal) })}
 				</p>
 				<p className="mt-3 inline-block rounded-md bg-green-wash px-3 py-1 font-semibold text-green">
-					{t("savings", { saving: euros(PRICES.annualSaving) })}
+					{t("savings", { saving: euros(prices.annualSaving) })}
 				</p>
 			</div>
 			<FeatureList
@@ -48,7 +49,7 @@ export function ProCard({ language, slots }: PageProps) {
 			<div className="when-not-paying mt-auto pt-9">
 				<a
 					href={signupPath(language, "monthly")}
-					data-checkout={checkoutPath("monthly")}
+					data-checkout={checkoutPath("monthly", prices.shown)}
 					data-cta="pricing-pro-monthly"
 					className="when-monthly button button-primary w-full"
 				>
@@ -56,7 +57,7 @@ export function ProCard({ language, slots }: PageProps) {
 				</a>
 				<a
 					href={signupPath(language, "annual")}
-					data-checkout={checkoutPath("annual")}
+					data-checkout={checkoutPath("annual", prices.shown)}
 					data-cta="pricing-pro-annual"
 					className="when-annual button button-primary w-full"
 				>

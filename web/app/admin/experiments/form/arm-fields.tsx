@@ -1,17 +1,17 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../worker/contract/events.ts";
-import { CONTROL, type SlotField } from "../../../../../worker/contract/experiment.ts";
+import { CONTROL, isHoldout, type SlotField } from "../../../../../worker/contract/experiment.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { Button } from "../../widgets/controls.tsx";
 import { PanelTitle } from "../../widgets/page.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
-import { fieldsOf } from "../slot-fields.ts";
+import { fieldsOf, isShared } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
+import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
 import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
-import { SelectField, useErrorText } from "./plan-fields.tsx";
 
 /** More arms need more visitors each. */
 const RECOMMENDED_ARMS = 2;
@@ -127,7 +127,9 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	const { register, formState } = form;
 	const slot = form.watch("slot");
 	const isOwn = form.watch(`arms.${at}.isOwn`);
-	if (slot === "") return <p className="mt-3 text-sm text-soft">{t("noSlot")}</p>;
+	if (slot === "" || isHoldout(slot)) {
+		return <p className="mt-3 text-sm text-soft">{t(slot === "" ? "noSlot" : "holdout")}</p>;
+	}
 	const fieldOf = (language: Language, name: string, declared: SlotField) => {
 		const path = `arms.${at}.content.${language}.${name}` as const;
 		const label = (
@@ -159,14 +161,14 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 			</label>
 			{!isOwn && (
 				<div className="mt-4 grid gap-5 sm:grid-cols-2">
-					{LANGUAGES.map((language) => (
+					{(isShared(slot) ? (["fr"] as const) : LANGUAGES).map((language) => (
 						<fieldset
 							key={language}
 							className="min-w-0 space-y-4"
 							onFocus={() => onFocus(arm, language)}
 						>
 							<legend className="mb-2 font-medium text-sm text-soft">
-								{all(`languages.${language}`)}
+								{isShared(slot) ? t("shared") : all(`languages.${language}`)}
 							</legend>
 							{fieldsOf(slot).map(([name, declared]) => fieldOf(language, name, declared))}
 						</fieldset>

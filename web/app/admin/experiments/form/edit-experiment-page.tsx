@@ -2,20 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { PRICE_SLOT } from "../../../../../worker/contract/experiment.ts";
 import type {
 	ExperimentDetail,
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import { call } from "../../../call.ts";
-import { Button } from "../../widgets/controls.tsx";
-import { Page } from "../../widgets/page.tsx";
+import { Page, Panel } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
-import { differences, mergePlans, type Piece } from "../plan-pieces.ts";
-import { usePieceTexts } from "../use-names.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
+import { StaleEdit } from "./stale-edit.tsx";
 import { useFailure, usePlanForm } from "./use-plan-form.ts";
 
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
@@ -40,10 +39,20 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const { name } = saved;
 	const [stale, setStale] = useState<{ mine: ExperimentPlan; theirs: ExperimentDetail }>();
 	const edit = usePlanForm(valuesOf(name, saved.plan), saved);
+	const [redraws, setRedraws] = useState(true);
+	const isNewRun = saved.state === "running" || saved.state === "paused";
+	const changesWeights = (arms: readonly { id: string; weight: number }[]) =>
+		isNewRun && saved.plan.slot !== PRICE_SLOT && weightsIn(arms) !== weightsIn(saved.plan.arms);
 	const fail = useFailure(edit.form);
 	const save = async (_name: string, plan: ExperimentPlan) => {
 		try {
-			await call("edit_experiment", { name, revision: edit.revision, plan });
+			const redraw = redraws && changesWeights(plan.arms);
+			await call("edit_experiment", {
+				name,
+				revision: edit.revision,
+				plan,
+				...(redraw && { redraw }),
+			});
 			edit.finish(name, t("saved"));
 		} catch (error) {
 			const theirs = newerOf(error);
@@ -54,21 +63,52 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	return (
 		<div className="space-y-6">
 			{edit.isRestored && <RestoredNote onDiscard={edit.discard} />}
-			{saved.state === "running" && (
+			{isNewRun && (
 				<p className="rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">{t("newRun")}</p>
 			)}
 			<PlanForm form={edit.form} isNew={false} cancelPath={experimentPath(name)} onSave={save}>
+				{changesWeights(edit.form.watch("arms")) && (
+					<WeightsNote redraws={redraws} onChange={setRedraws} />
+				)}
 				{stale && (
 					<StaleEdit
 						{...stale}
+						base={edit.base ?? saved.plan}
 						onMerge={(merged) => {
-							edit.rebase(stale.theirs.revision, valuesOf(name, merged));
+							edit.rebase(stale.theirs, valuesOf(name, merged));
 							setStale(undefined);
 						}}
 					/>
 				)}
 			</PlanForm>
 		</div>
+	);
+}
+
+/** Arms with their weights, as a text that can be compared. */
+const weightsIn = (arms: readonly { id: string; weight: number }[]) =>
+	arms.map(({ id, weight }) => `${id} ${weight}`).join();
+
+interface WeightsNoteProps {
+	redraws: boolean;
+	onChange(redraws: boolean): void;
+}
+
+/** Says what other weights do to the figures, and offers a run that can be concluded. */
+function WeightsNote({ redraws, onChange }: WeightsNoteProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form.weights" });
+	return (
+		<Panel title={t("title")} className="border-amber">
+			<p className="mt-1 text-sm">{t("text")}</p>
+			<label className="mt-3 flex items-center gap-2 text-sm">
+				<input
+					type="checkbox"
+					checked={redraws}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
+				{t("redraw")}
+			</label>
+		</Panel>
 	);
 }
 
@@ -92,82 +132,5 @@ export function NewExperimentPage() {
 			{isRestored && <RestoredNote onDiscard={discard} />}
 			<PlanForm form={form} isNew cancelPath={ADMIN_PATHS.experiments} onSave={save} />
 		</Page>
-	);
-}
-
-interface Props {
-	mine: ExperimentPlan;
-	/** What somebody else has saved meanwhile. */
-	theirs: ExperimentDetail;
-	onMerge(plan: ExperimentPlan): void;
-}
-
-/** The difference between two edits, field by field; for each the operator keeps one version. */
-function StaleEdit({ mine, theirs, onMerge }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "stale" });
-	const { t: plan } = useTranslation("ab-tests", { keyPrefix: "plan" });
-	const texts = usePieceTexts();
-	const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-	const textOf = (piece: Piece | undefined) => (piece ? texts.value(piece) : plan("none"));
-	const choose = (key: string, isTaken: boolean) => {
-		const changed = new Set(taken);
-		if (isTaken) changed.add(key);
-		else changed.delete(key);
-		setTaken(changed);
-	};
-	const differing = differences(mine, theirs.plan);
-	return (
-		<section
-			ref={(panel) => panel?.focus()}
-			tabIndex={-1}
-			aria-labelledby="stale"
-			className="panel space-y-5 border-amber"
-		>
-			<header>
-				<h2 id="stale" className="font-semibold text-xl tracking-tight">
-					{t("title")}
-				</h2>
-				<p className="mt-1 text-sm">
-					{differing.length === 0
-						? t("none")
-						: t("lead", { who: theirs.history[0]?.adminEmail ?? t("somebody") })}
-				</p>
-			</header>
-			{differing.map(({ key, before, after }) => {
-				const field = texts.label((before ?? after) as Piece);
-				const versions = [
-					[false, t("mine"), t("keepMine"), textOf(before)],
-					[true, t("theirs"), t("takeTheirs"), textOf(after)],
-				] as const;
-				return (
-					<fieldset key={key} className="min-w-0">
-						<legend className="font-medium text-sm">{field}</legend>
-						<div className="mt-2 grid gap-3 sm:grid-cols-2">
-							{versions.map(([isTheirs, title, label, value]) => (
-								<label
-									key={title}
-									className="block rounded-lg border border-line p-3 text-sm has-checked:border-green has-checked:bg-green-wash"
-								>
-									<span className="flex items-center gap-2 font-medium">
-										<input
-											type="radio"
-											name={key}
-											checked={taken.has(key) === isTheirs}
-											onChange={() => choose(key, isTheirs)}
-										/>
-										{label}
-									</span>
-									<span className="sr-only">{title} </span>
-									<span className="wrap-anywhere mt-1 block">{value}</span>
-								</label>
-							))}
-						</div>
-					</fieldset>
-				);
-			})}
-			<Button look="primary" onClick={() => onMerge(mergePlans(mine, theirs.plan, taken))}>
-				{t("apply")}
-			</Button>
-		</section>
 	);
 }

@@ -6,8 +6,8 @@ import { testName } from "../../../../../worker/contract/experiment-schema.ts";
 import { type FormValues, planOf } from "./form-values.ts";
 
 export const ERRORS = [
-	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
-	...(["long", "allocation", "weeks", "sources"] as const),
+	...(["name", "reserved", "title", "hypothesis", "weight", "sum", "required"] as const),
+	...(["long", "format", "price", "allocation", "weeks", "sources"] as const),
 ] as const;
 type ErrorKey = (typeof ERRORS)[number];
 
@@ -22,11 +22,12 @@ export const formRules = z.custom<FormValues>().check(({ value, issues }) => {
 	}
 });
 
-/** What only the form demands: a name, and a hypothesis, which a test imported from KV lacks. */
-function ownProblems({ name, hypothesis }: FormValues): Problem[] {
+/** What only the form demands: a name, and title and hypothesis, which a test imported from KV lacks. */
+function ownProblems({ name, title = "", hypothesis }: FormValues): Problem[] {
 	const problems: Problem[] = [];
 	if (!testName.safeParse(name).success) problems.push({ path: ["name"], message: "name" });
 	else if (RESERVED_NAMES.includes(name)) problems.push({ path: ["name"], message: "reserved" });
+	if (title.trim() === "") problems.push({ path: ["title"], message: "title" });
 	if (hypothesis.trim() === "") problems.push({ path: ["hypothesis"], message: "hypothesis" });
 	return problems;
 }
@@ -36,15 +37,20 @@ function planProblems(values: FormValues): Problem[] {
 	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
 }
 
+/** By zod's code. */
+const TEXT_ERRORS: Record<string, ErrorKey> = { too_big: "long", invalid_format: "format" };
+
 /** Undefined for a choice: the form offers the right ones only. */
 function problemAt({ path, message }: z.core.$ZodIssue): Problem | undefined {
 	const [field, , part] = path;
-	if (field === "hypothesis" || field === "allocation" || field === "weeks") {
-		return { path, message: field };
-	}
+	const own = (["title", "hypothesis", "allocation", "weeks"] as const).find(
+		(one) => one === field,
+	);
+	if (own) return { path, message: own };
+	if (field === "slot" && message === "price") return { path, message };
 	if (field === "audience") return { path: ["sources"], message: "sources" };
 	if (field !== "arms") return undefined;
-	if (part === "content") return { path, message: message === "too_big" ? "long" : "required" };
+	if (part === "content") return { path, message: TEXT_ERRORS[message] ?? "required" };
 	return part === "weight" ? { path, message: "weight" } : { path: ["weights"], message: "sum" };
 }
 

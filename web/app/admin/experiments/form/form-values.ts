@@ -4,6 +4,7 @@ import {
 	type ArmContent,
 	type Audience,
 	CONTROL,
+	isHoldout,
 	type Slot,
 } from "../../../../../worker/contract/experiment.ts";
 import {
@@ -11,7 +12,7 @@ import {
 	PLAN_LIMITS,
 	type PlannedArm,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { fieldsOf } from "../slot-fields.ts";
+import { fieldsOf, isShared } from "../slot-fields.ts";
 
 interface ArmValues {
 	id: string;
@@ -56,6 +57,7 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 		...rest,
 		...audience,
 		name,
+		title: plan.title ?? "",
 		slot: slot ?? "",
 		arms: arms.map(({ id, weight, content }) => ({
 			id,
@@ -68,10 +70,12 @@ export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
 }
 
 export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
-	const { languages, platforms, sources, sourcesExcluded, ...rest } = values;
+	const { languages, platforms, sources, sourcesExcluded, title: typed, ...rest } = values;
+	const title = typed?.trim();
 	const slot = values.slot || null;
 	return {
 		...rest,
+		...(title && { title }),
 		hypothesis: values.hypothesis.trim(),
 		slot,
 		arms: values.arms.map((arm) => armOf(arm, slot)),
@@ -81,14 +85,16 @@ export function planOf({ name: _, ...values }: FormValues): ExperimentPlan {
 
 /** With the content of its slot only: texts of another slot stay in the form. */
 function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): PlannedArm {
-	if (slot === null || isOwn) return { id, weight };
-	const inLanguage = (language: Language) =>
-		Object.fromEntries(
+	if (slot === null || isHoldout(slot) || isOwn) return { id, weight };
+	const inLanguage = (of: Language) => {
+		const language = isShared(slot) ? "fr" : of;
+		return Object.fromEntries(
 			fieldsOf(slot).map(([field, declared]) => {
 				const first = "choices" in declared ? declared.choices[0] : "";
 				return [field, content[language][field] || first];
 			}),
 		);
+	};
 	return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
 }
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import type { FieldPath, UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "../../../../../worker/contract/events.ts";
 import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
@@ -12,7 +11,7 @@ import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Panel } from "../../widgets/page.tsx";
-import { ERRORS } from "./form-rules.ts";
+import { SelectField, useErrorText } from "./fields.tsx";
 import type { FormValues } from "./form-values.ts";
 
 /** What is tried, where, and what decides. */
@@ -38,6 +37,13 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 					)}
 				</Labelled>
 			)}
+			<TextField
+				{...register("title")}
+				label={all("plan.title")}
+				hint={t("titleHint")}
+				error={errorText(errors.title)}
+				maxLength={PLAN_LIMITS.title}
+			/>
 			<Labelled
 				label={all("plan.hypothesis")}
 				hint={t("hypothesisHint")}
@@ -58,6 +64,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 				name="slot"
 				label={all("plan.slot")}
 				hint={t("slotHint")}
+				error={errorText(errors.slot)}
 				options={[
 					...SLOT_NAMES.map((slot) => [slot, all(`slots.${slot}`)] as const),
 					["", all("slots.none")],
@@ -138,46 +145,4 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 			</div>
 		</Panel>
 	);
-}
-
-interface SelectFieldProps {
-	form: UseFormReturn<FormValues>;
-	name: FieldPath<FormValues>;
-	label: ReactNode;
-	hint?: string;
-	options: readonly (readonly [value: string, text: string])[];
-}
-
-/** A choice of a closed list. */
-export function SelectField({ form, name, label, hint, options }: SelectFieldProps) {
-	return (
-		<Labelled label={label} hint={hint}>
-			{(attributes) => (
-				<select
-					{...attributes}
-					{...form.register(name)}
-					value={String(form.watch(name) ?? "")}
-					className="field"
-				>
-					{options.map(([value, text]) => (
-						<option key={value} value={value}>
-							{text}
-						</option>
-					))}
-				</select>
-			)}
-		</Labelled>
-	);
-}
-
-/** Writes a message of the form's rules, or the server's own; undefined for a valid field. */
-export function useErrorText(): (
-	problem: { message?: string | undefined } | undefined,
-	max?: number,
-) => string | undefined {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form.errors" });
-	return (problem, max) => {
-		const key = ERRORS.find((known) => known === problem?.message);
-		return key ? t(key, { max }) : problem?.message;
-	};
 }

@@ -4,6 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import type {
+	ExperimentDetail,
+	ExperimentPlan,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../../worker/contract/paths.ts";
 import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
@@ -16,8 +20,11 @@ import type { FormValues } from "./form-values.ts";
 interface Draft {
 	/** Of the plan that the changes were made on. */
 	revision: number;
+	base?: ExperimentPlan;
 	values: FormValues;
 }
+
+type Saved = Pick<ExperimentDetail, "name" | "revision" | "plan">;
 
 /**
  * The form of a plan. Unsaved changes stay in the tab when the operator leaves: the next visit restores
@@ -25,13 +32,16 @@ interface Draft {
  *
  * @param saved what the database holds; null for a new test
  */
-export function usePlanForm(values: FormValues, saved: { name: string; revision: number } | null) {
+export function usePlanForm(values: FormValues, saved: Saved | null) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const key = `experiment:${saved?.name ?? ""}`;
 	const [draft] = useState(() => readInput<Draft>(key));
-	const [revision, setRevision] = useState(draft?.revision ?? saved?.revision ?? 0);
+	const [{ revision, base }, setBase] = useState({
+		revision: draft?.revision ?? saved?.revision ?? 0,
+		base: draft?.base ?? saved?.plan,
+	});
 	const [isRestored, setRestored] = useState(draft !== undefined);
 	const form = useForm<FormValues>({
 		resolver: standardSchemaResolver(formRules) as Resolver<FormValues>,
@@ -49,9 +59,9 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 			form.subscribe({
 				formState: { values: true, isDirty: true },
 				callback: ({ values: now, isDirty: changed }) =>
-					changed ? keepInput(key, { revision, values: now }) : dropInput(key),
+					changed ? keepInput(key, { revision, base, values: now }) : dropInput(key),
 			}),
-		[form, key, revision],
+		[form, key, revision, base],
 	);
 	useEffect(() => {
 		const ask = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();
@@ -66,13 +76,15 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 	const discard = () => {
 		dropInput(key);
 		setRestored(false);
-		setRevision(saved?.revision ?? 0);
+		setBase({ revision: saved?.revision ?? 0, base: saved?.plan });
 		form.reset(values);
 	};
 	return {
 		form,
 		/** Of the plan that the changes were made on. */
 		revision,
+		/** That plan; undefined for a new test. */
+		base,
 		isRestored,
 		discard,
 		/** Says that the test is saved and leads to its page; nothing is left to lose. */
@@ -84,8 +96,8 @@ export function usePlanForm(values: FormValues, saved: { name: string; revision:
 			navigate(experimentPath(name));
 		},
 		/** Goes on from a newer plan. */
-		rebase(newRevision: number, merged: FormValues) {
-			setRevision(newRevision);
+		rebase(newer: Saved, merged: FormValues) {
+			setBase({ revision: newer.revision, base: newer.plan });
 			form.reset(merged, { keepDefaultValues: true });
 		},
 	};

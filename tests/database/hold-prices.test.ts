@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ExperimentPlan } from "../../worker/contract/experiment-admin.ts";
+import { planSchema } from "../../worker/contract/experiment-plan-schema.ts";
+import { experimentPlan } from "../fakes/experiment-plan.ts";
+import { offer, priceTest } from "../fakes/price-test.ts";
+import { signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { admin, rpc } = asAdmin(database);
+const NAME = "price_2026";
+const { variants: arms } = priceTest();
+const PLAN = experimentPlan({ slot: "pricing.price", primaryGoal: "paid", arms });
+
+const literal = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
+const plan = (changed: Partial<ExperimentPlan>) => literal({ ...PLAN, ...changed });
+const refused = (call: Promise<unknown>) =>
+	call.then(
+		() => "accepted",
+		({ message }: { message: string }) => message,
+	);
+const hold = async (account: string, arm: string | null, test: string | null = NAME) => {
+	const [row] = await database.asRole<{ held: { offer: object | null } | null }>(
+		"service_role",
+		`select public.hold_price('${account}', ${test && `'${test}'`}, ${arm && `'${arm}'`}) as held`,
+	);
+	return row?.held;
+};
+
+beforeEach(async () => {
+	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
+		admin().id,
+	]);
+	await rpc(`create_experiment('${NAME}', ${plan({})})`);
+	await rpc(`act_on_experiment('${NAME}', 1, 'start', '{}')`);
+});
+
+describe("the price of an account", () => {
+	it("is that of its first arm, for good", async () => {
+		const { id } = await signUp(database);
+		expect(await hold(id, "B")).toEqual({ offer: offer() });
+		expect(await hold(id, "A")).toEqual({ offer: offer() });
+		expect(await hold(id, null, null)).toEqual({ offer: offer() });
+	});
+
+	it.each([
+		["the control", "A", NAME],
+		["nobody, without a test", null, null],
+	])("is that of everybody in the arm of %s, for good", async (_, arm, test) => {
+		const { id } = await signUp(database);
+		expect(await hold(id, arm, test)).toEqual({ offer: null });
+		expect(await hold(id, "B")).toEqual({ offer: null });
+	});
+
+	it("outlives the test, and leaves with the account", async () => {
+		const { id } = await signUp(database);
+		await hold(id, "B");
+		await rpc(`act_on_experiment('${NAME}', 2, 'stop', '{}')`);
+		await rpc(`act_on_experiment('${NAME}', 3, 'archive', '{}')`);
+		expect(await hold(id, null, null)).toEqual({ offer: offer() });
+		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await database.query("select from private.held_prices")).toEqual([]);
+	});
+
+	it.each([
+		["an arm that the test lacks", "C", NAME],
+		["a test that is none of the price", "B", "beta_headline_test_2025"],
+		["a test that there is not", "B", "none"],
+	])("is nothing of %s", async (_, arm, test) => {
+		const { id } = await signUp(database);
+		expect(await hold(id, arm, test)).toBeNull();
+	});
+
+	it("is nothing of an account that there is not", async () => {
+		expect(await hold("00000000-0000-4000-8000-000000000000", "B")).toBeNull();
+	});
+});
+
+describe("a price test that has run", () => {
+	const cheaper = priceTest(offer({ monthly: "8.99" })).variants;
+	it.each([
+		["other amounts", `edit_experiment('${NAME}', 2, ${plan({ arms: cheaper })})`, "price_fixed"],
+		["another draw", `act_on_experiment('${NAME}', 2, 'redraw', '{}')`, "price_fixed"],
+		["a winner", `act_on_experiment('${NAME}', 2, 'declare_winner', '{"arm": "B"}')`, "accepted"],
+		["more weeks", `edit_experiment('${NAME}', 2, ${plan({ weeks: 5 })})`, "accepted"],
+	])("with %s: %s", async (_, call, outcome) => {
+		expect(await refused(rpc(call))).toBe(outcome);
+	});
+});
+
+describe("the plan of a price test", () => {
+	const [a, b] = arms;
+	const fr = offer();
+	it.each<[string, Partial<ExperimentPlan>, boolean]>([
+		["as it is", {}, true],
+		["a winner alone", { arms: [{ ...b, weight: 100 } as never] }, true],
+		[
+			"a control with a price of its own",
+			{ arms: [{ ...a, content: b?.content }, b] as never },
+			false,
+		],
+		["an arm without a price", { arms: [a, { id: "B", weight: 50 }] as never }, false],
+		[
+			"a price by language",
+			{ arms: [a, { ...b, content: { fr, en: offer({ monthly: "10.99" }) } }] as never },
+			false,
+		],
+		[
+			"a year as dear as twelve months",
+			{ arms: priceTest(offer({ annual: "119.88" })).variants },
+			false,
+		],
+		["an audience", { audience: { ...PLAN.audience, languages: ["fr"] } }, false],
+		[
+			"a foreign address",
+			{ arms: priceTest(offer({ monthlyLink: "https://evil.example/12345" })).variants },
+			false,
+		],
+	])("is judged alike by Worker and database: %s", async (_, changed, isAccepted) => {
+		expect(planSchema.safeParse({ ...PLAN, ...changed }).success).toBe(isAccepted);
+		const [row] = await database.query<{ accepted: boolean }>(
+			`select private.plan_problem(${plan(changed)}) is null as accepted`,
+		);
+		expect(row?.accepted).toBe(isAccepted);
+	});
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { signUpFrom } from "./attributions.ts";
+import { abEvent, daysAgo, eventBatch, ingest } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { rpc } = asAdmin(database);
+const TEST = "headline_test_2025";
+const SHOWN = daysAgo(40);
+const DAY = SHOWN.toISOString().slice(0, 10);
+const after = (days: number) =>
+	new Date(SHOWN.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+
+interface Money {
+	amount: number;
+	/** Days after the exposure. */
+	on: number;
+	kind?: string;
+	currency?: string;
+}
+
+/** A visitor of B who signs up after the exposure, and what moves then. */
+async function visitorWith(money: Money[], { run = 1, variants = ["B"] } = {}) {
+	const unit = randomUUID();
+	await ingest(database, [
+		eventBatch({
+			ab: variants.map((variant) =>
+				abEvent({ test_name: TEST, run, variant, unit_id: unit, occurred_at: after(0) }),
+			),
+		}),
+	]);
+	const { id } = await signUpFrom(
+		database,
+		{ units: [{ test: TEST, run, arm: "B", unit }] },
+		SHOWN,
+	);
+	for (const { amount, on, kind = amount < 0 ? "refund" : "payment", currency = "eur" } of money) {
+		await database.query(
+			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+			values ($1, $2, $3, $4, $5, $6, 'cus', 'in')`,
+			[randomUUID(), kind, amount, currency, after(on), id],
+		);
+	}
+	return id;
+}
+const payers = async () => (await rpc<RunCounts>(`get_run_counts('${TEST}', 1)`)).payers;
+const ofB = (in14: number, in30: number) => ({ day: DAY, arm: "B", nets: { 14: in14, 30: in30 } });
+
+beforeEach(() => database.query("delete from private.payments"));
+
+describe("the payers of a run", () => {
+	it("have their payments less what went back, within 14 and 30 days of the exposure", async () => {
+		await visitorWith([
+			{ amount: 1399, on: 1 },
+			{ amount: -400, on: 13 },
+			{ amount: 1399, on: 29 },
+			{ amount: 1399, on: 31 },
+		]);
+		expect(await payers()).toEqual([ofB(999, 2398)]);
+	});
+
+	it.each<[string, Money[], Parameters<typeof visitorWith>[1]]>([
+		["whoever paid nothing", [], {}],
+		["payments before the exposure", [{ amount: 1399, on: -1 }], {}],
+		["other currencies", [{ amount: 1399, on: 1, currency: "usd" }], {}],
+		["failed attempts", [{ amount: 0, on: 1, kind: "failure" }], {}],
+		["visitors of another run", [{ amount: 1399, on: 1 }], { run: 2 }],
+		["visitors of two arms", [{ amount: 1399, on: 1 }], { variants: ["B", "C"] }],
+	])("are without %s", async (_, money, visitor) => {
+		await visitorWith(money, visitor);
+		expect(await payers()).toEqual([]);
+	});
+
+	it("are without operators", async () => {
+		const id = await visitorWith([{ amount: 1399, on: 1 }]);
+		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		expect(await payers()).toEqual([]);
+	});
+});

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { checkOffer } from "../../../worker/billing/check-offer.ts";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
+import { offer } from "../../fakes/price-test.ts";
+
+const link = (plan: "monthly" | "annual", price: object = {}, changed: object = {}) => ({
+	url: offer()[`${plan}Link`],
+	automatic_tax: { enabled: true },
+	line_items: {
+		data: [
+			{
+				quantity: 1,
+				price: {
+					...{ id: offer()[`${plan}Price`], currency: "eur", tax_behavior: "inclusive" },
+					unit_amount: plan === "monthly" ? 999 : 8392,
+					recurring: { interval: plan === "monthly" ? "month" : "year", interval_count: 1 },
+					...price,
+				},
+			},
+		],
+	},
+	...changed,
+});
+const checking = (monthly: object, read?: StripeResult) =>
+	checkOffer(offer(), {
+		listPaymentLinks: async () => read ?? { ok: true, body: { data: [monthly, link("annual")] } },
+	});
+
+it.each<[string, object]>([
+	["tax included", link("monthly")],
+	["without tax", link("monthly", { tax_behavior: null }, { automatic_tax: { enabled: false } })],
+])("accepts an offer that Stripe sells so: %s", async (_, monthly) => {
+	await expect(checking(monthly)).resolves.toBeUndefined();
+});
+
+it.each<[string, object]>([
+	["another amount", link("monthly", { unit_amount: 1399 })],
+	["another price", link("monthly", { id: "price_annual" })],
+	["another currency", link("monthly", { currency: "usd" })],
+	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
+	["three months", link("monthly", { recurring: { interval: "month", interval_count: 3 } })],
+	["a single payment", link("monthly", { recurring: null })],
+	["tax on top", link("monthly", { tax_behavior: "exclusive" })],
+	["nothing", link("monthly", {}, { line_items: { data: [] } })],
+	["another address", link("monthly", {}, { url: "https://buy.stripe.com/other" })],
+	[
+		"two things",
+		link(
+			"monthly",
+			{},
+			{
+				line_items: { data: link("annual").line_items.data.concat(link("annual").line_items.data) },
+			},
+		),
+	],
+])("refuses an offer whose payment link sells %s", async (_, monthly) => {
+	await expect(checking(monthly)).rejects.toThrow("price_mismatch");
+});
+
+it.each<StripeResult>([
+	{ ok: false, reason: "stripe 500" },
+	{ ok: true, body: { data: [{}] } },
+])("fails without Stripe’s word (%#)", async (read) => {
+	await expect(checking({}, read)).rejects.toThrow("unavailable");
+});

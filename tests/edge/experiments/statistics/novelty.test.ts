@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { changesOf } from "../../../../worker/experiments/statistics/novelty.ts";
+import { dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
+import { randomFrom } from "../../../random.ts";
+
+const PLAN = runCounts({}).plan;
+const dayText = (day: number) => new Date(dayOfRun(day)).toISOString().slice(0, 10);
+/** Conversions of A and B in the first week, and in three weeks after it. */
+const runOf = (first: [number, number], later: [number, number]) => {
+	const rows = [first, later].flatMap(([a, b], week) => [
+		{ day: dayText(7 * week), arm: "A", goal: PLAN.primaryGoal, units: a },
+		{ day: dayText(7 * week), arm: "B", goal: PLAN.primaryGoal, units: b },
+	]);
+	return runCounts({ conversions: rows });
+};
+
+describe("the effect of an arm", () => {
+	it.each<[string, [number, number], [number, number], number]>([
+		["that stays", [100, 120], [300, 360], 0],
+		["that wears off", [100, 180], [300, 300], 1],
+		["that comes later", [100, 100], [300, 420], 1],
+		["of few conversions", [4, 9], [12, 12], 0],
+		["of one week only", [100, 180], [0, 0], 0],
+		["without conversions", [0, 0], [0, 0], 0],
+	])("%s is told apart by more than chance", (_, first, later, found) => {
+		expect(changesOf(runOf(first, later))).toHaveLength(found);
+	});
+
+	it("is told with both lifts", () => {
+		expect(changesOf(runOf([100, 180], [300, 300]))).toEqual([
+			{ arm: "B", first: expect.closeTo(0.8, 10), later: 0 },
+		]);
+	});
+
+	it("that is constant seems to change in 5 % of the runs at most", () => {
+		const random = randomFrom(7);
+		const toB = (n: number) => Array.from({ length: n }).filter(() => random() < 0.55).length;
+		const runs = 2000;
+		const found = Array.from({ length: runs }).filter(() => {
+			const [first, later] = [toB(60), toB(180)];
+			return changesOf(runOf([60 - first, first], [180 - later, later])).length > 0;
+		});
+		// Three standard errors above 5 %.
+		expect(found.length / runs).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / runs));
+	});
+});

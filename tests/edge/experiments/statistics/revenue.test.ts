@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { revenueOf } from "../../../../worker/experiments/statistics/revenue.ts";
+import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
+import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
+
+const payer = (
+	arm: string,
+	net: number,
+	day = "2026-11-02",
+): NonNullable<RunCounts["payers"]>[number] => ({
+	...{ day, arm },
+	nets: { 14: net, 30: 2 * net },
+});
+const windowsOf = (changed: Partial<RunCounts>, day: number) =>
+	revenueOf(runCounts({ exposures: daily({ A: 100, B: 100 }, 2), ...changed }), dayOfRun(day));
+
+describe("revenue per visitor", () => {
+	it("is the net of all visitors whose days are over, in cents", () => {
+		const payers = [
+			payer("A", 1000),
+			payer("B", 1000),
+			payer("B", 2000),
+			payer("B", 9, "2026-11-03"),
+		];
+		const [early, late] = windowsOf({ payers }, 15);
+		expect(early).toMatchObject({
+			...{ days: 14, cap: 2000 },
+			arms: [
+				{ arm: "A", units: 100, payers: 1, perVisitor: 10, difference: null },
+				{ arm: "B", units: 100, payers: 2, perVisitor: 30 },
+			],
+		});
+		expect(early?.arms[1]?.difference).toEqual({
+			estimate: 20,
+			low: expect.closeTo(20 - 1.96 * 24.62, 0),
+			high: expect.closeTo(20 + 1.96 * 24.62, 0),
+		});
+		expect(late).toMatchObject({ days: 30, cap: null, arms: [{ units: 0, perVisitor: null }, {}] });
+		const [, whole] = windowsOf({ payers }, 32);
+		expect(whole).toMatchObject({ cap: 4000, arms: [{ units: 200 }, { units: 200, payers: 3 }] });
+	});
+
+	it("counts a sum above the 99th percentile of all arms as that one", () => {
+		const payers = [
+			...Array.from({ length: 198 }, (_, n) => payer(n % 2 ? "A" : "B", 1000)),
+			...[payer("B", 5000), payer("B", 90_000)],
+		];
+		const [window] = windowsOf({ payers }, 15);
+		expect(window?.cap).toBe(1000);
+		expect(window?.arms.map(({ perVisitor }) => perVisitor)).toEqual([990, 1010]);
+	});
+
+	it("counts money that went back, and nobody who got all of it back as a payer", () => {
+		const payers = [payer("A", 0), payer("A", -500), payer("A", 1000)];
+		const [window] = windowsOf({ payers }, 15);
+		expect(window?.arms[0]).toMatchObject({ payers: 1, perVisitor: 5 });
+	});
+
+	it("is none before anything is known", () => {
+		expect(windowsOf({ exposures: [] }, 40)).toEqual(
+			[14, 30].map((days) => ({
+				...{ days, cap: null },
+				arms: [
+					{ arm: "A", units: 0, payers: 0, perVisitor: null, difference: null },
+					{
+						arm: "B",
+						units: 0,
+						payers: 0,
+						perVisitor: null,
+						difference: { estimate: null, low: null, high: null },
+					},
+				],
+			})),
+		);
+	});
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { Offer } from "../../../worker/contract/prices.ts";
+import { isSoldTest } from "../../../worker/contract/prices.ts";
+import { drawnArm } from "../../../worker/experiments/assign.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import type { Accounts, PriceArm } from "../../../worker/supabase/accounts.ts";
+import { offer, priceTest } from "../../fakes/price-test.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo } from "../account-site.ts";
+import { createSite } from "../harness.ts";
+
+const TEST = priceTest();
+const LINK = /^https:\/\/buy\.stripe\.com\/low_monthly\?client_reference_id=5c1d/;
+const LIST_LINK = /^https:\/\/buy\.stripe\.com\/monthly\?/;
+
+/** A visitor whom the test draws into an arm. */
+const visitorIn = (arm: string) => {
+	const ids = Array.from(
+		{ length: 50 },
+		(_, n) => `00000000-0000-4000-8000-${`${n}`.padStart(12, "0")}`,
+	);
+	return ids.find((id) => drawnArm(TEST, id) === arm) ?? "";
+};
+
+interface Given {
+	/** The arm that the visitor is drawn into. */
+	arm?: string;
+	/** What the account holds already. */
+	held?: { offer: Offer | null };
+	test?: typeof TEST;
+	accounts?: Partial<Accounts>;
+}
+
+/** A browser during a price test, with the prices that its database would hold. */
+async function browserIn({ arm = "B", held, test = TEST, accounts = {} }: Given = {}) {
+	const stored = new Map(held && [[ACCOUNT.id, held]]);
+	const { visitors } = createSite().services;
+	const experiments = { version: "prices", tests: [test] };
+	const store = new ExperimentStore(
+		{ get: async () => experiments },
+		experiments,
+		Date.now,
+		(each) => isSoldTest(each, new Set(["price_1", "price_2"])),
+	);
+	const site = accountSite({
+		auth: { signIn: fakeTokens(), signUp: ACCOUNT.id },
+		accounts: {
+			findPrice: async (account) => stored.get(account) ?? null,
+			holdPrice: async (account, claimed: PriceArm | undefined) => {
+				const content = test.variants.find(({ id }) => id === claimed?.arm)?.content?.fr;
+				const first = stored.get(account) ?? { offer: (content as Offer | undefined) ?? null };
+				stored.set(account, first);
+				return first;
+			},
+			...accounts,
+		},
+		services: { experiments: store, visitors },
+	});
+	site.jar.set("__Host-vid", visitors.sign(visitorIn(arm)));
+	const signIn = () => site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	const shownAt = async (path: string) => {
+		const html = await (await site.visit(path)).text();
+		return /\d+[,.]99/.exec(html.slice(html.indexOf("when-monthly mt-6")))?.[0];
+	};
+	const locationOf = async (path: string) => leadsTo(await site.visit(path))[1];
+	return { ...site, stored, signIn, shownAt, locationOf };
+}
+
+describe("happy: a price test", () => {
+	it.each([
+		["A", "/pricing", "13,99"],
+		["B", "/pricing", "9,99"],
+		["B", "/en/pricing", "9.99"],
+	])("shows arm %s at %s the price %s", async (arm, path, price) => {
+		expect(await (await browserIn({ arm })).shownAt(path)).toBe(price);
+	});
+
+	it("charges the price that it has shown, and the account keeps it", async () => {
+		const { visit, signIn, locationOf, stored } = await browserIn();
+		await visit("/pricing");
+		await signIn();
+		expect(await locationOf("/checkout/monthly?shown=9.99")).toMatch(LINK);
+		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
+	});
+
+	it("shows the sign-up the same price, and the new account keeps it", async () => {
+		const { visit, submit, stored, locationOf } = await browserIn();
+		await visit("/pricing");
+		const page = await (await visit("/auth?mode=signup&plan=monthly")).text();
+		expect(page).toMatch(/9,99\s€/);
+		expect(page).not.toContain("13,99");
+		const password = "correct horse battery";
+		const sent = { email: ACCOUNT.email, fullName: "Ada", password, confirmPassword: password };
+		await submit("/auth?mode=signup&plan=monthly", { ...sent, mode: "signup" });
+		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
+		expect(await locationOf("/checkout/monthly")).toMatch(LINK);
+	});
+
+	it("shows whoever is signed in the price that the account holds, and draws nobody again", async () => {
+		const { visit, signIn, shownAt, batches, jar } = await browserIn({
+			arm: "A",
+			held: { offer: offer() },
+		});
+		await signIn();
+		expect(await shownAt("/pricing")).toBe("9,99");
+		expect(jar.has("abtest_price_2026")).toBe(false);
+		expect(batches.flatMap(({ ab }) => ab)).toEqual([]);
+		expect((await visit("/checkout/monthly?shown=9.99")).headers.get("location")).toMatch(LINK);
+	});
+});
+
+describe("error: a checkout during a price test", () => {
+	it.each<[string, Given, string]>([
+		["without the arm’s cookie charges the price of everybody", {}, "/checkout/monthly"],
+		[
+			"charges the price of everybody when the held one grants no plan any more",
+			{ held: { offer: offer({ monthlyPrice: "price_gone" }) } },
+			"/checkout/monthly?shown=13.99",
+		],
+	])("%s", async (_, given, path) => {
+		const { signIn, locationOf } = await browserIn(given);
+		await signIn();
+		expect(await locationOf(path)).toMatch(LIST_LINK);
+	});
+
+	it("charges what this browser was shown while the database is unavailable", async () => {
+		const holdPrice = async () => undefined;
+		const { visit, signIn, locationOf } = await browserIn({ accounts: { holdPrice } });
+		await visit("/pricing");
+		await signIn();
+		expect(await locationOf("/checkout/monthly")).toMatch(LINK);
+	});
+});
+
+describe("security: a price test", () => {
+	it.each([
+		["another price than the held one was shown", { held: { offer: null } }, "/checkout/monthly"],
+		["the address names a price", {}, "/checkout/monthly?shown=0.01"],
+	])("leads back to the prices when %s", async (_, given, path) => {
+		const { visit, signIn, locationOf } = await browserIn(given);
+		await visit("/pricing");
+		await signIn();
+		expect(await locationOf(path)).toBe("/pricing");
+	});
+
+	it("takes no arm from a cookie that was not drawn, and none from a link", async () => {
+		const { jar, shownAt, signIn, locationOf } = await browserIn({ arm: "A" });
+		jar.set("abtest_price_2026", "B");
+		expect(await shownAt("/pricing?ab.price_2026=B")).toBe("13,99");
+		jar.set("abtest_price_2026", "B");
+		await signIn();
+		expect(await locationOf("/checkout/monthly")).toMatch(LIST_LINK);
+	});
+
+	it("shows no price that grants no plan", async () => {
+		const foreign = priceTest(offer({ annualPrice: "price_foreign" }));
+		const { shownAt } = await browserIn({ test: foreign });
+		expect(await shownAt("/pricing")).toBe("13,99");
+	});
+
+	it("shows robots the price of everybody", async () => {
+		const site = createSite({ experiments: { version: "prices", tests: [TEST] } });
+		const page = await site.request("/pricing", { agent: "Googlebot/2.1" });
+		expect(await page.text()).toMatch(/13,99/);
+	});
+});

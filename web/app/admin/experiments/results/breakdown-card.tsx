@@ -1,0 +1,98 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PLATFORMS } from "../../../../../worker/contract/events.ts";
+import {
+	type BreakdownRow,
+	type ExperimentResults,
+	GOALS,
+	type Goal,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
+import { Choice } from "../../widgets/controls.tsx";
+import { SheetTable } from "../../widgets/sheet-table.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { WidgetCard } from "../../widgets/widget-card.tsx";
+
+const GROUPINGS = ["platform", "language", "source", "returning"] as const;
+
+/** A goal by group of visitors and arm: exploration, without verdicts. */
+export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const nameOf = useGroupName();
+	const [by, setBy] = useState<BreakdownRow["by"]>("platform");
+	const [chosenGoal, setGoal] = useState<Goal>();
+	const goal = chosenGoal ?? query.data?.primaryGoal ?? "cta_click";
+	const title = t("breakdown");
+	const sheetOf = ({ breakdown }: ExperimentResults): Sheet => ({
+		header: [
+			...[t("columns.group"), t("columns.exposures"), t("columns.conversions")],
+			t("columns.ratePercent"),
+		],
+		rows: breakdown
+			.filter((row) => row.by === by)
+			.map((row) => [
+				t("groupOf", { group: nameOf(row), arm: row.arm }),
+				row.exposures,
+				row.conversions[goal],
+				row.exposures === 0 ? null : (100 * row.conversions[goal]) / row.exposures,
+			]),
+	});
+	return (
+		<WidgetCard
+			title={title}
+			figure="testGroups"
+			query={query}
+			isEmpty={(results) => sheetOf(results).rows.length === 0}
+			subtitle={() => <p className="max-w-prose">{t("breakdownText")}</p>}
+			actions={(results) => <CsvButton name="testGroups" title={title} sheet={sheetOf(results)} />}
+			controls={
+				<div className="flex flex-wrap gap-3">
+					<Choice
+						label={t("by.label")}
+						value={by}
+						options={GROUPINGS.map((grouping) => [grouping, t(`by.${grouping}`)] as const)}
+						onChoose={(grouping) => setBy(grouping)}
+					/>
+					<Choice
+						label={t("columns.goal")}
+						value={goal}
+						options={GOALS.map((one) => [one, all(`goals.${one}`)] as const)}
+						onChoose={(one) => setGoal(one)}
+					/>
+				</div>
+			}
+		>
+			{(results) => (
+				<SheetTable
+					caption={title}
+					sheet={sheetOf(results)}
+					format={(value, column) =>
+						column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
+					}
+				/>
+			)}
+		</WidgetCard>
+	);
+}
+
+const RATE_COLUMN = 3;
+/** Of the sources that a run does not list by name. */
+const OTHER = "(other)";
+
+/** Names a group; a source keeps its own name. */
+function useGroupName(): (row: Pick<BreakdownRow, "by" | "value">) => string {
+	const { t } = useTranslation("ab-tests");
+	return ({ by, value }) => {
+		const platform = PLATFORMS.find((known) => known === value);
+		const language = LANGUAGES.find((known) => known === value);
+		if (by === "platform" && platform) return t(`platforms.${platform}`);
+		if (by === "language" && language) return t(`languages.${language}`);
+		if (by === "returning") return t(`results.returning.${value === "true"}`);
+		if (value === OTHER) return t("results.otherValue");
+		return value || t("results.unknownValue");
+	};
+}

@@ -16,7 +16,7 @@ create table private.mails (
 	delivery integer,
 	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
 	problem text,
-	-- Of a mail that a visitor caused: a keyed digest of their network, by which mails are limited; emptied after a day.
+	-- A keyed digest of the network of the visitor who caused the mail, by which mails are limited; emptied after a day.
 	network text check (char_length(network) <= 64)
 );
 

@@ -14,7 +14,7 @@ create table private.dimensions (
 	language text not null,
 	-- YYYY-MM of the first payment, for retention only.
 	cohort text not null,
-	-- Of all values: together they may be longer than an entry of an index.
+	-- The digest of all values, because together they may be longer than an entry of an index.
 	digest uuid not null unique
 );
 

@@ -9,7 +9,7 @@ create table private.stripe_checks (
 	are_events_read boolean not null default false,
 	-- The last event of the time span that was read, newest first.
 	event_cursor text,
-	-- Stripe customers still to compare.
+	-- The Stripe customers that are still to be compared.
 	customers text[] not null,
 	-- The last one of the rolling sample: the next night goes on after it.
 	last_customer text,

@@ -147,7 +147,7 @@ begin atomic
 	where private.is_passing(private.passing_values(filters), utm_source, utm_campaign, variant, platform, language);
 end;
 
--- Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends
+-- Planned cancellations that nobody reverted, by the UTC day on which they take effect, with the MRR that ends
 -- (docs/money.md#revenue-figures).
 create function private.upcoming_cancellations(of_touch text, filters jsonb) returns jsonb
 language sql stable set search_path = '' as $$

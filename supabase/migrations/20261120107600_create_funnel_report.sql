@@ -1,5 +1,5 @@
 -- The funnel (docs/product.md#funnel): visitors and the clicks of their first day from facts, later steps from visitors.
--- The steps are 1 came, 2 clicked, 3 signed up, 4 confirmed, 5 used and 6 paid; 7 and 8 stand beside them: signed up
+-- The steps are 1 came, 2 clicked, 3 signed up, 4 confirmed, 5 used and 6 paid; 7 and 8 are outside of that order: signed up
 -- without a click before, and paid without all steps before. The functions in plain SQL become part of the query of
 -- analytics_funnel.
 

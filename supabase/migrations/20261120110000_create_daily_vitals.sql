@@ -49,7 +49,7 @@ create table private.daily_vitals (
 	day date not null,
 	metric text not null check (metric in ('lcp', 'inp', 'cls', 'ttfb')),
 	page text not null check (page ~ '^[a-z]{1,20}$'),
-	-- Of the page; other when the site has noted no such release, which a visitor may invent.
+	-- The page's release; other when the site has noted no such release, which a visitor may invent.
 	release text not null check (char_length(release) between 1 and 100),
 	device text not null check (device in ('mobile', 'desktop')),
 	test_name text not null check (char_length(test_name) <= 100),

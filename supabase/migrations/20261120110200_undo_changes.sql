@@ -130,7 +130,7 @@ begin
 	-- no null where these are empty.
 	update auth.users set
 		email = case undo.kind when 'address' then undo.email else email end,
-		-- Of no password: 53 characters of randomness in the form of a hash.
+		-- No password has this hash: it is 53 characters of randomness in the form of one.
 		encrypted_password = '$2a$10$' || left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 53),
 		recovery_token = '', recovery_sent_at = null, reauthentication_token = '', email_change = '', email_change_token_new = '',
 		email_change_token_current = '', email_change_confirm_status = 0

@@ -49,11 +49,11 @@ interface Props {
 	onChanged(): unknown;
 }
 
-/** The uploads, newest first; one can be taken back after a second click. */
+/** The uploads, newest first; one can be reverted after a second click. */
 function CostUploads({ uploads, onChanged }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
 	const [asked, setAsked] = useState<number>();
-	const takingBack = useMutation({
+	const reverting = useMutation({
 		mutationFn: (upload: number) => call("revert_cost_upload", { upload }),
 		onSuccess: () => {
 			setAsked(undefined);
@@ -64,9 +64,9 @@ function CostUploads({ uploads, onChanged }: Props) {
 		<div>
 			<h3 className="font-semibold">{t("title")}</h3>
 			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
-			{takingBack.isError && (
+			{reverting.isError && (
 				<p role="alert" className="mt-2 text-red text-sm">
-					{takingBack.error.message}
+					{reverting.error.message}
 				</p>
 			)}
 			<ul className="mt-2 divide-y divide-line text-sm">
@@ -79,9 +79,9 @@ function CostUploads({ uploads, onChanged }: Props) {
 						{upload.reverted_at === null && (
 							<Button
 								isDangerous={asked === upload.id}
-								disabled={takingBack.isPending}
+								disabled={reverting.isPending}
 								onClick={() =>
-									asked === upload.id ? takingBack.mutate(upload.id) : setAsked(upload.id)
+									asked === upload.id ? reverting.mutate(upload.id) : setAsked(upload.id)
 								}
 							>
 								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}

@@ -43,7 +43,7 @@ interface Outcome {
 	everyDay: boolean;
 	/** The interval that the verdict states holds the true lift of B; true while it states none. */
 	shown: boolean;
-	/** The sentence at the end is false: it names a wrong winner or loser, or an interval without the true lift. */
+	/** What the sentence at the end says of the effect is false: it names a wrong winner or loser, or an interval without the true lift. */
 	falseSentence: boolean;
 	/** The page says that an effect has changed, which it never does here. */
 	falseChange: boolean;
@@ -126,7 +126,7 @@ function drawArm(split: readonly number[], position: number): number {
 	return split.length - 1;
 }
 
-function readRun(counts: RunCounts, { lift, baseRate, split }: Scenario): Outcome {
+function readRun(counts: RunCounts, { lift, baseRate }: Scenario): Outcome {
 	const { arms, verdict, comparisons, curve, changes } = resultsOf(counts, END);
 	const holdsLift = (interval: Interval) => holds(interval, lift);
 	return {
@@ -139,7 +139,7 @@ function readRun(counts: RunCounts, { lift, baseRate, split }: Scenario): Outcom
 		),
 		everyDay: curve.filter(({ arm }) => arm === "B").every((point) => holdsLift(point.lift)),
 		shown: shownIntervals(verdict, "B").every(holdsLift),
-		falseSentence: isFalse(verdict, lift, split !== undefined),
+		falseSentence: isFalse(verdict, lift),
 		falseChange: changes.length > 0,
 		rate: holds(arms[0]?.goals[GOAL].rate, baseRate),
 	};
@@ -156,9 +156,8 @@ function shownIntervals(verdict: Verdict | null, of?: string): Interval[] {
 	return lifts.filter(({ arm }) => of === undefined || arm === of).map(({ lift }) => lift);
 }
 
-/** Without an uneven split nothing is wrong with the evidence, so that a refusal is false, too. */
-function isFalse(verdict: Verdict | null, lift: number, isUneven: boolean): boolean {
-	if (verdict?.kind.startsWith("refused")) return !isUneven;
+/** A refusal says nothing of the effect: it is an outcome of its own. */
+function isFalse(verdict: Verdict | null, lift: number): boolean {
 	if (verdict?.kind === "wins" && lift <= 0) return true;
 	if (verdict?.kind === "loses" && lift >= 0) return true;
 	return !shownIntervals(verdict).every((interval) => holds(interval, lift));

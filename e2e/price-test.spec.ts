@@ -8,9 +8,13 @@ import { idInBucket, signedId } from "../tests/fakes/visitors.ts";
 import { requestOf } from "../worker/contract/calls.ts";
 import type { CallInput, CallName } from "../worker/contract/calls-schema.ts";
 import { documentPath } from "../worker/contract/paths.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { cookiesOf, openSession, type StackAddress } from "./pages/operator-session.ts";
+
+// No arm is drawn for robots, and a headless browser says that it is one.
+test.use({ userAgent: WINDOWS_CHROME });
 
 const PASSWORD = "un-bon-secret";
 const NAME = "e2e_price";
@@ -56,10 +60,9 @@ test("a price that was shown at the sign-up is charged, and shown on every devic
 		const [{ version } = {}] = await sql(
 			"select document ->> 'version' as version from private.experiment_publications order by sequence desc limit 1",
 		);
-		const agent = { headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/142.0" } };
 		// The Worker reads the definitions again after 30 seconds.
 		await expect
-			.poll(async () => (await request.get("/pricing", agent)).headers()["x-config-version"], {
+			.poll(async () => (await request.get("/pricing")).headers()["x-config-version"], {
 				timeout: 60_000,
 			})
 			.toBe(version);
@@ -92,7 +95,10 @@ test("a price that was shown at the sign-up is charged, and shown on every devic
 	await operator("act_on_experiment", { name: NAME, action: "stop", revision: 2 });
 	await isPublished();
 
-	const context = await browser.newContext({ baseURL: stack.urls.site });
+	const context = await browser.newContext({
+		baseURL: stack.urls.site,
+		userAgent: WINDOWS_CHROME,
+	});
 	const computer = await context.newPage();
 	const paid = await checkoutsOf(context);
 	const there = new AccountPages(computer, stack.urls.mail, "en");

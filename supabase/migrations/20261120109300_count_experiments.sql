@@ -76,7 +76,8 @@ language sql stable set search_path = '' as $$
 		) as nets
 		from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid),
 			private.experiment_units as units, private.payments
-		where outcome = 'verified' and (claim.test, claim.run) = (of_test, of_run)
+		where outcome = 'verified' and origin.units @> jsonb_build_array(jsonb_build_object('test', of_test, 'run', of_run))
+			and (claim.test, claim.run) = (of_test, of_run)
 			and (units.test_name, units.run, units.unit_id) = (claim.test, claim.run, claim.unit)
 			and not is_split and is_drawn and not is_crowded
 			and payments.user_id = origin.user_id and currency = 'eur' and kind <> 'failure'

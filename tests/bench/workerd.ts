@@ -13,7 +13,7 @@ import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import workerd from "workerd";
 import { LOCAL_HOOK_SECRET, TURNSTILE_TEST_KEYS } from "../../dev/worker-env.ts";
-import { MANY_TESTS } from "./many-tests.ts";
+import { BENCH_PRICE, MANY_TESTS } from "./many-tests.ts";
 
 /** The site's own address, from which it accepts events; its port is not known before it starts. */
 export const SITE_ORIGIN = "https://www.bench.example";
@@ -228,7 +228,7 @@ function bindingsOf(
 		UNIT_SECRET: "bench-secret-of-32-characters-or-more",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
 		STRIPE_SECRET_KEY: "bench",
-		BILLING_PRICE_IDS: "price_bench",
+		BILLING_PRICE_IDS: BENCH_PRICE,
 		MAIL_PROVIDER: "resend",
 		RESEND_API_KEY: "bench",
 		WORDPRESS_ORIGIN: wordpress,

@@ -82,7 +82,7 @@ describe("a price test that has run", () => {
 	it.each([
 		["other amounts", `edit_experiment('${NAME}', 2, ${plan({ arms: cheaper })})`, "price_fixed"],
 		["another draw", `act_on_experiment('${NAME}', 2, 'redraw', '{}')`, "price_fixed"],
-		["a winner", `act_on_experiment('${NAME}', 2, 'declare_winner', '{"arm": "B"}')`, "accepted"],
+		["a larger share", `act_on_experiment('${NAME}', 2, 'ramp', '{"allocation": 50}')`, "accepted"],
 		["more weeks", `edit_experiment('${NAME}', 2, ${plan({ weeks: 5 })})`, "accepted"],
 	])("with %s: %s", async (_, call, outcome) => {
 		expect(await refused(rpc(call))).toBe(outcome);

@@ -14,7 +14,7 @@ export const checkout = createHandlers(async (c) => {
 	if (user === undefined) return leadTo(c, signupPath(languageOf(c), plan), cookies);
 	// Nobody is kept from paying because that cannot be found out.
 	if (token && (await accounts.hasPaidPlan(token))) return leadTo(c, APP_PATHS.dashboard, cookies);
-	const own = await offerOfBrowser(c);
+	const own = await offerOfBrowser(c, { isPaying: true });
 	const held = user.id && (await offerOfAccount(c, user.id, own.isUnknown ? undefined : own));
 	const { offer } = held || own;
 	// The price that was shown is the price that is charged.

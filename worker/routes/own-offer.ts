@@ -4,14 +4,13 @@ import type { AppEnv } from "../app-env.ts";
 import { PRICE_SLOT } from "../contract/experiment.ts";
 import { isSold, type Offer } from "../contract/prices.ts";
 import { classify } from "../events/classify.ts";
-import { armsOf } from "../experiments/assign-all.ts";
+import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { contentOf, testsOfPage } from "../experiments/targeting.ts";
 import { readCookies } from "../http/cookies.ts";
 import type { PriceArm } from "../supabase/accounts.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { openSession } from "./with-session.ts";
 
-/** Only browsers with an arm wait. */
 const DEFINITIONS_MS = 500;
 
 const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
@@ -19,28 +18,44 @@ const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
 interface BrowserOffer {
 	/** The arm drawn for this browser; undefined outside of a price test. */
 	arm?: PriceArm;
-	/** Undefined for the prices of everybody. */
-	offer?: Offer;
+	/** Undefined for today's prices. */
+	offer?: Offer | undefined;
 	/** The definitions were not read: nothing is known. */
 	isUnknown?: true;
 }
 
-/** What this browser is shown while nobody is signed in. An arm that the cookie claims and nobody drew is none. */
-export async function offerOfBrowser(c: Context<AppEnv>): Promise<BrowserOffer> {
+/**
+ * What this browser is shown while nobody is signed in. An arm that the cookie claims and nobody drew is none.
+ *
+ * @param isPaying waits for the definitions, as for any browser that has an arm
+ */
+export async function offerOfBrowser(
+	c: Context<AppEnv>,
+	{ isPaying = false } = {},
+): Promise<BrowserOffer> {
 	const { experiments, visitors } = c.env;
 	const cookie = cookiesIn(c);
+	if (isPaying || c.req.raw.headers.get("cookie")?.includes("abtest_")) {
+		if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
+		if (!experiments.isRecent()) return { isUnknown: true };
+	}
 	const { id } = visitors.readKnown(cookie);
-	const hasArms = c.req.raw.headers.get("cookie")?.includes("abtest_");
-	if (id === undefined || !hasArms || classify(c.req.raw, cookie) !== "human") return {};
-	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
-	if (!experiments.isRecent()) return { isUnknown: true };
-	const definitions = experiments.current();
-	const tests = testsOfPage(definitions, [PRICE_SLOT], undefined);
-	const [arm] = armsOf(tests, id, cookie);
-	if (arm === undefined) return {};
-	const shown = new Map([[arm.test, arm.arm]]);
-	const offer = contentOf(definitions, [PRICE_SLOT], "fr", undefined, shown)[PRICE_SLOT];
-	return { arm, ...(offer && { offer }) };
+	const isHuman = classify(c.req.raw, cookie) === "human";
+	const [arm] = isHuman && id ? armsOf(priceTests(c), id, cookie) : [];
+	if (arm === undefined) return { offer: offerOfEverybody(c) };
+	return { arm, offer: offerIn(c, new Map([[arm.test, arm.arm]])) };
+}
+
+const priceTests = ({ env: { experiments } }: Context<AppEnv>) =>
+	testsOfPage(experiments.current(), [PRICE_SLOT], undefined);
+
+/** Of whoever takes part in no price test: a winner that is shown to all, else undefined for today's prices. */
+function offerOfEverybody(c: Context<AppEnv>): Offer | undefined {
+	return offerIn(c, assignAll(priceTests(c), undefined, () => [], NO_OVERRIDE).shown);
+}
+
+function offerIn({ env: { experiments } }: Context<AppEnv>, arms: ReadonlyMap<string, string>) {
+	return contentOf(experiments.current(), [PRICE_SLOT], "fr", undefined, arms)[PRICE_SLOT];
 }
 
 /** Who pays: whoever is signed in, else the newest sign-up of the browser; `cookies` go with the response. */
@@ -63,11 +78,13 @@ export async function payerOf(c: Context<AppEnv>) {
  *   everybody.
  */
 export async function offerOfAccount(
-	{ env: { accounts, prices } }: Context<AppEnv>,
+	c: Context<AppEnv>,
 	account: string,
 	own?: BrowserOffer,
-): Promise<Pick<BrowserOffer, "offer"> | undefined> {
+): Promise<{ offer: Offer | undefined } | undefined> {
+	const { accounts, prices } = c.env;
 	const held = own ? await accounts.holdPrice(account, own.arm) : await accounts.findPrice(account);
 	if (!held) return undefined;
-	return held.offer && isSold(held.offer, prices) ? { offer: held.offer } : {};
+	if (held.offer && isSold(held.offer, prices)) return { offer: held.offer };
+	return { offer: offerOfEverybody(c) };
 }

@@ -109,6 +109,23 @@ describe("happy: a price test", () => {
 	});
 });
 
+describe("happy: the winner of a price test", () => {
+	const won = { ...TEST, variants: TEST.variants.slice(1).map((arm) => ({ ...arm, weight: 100 })) };
+
+	it.each<[string, Given, string]>([
+		["a visitor", {}, "on"],
+		["an account that holds the price of everybody", { held: { offer: null } }, "on"],
+		["a visitor who is not measured", {}, "off"],
+	])("is the price of %s, from the page to the checkout", async (_, given, measure) => {
+		const { jar, signIn, shownAt, locationOf } = await browserIn({ ...given, test: won });
+		jar.set("measure", measure);
+		expect(await shownAt("/pricing")).toBe("9,99");
+		await signIn();
+		expect(await shownAt("/pricing")).toBe("9,99");
+		expect(await locationOf("/checkout/monthly?shown=9.99")).toMatch(LINK);
+	});
+});
+
 describe("error: a checkout during a price test", () => {
 	it.each<[string, Given, string]>([
 		["without the arm’s cookie charges the price of everybody", {}, "/checkout/monthly"],

@@ -120,7 +120,7 @@ describe("the test of the demo data", () => {
 		return row.counts;
 	};
 
-	it("has two finished runs and one that B has won", async () => {
+	it("has two finished runs and one in which B is ahead", async () => {
 		for (const run of [1, 2]) {
 			const finished = await counts(run);
 			expect(finished.endedAt).not.toBeNull();
@@ -128,7 +128,9 @@ describe("the test of the demo data", () => {
 		}
 		const running = await counts(3);
 		const results = resultsOf(running, Date.now());
-		expect(problemsOf(running, results.verdict, Date.now())).toEqual(["decided"]);
+		// What the looks have seen so far depends on the time of the day.
+		const expected = results.verdict?.kind === "wins" ? ["decided"] : [];
+		expect(problemsOf(running, results.verdict, Date.now())).toEqual(expected);
 		const lift = results.comparisons.find(({ goal }) => goal === "cta_click")?.lift.estimate;
 		expect(lift).toBeGreaterThan(0.15);
 		expect(results.verdict?.kind).toMatch(/^(too_early|wins)$/);

@@ -18,6 +18,7 @@ for (const language of LANGUAGES) {
 			from private.trial_conversions join private.sign_up_attribution using (user_id)
 			where converted_at > date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '89 days'
 				and outcome = 'verified' and first_touch ->> 'kind' = 'campaign'
+				and first_touch ->> 'source' not in (select utm_source from private.campaign_costs)
 			group by 1, 2, 3 order by paid desc, 3 limit 1`);
 		const { source, medium, campaign, paid } = newest as {
 			source: string;

@@ -208,7 +208,7 @@ begin
 		(step in ('day', 'week', 'month')) is not true, 'PT400', 'analytics_revenue: step must be day, week or month'
 	);
 	perform private.refuse_if(
-		(from_day >= '2000-01-01' and to_day <= now()::date and to_day - from_day between 0 and max_days) is not true,
+		(from_day >= '2000-01-01' and to_day <= now()::date and to_day between from_day and from_day + max_days) is not true,
 		'PT400', 'analytics_revenue: the span must end today or earlier and have at most 366 days, by week or month 3660'
 	);
 	perform private.refuse_if(

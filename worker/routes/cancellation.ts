@@ -13,7 +13,6 @@ export const cancellation = createHandlers(ownPagesOnly, async (c) => {
 	const token = requireToken(c);
 	const reply = await sqlCalls.asCaller<WaitingCancellation[]>(token, "request_cancellation");
 	if (!reply.ok) throw new HttpError(reply.code, "request_cancellation");
-	// supabase-js reports a gateway's empty 404 as a success.
 	if (!Array.isArray(reply.value)) throw new HttpError("unavailable", "request_cancellation");
 	waitUntil(c, sendDueMails());
 	const { confirm } = cancellations;

@@ -1,5 +1,5 @@
 /** The months of events that leave the database (docs/operations.md#archive). */
-import type { Database } from "./database.ts";
+import { callOrThrow, type Database } from "./database.ts";
 
 /** Some rows of a month, in the order of their keys. */
 export interface ArchiveSlice {
@@ -29,12 +29,8 @@ export interface Archive {
 const TIMEOUT_MS = 60_000;
 
 export function createArchive(database: Database): Archive {
-	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		if (error !== null || status >= 300) throw new Error(`${name}: ${status} ${error}`);
-		return data;
-	};
+	const call = (name: string, args: Record<string, unknown>) =>
+		callOrThrow(database, name, args, TIMEOUT_MS);
 	const timeOf = (at: number) => new Date(at).toISOString();
 	return {
 		readSlice: async (at) =>

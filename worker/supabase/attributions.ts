@@ -1,6 +1,6 @@
 /** The sign-ups whose attribution the database cannot verify itself (docs/product.md#attribution). */
 import type { AttributionVerdict } from "../contract/attribution.ts";
-import type { Database } from "./database.ts";
+import { callOrThrow, type Database } from "./database.ts";
 
 export interface PendingAttribution {
 	user_id: string;
@@ -19,12 +19,8 @@ export interface Attributions {
 const TIMEOUT_MS = 10_000;
 
 export function createAttributions(database: Database): Attributions {
-	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		if (error !== null || status !== 200) throw new Error(`${name}: ${status} ${error}`);
-		return data;
-	};
+	const call = (name: string, args: Record<string, unknown>) =>
+		callOrThrow(database, name, args, TIMEOUT_MS);
 	return {
 		listPending: async (maxRows) =>
 			(await call("list_pending_attributions", { max_rows: maxRows })) as PendingAttribution[],

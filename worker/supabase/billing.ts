@@ -65,7 +65,6 @@ export function createFindDiscounts(database: Database): FindDiscounts {
 			{ customer, ids },
 			TIMEOUT_MS,
 		);
-		// supabase-js reports a gateway's empty 404 as success.
 		if (error !== null || !Array.isArray(data)) {
 			throw new HttpError("unavailable", `find_discounts: ${status} ${codeOf(error ?? "")}`);
 		}

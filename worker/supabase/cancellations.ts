@@ -21,7 +21,6 @@ export function createCancellations(database: Database): Cancellations {
 		},
 		async confirm(id) {
 			const args = { cancellation: id };
-			// Not any success: supabase-js reports a gateway's empty 404 as one.
 			return (await database.rpc("confirm_cancellation", args, TIMEOUT_MS)).data === true;
 		},
 	};

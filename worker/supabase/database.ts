@@ -17,6 +17,17 @@ export interface Database {
 }
 
 /**
+ * supabase-js reports a gateway's 404 as a success when its body is empty or a list (postgrest-js,
+ * `processResponse`); PostgREST's own has an object.
+ */
+async function fetchStrictly(...request: Parameters<typeof fetch>): Promise<Response> {
+	const response = await fetch(...request);
+	if (response.status !== 404) return response;
+	const body = await response.text();
+	return new Response(body.startsWith("{") ? body : '{"message":"no function"}', { status: 404 });
+}
+
+/**
  * supabase-js is loaded at the first call, so that `/cta` and documents never load it.
  * @param key the secret one, or the publishable one together with a caller's `token`
  */
@@ -26,7 +37,10 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 		const { createClient } = await import("@supabase/supabase-js");
 		return createClient(url, key, {
 			// In supabase-js's own spelling: another case would send the key's header as well.
-			...(token === undefined ? {} : { global: { headers: { Authorization: `Bearer ${token}` } } }),
+			global: {
+				fetch: fetchStrictly,
+				...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+			},
 			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 		});
 	};
@@ -45,6 +59,21 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 			}
 		},
 	};
+}
+
+/**
+ * The result of an SQL function; null for one without a result (PostgREST's 204).
+ * @throws Error naming the function, its status and its error
+ */
+export async function callOrThrow(
+	database: Database,
+	name: string,
+	args: Record<string, unknown>,
+	timeoutMs: number,
+): Promise<unknown> {
+	const { data, error, status } = await database.rpc(name, args, timeoutMs);
+	if (error !== null) throw new Error(`${name}: ${status} ${error}`);
+	return data;
 }
 
 /** The request itself is wrong: a retry would fail again. */

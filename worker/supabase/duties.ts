@@ -32,9 +32,8 @@ const TIMEOUT_MS = 5_000;
 
 export function createDuties({ database, kv, log }: Ports): Duties {
 	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		return error === null && status === 200 ? (data as DutyState[]) : undefined;
+		const { data, error } = await database.rpc(name, args, TIMEOUT_MS);
+		return error === null ? (data as DutyState[]) : undefined;
 	};
 	return {
 		async open(now, intervals) {

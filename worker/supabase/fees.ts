@@ -1,6 +1,6 @@
 /** Payments whose fee no event has told (docs/money.md#payments). */
 import type { UnknownFee } from "../contract/billing.ts";
-import type { Database } from "./database.ts";
+import { callOrThrow, type Database } from "./database.ts";
 
 /** Both throw on failure. */
 export interface Fees {
@@ -13,12 +13,8 @@ export interface Fees {
 const TIMEOUT_MS = 10_000;
 
 export function createFees(database: Database): Fees {
-	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		if (error !== null || status !== 200) throw new Error(`${name}: ${status} ${error}`);
-		return data;
-	};
+	const call = (name: string, args: Record<string, unknown>) =>
+		callOrThrow(database, name, args, TIMEOUT_MS);
 	const timeOf = (at: number) => new Date(at).toISOString();
 	return {
 		listUnknown: async (at, maxRows) =>

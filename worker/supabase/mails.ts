@@ -29,16 +29,13 @@ const TIMEOUT_MS = 10_000;
 const AUTH_TIMEOUT_MS = 4_000;
 /** Per run of the cron; queues accept 100 messages in one call. */
 const MAX_DUE = 100;
-/** PostgREST's response for a function without a value. */
-const NO_CONTENT = 204;
 const TOO_MANY = 429;
 
 /** @param quota mails that may leave in an hour */
 export function createMailStore(database: Database, quota: number): MailStore {
 	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		return error === null && status === 200 ? data : undefined;
+		const { data, error } = await database.rpc(name, args, TIMEOUT_MS);
+		return error === null ? data : undefined;
 	};
 	return {
 		async add({ key, kind, to, language, data }) {
@@ -51,7 +48,7 @@ export function createMailStore(database: Database, quota: number): MailStore {
 			const args = { mails: rows, network };
 			const { error, status } = await database.rpc("enqueue_auth_mails", args, AUTH_TIMEOUT_MS);
 			if (status === TOO_MANY) return "over";
-			return error === null && status === NO_CONTENT ? "stored" : "unavailable";
+			return error === null ? "stored" : "unavailable";
 		},
 		claim: (key, { id, attempts }) =>
 			call("claim_mail", { mail_key: key, message_id: id, delivery: attempts, quota }),
@@ -60,8 +57,8 @@ export function createMailStore(database: Database, quota: number): MailStore {
 			return typeof seconds === "number" || seconds === null ? seconds : undefined;
 		},
 		async unsubscribe({ list, subscriber }) {
-			const { error, status } = await database.rpc("unsubscribe", { subscriber, list }, TIMEOUT_MS);
-			return error === null && status === NO_CONTENT;
+			const { error } = await database.rpc("unsubscribe", { subscriber, list }, TIMEOUT_MS);
+			return error === null;
 		},
 		async listDue() {
 			const keys = await call("list_due_mails", { max_mails: MAX_DUE });

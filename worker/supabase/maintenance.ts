@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { callOrThrow, type Database } from "./database.ts";
 
 interface SpooledBatches {
 	waitingBatches: number;
@@ -36,9 +36,7 @@ export function createMaintenance(database: Database): Maintenance {
 	/** A call that says that it did only a part of its work is repeated. */
 	const call = async (name: string, args: Record<string, unknown> = {}) => {
 		for (let slice = 0; slice < MAX_SLICES; slice++) {
-			const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-			// supabase-js reports a gateway's empty 404 as success.
-			if (error !== null || status >= 300) throw new Error(`${name}: ${status} ${error}`);
+			const data = await callOrThrow(database, name, args, TIMEOUT_MS);
 			if ((data as { is_done?: boolean } | null)?.is_done !== false) return;
 		}
 		throw new Error(`${name}: not done after ${MAX_SLICES} calls`);

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "../http/errors.ts";
-import { createDatabase, type Database, type RpcResult } from "./database.ts";
+import { callOrThrow, createDatabase, type Database, type RpcResult } from "./database.ts";
 
 /** A refused call names the error that the caller gets. */
 export type Reply<T> =
@@ -43,11 +43,8 @@ export function createSqlCalls(url: string, publishableKey: string, database: Da
 			}
 			return { ok: true, value: result.data as T };
 		},
-		async asWorker<T>(name: string, args = {}) {
-			const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-			if (error !== null) throw new Error(`${name}: ${status} ${error}`);
-			return data as T;
-		},
+		asWorker: async <T>(name: string, args = {}) =>
+			(await callOrThrow(database, name, args, TIMEOUT_MS)) as T,
 	};
 }
 

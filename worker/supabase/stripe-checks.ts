@@ -2,7 +2,7 @@
 
 import type { CustomerMoney } from "../contract/billing.ts";
 import type { StripeProblem } from "../contract/system-schema.ts";
-import type { Database } from "./database.ts";
+import { callOrThrow, type Database } from "./database.ts";
 
 /** What is left to read; times are seconds. */
 export interface StripeCheck {
@@ -38,13 +38,8 @@ export interface StripeChecks {
 const TIMEOUT_MS = 10_000;
 
 export function createStripeChecks(database: Database): StripeChecks {
-	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-		// supabase-js reports a gateway's empty 404 as success.
-		if (error !== null || status < 200 || status > 299)
-			throw new Error(`${name}: ${status} ${error}`);
-		return data;
-	};
+	const call = (name: string, args: Record<string, unknown>) =>
+		callOrThrow(database, name, args, TIMEOUT_MS);
 	const timeOf = (at: number) => new Date(at).toISOString();
 	return {
 		begin: async (now, sample) =>

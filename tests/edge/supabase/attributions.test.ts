@@ -29,7 +29,6 @@ describe("pending attributions", () => {
 	it.each([
 		["an error", { error: "X1 no", status: 500 }],
 		["no connection", { error: "TypeError", status: 0 }],
-		["a gateway's empty 404, which supabase-js reports as success", { status: 404 }],
 	])("throw after %s", async (_, result) => {
 		const { store } = storeWith(result);
 		await expect(store.listPending(1)).rejects.toThrow("list_pending_attributions");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDatabase, isTransient } from "../../../worker/supabase/database.ts";
+import { callOrThrow, createDatabase, isTransient } from "../../../worker/supabase/database.ts";
 import {
 	fakeSupabase,
 	hangs,
@@ -56,6 +56,21 @@ describe("a database call", () => {
 		["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
 	])("returns an error for %s", async (_, reply) => {
 		expect((await called(reply)).response.error).not.toBeNull();
+	});
+
+	it.each([null, []])(
+		"returns an error for a gateway's 404 with %j, which supabase-js reports as a success",
+		async (body) => {
+			const { response } = await called(replies(404, body));
+			expect(response).toMatchObject({ data: null, status: 404, error: expect.any(String) });
+		},
+	);
+
+	it("returns null for a function without a result, and callOrThrow too", async () => {
+		const { response } = await called(() => new Response(null, { status: 204 }));
+		expect(response).toEqual({ data: null, error: null, status: 204 });
+		const database = { rpc: async () => response };
+		expect(await callOrThrow(database, "settle_attributions", {}, 1000)).toBeNull();
 	});
 
 	it("never returns the key in an error", async () => {

@@ -25,11 +25,8 @@ it("lists payments, and notes what was asked", async () => {
 	]);
 });
 
-it.each<RpcResult>([
-	{ data: null, error: "no", status: 503 },
-	{ data: null, error: null, status: 404 },
-])("throws while the database is unavailable (%j)", async (result) => {
-	const { fees } = feesOver(result);
+it("throws while the database is unavailable", async () => {
+	const { fees } = feesOver({ data: null, error: "no", status: 503 });
 	await expect(fees.listUnknown(NOW, 50)).rejects.toThrow("list_unknown_fees");
 	await expect(fees.noteRequest("in_1", NOW)).rejects.toThrow("note_fee_request");
 });

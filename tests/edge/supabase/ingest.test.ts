@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-	createDatabase,
-	type Database,
-	type RpcResult,
-} from "../../../worker/supabase/database.ts";
+import type { Database, RpcResult } from "../../../worker/supabase/database.ts";
 import { createIngest } from "../../../worker/supabase/ingest.ts";
 import { eventBatch } from "../../fakes/events.ts";
-import { fakeSupabase, RECEIPT, replies } from "../../fakes/supabase.ts";
-import { stubFetch } from "../harness.ts";
+import { RECEIPT } from "../../fakes/supabase.ts";
 
 async function ingested(response: RpcResult) {
 	const calls: unknown[] = [];
@@ -61,14 +56,5 @@ describe("ingest", () => {
 			ok: false,
 			retry: true,
 		});
-	});
-
-	it.each<[string, unknown]>([
-		["without a body", null],
-		["with an empty list", []],
-	])("treats a gateway's 404 %s as a failure, which supabase-js does not", async (_, body) => {
-		stubFetch(fakeSupabase(replies(404, body)).fetch);
-		const ingest = createIngest(createDatabase("https://project.supabase.co", "secret"));
-		expect(await ingest([eventBatch()])).toMatchObject({ ok: false, retry: true });
 	});
 });

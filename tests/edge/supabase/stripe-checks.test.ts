@@ -28,11 +28,8 @@ it("reads what is left, and notes what was found", async () => {
 	]);
 });
 
-it.each<RpcResult>([
-	{ data: null, error: "no", status: 503 },
-	{ data: null, error: null, status: 404 },
-])("throws while the database is unavailable (%j)", async (result) => {
-	const { checks } = checksOver(result);
+it("throws while the database is unavailable", async () => {
+	const { checks } = checksOver({ data: null, error: "no", status: 503 });
 	await expect(checks.begin(NOW, 100)).rejects.toThrow("begin_stripe_check");
 	await expect(checks.note("2026-11-20", NOW, {})).rejects.toThrow("note_stripe_check");
 	await expect(checks.listUnknownEvents([])).rejects.toThrow("list_unknown_events");

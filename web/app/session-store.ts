@@ -5,6 +5,7 @@ import {
 	type SignedIn,
 	UNATTENDED_HEADER,
 } from "../../worker/contract/accounts.ts";
+import { hasSession } from "../../worker/contract/browser-store.ts";
 import { signInPath } from "../../worker/contract/paths.ts";
 import { readShell } from "./read-shell.ts";
 
@@ -41,8 +42,12 @@ export function endSession(): void {
 	if (state.user !== null) set({ ...state, isOver: true });
 }
 
-/** Calls when another tab of this browser has signed out. @returns a function that stops */
+/**
+ * Calls when another tab of this browser signs out, and when one has while this page was loading.
+ * @returns a function that stops
+ */
 export function onSignedOutElsewhere(leave: () => void): () => void {
+	if (state.user !== null && !hasSession(document.cookie)) leave();
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.addEventListener("message", leave);
 	return () => channel.close();

@@ -50,6 +50,8 @@ export function signedIn(user: SignedIn | null): void {
 	block.id = "user";
 	block.textContent = JSON.stringify(user);
 	document.head.append(block);
+	// biome-ignore lint/suspicious/noDocumentCookie: as the Worker sets it.
+	document.cookie = `signed_in=1${user === null ? "; Max-Age=0" : ""}`;
 	readUser();
 }
 

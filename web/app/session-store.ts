@@ -5,7 +5,7 @@ import {
 	type SignedIn,
 	UNATTENDED_HEADER,
 } from "../../worker/contract/accounts.ts";
-import { hasSession } from "../../worker/contract/browser-store.ts";
+import { SIGNED_IN_COOKIE } from "../../worker/contract/browser-store.ts";
 import { signInPath } from "../../worker/contract/paths.ts";
 import { readShell } from "./read-shell.ts";
 
@@ -47,7 +47,8 @@ export function endSession(): void {
  * @returns a function that stops
  */
 export function onSignedOutElsewhere(leave: () => void): () => void {
-	if (state.user !== null && !hasSession(document.cookie)) leave();
+	const isSignedIn = document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`);
+	if (state.user !== null && !isSignedIn) leave();
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.addEventListener("message", leave);
 	return () => channel.close();

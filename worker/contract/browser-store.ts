@@ -1,6 +1,6 @@
 /**
- * Names of the cookies and storage keys that the app, the documents' script and the edge share. They are inlined into
- * the documents' script (docs/architecture.md#budgets).
+ * Names of the cookies and storage keys that the app, the documents' script and the edge share.
+ * Constants only: they are inlined into the documents' script (docs/architecture.md#budgets).
  */
 
 /** The visitor's choice about third parties, readable by scripts (docs/product.md#consent-and-third-parties). */
@@ -10,10 +10,6 @@ export const REFUSED = "refused";
 
 /** Says that a session exists, and nothing of it: documents show the dashboard's link (docs/architecture.md#session). */
 export const SIGNED_IN_COOKIE = "signed_in";
-
-/** @param cookies as `document.cookie` has them */
-export const hasSession = (cookies: string): boolean =>
-	cookies.split("; ").includes(`${SIGNED_IN_COOKIE}=1`);
 
 /** `{account}.{plan}`: the plan chosen at a sign-up, until it is paid or declined (docs/product.md#sign-in-and-sign-up). */
 export const PENDING_PLAN_COOKIE = "pending_plan";

@@ -1,4 +1,4 @@
-import { hasSession, PAID_STATE_STORE } from "../../../worker/contract/browser-store.ts";
+import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../worker/contract/browser-store.ts";
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
@@ -6,7 +6,7 @@ import { hasSession, PAID_STATE_STORE } from "../../../worker/contract/browser-s
  * (docs/product.md#plans-and-prices).
  */
 export function showSignedIn(): void {
-	if (!hasSession(document.cookie)) return;
+	if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return;
 	const page = document.documentElement.dataset;
 	page.signedIn = "";
 	const plan = paidState();

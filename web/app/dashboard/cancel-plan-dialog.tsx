@@ -9,8 +9,8 @@ import { useApp } from "../app-context.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
 import { planName } from "../get-subscription.ts";
-import { useOwnSession } from "../require-session.tsx";
 import { formatDate } from "./format-date.ts";
+import { useOwnEmail } from "./get-profile.ts";
 
 interface Props {
 	subscription: Subscription;
@@ -22,7 +22,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "cancellation" });
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const { config } = useApp();
-	const { user } = useOwnSession();
+	const email = useOwnEmail();
 	const language = useLanguage();
 	const queryClient = useQueryClient();
 	const request = useMutation({
@@ -35,11 +35,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 	});
 	if (request.data) {
 		return (
-			<AppDialog
-				title={t("doneTitle")}
-				text={t("doneText", { email: user.email ?? "" })}
-				onClose={onClose}
-			>
+			<AppDialog title={t("doneTitle")} text={t("doneText", { email })} onClose={onClose}>
 				<p role="status" className="mt-4">
 					{t(request.data.state)}
 				</p>
@@ -52,7 +48,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const end = subscription.current_period_end;
 	const facts = [
 		[t("plan"), planName(subscription, tPlan)],
-		[t("account"), user.email ?? ""],
+		[t("account"), email],
 		[t("effect"), end ? t("effectOn", { date: formatDate(end, language) }) : t("effectOpen")],
 	];
 	return (

@@ -17,7 +17,7 @@ import { ArrearsBanner } from "./arrears-banner.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { FirstSteps } from "./first-steps.tsx";
-import { profileQuery } from "./get-profile.ts";
+import { profileQuery, useOwnEmail } from "./get-profile.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
@@ -31,6 +31,7 @@ export function DashboardPage() {
 	const { user } = useOwnSession();
 	const [query, setQuery] = useSearchParams();
 	const profile = useQuery(profileQuery(user.id));
+	const email = useOwnEmail();
 	const subscription = useQuery(subscriptionQuery(user.id));
 	const language = useLanguage();
 	const changeLanguage = useChangeLanguage();
@@ -62,7 +63,7 @@ export function DashboardPage() {
 	const tab = tabToShow(query.get("tab"), plan ?? null);
 	return (
 		<div className="min-h-dvh">
-			<DashboardHeader name={profile.data?.full_name || user.email || ""} plan={plan} />
+			<DashboardHeader name={profile.data?.full_name || email} plan={plan} />
 			<main className="mx-auto max-w-4xl px-4 py-8 sm:px-6">
 				{failed && <LoadFailed onRetry={retry} />}
 				{!failed && !ready && (

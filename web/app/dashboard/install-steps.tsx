@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DOWNLOAD } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useOwnSession } from "../require-session.tsx";
+import { useOwnEmail } from "./get-profile.ts";
 
 /** On phones and tablets, which cannot install the add-in: how to do it on a computer. */
 export function InstallSteps() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "install" });
-	const { user } = useOwnSession();
+	const email = useOwnEmail();
 	const language = useLanguage();
 	const [status, setStatus] = useState<"copied" | "copyFailed">();
 	const link = new URL(DOWNLOAD[language], location.href).href;
@@ -30,7 +30,7 @@ export function InstallSteps() {
 					<span className="mt-1 block select-all break-all font-mono text-sm">{link}</span>
 				</li>
 				<li>{t("open")}</li>
-				<li className="break-words">{t("signIn", { email: user.email })}</li>
+				<li className="break-words">{t("signIn", { email })}</li>
 			</ol>
 			<div className="mt-5 flex flex-wrap gap-3">
 				{"share" in navigator && (

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
-import { currentUser } from "../../../web/app/session-store.ts";
-import { isLeaving, signOut } from "../../../web/app/sign-out.ts";
 import { PAID_STATE_STORE } from "../../../worker/contract/browser-store.ts";
-import { signedIn, USER } from "../admin/fake-worker.ts";
+
+// A page is left once: a test of another file may have left the modules that all files share.
+vi.resetModules();
+const { signedIn, USER } = await import("../admin/fake-worker.ts");
+const { currentUser } = await import("../../../web/app/session-store.ts");
+const { isLeaving, signOut } = await import("../../../web/app/sign-out.ts");
 
 beforeEach(() => {
 	signedIn(USER);

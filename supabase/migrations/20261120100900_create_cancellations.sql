@@ -58,10 +58,10 @@ $$;
 -- The cancellations that Stripe must still learn of, oldest first, 100 at most.
 create function public.list_waiting_cancellations() returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)), '[]')
-	from (
-		select * from public.cancellations where confirmed_at is null order by requested_at limit 100
-	) as oldest
+	select to_jsonb(array(
+		select jsonb_build_object('id', id, 'subscription_id', subscription_id)
+		from public.cancellations where confirmed_at is null order by requested_at limit 100
+	))
 $$;
 
 -- Records that Stripe accepted a cancellation; null for one that there is not.
@@ -69,5 +69,3 @@ create function public.confirm_cancellation(cancellation uuid) returns boolean
 language sql security definer set search_path = '' as $$
 	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation returning true
 $$;
-
-grant execute on function public.request_cancellation to authenticated;

@@ -132,5 +132,3 @@ language sql security definer set search_path = '' as $$
 	select page from private.customer_page(search) as page,
 		private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'))
 $$;
-
-grant execute on function public.list_customers to authenticated;

@@ -51,7 +51,3 @@ language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
 	delete from private.saved_views where id = view and user_id = auth.uid();
 $$;
-
-grant execute on function
-	public.list_saved_views, public.save_view, public.rename_view, public.delete_view
-to authenticated;

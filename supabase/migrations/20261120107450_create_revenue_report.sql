@@ -230,5 +230,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.analytics_revenue to authenticated;

@@ -208,5 +208,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.analytics_campaigns, public.analytics_campaign_days to authenticated;

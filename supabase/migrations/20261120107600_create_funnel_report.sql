@@ -209,5 +209,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.analytics_funnel to authenticated;

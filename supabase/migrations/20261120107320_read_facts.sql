@@ -90,7 +90,7 @@ begin atomic
 		select id, null::date as day, null::text as figure, null::text as touch, utm_source, utm_medium, utm_campaign,
 			utm_content, variant, platform, language, cohort, null::bigint as n
 		from private.dimensions
-		-- Figures by cohort are read by cohort only, and have thirty times as many dimensions as the others.
+		-- Figures by cohort are read by cohort only.
 		where source = of_source and (cohort = '' or 'cohort' = any (by_dimensions))
 		union all
 		select null, counted.*
@@ -129,6 +129,7 @@ declare
 	-- What the months have too much is subtracted.
 	surplus constant date[] := private.dates_of(in_months - counted);
 	days constant date[] := private.dates_of(counted - in_months) || surplus;
+	hull constant daterange := range_merge((counted - in_months) + (in_months - counted));
 begin
 	return query
 	with keyed as materialized (
@@ -150,7 +151,10 @@ begin
 		select private.first_day_of(step, facts.day) as first_day, facts.figure, case when by_dimensions = '{}' then 1 else (select place_of from lookup)[dimensions] end as place,
 			sum(case when surplus = '{}' then facts.n when facts.day = any (surplus) then -facts.n else facts.n end) as n
 		from private.daily_facts as facts
-		where source = of_source and touch = of_touch and facts.day = any (days) and facts.figure = any (figures)
+		where source = of_source and touch = of_touch and facts.figure = any (figures)
+			and facts.day >= lower(hull) and facts.day < upper(hull)
+			-- The list takes a third longer than the range, and vanishes where the days are one.
+			and (cardinality(days) = upper(hull) - lower(hull) or facts.day = any (days))
 			and (select place_of from lookup)[dimensions] > 0
 		group by 1, 2, 3
 		union all

@@ -14,7 +14,7 @@ create table private.sign_up_attribution (
 	token_id uuid unique,
 	-- Emptied after 25 months by expire_identifiers.
 	session_id uuid,
-	-- Whether the session had a visit when it was emptied: afterwards nothing else tells.
+	-- Whether the session had a visit when it was emptied: afterwards nothing else says so.
 	had_visit boolean not null default false,
 	platform text check (platform in ('windows', 'mac', 'other')),
 	-- The type Touch of worker/contract/attribution.ts; null without a touch.

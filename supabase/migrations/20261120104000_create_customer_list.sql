@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- The accounts of a page, in its order; one more tells whether there is a next page. Only those of `matches`,
+-- The accounts of a page, in its order; one more shows whether there is a next page. Only those of `matches`,
 -- unless it is null.
 create function private.matching_customers(search jsonb, matches uuid[], page_rows integer, page integer)
 returns table (account uuid, source text)

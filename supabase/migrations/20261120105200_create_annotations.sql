@@ -67,12 +67,12 @@ $$;
 
 -- Deletes a note of the caller.
 create function public.delete_annotation(annotation bigint) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid();
-	perform private.refuse_if(not found, 'PT404', 'delete_annotation: the caller has no such note');
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	with deleted as (
+		delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid() returning true
+	)
+	select private.refuse_if(not exists (select from deleted), 'PT404', 'delete_annotation: the caller has no such note')
 $$;
 
 -- The note of a release on the current UTC day, once. Only the Worker calls it.

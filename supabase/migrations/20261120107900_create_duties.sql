@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose
--- failures are those since their last success, if they tell one. The intervals, in seconds by name, are all duties that
+-- failures are those since their last success, if they have one. The intervals, in seconds by name, are all duties that
 -- there are. Returns DutyState[].
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
 	)
 $$;
 
--- The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether
+-- The next number of a publication, with what to publish. KV has no transactions: finish_publication returns whether
 -- another one was written in between.
 create function public.begin_publication() returns jsonb
 language sql security definer set search_path = '' as $$

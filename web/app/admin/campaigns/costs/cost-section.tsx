@@ -76,7 +76,7 @@ function CostUploads({ uploads, onChanged }: Props) {
 									asked === upload.id ? reverting.mutate(upload.id) : setAsked(upload.id)
 								}
 							>
-								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}
+								{t(asked === upload.id ? "confirm" : "revert", { name: upload.file_name })}
 							</Button>
 						)}
 					</li>
@@ -106,7 +106,7 @@ function Description(upload: CostUpload) {
 						sum: formats.money(upload.euros),
 					})}`}
 				{reverted_at !== null &&
-					` · ${t("takenBack", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
+					` · ${t("reverted", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
 			</p>
 		</div>
 	);

@@ -61,7 +61,7 @@ try {
 
 /** Fills a database of its own, unless an earlier run has. */
 async function fill(name: string, part: number, people: number): Promise<Session> {
-	const kept = await findDatabase(`${name} ${scale}`);
+	const kept = await findDatabase(`${name}_${scale}`);
 	if (kept) {
 		await migrate(kept, SUPABASE_FOLDER, { seeds: false });
 		const session = openSession(kept);
@@ -76,7 +76,7 @@ async function fill(name: string, part: number, people: number): Promise<Session
 	await seedLarge(sql, part, people);
 	await sql.end();
 	console.error(`${name}: filled in ${Math.round((Date.now() - started) / 1000)} s`);
-	return openSession(await renameDatabase(address, `${name} ${scale}`));
+	return openSession(await renameDatabase(address, `${name}_${scale}`));
 }
 
 /** The server's time, to the minute. */

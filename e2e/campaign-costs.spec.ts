@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
 		await page.getByRole("button", { name: costs.preview.cancel }).click();
 		await page
 			.getByRole("button", {
-				name: costs.uploads.takeBack.replace("{{name}}", `costs-${language}.csv`),
+				name: costs.uploads.revert.replace("{{name}}", `costs-${language}.csv`),
 			})
 			.click();
 		await page.getByRole("button", { name: costs.uploads.confirm }).click();

@@ -1,6 +1,6 @@
 /** The PostgreSQL of a test run: one cluster for all its parts, which work in copies of templates. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findFreePort } from "../dev/ports.ts";
@@ -26,13 +26,19 @@ export type Template = keyof typeof TEMPLATES;
 /** Processes of the run find the cluster in it. */
 const VARIABLE = "TABULIA_TEST_CLUSTER";
 
-/** Starts the cluster unless a process above has done so. @returns what stops it */
-export async function startTestCluster(): Promise<() => Promise<void>> {
+/**
+ * Starts the cluster unless a process above has done so.
+ * @param kept a folder whose data stay for a later run; without it they are deleted at the end
+ * @returns what stops it
+ */
+export async function startTestCluster(kept?: string): Promise<() => Promise<void>> {
 	if (process.env[VARIABLE]) return async () => undefined;
-	const folder = mkdtempSync(join(tmpdir(), "tabulia-test-cluster-"));
+	const folder = kept ?? mkdtempSync(join(tmpdir(), "tabulia-test-cluster-"));
+	mkdirSync(folder, { recursive: true });
 	// The server of a run as root has another account, which has to pass through.
 	chmodSync(folder, 0o711);
-	const server = { port: await findFreePort(), password: randomBytes(12).toString("hex") };
+	const password = kept ? "kept" : randomBytes(12).toString("hex");
+	const server = { port: await findFreePort(), password };
 	const cluster = await startCluster({
 		...server,
 		folder: join(folder, "postgres"),
@@ -42,7 +48,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
 	return async () => {
 		delete process.env[VARIABLE];
 		await cluster.stop();
-		rmSync(folder, { recursive: true, force: true });
+		if (!kept) rmSync(folder, { recursive: true, force: true });
 	};
 }
 
@@ -53,6 +59,25 @@ export async function copyOf(template: Template): Promise<DatabaseAddress> {
 	if (!made.has(template)) made.set(template, makeTemplate(template));
 	const from = await (made.get(template) as Promise<DatabaseAddress>);
 	return copyDatabase(from, `${template}_${randomUUID()}`);
+}
+
+/** Gives a database another name; nobody may be connected to it. */
+export async function renameDatabase(
+	address: DatabaseAddress,
+	name: string,
+): Promise<DatabaseAddress> {
+	const server = connect({ ...address, name: "template1" }, SUPERUSER);
+	await server.unsafe(`alter database "${address.name}" rename to "${name}"`);
+	await server.end();
+	return { ...address, name };
+}
+
+/** The database of that name, which a run on a kept cluster has left; undefined when there is none. */
+export async function findDatabase(name: string): Promise<DatabaseAddress | undefined> {
+	const server = connect({ ...runningServer(), name: "template1" }, SUPERUSER);
+	const [found] = await server`select from pg_database where datname = ${name}`;
+	await server.end();
+	return found && { ...runningServer(), name };
 }
 
 /** Makes a template unless it exists; other processes wait until it is complete. */

@@ -43,21 +43,14 @@ $$;
 
 -- Raises PT400 for the first batch that is invalid.
 create function private.require_batches(batches jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-	problem text;
-begin
-	perform private.refuse_if(jsonb_typeof(batches) is distinct from 'array', 'PT400', 'ingest_events: batches must be an array');
-	select format('batch %s: %s', place, private.batch_problem(batch)) into problem
+language sql set search_path = '' as $$
+	select private.refuse_if(jsonb_typeof(batches) is distinct from 'array', 'PT400', 'ingest_events: batches must be an array');
+	select private.refuse_if(problem is not null, 'PT400', format('ingest_events: batch %s: %s', place, problem))
 	from (
-		select row_number() over () as place, batch
+		select row_number() over () as place, private.batch_problem(batch) as problem
 		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
 	) as sent
-	where private.batch_problem(batch) is not null
 	order by place
-	limit 1;
-	perform private.refuse_if(problem is not null, 'PT400', 'ingest_events: ' || problem);
-end;
 $$;
 
 -- The names in the batches as they are shown, by how they are given: each is folded once, however many events have it.

@@ -43,9 +43,3 @@ language sql security definer set search_path = '' as $$
 	select private.require_live_session();
 	delete from auth.sessions where id = session and user_id = auth.uid();
 $$;
-
-grant execute on function
-	public.note_own_session(text, text),
-	public.get_own_sessions(),
-	public.end_own_session(uuid)
-to authenticated;

@@ -1,5 +1,5 @@
 -- What the Worker may find out about a link or the address of a sign-up (docs/product.md#e-mail-confirmation). The
--- functions are for its secret key: to anyone else they would tell who has an account.
+-- functions are for its secret key: to anyone else they would reveal who has an account.
 
 -- Whether the sign-up behind a confirmation link is one of the browser's (own), somebody's (other), or none waits for
 -- this link (unknown). It does not look at the link's age.

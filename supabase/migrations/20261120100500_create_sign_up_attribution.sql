@@ -14,7 +14,7 @@ create table private.sign_up_attribution (
 	token_id uuid unique,
 	-- Emptied after 25 months by expire_identifiers.
 	session_id uuid,
-	-- Whether the session had a visit when it was emptied: afterwards nothing else tells.
+	-- Whether the session had a visit when it was emptied: afterwards nothing else says so.
 	had_visit boolean not null default false,
 	platform text check (platform in ('windows', 'mac', 'other')),
 	-- The type Touch of worker/contract/attribution.ts; null without a touch.
@@ -91,16 +91,13 @@ create trigger drop_attribution before insert on auth.identities
 -- since 1970.
 create function public.list_pending_attributions(max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint
-	) order by created_at, user_id), '[]')
-	from (
-		select user_id, token, created_at
+	select to_jsonb(array(
+		select jsonb_build_object('user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint)
 		from private.sign_up_attribution join public.profiles on profiles.id = user_id
 		where outcome = 'pending'
 		order by created_at, user_id
 		limit max_rows
-	) as oldest
+	))
 $$;
 
 -- A touch with its texts as ingest_events stores those of an event, so that both name a campaign alike; null without

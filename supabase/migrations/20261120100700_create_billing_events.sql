@@ -9,7 +9,7 @@ create table private.billing_events (
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
 	-- What is wrong with an invalid event.
 	problem text check ((problem is not null) = (outcome = 'invalid')),
-	-- Order of receipt; decides between events of the same second that do not tell their order.
+	-- Order of receipt; decides between events of the same second whose order is unknown.
 	receipt_order bigint not null generated always as identity,
 	-- The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and
 	-- once the account is deleted: the money stays.
@@ -17,7 +17,7 @@ create table private.billing_events (
 	customer_id text,
 	subscription_id text,
 	change jsonb,
-	-- What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that
+	-- What the event says about money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that
 	-- refunds of an unlisted invoice are recognised (docs/money.md#payments).
 	money jsonb,
 	-- Order among the events of a subscription in the same second; written by order_seconds.

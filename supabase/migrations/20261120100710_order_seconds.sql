@@ -1,13 +1,13 @@
--- Stripe dates its events in whole seconds and sends them in any order. What an update tells of the time before it
+-- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
 -- (previous_attributes) decides which event of a second came first (docs/architecture.md#accounts-and-billing).
 
--- What an event tells of its subscription; null when that is nothing of money.
+-- What an event says about its subscription; null when that is nothing of money.
 create function private.state_after(event private.billing_events) returns jsonb
 language sql immutable set search_path = '' as $$
 	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
 $$;
 
--- What an update tells of its subscription before it; null when it does not tell.
+-- What an update says about its subscription before it; null when it says nothing.
 create function private.state_before(event private.billing_events) returns jsonb
 language sql immutable
 return (event.money -> 'previous') - 'discounts';

@@ -4,11 +4,10 @@
 -- The discounts of a Stripe customer that events have named, [{id, end, coupon}], of those ids.
 create function public.find_discounts(customer text, ids text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(discount), '[]')
-	from (
+	select to_jsonb(array(
 		select distinct on (discount ->> 'id') discount
 		from private.billing_events cross join lateral jsonb_array_elements(money -> 'discounts') as named (discount)
 		where customer_id = customer and discount ->> 'id' = any (ids)
 		order by discount ->> 'id', created_at desc, receipt_order desc
-	) as newest
+	))
 $$;

@@ -22,32 +22,29 @@ create function public.request_cancellation() returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	caller constant uuid := private.require_live_session();
-	profile public.profiles;
-	mine public.cancellations;
+	receipts integer;
 	waiting jsonb;
 begin
 	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
 	perform from auth.users where id = caller for key share;
 	perform from public.user_subscriptions where user_id = caller for update;
 	perform private.remember_subscription(caller);
-	select * into profile from public.profiles where id = caller;
-	for mine in
+	with requested as (
 		insert into public.cancellations (user_id, subscription_id, ends_at)
 		select caller, subscription_id, to_timestamp((state ->> 'current_period_end')::bigint)
 		from private.subscription_states(caller)
 		where is_running and subscription_id is not null
 		on conflict (subscription_id) where confirmed_at is null do nothing
 		returning *
-	loop
-		perform public.enqueue_mail(
-			'cancellation_receipt:' || mine.id, 'cancellation_receipt', profile.email, profile.language,
-			jsonb_build_object(
-				'requested_at', to_jsonb(mine.requested_at) #>> '{}',
-				'ends_on', coalesce(to_jsonb(mine.ends_at) #>> '{}', ''),
-				'reference', mine.id
-			)
-		);
-	end loop;
+	)
+	select count(public.enqueue_mail(
+		'cancellation_receipt:' || requested.id, 'cancellation_receipt', email, language,
+		jsonb_build_object(
+			'requested_at', to_jsonb(requested_at) #>> '{}', 'ends_on', coalesce(to_jsonb(ends_at) #>> '{}', ''),
+			'reference', requested.id
+		)
+	)) into receipts
+	from requested join public.profiles on profiles.id = user_id;
 	select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)) into waiting
 	from public.cancellations where user_id = caller and confirmed_at is null;
 	perform private.refuse_if(waiting is null, 'PT409', 'nothing_to_cancel');
@@ -58,10 +55,10 @@ $$;
 -- The cancellations that Stripe must still learn of, oldest first, 100 at most.
 create function public.list_waiting_cancellations() returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)), '[]')
-	from (
-		select * from public.cancellations where confirmed_at is null order by requested_at limit 100
-	) as oldest
+	select to_jsonb(array(
+		select jsonb_build_object('id', id, 'subscription_id', subscription_id)
+		from public.cancellations where confirmed_at is null order by requested_at limit 100
+	))
 $$;
 
 -- Records that Stripe accepted a cancellation; null for one that there is not.
@@ -69,5 +66,3 @@ create function public.confirm_cancellation(cancellation uuid) returns boolean
 language sql security definer set search_path = '' as $$
 	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation returning true
 $$;
-
-grant execute on function public.request_cancellation to authenticated;

@@ -72,7 +72,7 @@ language plpgsql set search_path = '' as $$
 declare
 	expired bigint;
 begin
-	-- Afterwards nothing else tells that the account had a visit.
+	-- Afterwards nothing else says that the account had a visit.
 	update private.sign_up_attribution as origin set had_visit = true
 	from private.visitors
 	where visitors.session_id = origin.session_id::text and entry_at < oldest and not had_visit;

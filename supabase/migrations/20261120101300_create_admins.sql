@@ -86,7 +86,3 @@ language sql stable security definer set search_path = '' as $$
 		where lower(users.email) = lower(user_email)
 	)
 $$;
-grant execute on function
-	public.check_operator, public.is_admin, public.get_admin_data, public.operator_factor_due,
-	public.update_admin_last_login
-to authenticated;

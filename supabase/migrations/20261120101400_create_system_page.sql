@@ -99,50 +99,39 @@ begin
 			'day', to_jsonb(public.event_ledger_balance(now() - interval '1 day', now() + interval '1 minute')),
 			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
 		),
-		'audit', (
-			select coalesce(jsonb_agg(to_jsonb(newest) order by at desc), '[]')
-			from (
-				select id, at, admin_email, action, account_id, outcome, detail from private.admin_actions order by at desc limit 20
-			) as newest
+		'audit', array(
+			select to_jsonb(entry) - 'user_id' from private.admin_actions as entry order by at desc limit 20
 		),
 		'mails', (
 			select jsonb_build_object(
 				'waiting', count(*),
 				'oldest_waiting', min(created_at),
-				'failed', coalesce((
-					select jsonb_agg(to_jsonb(newest) order by at desc)
-					from (
-						select created_at as at, kind, recipient, problem from private.mails
-						where state = 'failed' and created_at > now() - interval '30 days' order by created_at desc limit 20
-					) as newest
-				), '[]')
+				'failed', array(
+					select jsonb_build_object('at', created_at, 'kind', kind, 'recipient', recipient, 'problem', problem)
+					from private.mails
+					where state = 'failed' and created_at > now() - interval '30 days' order by created_at desc limit 20
+				)
 			)
 			from private.mails
 			where state = 'waiting'
 		),
 		'billing', jsonb_build_object(
-			'invalid', coalesce((
-				select jsonb_agg(to_jsonb(newest) order by at desc)
-				from (
-					select received_at as at, id, type, problem from private.billing_events
-					where outcome = 'invalid' and received_at > now() - interval '30 days' order by received_at desc limit 20
-				) as newest
-			), '[]'),
+			'invalid', array(
+				select jsonb_build_object('at', received_at, 'id', id, 'type', type, 'problem', problem)
+				from private.billing_events
+				where outcome = 'invalid' and received_at > now() - interval '30 days' order by received_at desc limit 20
+			),
 			'check', (
 				select jsonb_build_object('finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems)
 				from private.stripe_checks where finished_at is not null order by day desc limit 1
 			),
-			'waiting_cancellations', coalesce((
-				select jsonb_agg(to_jsonb(oldest) order by at)
-				from (
-					select requested_at as at, subscription_id as subscription from public.cancellations
-					where confirmed_at is null order by requested_at limit 20
-				) as oldest
-			), '[]')
+			'waiting_cancellations', array(
+				select jsonb_build_object('at', requested_at, 'subscription', subscription_id)
+				from public.cancellations where confirmed_at is null order by requested_at limit 20
+			)
 		),
 		'alerts', private.alert_state(),
 		'duties', public.get_duties(now())
 	);
 end;
 $$;
-grant execute on function public.begin_admin_action, public.get_system_state to authenticated;

@@ -18,7 +18,8 @@ create table private.dimensions (
 	digest uuid not null unique
 );
 
-create index dimensions_source_idx on private.dimensions (source);
+-- Figures by cohort have thirty times as many dimensions as the others.
+create index dimensions_source_idx on private.dimensions (source, cohort);
 
 -- The facts of each source (facts_of_…) by closed UTC day, with as many campaigns as max_campaigns_per_day. Written by
 -- refresh_facts.

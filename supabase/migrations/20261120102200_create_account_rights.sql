@@ -65,5 +65,3 @@ begin
 	perform private.delete_account_of(private.require_live_session());
 end;
 $$;
-
-grant execute on function public.delete_account to authenticated;

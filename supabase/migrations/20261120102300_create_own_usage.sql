@@ -37,5 +37,3 @@ language sql stable security definer set search_path = '' as $$
 	from public.api_usage
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'
 $$;
-
-grant execute on function public.get_own_usage to authenticated;

@@ -45,7 +45,3 @@ language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
 	select max(requested_at) from public.cancellations where user_id = auth.uid() and confirmed_at is null
 $$;
-
-grant execute on function
-	public.get_own_profile, public.save_own_profile, public.get_own_subscription, public.get_waiting_cancellation
-to authenticated;

@@ -12,12 +12,11 @@ create table private.fee_requests (
 -- names it.
 create function public.list_unknown_fees(at_time timestamptz, max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'payment_intent_id', payment_intent_id)), '[]')
-	from (
-		select id, (
+	select to_jsonb(array(
+		select jsonb_build_object('payment_id', id, 'payment_intent_id', (
 			select max(related.money ->> 'payment_intent_id')
 			from private.find_related_events(jsonb_build_object('invoice_id', stripe_id)) as related
-		) as payment_intent_id
+		))
 		from private.payments
 		-- Stripe knows the fee of some payments only minutes after them.
 		where kind = 'payment' and fee is null and occurred_at < at_time - interval '1 hour' and not exists (
@@ -26,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
 		)
 		order by occurred_at desc
 		limit least(max_rows, 1000)
-	) as unknown
+	))
 $$;
 
 -- Records that the fee of a payment was requested from Stripe and is still unknown.

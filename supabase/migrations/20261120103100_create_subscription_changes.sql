@@ -66,7 +66,7 @@ begin
 					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
 				row_number() over (partition by subscription_id order by created_at, plans.place, id) as place
 			from plans
-			-- What an export tells of the past fills the time that no event of Stripe covers.
+			-- What an export says about the past fills the time that no event of Stripe covers.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
 				-- The plan of a deleted account ends with it, unless another account has taken it over.
 				and (user_id is not null or deleted_at is null or created_at <= deleted_at)

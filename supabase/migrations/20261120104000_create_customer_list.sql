@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- The accounts of a page, in its order; one more tells whether there is a next page. Only those of `matches`,
+-- The accounts of a page, in its order; one more shows whether there is a next page. Only those of `matches`,
 -- unless it is null.
 create function private.matching_customers(search jsonb, matches uuid[], page_rows integer, page integer)
 returns table (account uuid, source text)
@@ -132,5 +132,3 @@ language sql security definer set search_path = '' as $$
 	select page from private.customer_page(search) as page,
 		private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'))
 $$;
-
-grant execute on function public.list_customers to authenticated;

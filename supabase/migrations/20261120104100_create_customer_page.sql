@@ -11,22 +11,21 @@ $$;
 -- cancellation_requested, or the type of Stripe's event with its change.
 create function private.plan_history_of(account uuid) returns jsonb
 language sql stable set search_path = '' as $$
-	select coalesce(jsonb_agg(to_jsonb(newest) order by at desc), '[]')
-	from (
-		select * from (
+	select to_jsonb(array(
+		select jsonb_build_object('at', at, 'what', what, 'detail', detail)
+		from (
 			select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
-			from private.trial_conversions where user_id = account and started_at is not null
+			from private.trial_conversions where user_id = account
 			union all
-			select converted_at, 'converted', '{}'
-			from private.trial_conversions where user_id = account and converted_at is not null
+			select converted_at, 'converted', '{}' from private.trial_conversions where user_id = account
 			union all
 			select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
 			union all
 			select created_at, type, coalesce(change, '{}')
 			from private.billing_events where user_id = account and type <> 'row' and change is not null
 		) as every_event
-		order by at desc limit 100
-	) as newest
+		where at is not null order by at desc limit 100
+	))
 $$;
 
 -- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution,
@@ -59,21 +58,15 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			from private.sign_up_attribution where user_id = account
 		),
 		'usage', private.daily_calls_of(account, now()::date - 29, now()::date),
-		'mails', (
-			select coalesce(jsonb_agg(to_jsonb(newest) order by created_at desc), '[]')
-			from (
-				select kind, state, created_at, sent_at from private.mails where lower(recipient) = lower(profile.email)
-				order by created_at desc limit 50
-			) as newest
+		'mails', array(
+			select jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at)
+			from private.mails where lower(recipient) = lower(profile.email) order by created_at desc limit 50
 		),
 		'sessions', (select count(*) from auth.sessions where user_id = account),
 		'last_sign_in_at', customer.last_sign_in_at,
-		-- [{id, at, amount, currency}], the newest first.
-		'payments', (
-			select coalesce(jsonb_agg(jsonb_build_object(
-				'id', id, 'at', occurred_at, 'amount', amount, 'currency', currency
-			) order by occurred_at desc, id), '[]')
-			from private.payments where user_id = account and kind <> 'failure'
+		'payments', array(
+			select jsonb_build_object('id', id, 'at', occurred_at, 'amount', amount, 'currency', currency)
+			from private.payments where user_id = account and kind <> 'failure' order by occurred_at desc, id
 		)
 	)
 	from auth.users as customer join public.profiles as profile using (id)
@@ -120,7 +113,3 @@ create function public.find_unconfirmed_address(account uuid) returns text
 language sql stable security definer set search_path = '' as $$
 	select email from auth.users where id = account and email_confirmed_at is null and email <> ''
 $$;
-
-grant execute on function
-	public.get_customer, public.sign_out_customer, public.export_customer, public.delete_customer
-to authenticated;

@@ -36,13 +36,12 @@ $$;
 
 -- For an active admin: renames one of the caller's own views; PT404 for any other.
 create function public.rename_view(view uuid, name text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	update private.saved_views as mine set name = btrim(rename_view.name)
-	where id = view and user_id = auth.uid();
-	perform private.refuse_if(not found, 'PT404', 'rename_view: there is no such view');
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	with renamed as (
+		update private.saved_views set name = btrim(rename_view.name) where id = view and user_id = auth.uid() returning true
+	)
+	select private.refuse_if(not exists (select from renamed), 'PT404', 'rename_view: there is no such view')
 $$;
 
 -- For an active admin: deletes one of the caller's own views.
@@ -51,7 +50,3 @@ language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
 	delete from private.saved_views where id = view and user_id = auth.uid();
 $$;
-
-grant execute on function
-	public.list_saved_views, public.save_view, public.rename_view, public.delete_view
-to authenticated;

@@ -131,18 +131,14 @@ $$;
 create function public.list_cost_uploads() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select coalesce(jsonb_agg(to_jsonb(newest) || to_jsonb(held) order by id desc), '[]')
-	from (
-		select id, file_name, at, admin_email, reverted_at, reverted_by from private.cost_uploads order by id desc limit 50
-	) as newest
-		cross join lateral (
+	select to_jsonb(array(
+		select to_jsonb(stored) - array['digest', 'user_id'] || to_jsonb(held)
+		from private.cost_uploads as stored cross join lateral (
 			select count(*) as rows, min(day) as first_day, max(day) as last_day,
 				coalesce(sum(cost) filter (where currency = 'EUR'), 0) as euros,
 				count(*) filter (where currency <> 'EUR') as in_other_currencies
 			from private.campaign_costs where upload = id
 		) as held
+		order by id desc limit 50
+	))
 $$;
-
-grant execute on function
-	public.preview_campaign_costs, public.upload_campaign_costs, public.revert_cost_upload, public.list_cost_uploads
-to authenticated;

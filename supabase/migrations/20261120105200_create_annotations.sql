@@ -32,13 +32,14 @@ $$;
 create function public.list_annotations() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'id', newest.id, 'day', day, 'kind', kind, 'text', text, 'author', coalesce(admins.name, users.email),
-		'created_at', newest.created_at, 'changed_at', changed_at, 'is_own', coalesce(newest.user_id = auth.uid(), false)
-	) order by day desc, newest.id desc), '[]')
-	from (select * from private.annotations order by day desc, id desc limit 500) as newest
-		left join auth.users on users.id = newest.user_id
-		left join private.admins on admins.user_id = newest.user_id
+	select to_jsonb(array(
+		select jsonb_build_object(
+			'id', note.id, 'day', day, 'kind', kind, 'text', text, 'author', coalesce(admins.name, users.email),
+			'created_at', note.created_at, 'changed_at', changed_at, 'is_own', coalesce(note.user_id = auth.uid(), false)
+		)
+		from private.annotations as note left join auth.users on users.id = user_id left join private.admins using (user_id)
+		order by day desc, note.id desc limit 500
+	))
 $$;
 
 -- Adds the caller's note; returns its id.
@@ -66,12 +67,12 @@ $$;
 
 -- Deletes a note of the caller.
 create function public.delete_annotation(annotation bigint) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require_active_admin();
-	delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid();
-	perform private.refuse_if(not found, 'PT404', 'delete_annotation: the caller has no such note');
-end;
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	with deleted as (
+		delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid() returning true
+	)
+	select private.refuse_if(not exists (select from deleted), 'PT404', 'delete_annotation: the caller has no such note')
 $$;
 
 -- The note of a release on the current UTC day, once. Only the Worker calls it.
@@ -82,7 +83,3 @@ language sql security definer set search_path = '' as $$
 	where char_length(release) between 1 and 280
 	on conflict (cause) do nothing
 $$;
-
-grant execute on function
-	public.list_annotations, public.add_annotation, public.change_annotation, public.delete_annotation
-to authenticated;

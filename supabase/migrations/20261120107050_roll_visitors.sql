@@ -51,11 +51,8 @@ begin
 		on conflict (session_id) do update set
 			clicked_at = least(visitor.clicked_at, excluded.clicked_at),
 			(entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, is_named) = (
-				select * from (values
-					(visitor.entry_at, visitor.entry_event, visitor.utm_source, visitor.utm_campaign, visitor.platform, visitor.language, visitor.variant, visitor.is_named),
-					(excluded.entry_at, excluded.entry_event, excluded.utm_source, excluded.utm_campaign, excluded.platform, excluded.language, excluded.variant, true)
-				) as entries (at, event)
-				order by at, event limit 1
+				select entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, is_named
+				from unnest(array[visitor, excluded]) order by entry_at, entry_event limit 1
 			)
 		returning visitor.entry_at
 	), late as (

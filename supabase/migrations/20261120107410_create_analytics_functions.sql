@@ -109,8 +109,3 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	from (select (date_trunc('month', now()) - interval '11 months')::date) as year (first_month), private.activity_by_month(first_month) as activity
 		join private.usage_by('month', first_month, now()::date) as usage on month = usage.first_day
 $$;
-
-grant execute on function
-	public.analytics_dashboard, public.analytics_real_time, public.analytics_daily, public.analytics_api_usage,
-	public.analytics_monthly, public.analytics_conversions, public.analytics_mau
-to authenticated;

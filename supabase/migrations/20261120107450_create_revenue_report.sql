@@ -140,16 +140,16 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One row if the report counts the money of an account, null for a deleted one. Its query becomes part of the caller's.
-create function private.passing_origins(account uuid, of_touch text, filters jsonb) returns table (is_passing boolean)
+create function private.passing_origins(account uuid, of_touch text, passing jsonb) returns table (is_passing boolean)
 language sql stable
 begin atomic
 	select true from private.origins_of(account, array[of_touch])
-	where private.is_passing(private.passing_values(filters), utm_source, utm_campaign, variant, platform, language);
+	where private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
 end;
 
 -- Planned cancellations that nobody reverted, by the UTC day on which they take effect, with the MRR that ends
 -- (docs/money.md#revenue-figures).
-create function private.upcoming_cancellations(of_touch text, filters jsonb) returns jsonb
+create function private.upcoming_cancellations(of_touch text, passing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
 	from (
@@ -157,7 +157,7 @@ language sql stable set search_path = '' as $$
 		from private.counted_changes as planned, lateral (
 			select mrr_after from private.subscription_changes as later
 			where later.subscription_id = planned.subscription_id order by n desc limit 1
-		) as newest, private.passing_origins(planned.user_id, of_touch, filters)
+		) as newest, private.passing_origins(planned.user_id, of_touch, passing)
 		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
 			and currency = 'eur'
 			and not exists (
@@ -171,7 +171,7 @@ $$;
 
 -- Movements of money and subscriptions in other currencies than EUR, which no figure contains
 -- (docs/money.md#revenue-figures).
-create function private.foreign_money(of_touch text, filters jsonb) returns jsonb
+create function private.foreign_money(of_touch text, passing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'currency', currency, 'payments', coalesce(payments, 0), 'amount', coalesce(amount, 0),
@@ -179,11 +179,11 @@ language sql stable set search_path = '' as $$
 	) order by currency), '[]')
 	from (
 		select currency, count(*) as payments, sum(amount) as amount
-		from private.counted_payments, private.passing_origins(user_id, of_touch, filters)
+		from private.counted_payments, private.passing_origins(user_id, of_touch, passing)
 		where currency <> 'eur' group by 1
 	) as paid full join (
 		select currency, count(distinct subscription_id) as subscriptions
-		from private.counted_changes, private.passing_origins(user_id, of_touch, filters)
+		from private.counted_changes, private.passing_origins(user_id, of_touch, passing)
 		where currency <> 'eur' group by 1
 	) as subscribed using (currency)
 $$;
@@ -225,10 +225,8 @@ begin
 	return private.revenue_report(from_day, to_day, step, until, of_touch, filters) || jsonb_build_object(
 		'currency', 'eur',
 		'retention', private.retention_triangle(from_day, to_day, until, of_touch, filters),
-		'cancellations', private.upcoming_cancellations(of_touch, filters),
-		'foreign', private.foreign_money(of_touch, filters)
+		'cancellations', private.upcoming_cancellations(of_touch, private.passing_values(filters)),
+		'foreign', private.foreign_money(of_touch, private.passing_values(filters))
 	);
 end;
 $$;
-
-grant execute on function public.analytics_revenue to authenticated;

@@ -1,17 +1,26 @@
 -- The campaign report (docs/product.md#campaign-report).
 
+-- The names of the dimensions, in the order of fact_key.
+create function private.campaign_dimensions() returns text[]
+language sql immutable
+return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
+
 -- The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of
--- the last days. Raises PT400 for others.
-create function private.campaign_spans(
-	days integer,
-	span jsonb,
-	out from_time timestamptz,
-	out until_time timestamptz,
-	out before_from timestamptz,
-	out before_until timestamptz
+-- the last days. Raises PT403 for whoever is no active admin, PT400 for parameters that the report does not know.
+create function private.read_campaign_query(
+	days integer, dimensions text[], touch text, span jsonb,
+	out from_time timestamptz, out until_time timestamptz, out before_from timestamptz, out before_until timestamptz
 )
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 begin
+	perform private.require_active_admin();
+	perform private.refuse_if(
+		coalesce(cardinality(dimensions), 0) is distinct from (
+			select nullif(count(distinct named), 0) from unnest(dimensions) as named
+			where named = any (private.campaign_dimensions()) and named <> 'cohort'
+		) or (touch in ('first', 'last')) is not true,
+		'PT400', 'analytics_campaigns: unknown touch, or not one or more known dimensions'
+	);
 	if span is null then
 		perform private.refuse_if(
 			(days = any (private.analytics_periods())) is not true, 'PT400', 'analytics_campaigns: unknown period'
@@ -32,23 +41,6 @@ begin
 			'PT400', 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days');
 	end if;
 end;
-$$;
-
--- The names of the dimensions, in the order of fact_key.
-create function private.campaign_dimensions() returns text[]
-language sql immutable
-return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
-
--- Raises PT400 for parameters that the campaign report does not know.
-create function private.require_campaign_query(dimensions text[], touch text) returns void
-language sql stable set search_path = '' as $$
-	select private.refuse_if(
-		coalesce(cardinality(dimensions), 0) is distinct from (
-			select nullif(count(distinct named), 0) from unnest(dimensions) as named
-			where named = any (private.campaign_dimensions()) and named <> 'cohort'
-		) or (touch in ('first', 'last')) is not true,
-		'PT400', 'analytics_campaigns: unknown touch, or not one or more known dimensions'
-	)
 $$;
 
 -- Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content,
@@ -124,9 +116,7 @@ declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
 	spans record;
 begin
-	perform private.require_active_admin();
-	perform private.require_campaign_query(dimensions, touch);
-	select * into spans from private.campaign_spans(days, span);
+	select * into spans from private.read_campaign_query(days, dimensions, touch, span);
 	return (
 		with facts as (
 			select false as is_before, figure, key, n
@@ -171,9 +161,7 @@ declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
 	spans record;
 begin
-	perform private.require_active_admin();
-	perform private.require_campaign_query(dimensions, touch);
-	select * into spans from private.campaign_spans(days, span);
+	select * into spans from private.read_campaign_query(days, dimensions, touch, span);
 	perform private.refuse_if(
 		case jsonb_typeof(keys) when 'array' then jsonb_array_length(keys) not between 1 and 20 else true end,
 		'PT400', 'analytics_campaign_days: keys must be 1 to 20 rows of the report'
@@ -208,5 +196,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.analytics_campaigns, public.analytics_campaign_days to authenticated;

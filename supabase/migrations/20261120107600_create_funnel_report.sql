@@ -151,8 +151,8 @@ begin atomic
 end;
 
 -- Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30
--- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what
--- stands beside the funnel. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
+-- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what no
+-- step contains. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
 create function public.analytics_funnel(
 	from_time timestamptz,
 	until_time timestamptz,
@@ -196,7 +196,7 @@ begin
 					group by 1, 2
 				) as rows
 			),
-			'beside', (
+			'outside', (
 				select jsonb_build_object(
 					'unknown', coalesce(sum(n) filter (where figure = 'sign_ups_unknown'), 0),
 					'no_visit', coalesce(sum(n) filter (where figure = 'sign_ups_no_visit'), 0),
@@ -209,5 +209,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.analytics_funnel to authenticated;

@@ -31,14 +31,14 @@ end;
 -- All duties as DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
 create function public.get_duties(at_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(
-		to_jsonb(duty) - array['expected_at', 'mailed_at'] || jsonb_build_object('state', private.duty_state(duty, at_time)) order by name
-	), '[]')
-	from private.duties as duty
+	select to_jsonb(array(
+		select to_jsonb(duty) - array['expected_at', 'mailed_at'] || jsonb_build_object('state', private.duty_state(duty, at_time))
+		from private.duties as duty order by name
+	))
 $$;
 
 -- Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose
--- failures are those since their last success, if they tell one. The intervals, in seconds by name, are all duties that
+-- failures are those since their last success, if they have one. The intervals, in seconds by name, are all duties that
 -- there are. Returns DutyState[].
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -70,4 +70,3 @@ language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(bool_or(private.duty_state(duty, now()) <> 'ok'), true))
 	from private.duties as duty where name = 'refresh_facts'
 $$;
-grant execute on function public.get_facts_age to authenticated;

@@ -33,5 +33,3 @@ language sql security definer set search_path = '' as $$
 	select private.refuse_if(weekly is null or alerts is null, 'PT400', 'set_mail_preferences: weekly and alerts must be given');
 	select private.choose_mails(auth.uid(), weekly, alerts);
 $$;
-
-grant execute on function public.get_mail_preferences, public.set_mail_preferences to authenticated;

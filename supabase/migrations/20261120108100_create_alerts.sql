@@ -182,10 +182,10 @@ $$;
 create function private.alert_state() returns jsonb
 language sql stable set search_path = '' as $$
 	select jsonb_build_object(
-		'open', coalesce((
-			select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
-			from private.confirmed_alerts where closed_at is null
-		), '[]'),
+		'open', array(
+			select jsonb_build_object('kind', kind, 'since', opened_at, 'data', data)
+			from private.confirmed_alerts where closed_at is null order by opened_at
+		),
 		'recipients', (select count(*) from private.mail_recipients('alerts'))
 	)
 $$;

@@ -28,29 +28,30 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			'metadata', account.raw_user_meta_data
 		),
 		'profile', (select to_jsonb(p) from public.profiles as p where id = owner),
-		'identities', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'identities', array(
+			select jsonb_build_object(
 				'provider', provider, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at, 'data', identity_data
-			) order by created_at), '[]')
-			from auth.identities where user_id = owner
+			)
+			from auth.identities where user_id = owner order by created_at
 		),
-		'sessions', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'sessions', array(
+			select jsonb_build_object(
 				'created_at', sessions.created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip,
 				'device', device, 'country', country, 'used_at', used_at
-			) order by sessions.created_at), '[]')
-			from auth.sessions left join private.session_uses on session_id = sessions.id where sessions.user_id = owner
+			)
+			from auth.sessions left join private.session_uses on session_id = sessions.id
+			where sessions.user_id = owner order by sessions.created_at
 		),
 		'trial', private.rows_of(owner, 'private.trial_conversions', 'user_id', '{trial, user_id}') -> 0,
 		'price', private.rows_of(owner, 'private.held_prices', 'user_id', '{user_id}') -> 0,
 		'attribution', private.rows_of(owner, 'private.sign_up_attribution', 'user_id', '{user_id}') -> 0,
 		'visit', private.rows_of(owner, 'private.visitors', 'user_id', '{user_id, is_named}') -> 0,
-		'mails', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'mails', array(
+			select jsonb_build_object(
 				'kind', kind, 'data', case when private.opens_account(kind) then '{}' else data end, 'created_at', created_at,
 				'sent_at', sent_at
-			) order by created_at), '[]')
-			from private.mails where lower(recipient) = lower(account.email)
+			)
+			from private.mails where lower(recipient) = lower(account.email) order by created_at
 		),
 		'subscription', private.rows_of(owner, 'public.user_subscriptions', 'user_id') -> 0,
 		'billing_events', private.rows_of(owner, 'private.billing_events', 'receipt_order', '{receipt_order}'),
@@ -59,9 +60,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		'api_usage', private.rows_of(owner, 'public.api_usage', 'called_at', '{user_id}'),
 		'cancellations', private.rows_of(owner, 'public.cancellations', 'requested_at'),
 		'withdrawals', private.rows_of(owner, 'public.withdrawals', 'received_at'),
-		'active_months', (
-			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = owner
-		)
+		'active_months', array(select month from private.active_in_month where user_id = owner order by month)
 	)
 	from auth.users as account where account.id = owner
 $$;
@@ -86,5 +85,3 @@ language sql stable security definer set search_path = '' as $$
 		|| case when private.second_factor_due(caller) is null then private.export_work_of(caller) else '{}' end
 	from private.require_live_session() as caller
 $$;
-
-grant execute on function public.export_account to authenticated;

@@ -167,12 +167,7 @@ begin
 	on conflict (test_name, run, unit_id) do update set
 		(arm, exposed_at, platform, language, source, browser, is_returning) = (
 			select first.arm, first.exposed_at, first.platform, first.language, first.source, first.browser, first.is_returning
-			from (values
-				(1, experiment_units.arm, experiment_units.exposed_at, experiment_units.platform, experiment_units.language, experiment_units.source, experiment_units.browser, experiment_units.is_returning),
-				(2, excluded.arm, excluded.exposed_at, excluded.platform, excluded.language, excluded.source, excluded.browser, excluded.is_returning)
-			) as first (place, arm, exposed_at, platform, language, source, browser, is_returning)
-			order by exposed_at nulls last, place
-			limit 1
+			from unnest(array[experiment_units, excluded]) with ordinality as first order by exposed_at nulls last, ordinality limit 1
 		),
 		is_split = experiment_units.is_split or excluded.is_split or experiment_units.arm <> excluded.arm,
 		is_drawn = experiment_units.is_drawn and excluded.is_drawn,

@@ -96,7 +96,6 @@ create table private.experiment_looks (
 	look integer not null,
 	conversions jsonb not null,
 	light jsonb not null,
-	stored_at timestamptz not null default now(),
 	primary key (test_name, run, arm, look)
 );
 
@@ -123,9 +122,9 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			select private.midnight(max(value)::date) from private.experiment_counts as counts
 			where counts.test_name = runs.name and counts.run = runs.run and by = 'day' and n > 0
 		)),
-		'groups', coalesce((
-			select jsonb_agg(to_jsonb(groups) order by by, value, arm) from private.run_groups(of_test, of_run) as groups
-		), '[]'),
+		'groups', array(
+			select to_jsonb(groups) from private.run_groups(of_test, of_run) as groups order by by, value, arm
+		),
 		'excluded', '{"bot": 0, "excluded": 0, "tester": 0}'::jsonb || coalesce((
 			select jsonb_object_agg(reason, n) from (
 				select reason, sum(n) as n from private.experiment_exclusions
@@ -139,10 +138,10 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			)
 		),
 		'changedOutside', runs.was_changed_outside,
-		'looks', coalesce((
-			select jsonb_agg(jsonb_build_object('arm', arm, 'look', look, 'conversions', conversions, 'light', light) order by arm, look)
-			from private.experiment_looks as looks where (looks.test_name, looks.run) = (runs.name, runs.run)
-		), '[]'),
+		'looks', array(
+			select jsonb_build_object('arm', arm, 'look', look, 'conversions', conversions, 'light', light)
+			from private.experiment_looks as looks where (looks.test_name, looks.run) = (runs.name, runs.run) order by arm, look
+		),
 		'earlierArms', coalesce((
 			select jsonb_agg(
 				(select jsonb_agg(jsonb_build_object('id', arm -> 'id', 'weight', arm -> 'weight')) from jsonb_array_elements(earlier.plan -> 'arms') as arm)

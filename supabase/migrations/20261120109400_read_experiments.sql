@@ -45,28 +45,27 @@ language sql stable security definer set search_path = '' as $$
 		not exists (select from private.experiments where name = test_name), 'PT404', 'get_experiment: there is no such test'
 	);
 	select private.experiment_summary(experiments) || jsonb_build_object(
-		'runs', (
-			select coalesce(jsonb_agg(jsonb_build_object(
-				'run', runs.run, 'plan', runs.plan, 'startedAt', started_at, 'endedAt', ended_at
-			) order by runs.run desc), '[]')
-			from private.experiment_runs as runs where runs.name = experiments.name
+		'runs', array(
+			select jsonb_build_object('run', runs.run, 'plan', runs.plan, 'startedAt', started_at, 'endedAt', ended_at)
+			from private.experiment_runs as runs where runs.name = experiments.name order by runs.run desc
 		),
-		'history', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'history', array(
+			select jsonb_build_object(
 				'at', at, 'adminEmail', admin_email, 'action', action, 'revision', history.revision, 'run', history.run,
 				'before', before, 'after', after, 'reason', reason
-			) order by history.id desc), '[]')
-			from private.experiment_history as history where history.name = experiments.name
+			)
+			from private.experiment_history as history where history.name = experiments.name order by history.id desc
 		),
 		-- Runs of other tests at the same time.
-		'together', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'together', array(
+			select jsonb_build_object(
 				'run', runs.run, 'name', other.name, 'slot', other.plan -> 'slot',
 				'startedAt', greatest(runs.started_at, other.started_at), 'endedAt', least(runs.ended_at, other.ended_at)
-			) order by runs.run desc, other.started_at, other.name), '[]')
+			)
 			from private.experiment_runs as runs join private.experiment_runs as other on other.name <> runs.name
 				and tstzrange(other.started_at, other.ended_at) && tstzrange(runs.started_at, runs.ended_at)
 			where runs.name = experiments.name
+			order by runs.run desc, other.started_at, other.name
 		)
 	)
 	from private.experiments where experiments.name = test_name
@@ -112,7 +111,3 @@ language sql stable security definer set search_path = '' as $$
 	)
 	from seen
 $$;
-
-grant execute on function
-	public.list_experiments, public.get_experiment, public.get_run_counts, public.get_experiment_base
-to authenticated;

@@ -124,7 +124,3 @@ language sql security definer set search_path = '' as $$
 		test_name, greatest(revision, 1), 'import', plan, state, state in ('running', 'paused'), salt
 	);
 $$;
-
-grant execute on function
-	public.create_experiment, public.edit_experiment, public.act_on_experiment, public.import_experiment
-to authenticated;

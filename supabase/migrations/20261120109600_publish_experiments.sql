@@ -5,23 +5,22 @@
 create function public.get_publication() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object(
-		'tests', (
-			select coalesce(jsonb_agg(jsonb_build_object(
+		'tests', array(
+			select jsonb_build_object(
 				'name', name, 'state', state, 'plan', plan, 'run', run, 'revision', revision, 'salt', salt, 'isPublished', is_published
-			) order by created_at, name), '[]')
-			from private.experiments where run > 0
+			)
+			from private.experiments where run > 0 order by created_at, name
 		),
 		'last', (
 			select document from private.experiment_publications where document is not null order by sequence desc limit 1
 		),
-		'recent', (
-			select coalesce(jsonb_agg(document), '[]') from private.experiment_publications
-			where document is not null and at > now() - interval '1 day'
+		'recent', array(
+			select document from private.experiment_publications where document is not null and at > now() - interval '1 day'
 		)
 	)
 $$;
 
--- The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether
+-- The next number of a publication, with what to publish. KV has no transactions: finish_publication returns whether
 -- another one was written in between.
 create function public.begin_publication() returns jsonb
 language sql security definer set search_path = '' as $$

@@ -140,5 +140,3 @@ begin
 	);
 end;
 $$;
-
-grant execute on function public.get_vitals to authenticated;

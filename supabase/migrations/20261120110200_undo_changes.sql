@@ -1,7 +1,7 @@
 -- Nobody is locked out of an account by somebody who knows its password: each change of what opens it is mailed to the
--- address that it had, with a link that takes it back. Triggers see every change, also one made at Auth directly.
+-- address that it had, with a link that undoes it. Triggers see every change, also one made at Auth directly.
 
--- Changes that their owner may take back within 7 days, once. The link's token is only in its mail
+-- Changes that their owner may undo within 7 days, once. The link's token is only in its mail
 -- (docs/product.md#taking-a-change-back).
 create table private.undos (
 	token_hash text primary key,
@@ -21,7 +21,7 @@ language sql immutable set search_path = '' as $$
 	select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
--- Mails a change of an account to the address before it, with a link that takes it back
+-- Mails a change of an account to the address before it, with a link that undoes it
 -- (docs/product.md#taking-a-change-back).
 create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -97,21 +97,21 @@ create trigger mail_added_factor after update of status on auth.mfa_factors
 create trigger mail_removed_factor after delete on auth.mfa_factors
 	for each row when (old.status = 'verified') execute function private.mail_changed_factor();
 
--- The change that a link's token may still take back; null without one.
+-- The change that a link's token may still undo; null without one.
 create function private.live_undo(token text) returns private.undos
 language sql stable set search_path = '' as $$
 	select undos from private.undos
 	where token_hash = private.hash_token(token) and used_at is null and created_at > now() - interval '7 days'
 $$;
 
--- What the link of such a mail takes back; null for one that was used, is older than 7 days, or is none. Uses nothing
+-- What the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
 -- up (docs/product.md#taking-a-change-back).
 create function public.find_undo(token text) returns text
 language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
 $$;
 
--- Takes a change back, once: all sessions end, the password is worth nothing, the former address is in force again,
+-- Undoes a change, once: all sessions end, the password is worth nothing, the former address is in force again,
 -- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
 -- another account has the address by now (docs/product.md#taking-a-change-back).
 create function public.undo_change(token text) returns text

@@ -46,10 +46,6 @@ export async function seedLarge(
 		isDone = row?.done.is_done;
 	}
 	if (scale > 1) await fill("seed-large-copies.sql", { copies: scale - 1 });
-	// The last: an operator's session that nobody uses ends after half an hour.
-	await run(
-		"insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')::uuid)",
-	);
 	await run("vacuum analyze");
 }
 

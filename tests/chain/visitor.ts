@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Story } from "./stories.ts";
 
 const AGENTS = {
@@ -8,6 +9,9 @@ const AGENTS = {
 	other:
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
 } as const;
+const MAX_TRIES = 10;
+const RETRY_MS = 2_000;
+
 /** A browser, as far as the Worker can tell. */
 export class Visitor {
 	readonly #site: string;
@@ -29,7 +33,8 @@ export class Visitor {
 		if (!isMeasured) this.cookies.set("measure", "off");
 	}
 
-	async request(path: string, init: RequestInit = {}): Promise<Response> {
+	/** A page that asks to try again later is tried again: on a busy machine Auth exceeds the Worker's time limit. */
+	async request(path: string, init: RequestInit = {}, tries = MAX_TRIES): Promise<Response> {
 		const response = await fetch(this.#site + path, {
 			...init,
 			redirect: "manual",
@@ -42,6 +47,10 @@ export class Visitor {
 		for (const cookie of response.headers.getSetCookie()) {
 			const [, name = "", value = ""] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
 			this.cookies.set(name, value);
+		}
+		if (response.status === 503 && tries > 1) {
+			await sleep(RETRY_MS);
+			return this.request(path, init, tries - 1);
 		}
 		if (response.status >= 400) throw new Error(`${path}: HTTP ${response.status}`);
 		return response;

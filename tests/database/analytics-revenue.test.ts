@@ -228,4 +228,10 @@ describe("a caller", () => {
 	])("with %s is refused", async (args) => {
 		await expect(rpc(`analytics_revenue(${args})`)).rejects.toMatchObject({ code: "PT400" });
 	});
+
+	it("with a span without end is refused by a plan that computes with it, too", async () => {
+		const call = "analytics_revenue('2026-01-01', 'infinity', 'month')";
+		const sql = `select set_config('plan_cache_mode', 'force_custom_plan', true), public.${call}`;
+		await expect(asCustomer(database, admin(), sql)).rejects.toMatchObject({ code: "PT400" });
+	});
 });

@@ -191,7 +191,7 @@ describe("analytics_funnel", () => {
 		);
 		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
-		expect((await read(lastWeek)).beside.paid_out_of_order).toBe(1);
+		expect((await read(lastWeek)).outside.paid_out_of_order).toBe(1);
 	});
 
 	it("keeps what a deleted account did, without its owner", async () => {
@@ -202,7 +202,7 @@ describe("analytics_funnel", () => {
 		await database.query("delete from auth.users where id in ($1, $2)", [id, stranger.id]);
 		await refresh();
 		expect(await read(lastWeek)).toEqual(before);
-		expect(before.beside.unknown).toBe(1);
+		expect(before.outside.unknown).toBe(1);
 		expect(
 			await one("select count(*)::int as n from private.visitors where user_id is not null"),
 		).toBe(0);

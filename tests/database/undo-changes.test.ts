@@ -65,7 +65,7 @@ describe("a changed password", () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	it("is taken back once: no session and no password is left, and the address for a link comes back", async () => {
+	it("is undone once: no session and no password is left, and the address for a link comes back", async () => {
 		await set("encrypted_password", "attacker's hash");
 		const token = await lastToken();
 		expect(await call("find_undo", token)).toBe("password");
@@ -80,7 +80,7 @@ describe("a changed password", () => {
 		expect(await mails()).toHaveLength(1);
 	});
 
-	it("cannot be taken back after seven days, with a guess, or by a customer", async () => {
+	it("cannot be undone after seven days, with a guess, or by a customer", async () => {
 		await set("encrypted_password", "new hash");
 		const token = await lastToken();
 		expect(await call("undo_change", "0".repeat(64))).toBeNull();
@@ -117,7 +117,7 @@ describe("a changed password", () => {
 });
 
 describe("a changed address", () => {
-	it("is mailed to the old one, and taken back with all that waits for the new one", async () => {
+	it("is mailed to the old one, and undone with all that waits for the new one", async () => {
 		await set("email", "eve@example.com");
 		expect(await mails()).toMatchObject([
 			{
@@ -177,7 +177,7 @@ describe("a second factor", () => {
 		expect(await mails()).toEqual([]);
 	});
 
-	it("is mailed once it is verified, and gone once that is taken back", async () => {
+	it("is mailed once it is verified, and gone once that is undone", async () => {
 		await promote();
 		await enrol();
 		expect(await mails()).toEqual([]);

@@ -241,7 +241,7 @@ export function expectedFunnel(
 					(b.people[0] ?? 0) - (a.people[0] ?? 0) ||
 					(`${a.utm_source} ${a.utm_campaign}` < `${b.utm_source} ${b.utm_campaign}` ? -1 : 1),
 			),
-		beside: {
+		outside: {
 			unknown: strangers.filter(({ origin }) => origin === "unknown").length,
 			no_visit: strangers.filter(({ origin }) => origin !== "unknown").length,
 			out_of_order: signed.filter(({ reached }) => reached === 2 || reached === 1).length,

@@ -27,6 +27,8 @@ const isProof = process.env.PROOF === "chain";
 const [COUNT, DAYS] = isProof ? [10_000, 400] : [24, 60];
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
 const COST_CENTS = 10_000;
+/** Of the cron, for a backlog. */
+const MAX_RUNS = isProof ? 20 : 1;
 
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const begin = today - (DAYS - 1) * DAY_MS;
@@ -69,7 +71,7 @@ beforeAll(async () => {
 			generate_series(date_trunc('month', timestamp '${dayText(begin)}'), now() - interval '1 month', interval '1 month') as month`,
 	);
 	const accounts = await playStories(stories, { target: stack, clock, begin, days: DAYS });
-	await runCron(stack.urls.site, "*/5 * * * *");
+	await catchUp();
 	const events = stories.flatMap((story) => {
 		const account = accounts.get(story.n);
 		if (!account) return [];
@@ -95,7 +97,7 @@ beforeAll(async () => {
 			select date '${dayText(today - 10 * DAY_MS)}', '${source}', '${medium}', '${name}', id, ${COST_CENTS}, 'EUR' from upload`,
 		);
 	}
-	await runCron(stack.urls.site, "*/5 * * * *");
+	await catchUp();
 	await runCron(stack.urls.site, "0 0 * * *");
 	// At the end: the stories of a proof take longer than a session lasts.
 	const session = await openSession(stack, "admin");
@@ -108,6 +110,17 @@ afterAll(async () => {
 	await proxy?.close();
 	if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Runs the cron until a year's backlog is done: a run in which a duty did only a part of its work fails. */
+async function catchUp() {
+	for (let runs = 1; ; runs++) {
+		try {
+			return await runCron(stack.urls.site, "*/5 * * * *");
+		} catch (error) {
+			if (runs === MAX_RUNS) throw error;
+		}
+	}
+}
 
 /** Stripe's events name the balance transactions only: the cron reads the fees, some in each run. */
 async function fillFees() {

@@ -147,7 +147,7 @@ const funnel = z.object({
 		}),
 	),
 	/** What no step contains. */
-	beside: z.object(fieldsOf("beside")),
+	outside: z.object(fieldsOf("outside")),
 });
 export type Funnel = z.infer<typeof funnel>;
 

@@ -218,7 +218,7 @@ export const FIGURES = {
 		seconds: { unit: "duration", nullable: true },
 	}),
 	/** Sign-ups of the span that no step contains. */
-	...report("beside", "analytics_funnel", {
+	...report("outside", "analytics_funnel", {
 		/** Without a verified origin, and without an event of their session; of all filters. */
 		unknown: count,
 		no_visit: count,

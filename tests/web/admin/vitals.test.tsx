@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
-import { rate } from "../../../web/app/admin/system/vitals/vitals-rows.ts";
+import { rate, VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 

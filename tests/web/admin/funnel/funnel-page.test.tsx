@@ -14,7 +14,7 @@ afterEach(() => {
 const funnel = (people: number[]): Funnel => ({
 	steps: people.map((count, n) => ({ people: count, seconds: n === 0 ? null : 90 })),
 	campaigns: [{ utm_source: "google", utm_campaign: "spring", people }],
-	beside: { unknown: 3, no_visit: 2, out_of_order: 1, paid_out_of_order: 0 },
+	outside: { unknown: 3, no_visit: 2, out_of_order: 1, paid_out_of_order: 0 },
 });
 
 /** Opens the page; a comparison gets half of the people. @returns the queries. */

@@ -18,7 +18,7 @@ const funnel = (...people: number[]): Funnel => ({
 		{ utm_source: "google", utm_campaign: "spring", people: [60, 30, 3, 2, 1, 0] },
 		{ utm_source: "", utm_campaign: "", people: [40, 5, 5, 0, 0, 0] },
 	],
-	beside: { unknown: 0, no_visit: 0, out_of_order: 0, paid_out_of_order: 0 },
+	outside: { unknown: 0, no_visit: 0, out_of_order: 0, paid_out_of_order: 0 },
 });
 
 describe("the rows of the funnel", () => {

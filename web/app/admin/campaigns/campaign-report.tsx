@@ -136,7 +136,7 @@ function CampaignTable(props: TableProps) {
 	];
 	const direction = order.descending ? "descending" : "ascending";
 	return (
-		<ScrollRegion className="daily-scroll campaign-scroll bg-sheet" label={t("table")}>
+		<ScrollRegion className="daily-scroll max-h-160 bg-sheet" label={t("table")}>
 			<table className="daily-table">
 				<thead>
 					<tr>
@@ -145,7 +145,7 @@ function CampaignTable(props: TableProps) {
 								key={by}
 								name={title}
 								order={order.by === by && direction}
-								className={typeof by === "number" ? "is-text" : undefined}
+								className={`[&>button]:min-h-9 [&>button]:px-2 ${typeof by === "number" ? "text-left" : ""}`}
 								onSort={() => onOrder(by)}
 							/>
 						))}
@@ -155,10 +155,14 @@ function CampaignTable(props: TableProps) {
 					{rows.map((row) => (
 						<tr key={row.names.join("\n")}>
 							{row.names.map((name, at) => {
-								const text = <span className="name">{nameOf(name)}</span>;
+								const text = (
+									<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
+										{nameOf(name)}
+									</span>
+								);
 								if (at > 0) {
 									return (
-										<td key={dimensions[at]} className="is-text" data-label={columns[at]?.[1]}>
+										<td key={dimensions[at]} className="text-left" data-label={columns[at]?.[1]}>
 											{text}
 										</td>
 									);
@@ -182,7 +186,7 @@ function CampaignTable(props: TableProps) {
 					))}
 				</tbody>
 				<tfoot>
-					<tr>
+					<tr className="*:border-t-2 *:border-t-line-strong *:font-semibold">
 						<th scope="row">{t("total")}</th>
 						{dimensions.slice(1).map((dimension) => (
 							<td key={dimension} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type {
 	CustomerDetail,
@@ -137,28 +137,26 @@ const EVENTS = ["trial_started", "converted", "cancellation_requested"] as const
 export function HistoryCard({ customer: { history } }: Props) {
 	const { t } = useTranslation("customers");
 	return (
-		<Panel title={t("detail.history")}>
-			<Events empty={t("detail.noHistory")}>
-				{history.map(({ at, what, detail }) => {
-					const known = EVENTS.find((name) => name === what);
-					const { subscription_type: plan, subscription_status: status } = detail;
-					return (
-						<DatedItem key={`${at} ${what}`} at={at}>
-							{known ? t(`events.${known}`) : <code className="text-xs">{what}</code>}
-							{typeof status === "string" && (
-								<span className="block">
-									<PastPlanText
-										plan={typeof plan === "string" ? plan : "premium"}
-										status={status}
-										ends={detail.cancel_at_period_end === true}
-									/>
-								</span>
-							)}
-						</DatedItem>
-					);
-				})}
-			</Events>
-		</Panel>
+		<Events title={t("detail.history")} empty={t("detail.noHistory")}>
+			{history.map(({ at, what, detail }) => {
+				const known = EVENTS.find((name) => name === what);
+				const { subscription_type: plan, subscription_status: status } = detail;
+				return (
+					<DatedItem key={`${at} ${what}`} at={at}>
+						{known ? t(`events.${known}`) : <code className="text-xs">{what}</code>}
+						{typeof status === "string" && (
+							<span className="block">
+								<PastPlanText
+									plan={typeof plan === "string" ? plan : "premium"}
+									status={status}
+									ends={detail.cancel_at_period_end === true}
+								/>
+							</span>
+						)}
+					</DatedItem>
+				);
+			})}
+		</Events>
 	);
 }
 
@@ -166,18 +164,16 @@ export function HistoryCard({ customer: { history } }: Props) {
 export function MailsCard({ customer: { mails } }: Props) {
 	const { t } = useTranslation("customers");
 	return (
-		<Panel title={t("detail.mails")}>
-			<Events empty={t("detail.noMail")}>
-				{mails.map(({ kind, state, created_at, sent_at }) => (
-					<DatedItem key={`${created_at} ${kind}`} at={sent_at ?? created_at}>
-						<code className="text-xs">{kind}</code>
-						<span className={`block ${state === "failed" ? "text-red" : "text-soft"}`}>
-							{t(`mails.${state}`)}
-						</span>
-					</DatedItem>
-				))}
-			</Events>
-		</Panel>
+		<Events title={t("detail.mails")} empty={t("detail.noMail")}>
+			{mails.map(({ kind, state, created_at, sent_at }) => (
+				<DatedItem key={`${created_at} ${kind}`} at={sent_at ?? created_at}>
+					<code className="text-xs">{kind}</code>
+					<span className={`block ${state === "failed" ? "text-red" : "text-soft"}`}>
+						{t(`mails.${state}`)}
+					</span>
+				</DatedItem>
+			))}
+		</Events>
 	);
 }
 
@@ -186,22 +182,34 @@ export function PaymentsCard({ customer: { payments } }: Props) {
 	const { t } = useTranslation("customers");
 	const { formats } = useFormats();
 	return (
-		<Panel title={t("detail.payments")} figure="customerPayments">
-			<Events empty={t("detail.noPayment")}>
-				{payments.map(({ id, at, amount, currency }) => (
-					<DatedItem key={id} at={at}>
-						<span className={`font-medium tabular-nums ${amount < 0 ? "text-red" : ""}`}>
-							{formats.money(amount, currency)}
-						</span>
-						<code className="ms-2 text-soft text-xs">{id}</code>
-					</DatedItem>
-				))}
-			</Events>
-		</Panel>
+		<Events title={t("detail.payments")} figure="customerPayments" empty={t("detail.noPayment")}>
+			{payments.map(({ id, at, amount, currency }) => (
+				<DatedItem key={id} at={at}>
+					<span className={`font-medium tabular-nums ${amount < 0 ? "text-red" : ""}`}>
+						{formats.money(amount, currency)}
+					</span>
+					<code className="ms-2 text-soft text-xs">{id}</code>
+				</DatedItem>
+			))}
+		</Events>
 	);
 }
 
-function Events({ empty, children }: { empty: string; children: ReactNode[] }) {
-	if (children.length === 0) return <p className="mt-4 text-soft">{empty}</p>;
-	return <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto text-sm">{children}</ol>;
+interface EventsProps extends Omit<ComponentProps<typeof Panel>, "children"> {
+	/** Said in place of none. */
+	empty: string;
+	children: ReactNode[];
+}
+
+/** A list of what happened. */
+function Events({ empty, children, ...panel }: EventsProps) {
+	return (
+		<Panel {...panel}>
+			{children.length === 0 ? (
+				<p className="mt-4 text-soft">{empty}</p>
+			) : (
+				<ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto text-sm">{children}</ol>
+			)}
+		</Panel>
+	);
 }

@@ -145,7 +145,10 @@ function ShareRow({ label, value, share, colour }: Props) {
 		<div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
 			<dt>{label}</dt>
 			<dd className="font-semibold tabular-nums">{value}</dd>
-			<dd className="share-bar col-span-2" aria-hidden="true">
+			<dd
+				className="col-span-2 h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+				aria-hidden="true"
+			>
 				<div className="h-full" style={{ width: `${share}%`, background: colour }} />
 			</dd>
 		</div>

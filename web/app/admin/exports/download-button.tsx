@@ -8,32 +8,6 @@ import { StaleContext } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 
 interface Props {
-	/** For screen readers, instead of the text. */
-	label?: string | undefined;
-	text: string;
-	onSave(): void;
-}
-
-/** Saves what the results around it show, once they belong to the present controls. */
-function DownloadButton({ label, text, onSave }: Props) {
-	const { t } = useTranslation("analytics");
-	const isStale = useContext(StaleContext);
-	return (
-		<Button
-			look="icon"
-			aria-label={label}
-			// A disabled button would lose the focus, and could not say why.
-			aria-disabled={isStale}
-			title={isStale ? t("widget.exportLater") : undefined}
-			onClick={() => isStale || onSave()}
-		>
-			<Download className="size-4" />
-			{text}
-		</Button>
-	);
-}
-
-interface CsvProps {
 	name: CsvName;
 	sheet: Sheet;
 	/** What is saved, for screen readers; without it, the text says it all. */
@@ -41,18 +15,25 @@ interface CsvProps {
 	text?: string;
 }
 
-/** Downloads what a widget shows, without a request. */
-export function CsvButton({ name, title, text, sheet }: CsvProps) {
+/** Downloads what the results around it show, without a request, once they belong to the present controls. */
+export function CsvButton({ name, title, text, sheet }: Props) {
 	const { t } = useTranslation("analytics");
 	const { language } = useFormats();
+	const isStale = useContext(StaleContext);
 	const save = () =>
 		download(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
 	return (
-		<DownloadButton
-			label={title && t("widget.export", { title })}
-			text={text ?? t("widget.csv")}
-			onSave={save}
-		/>
+		<Button
+			look="icon"
+			aria-label={title && t("widget.export", { title })}
+			// A disabled button would lose the focus, and could not say why.
+			aria-disabled={isStale}
+			title={isStale ? t("widget.exportLater") : undefined}
+			onClick={() => isStale || save()}
+		>
+			<Download className="size-4" />
+			{text ?? t("widget.csv")}
+		</Button>
 	);
 }
 

@@ -96,7 +96,7 @@ export function FunnelPage() {
 							<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
 						</section>
 					)}
-					{funnel && <BesideFunnel beside={funnel.beside} />}
+					{funnel && <OutsideFunnel outside={funnel.outside} />}
 				</Results>
 			</Page>
 		</>
@@ -116,22 +116,22 @@ function funnelQuery({ from, until, seen }: FunnelSpan, filters: Filters) {
 }
 
 /** What no step contains, so that the sign-ups of other pages can be found again. */
-function BesideFunnel({ beside }: Pick<Funnel, "beside">) {
+function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 	const { t } = useTranslation("funnel");
-	const title = t("besideTitle");
+	const title = t("outsideTitle");
 	return (
 		<section className="widget">
 			<header>
 				<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
-				<FigureHint about={title} figure="funnelBeside" />
-				<p className="mt-1 max-w-prose text-sm text-soft">{t("besideHint")}</p>
+				<FigureHint about={title} figure="funnelOutside" />
+				<p className="mt-1 max-w-prose text-sm text-soft">{t("outsideHint")}</p>
 			</header>
 			<Stats className="sm:grid-cols-2 lg:grid-cols-4">
 				<FigureStats
-					report="beside"
-					values={flatten("beside", beside)}
-					figures={pathsOf("beside").map((path) => [
-						...([path, t(`beside.${path}`), t(`besideTexts.${path}`)] as const),
+					report="outside"
+					values={flatten("outside", outside)}
+					figures={pathsOf("outside").map((path) => [
+						...([path, t(`outside.${path}`), t(`outsideTexts.${path}`)] as const),
 					])}
 				/>
 			</Stats>

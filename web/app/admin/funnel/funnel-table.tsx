@@ -103,7 +103,10 @@ function CampaignList({ campaigns }: { campaigns: readonly CampaignCount[] }) {
 						{formats.number(people)}
 						{rate !== null && <span className="text-soft"> · {formats.percent(rate)}</span>}
 					</span>
-					<span className="share-bar col-span-2 mt-1" aria-hidden="true">
+					<span
+						className="col-span-2 mt-1 h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+						aria-hidden="true"
+					>
 						<span
 							className="block h-full rounded-full bg-green"
 							style={{ width: `${(100 * people) / most}%` }}

@@ -52,7 +52,7 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 	return (
 		// biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is focusable so that its text opens without a pointer.
 		<g
-			className="note-mark"
+			className="group cursor-help outline-none"
 			tabIndex={0}
 			role="img"
 			aria-label={label}
@@ -61,15 +61,20 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 			onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
 		>
 			<circle cx={x} cy={y + 5} r={12} fill="transparent" />
-			<circle cx={x} cy={y + 5} r={4.5} className="note-dot" />
+			<circle
+				cx={x}
+				cy={y + 5}
+				r={4.5}
+				className="fill-sheet stroke-2 stroke-ink group-[:is(:hover,:focus)]:fill-ink"
+			/>
 			<foreignObject
 				x={opensLeft ? x - WIDTH - 8 : x + 8}
 				y={y}
 				width={WIDTH}
 				height={1}
-				className="note-text"
+				className="pointer-events-none invisible overflow-visible group-[:is(:hover,:focus)]:visible"
 			>
-				<div>
+				<div className="note px-3 py-2">
 					<strong>{date}</strong>
 					{texts.map((text) => (
 						<p key={text}>{text}</p>

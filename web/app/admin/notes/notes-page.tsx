@@ -6,7 +6,7 @@ import type { Note } from "../../../../worker/contract/back-office-calls-schema.
 import { call } from "../../call.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
-import { Button } from "../widgets/controls.tsx";
+import { Button, Failure } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -77,11 +77,7 @@ function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
 					{about}
 					{changed_at !== null && ` · ${t("changed", { at: formats.instant(changed_at) })}`}
 				</p>
-				{deleting.isError && (
-					<p role="alert" className="text-red text-sm">
-						{deleting.error.message}
-					</p>
-				)}
+				<Failure error={deleting.error} className="text-sm" />
 			</div>
 			{is_own && (
 				<div className="flex flex-wrap gap-2">
@@ -172,11 +168,7 @@ function NoteForm({ note, onDone, onCancel }: Props) {
 					{t("cancel")}
 				</Button>
 			)}
-			{saving.isError && (
-				<p role="alert" className="w-full text-red">
-					{saving.error.message}
-				</p>
-			)}
+			<Failure error={saving.error} className="w-full" />
 		</form>
 	);
 }

@@ -95,10 +95,7 @@ export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }
 			</div>
 			<StepCard name="cash" query={query} figures={CASH} />
 			<FigureCard
-				title={t("cards.trials")}
-				csv="trials"
-				figure="trials"
-				query={query}
+				{...useCard("trials", query)}
 				place="week"
 				points={(data) => trialPoints(data.trials)}
 				columns={trials}
@@ -106,10 +103,7 @@ export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }
 			/>
 			<RetentionCard query={query} />
 			<FigureCard
-				title={t("cards.endings")}
-				csv="endings"
-				figure="endings"
-				query={query}
+				{...useCard("endings", query)}
 				place="day"
 				points={({ cancellations }) => endingPoints(cancellations)}
 				columns={endings}
@@ -117,6 +111,14 @@ export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }
 			/>
 		</>
 	);
+}
+
+type Card = "trials" | "endings" | "curve" | "bridge" | "retention" | StepProps["name"];
+
+/** The title, the file and the note of a card have one name. */
+function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
+	const { t } = useTranslation("revenue");
+	return { title: t(`cards.${name}`), csv: name, figure: name, query };
 }
 
 const lastDay = ({ steps }: RevenueReport) => steps.at(-1)?.last_day;
@@ -137,16 +139,7 @@ interface StepProps {
 function StepCard({ name, query, figures }: StepProps) {
 	const { t } = useTranslation("revenue");
 	const columns = useColumns("revenue", (path: Path) => t(`columns.revenue.${path}`), figures);
-	return (
-		<FigureCard
-			{...BY_STEP}
-			title={t(`cards.${name}`)}
-			csv={name}
-			figure={name}
-			query={query}
-			columns={columns}
-		/>
-	);
+	return <FigureCard {...BY_STEP} {...useCard(name, query)} columns={columns} />;
 }
 
 /** One of the recurring amounts as a curve; the table has them all. */
@@ -166,10 +159,7 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	return (
 		<FigureCard
 			{...BY_STEP}
-			title={t("cards.curve")}
-			csv="curve"
-			figure="curve"
-			query={query}
+			{...useCard("curve", query)}
 			columns={columns}
 			controls={
 				<Choice
@@ -193,10 +183,7 @@ function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 		t(`columns.revenue.mrr.${part}`);
 	return (
 		<ChartCard
-			title={t("cards.bridge")}
-			csv="bridge"
-			figure="bridge"
-			query={query}
+			{...useCard("bridge", query)}
 			isEmpty={({ steps }) => bridgeOf(steps).every(({ value }) => value === 0)}
 			sheet={({ steps }) => ({
 				header: [t("places.part"), headers("money", names("mrr.end.name"))],
@@ -217,10 +204,7 @@ function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const places = usePlaces();
 	return (
 		<ChartCard
-			title={t("cards.retention")}
-			csv="retention"
-			figure="retention"
-			query={query}
+			{...useCard("retention", query)}
 			isTable
 			isEmpty={({ retention }) => retention.length === 0}
 			subtitle={() => t("retention.hint")}
@@ -239,22 +223,30 @@ function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	);
 }
 
+const CELL = "px-2 py-1.5";
+const FIRST = `${CELL} sticky left-0 bg-sheet text-left`;
+const HEAD = "font-medium text-soft";
+
 function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const places = usePlaces();
 	return (
-		<ScrollRegion className="retention" label={common("widget.asTable", { title })}>
-			<table>
+		<ScrollRegion className="overflow-x-auto" label={common("widget.asTable", { title })}>
+			<table className="w-full border-separate border-spacing-0.5 whitespace-nowrap text-center text-[0.8125rem] tabular-nums">
 				<caption className="sr-only">{title}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{places.name("month")}</th>
-						<th scope="col">{t("columns.revenue.customers.end")}</th>
-						{ages(rows).map((age) => (
-							<th key={age} scope="col">
-								{t("retention.age", { age })}
+						<th scope="col" className={`${FIRST} ${HEAD}`}>
+							{places.name("month")}
+						</th>
+						{[
+							t("columns.revenue.customers.end"),
+							...ages(rows).map((age) => t("retention.age", { age })),
+						].map((name) => (
+							<th key={name} scope="col" className={`${CELL} ${HEAD}`}>
+								{name}
 							</th>
 						))}
 					</tr>
@@ -262,15 +254,17 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 				<tbody>
 					{rows.map(({ month, customers, left }) => (
 						<tr key={month}>
-							<th scope="row">{formats.monthShort(month)}</th>
-							<td>{formats.number(customers)}</td>
+							<th scope="row" className={FIRST}>
+								{formats.monthShort(month)}
+							</th>
+							<td className={`${CELL} ${HEAD}`}>{formats.number(customers)}</td>
 							{ages(rows).map((age) => {
 								const cell = left[age];
-								if (!cell) return <td key={age} />;
+								if (!cell) return <td key={age} className={CELL} />;
 								return (
 									<td
 										key={age}
-										className="retention-cell"
+										className={`${CELL} rounded text-ink`}
 										style={{ backgroundColor: shade(cell.percent) }}
 										title={t("retention.left", { count: cell.customers })}
 									>

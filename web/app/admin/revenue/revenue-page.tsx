@@ -1,4 +1,3 @@
-import "./revenue.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";

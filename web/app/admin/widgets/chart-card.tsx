@@ -137,6 +137,11 @@ export interface LegendItem {
 	line?: "solid" | "dashed" | "dotted";
 }
 
+const LINES = { solid: "border-solid", dashed: "border-dashed", dotted: "border-dotted" };
+/** It is what the mark says, in forced colours too. */
+const COLOUR = "flex-none forced-color-adjust-none";
+export const SWATCH = `size-3 rounded-[0.1875rem] ${COLOUR}`;
+
 /** The meaning of each colour and line. */
 function ChartLegend({ items }: { items: LegendItem[] }) {
 	return (
@@ -144,8 +149,7 @@ function ChartLegend({ items }: { items: LegendItem[] }) {
 			{items.map(({ name, colour, line }) => (
 				<li key={name} className="flex items-center gap-2">
 					<span
-						className="swatch"
-						data-line={line}
+						className={line ? `w-5 border-t-3 ${LINES[line]} ${COLOUR}` : SWATCH}
 						style={line ? { borderColor: colour } : { background: colour }}
 						aria-hidden="true"
 					/>

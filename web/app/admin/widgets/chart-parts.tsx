@@ -7,6 +7,8 @@ import {
 	type TooltipContentProps,
 } from "recharts";
 
+import { SWATCH } from "./chart-card.tsx";
+
 /** Common parts of the charts: axes, grid, tooltip. */
 const AXIS = {
 	tick: { fill: "var(--ink-soft)", fontSize: 12 },
@@ -82,7 +84,7 @@ export function ChartTooltip({ label, value }: Props) {
 						.filter(({ type }) => type !== "none")
 						.map((entry) => (
 							<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
-								<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
+								<span className={SWATCH} style={{ background: entry.color }} aria-hidden="true" />
 								<span className="grow pe-3">{entry.name}</span>
 								<span className="font-semibold tabular-nums">
 									{value(Number(entry.value), String(entry.dataKey))}

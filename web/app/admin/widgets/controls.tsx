@@ -18,6 +18,17 @@ export function Button({ look = "small", isDangerous = false, className, ...attr
 	return <button type="button" {...attributes} className={classes.filter(Boolean).join(" ")} />;
 }
 
+/** Why something failed; nothing without an error. */
+export function Failure({ error, className = "" }: { error: Error | null; className?: string }) {
+	return (
+		error && (
+			<p role="alert" className={`text-red ${className}`}>
+				{error.message}
+			</p>
+		)
+	);
+}
+
 const PLACES = {
 	above: { label: "text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
 	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },

@@ -30,7 +30,7 @@ export function FigureHint({ about, figure }: Props) {
 	] as const;
 	return (
 		<span
-			className="hint"
+			className="hint group/hint"
 			// It is marked while its facts are too old (funnel/funnel-page.tsx).
 			data-delayed={freshness === "facts"}
 			onPointerEnter={() => setDismissed(false)}
@@ -45,7 +45,13 @@ export function FigureHint({ about, figure }: Props) {
 			>
 				<Info className="size-4" />
 			</button>
-			<span id={id} role="tooltip" className="hint-note" data-dismissed={dismissed || undefined}>
+			<span
+				id={id}
+				role="tooltip"
+				// As wide as its card; a block begins below the line of its button.
+				className="note invisible absolute inset-x-0 z-20 mt-1.5 block max-w-96 px-3 py-2.5 font-normal leading-[1.4] tracking-normal group-[:is(:hover,:focus-within)]/hint:not-data-dismissed:visible"
+				data-dismissed={dismissed || undefined}
+			>
 				{parts.map(
 					([part, text]) =>
 						text && (

@@ -55,7 +55,7 @@ const CARDS = {
 	funnelRate: ["share", "visitSteps", "funnelRate", "facts", "analytics_funnel"],
 	funnelSeconds: ["anyTime", "visitMedian", "funnelSame", "facts", "analytics_funnel"],
 	funnelCampaigns: ["persons", "visitSteps", "funnelCampaigns", "facts", "analytics_funnel"],
-	funnelBeside: ["persons", "signUpOrVisit", "operators", "facts", "analytics_funnel"],
+	funnelOutside: ["persons", "signUpOrVisit", "operators", "facts", "analytics_funnel"],
 	customerCalls: ["calls", "days30", "nobody", "pageRead", "list_customers"],
 	customerLastUse: ["utcDay", "sinceSignUp", "signIn", "pageRead", "list_customers"],
 	customerSource: ["sourceName", "before30", "unverified", "minutes5Most", "list_customers"],

@@ -1,4 +1,3 @@
-import "./results.css";
 import {
 	createContext,
 	type ReactNode,
@@ -14,6 +13,8 @@ import { RefreshCw } from "../../../ui/icons.tsx";
 
 /** docs/product.md#results-and-controls */
 const MARK_AFTER_MS = 300;
+
+const COLUMN = "flex min-w-0 grow flex-col";
 
 /** Whether the results around belong to earlier controls. */
 export const StaleContext = createContext(false);
@@ -40,18 +41,24 @@ export function Results({ isPending, hasControls = false, className = "", childr
 	useFocusBack(frame, isStale);
 	return (
 		<StaleContext value={isStale || isWithinStale}>
-			<div ref={frame} className="results" tabIndex={-1} data-late={isLate || undefined}>
-				{/* Outside of what is busy: its announcements would wait. */}
-				<p role="status" className="results-hint">
+			<div
+				ref={frame}
+				className={`results ${COLUMN} data-late:[&_[inert]]:opacity-40 data-late:[&_[inert]]:transition-opacity data-late:motion-reduce:[&_[inert]]:transition-none`}
+				tabIndex={-1}
+				data-late={isLate || undefined}
+			>
+				{/* Outside of what is busy: its announcements would wait. The note takes no room. */}
+				<p role="status" className="pointer-events-none sticky top-4 z-30 grid h-0 justify-center">
 					{isLate && (
-						<span>
+						// Below the heads of a table, which stay usable.
+						<span className="mt-20 flex h-max items-center gap-2 rounded-[1.25rem] border border-line-strong bg-sheet px-3.5 py-2 text-[0.875rem] shadow-[0_8px_24px_rgb(0_0_0/0.16)]">
 							<RefreshCw className="turns size-4 shrink-0" />
 							{t("waiting")}
 						</span>
 					)}
 				</p>
 				<div
-					className={`results-body ${className}`}
+					className={`results-body ${COLUMN} ${className}`}
 					aria-busy={isStale}
 					inert={isStale && !hasControls}
 				>

@@ -129,7 +129,11 @@ export function SortHead({ name, order, className, onSort }: SortProps) {
 	return (
 		<th scope="col" className={className} aria-sort={order || undefined}>
 			{onSort ? (
-				<button type="button" className="sort-button" onClick={onSort}>
+				<button
+					type="button"
+					className="inline-flex min-h-6 items-center gap-1 font-semibold"
+					onClick={onSort}
+				>
 					{name}
 					{order && <Arrow className="size-4" />}
 				</button>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
 import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
-import { Button } from "../../widgets/controls.tsx";
+import { Button, Failure } from "../../widgets/controls.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -34,11 +34,7 @@ export function CostSection() {
 					{t("others", { count: others })}
 				</p>
 			)}
-			{uploads.isError && (
-				<p role="alert" className="text-red">
-					{uploads.error.message}
-				</p>
-			)}
+			<Failure error={uploads.error} />
 			{uploads.data && <CostUploads uploads={uploads.data} onChanged={changed} />}
 		</section>
 	);
@@ -64,11 +60,7 @@ function CostUploads({ uploads, onChanged }: Props) {
 		<div>
 			<h3 className="font-semibold">{t("title")}</h3>
 			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
-			{reverting.isError && (
-				<p role="alert" className="mt-2 text-red text-sm">
-					{reverting.error.message}
-				</p>
-			)}
+			<Failure error={reverting.error} className="mt-2 text-sm" />
 			<ul className="mt-2 divide-y divide-line text-sm">
 				{uploads.map((upload) => (
 					<li
@@ -84,7 +76,7 @@ function CostUploads({ uploads, onChanged }: Props) {
 									asked === upload.id ? reverting.mutate(upload.id) : setAsked(upload.id)
 								}
 							>
-								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}
+								{t(asked === upload.id ? "confirm" : "revert", { name: upload.file_name })}
 							</Button>
 						)}
 					</li>
@@ -114,7 +106,7 @@ function Description(upload: CostUpload) {
 						sum: formats.money(upload.euros),
 					})}`}
 				{reverted_at !== null &&
-					` · ${t("takenBack", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
+					` · ${t("reverted", { who: reverted_by ?? "", at: formats.instant(reverted_at) })}`}
 			</p>
 		</div>
 	);

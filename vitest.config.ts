@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 /**
  * One project for each runtime: workerd for the edge, Node for database and architecture, a DOM for
  * the app. One worker runs all files of a project, because starting one for each took half of the
- * time; vitest evaluates modules again for each file, and reset-state.ts resets what else they share.
+ * time. So the files share their modules, and reset-state.ts resets what else they share.
  */
 export default defineConfig({
 	test: {

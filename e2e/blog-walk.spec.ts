@@ -1,5 +1,4 @@
 /** A reader's ways through the blog on a phone, and what stays in its place while a page arrives. */
-import { setWordpressFault } from "../dev/wordpress/faults.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -12,7 +11,6 @@ for (const [list, post] of [
 ] as const) {
 	test(`${list}: back keeps the place in the list, and nothing moves while a post arrives`, async ({
 		page,
-		stack,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(list);
@@ -33,7 +31,6 @@ for (const [list, post] of [
 		await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 
 		await page.setViewportSize({ width: 1440, height: 900 });
-		await setWordpressFault(stack, { mode: "slow", delayMs: 300, times: 4 });
 		await page.goto(post);
 		const moved = await page.evaluate(
 			() =>

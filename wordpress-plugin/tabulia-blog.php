@@ -44,7 +44,6 @@ require __DIR__ . '/tabulia-blog/fields.php';
 require __DIR__ . '/tabulia-blog/seo.php';
 require __DIR__ . '/tabulia-blog/language-filter.php';
 require __DIR__ . '/tabulia-blog/addresses.php';
-require __DIR__ . '/tabulia-blog/search.php';
 require __DIR__ . '/tabulia-blog/editing.php';
 require __DIR__ . '/tabulia-blog/biographies.php';
 require __DIR__ . '/tabulia-blog/changes.php';
@@ -60,8 +59,6 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_biographies' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
-add_filter( 'rest_post_query', __NAMESPACE__ . '\\ask_for_wide_search' );
-add_filter( 'posts_search', __NAMESPACE__ . '\\widen_search', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 add_filter( 'rest_post_tag_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 

@@ -17,6 +17,7 @@ import {
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
+	FEED_FORMATS,
 	feedPath,
 	frenchAliasPath,
 	MEASURING,
@@ -116,6 +117,7 @@ const CALL_HANDLERS: Record<RoutedCall, H[]> = {
 	get_system: [adminSystem],
 	replay_spool: adminAction("replay_spool"),
 	purge_blog: adminAction("purge_blog"),
+	accept_blog: adminAction("accept_blog"),
 	resend_confirmation: adminAction("resend_confirmation"),
 	list_experiments: [experiments],
 	create_experiment: experimentDraft,
@@ -165,10 +167,14 @@ export function createApp() {
 	for (const language of LANGUAGES) {
 		const path = blogPath(language);
 		app.get(path, blogList(language));
-		app.get(feedPath(language), blogFeed(language));
 		for (const kind of ARCHIVE_KINDS) {
 			app.get(`${path}/${kind}/:slug`, blogList(language, kind));
-			app.get(`${path}/${kind}/:slug/feed.xml`, blogFeed(language, kind));
+		}
+		for (const format of FEED_FORMATS) {
+			app.get(feedPath(language, undefined, format), blogFeed(language, format));
+			for (const kind of ARCHIVE_KINDS) {
+				app.get(`${path}/${kind}/:slug/feed.${format}`, blogFeed(language, format, kind));
+			}
 		}
 		app.get(`${path}/:slug`, blogPost(language));
 	}

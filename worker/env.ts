@@ -46,7 +46,6 @@ const envSchema = z.object({
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
 	FORMS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
-	BLOG_RATE_LIMIT: binding<RateLimit>("limit"),
 	MEDIA_RATE_LIMIT: binding<RateLimit>("limit"),
 	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_ADDRESS_RATE_LIMIT: binding<RateLimit>("limit"),

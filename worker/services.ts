@@ -125,8 +125,7 @@ export interface Services {
 	formsRateLimit: RateLimitCheck;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
-	/** Of requests that make WordPress work for want of a copy. */
-	blogRateLimit: RateLimitCheck;
+	/** Of pictures that make WordPress work for want of a copy. */
 	mediaRateLimit: RateLimitCheck;
 	accountRateLimit: StrictRateLimit;
 	accounts: Accounts;
@@ -236,7 +235,6 @@ export function createServices(raw: unknown): Services {
 		formsRateLimit: createRateLimit(env.FORMS_RATE_LIMIT, log),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
-		blogRateLimit: createRateLimit(env.BLOG_RATE_LIMIT, log),
 		mediaRateLimit: createRateLimit(env.MEDIA_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
 		accounts: createAccounts(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),

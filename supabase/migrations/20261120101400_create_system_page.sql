@@ -10,7 +10,7 @@ create table private.admin_actions (
 	-- on an experiment.
 	admin_email text not null,
 	action text not null check (action in (
-		'replay_spool', 'purge_blog', 'change_experiment',
+		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment',
 		'list_customers', 'upload_costs', 'revert_costs',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
@@ -71,7 +71,7 @@ language sql security definer set search_path = '' as $$
 	-- The actions of the Worker; those of the database record themselves.
 	select private.refuse_if(
 		case action when 'resend_confirmation' then account is null when 'replay_spool' then account is not null
-			when 'purge_blog' then account is not null else true end,
+			when 'purge_blog' then account is not null when 'accept_blog' then account is not null else true end,
 		'PT400', 'begin_admin_action: an unknown action, or not an account for an action on an account, and only then'
 	);
 	select private.add_admin_action(action, account, null)

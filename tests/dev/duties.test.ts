@@ -14,6 +14,7 @@ import { clearFaults, setFault } from "../../dev/faults.ts";
 import { readMails } from "../../dev/mail.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
+import { clearWordpressFaults, setWordpressFault } from "../../dev/wordpress/faults.ts";
 import { LOCAL_HEALTH_TOKEN } from "../../dev/worker-env.ts";
 import duties from "../../locales/fr/duties.json" with { type: "json" };
 import { copyOf } from "../cluster.ts";
@@ -52,6 +53,7 @@ interface Break {
 	sql?: string;
 	/** What it has to do at Stripe, which is unavailable. */
 	stripe?: string;
+	isWordpressDown?: true;
 	to?: string;
 	isInSample?: true;
 }
@@ -77,6 +79,7 @@ const BREAKS: Break[] = [
 	{ name: "confirm_cancellations", cron: FIVE_MINUTES, stripe: CANCELLATION, isInSample: true },
 	{ name: "fill_fees", cron: FIVE_MINUTES, stripe: PAYMENT },
 	{ name: "check_stripe", cron: FIVE_MINUTES, sql: "begin_stripe_check" },
+	{ name: "read_blog", cron: FIVE_MINUTES, isWordpressDown: true },
 	// Its batch waits because this function refuses it.
 	{ name: "replay_spool", cron: FIVE_MINUTES, sql: "ingest_events" },
 	{ name: "check_alerts", cron: FIVE_MINUTES, sql: "check_alerts", to: SUPPORT, isInSample: true },
@@ -145,7 +148,16 @@ async function fillSpool() {
 	throw new Error("no batch is in the spool");
 }
 
-async function breakDuty({ name, sql, stripe }: Break): Promise<() => Promise<unknown>> {
+async function breakDuty({
+	name,
+	sql,
+	stripe,
+	isWordpressDown,
+}: Break): Promise<() => Promise<unknown>> {
+	if (isWordpressDown) {
+		await setWordpressFault(stack, { mode: "down" });
+		return () => clearWordpressFaults(stack);
+	}
 	if (stripe) {
 		await runSql(stack, stripe);
 		await setFault(stack, { part: "stripe", mode: "status", status: 503 });

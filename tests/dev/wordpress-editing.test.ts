@@ -1,8 +1,6 @@
 /** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import { toAuthor, toTermTranslation } from "../../worker/blog/content/model.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { titleUnless } from "../skipped.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
@@ -116,20 +114,6 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
 	});
 
-	it("the Worker reads a term's translation and an author's biographies", async () => {
-		const client = createWordpressClient(wordpress.url, undefined);
-		const firstOf = (response: WordpressResult) =>
-			response.ok ? (response.body as object[])[0] : {};
-		const twin = firstOf(await client.termsById("tag", [34]));
-		expect(toTermTranslation(twin, { id: 32, language: "en" })).toMatchObject({ slug: "ia" });
-		expect(toTermTranslation(twin, { id: 27, language: "en" })).toBeUndefined();
-		const marie = firstOf(await client.archiveBySlug("author", "fr", "marie"));
-		const origins = { wordpress: wordpress.url, site: UNUSED_SITE, mediaHosts: [] };
-		const bioIn = (language: "fr" | "en") => toAuthor(marie, origins, language).description;
-		expect(bioIn("fr")).toBe("Biographie de Marie Curie-Dupont");
-		expect(bioIn("en")).toBe("Bio of Marie Curie-Dupont");
-	});
-
 	describe("biographies", () => {
 		const biographies = async () => {
 			const users = await fetch(`${wordpress.url}/wp-json/wp/v2/users/3?_fields=biographies`);
@@ -188,33 +172,6 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect(visitor.status).toBe(401);
 		expect((await wordpress.edit("POST", "posts/8", change)).status).toBe(200);
 		expect((await read("posts/8")).meta.read_time).toBe(9);
-	});
-
-	it.each(["l'ete", "l’ÉTÉ", "oeufs a", "-winter L’été", "(eggs)"])(
-		"a search for %s finds it whatever its accents and apostrophes",
-		async (search) => {
-			const title = "L’été des œufs à Nîmes (eggs)";
-			const saved = await wordpress.edit("POST", "posts", { title, status: "publish" });
-			const { id } = (await saved.json()) as { id: number };
-			const client = createWordpressClient(wordpress.url, undefined);
-			const found = await client.posts({ language: "en", page: 1, search });
-			expect(found).toMatchObject({ ok: true, body: [{ id }] });
-			const other = await client.posts({ language: "en", page: 1, search: `${search} winter` });
-			expect(other).toMatchObject({ ok: true, body: [] });
-			await wordpress.edit("DELETE", `posts/${id}?force=true`);
-		},
-	);
-
-	it("a search finds a post only once no password protects it", async () => {
-		const text = { title: "Protected", content: "Nobody guesses xyzzy", status: "publish" };
-		const saved = await wordpress.edit("POST", "posts", { ...text, password: "sesame" });
-		const { id } = (await saved.json()) as { id: number };
-		const client = createWordpressClient(wordpress.url, undefined);
-		const search = () => client.posts({ language: "en", page: 1, search: "xyzzy" });
-		expect(await search()).toMatchObject({ ok: true, body: [] });
-		await wordpress.edit("POST", `posts/${id}`, { password: "" });
-		expect(await search()).toMatchObject({ ok: true, body: [{ id }] });
-		await wordpress.edit("DELETE", `posts/${id}?force=true`);
 	});
 
 	describe("lists former addresses", () => {

@@ -43,11 +43,6 @@ describe("the plugin", () => {
 		["links a preview for 12 hours", "preview", "PREVIEW_LIFETIME = 12 * HOUR_IN_SECONDS;"],
 		["dates a link by that time", "preview", "$expiry = time() + PREVIEW_LIFETIME;"],
 		[
-			"finds for visitors no post that a password protects",
-			"search",
-			"if ( ! is_user_logged_in() ) {\n\t\t$clauses[] = \"{$wpdb->posts}.post_password = ''\";",
-		],
-		[
 			"lists of the trash only posts that were public",
 			"addresses",
 			"p.post_status = 'trash' AND w.meta_value = 'publish'",

@@ -1,7 +1,8 @@
 /** The contract on a real WordPress with Polylang, free or Pro: `POLYLANG_DIR=/path/to/polylang`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import { toTermTranslation, toTranslation } from "../../worker/blog/content/model.ts";
+import { createMirrorReader } from "../../worker/blog/mirror/read-wordpress.ts";
+import { fakeLog } from "../fakes/ports.ts";
 import { titleUnless } from "../skipped.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { activatePolylang, polylangFolder } from "./wordpress/polylang.ts";
@@ -32,28 +33,23 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress with Polylang"),
 
 	it("has the biographies that Polylang stores, and leaves the form to it", async () => {
 		await wordpress.run('update_user_meta(3, "description_fr", "De Polylang");');
-		const response = await createWordpressClient(wordpress.url, undefined).archiveBySlug(
-			"author",
-			"fr",
-			"john",
-		);
-		const [john] = response.ok ? (response.body as object[]) : [];
-		expect(john).toMatchObject({ biographies: { en: "Bio of John O'Neil", fr: "De Polylang" } });
+		const users = await fetch(`${wordpress.url}/wp-json/wp/v2/users/3?_fields=biographies`);
+		expect(await users.json()).toMatchObject({
+			biographies: { en: "Bio of John O'Neil", fr: "De Polylang" },
+		});
 		expect(await wordpress.openAdmin("user-edit.php?user_id=3")).not.toContain("tabulia_desc");
 	});
 
-	it("has a term's translation, which names it in turn", async () => {
+	it("is read by the Worker, with the translations of terms and posts", async () => {
 		const client = createWordpressClient(wordpress.url, undefined);
-		const response = await client.termsById("category", [17]);
-		const [twin] = response.ok ? (response.body as object[]) : [];
-		expect(toTermTranslation(twin, { id: 19, language: "fr" })).toMatchObject({ slug: "tips" });
-		expect(toTermTranslation(twin, { id: 14, language: "fr" })).toBeUndefined();
-	});
-
-	it("has a post's translation, which names it in turn", async () => {
-		const response = await createWordpressClient(wordpress.url, undefined).postsById([9]);
-		const [twin] = response.ok ? (response.body as object[]) : [];
-		const slug = "lecon-de-tableur-n-1-recherches-totaux";
-		expect(toTranslation(twin, { id: 8, language: "en" })).toMatchObject({ slug });
+		const origins = { wordpress: wordpress.url, site: "http://127.0.0.1:9", mediaHosts: [] };
+		const reading = await createMirrorReader(client, origins, fakeLog()).all(Date.now());
+		if (!reading.ok) throw new Error(reading.message);
+		expect(reading.categories.find(({ id }) => id === 17)).toMatchObject({
+			...{ slug: "tips", language: "en", translationIds: { fr: 19 } },
+		});
+		expect(reading.posts.find(({ id }) => id === 9)).toMatchObject({
+			...{ language: "fr", translationIds: { en: 8 } },
+		});
 	});
 });

@@ -1,8 +1,9 @@
 /** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped when its parts are missing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import { toCategory, toPost, toSummary, toTranslation } from "../../worker/blog/content/model.ts";
+import { createLoadBodies } from "../../worker/blog/mirror/load-bodies.ts";
+import { createMirrorReader } from "../../worker/blog/mirror/read-wordpress.ts";
+import { fakeLog } from "../fakes/ports.ts";
 import { titleUnless } from "../skipped.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
@@ -55,15 +56,18 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 	});
 
 	describe("read by the Worker", () => {
-		const client = () => createWordpressClient(wordpress.url, undefined);
-		const origins = () => ({ wordpress: wordpress.url, site: site.url, mediaHosts: [] });
-		const bodyOf = (response: WordpressResult) => (response.ok ? (response.body as object[]) : []);
+		const read = async () => {
+			const client = createWordpressClient(wordpress.url, undefined);
+			const origins = { wordpress: wordpress.url, site: site.url, mediaHosts: [] };
+			const reading = await createMirrorReader(client, origins, fakeLog()).all(Date.now());
+			if (!reading.ok) throw new Error(reading.message);
+			return { reading, loadBodies: createLoadBodies(client, origins, fakeLog()) };
+		};
 
-		it("has its posts by language, with their fields", async () => {
-			const response = await client().posts({ language: "fr", page: 1 });
-			expect(response).toMatchObject({ ok: true, total: 13, totalPages: 2 });
-			const posts = bodyOf(response).map((each) => toSummary(each, origins()));
-			expect(posts.filter(({ language }) => language === "fr")).toHaveLength(10);
+		it("has its posts in both languages, with their fields", async () => {
+			const { reading } = await read();
+			const posts = reading.posts.filter(({ language }) => language === "fr");
+			expect([reading.total, posts.length, reading.hasLanguages]).toEqual([33, 13, true]);
 			expect(posts[0]).toMatchObject({
 				readTime: 1,
 				translationIds: { en: 8 },
@@ -74,25 +78,21 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 		});
 
 		it("has a post with its text and its metadata", async () => {
-			const response = await client().postBySlug("en", "spreadsheet-lesson-1-lookups-totals");
-			const [post] = bodyOf(response).map((each) => toPost(each, origins()));
-			expect(post).toMatchObject({
+			const { reading, loadBodies } = await read();
+			const loaded = await loadBodies(reading.posts.filter(({ id }) => id === 8));
+			expect(loaded.ok && loaded.bodies[0]?.body).toMatchObject({
 				metaTitle: "Lesson 1 | SEO",
 				html: expect.stringContaining("<p>This is lesson 1 about lookups."),
 			});
 		});
 
-		it("has its categories by language", async () => {
-			const found = bodyOf(await client().categories("fr")).map(toCategory);
-			const slugs = found.map(({ slug }) => slug);
-			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
-		});
-
-		it("has a post's translation, which names it in turn", async () => {
-			const [twin] = bodyOf(await client().postsById([9]));
-			const slug = "lecon-de-tableur-n-1-recherches-totaux";
-			expect(toTranslation(twin, { id: 8, language: "en" })).toMatchObject({ slug });
-			expect(toTranslation(twin, { id: 10, language: "en" })).toBeUndefined();
+		it("has its categories and tags with their translations, and its authors", async () => {
+			const { reading } = await read();
+			const french = reading.categories.filter(({ language }) => language === "fr");
+			expect(french.map(({ slug }) => slug).slice(0, 2)).toEqual(["tutoriels", "astuces"]);
+			expect(reading.tags.find(({ slug }) => slug === "ia")?.translationIds).toEqual({ en: 32 });
+			const marie = reading.authors.find(({ slug }) => slug === "marie");
+			expect(marie?.biographies.fr).toBe("Biographie de Marie Curie-Dupont");
 		});
 	});
 
@@ -103,7 +103,7 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 				path: "POST /api/blog/purge",
 				isSigned: true,
 				body: { action, posts: listed },
-				read: { gone: action === "unpublish" ? listed : [] },
+				read: { gone: action === "unpublish" ? listed : [], isWide: listed.length === 0 },
 			});
 		};
 		const publish = async (title: string) => {

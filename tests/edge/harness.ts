@@ -110,7 +110,6 @@ export function createSite(options: SiteOptions = {}): Site {
 		eventsRateLimit: async () => true,
 		formsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
-		blogRateLimit: async () => true,
 		mediaRateLimit: async () => true,
 		accountRateLimit: async () => "within",
 		adminAddressRateLimit: async () => "within",

@@ -106,7 +106,6 @@ describe("each use has its own limiter, secret and address:", () => {
 		["formsRateLimit", "FORMS_RATE_LIMIT"],
 		["adminRateLimit", "ADMIN_RATE_LIMIT"],
 		["adminAddressRateLimit", "ADMIN_ADDRESS_RATE_LIMIT"],
-		["blogRateLimit", "BLOG_RATE_LIMIT"],
 		["mediaRateLimit", "MEDIA_RATE_LIMIT"],
 		["accountRateLimit", "ACCOUNT_RATE_LIMIT"],
 	] as const)("%s", async (limit, name) => {
@@ -221,8 +220,8 @@ describe("each use has its own limiter, secret and address:", () => {
 		],
 		[
 			"the state of the blog's copies",
-			({ blog }) => blog().then(({ state }) => state()),
-			[{ to: "BLOG.get" }],
+			({ blog }) => blog().then(({ state }) => state(() => {})),
+			expect.arrayContaining([expect.objectContaining({ to: "BLOG.get" })]),
 		],
 		[
 			"a file of the blog",

@@ -58,6 +58,7 @@ export const SAMPLE_INPUTS = {
 	get_system: {},
 	replay_spool: {},
 	purge_blog: {},
+	accept_blog: {},
 	resend_confirmation: { account: ID },
 	list_experiments: {},
 	create_experiment: { name: "sample", plan: experimentPlan() },

@@ -1,6 +1,6 @@
 /** Fakes of the ports: each has one configurable fault and records its input. */
 
-import type { Visit } from "../../worker/blog/visit.ts";
+import type { MediaVisit, Visit } from "../../worker/blog/visit.ts";
 import type { EventBatch, VisitorBatch } from "../../worker/contract/event-schema.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
@@ -64,7 +64,7 @@ export const TRANSIENT: IngestResult = { ok: false, retry: true, reason: "503 ma
 export const REFUSED: IngestResult = { ok: false, retry: false, reason: "400 made to fail" };
 
 /** A visit that may make WordPress work. */
-export const visitWith = (background: Visit["background"] = () => {}): Visit => ({
+export const visitWith = (background: Visit["background"] = () => {}): MediaVisit => ({
 	background,
 	mayLoad: async () => true,
 	inRequest: (work) => work(),

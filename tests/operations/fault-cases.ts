@@ -48,7 +48,10 @@ export const NONE = 0;
 const ALLOWED = {
 	page: { always: [200] },
 	list: { always: [200] },
-	"unknown post": { always: [404], wordpress: [503] },
+	"unknown post": { always: [404] },
+	feed: { always: [200] },
+	search: { always: [200] },
+	sitemap: { always: [200] },
 	// An operator waits up to 30 s for a report.
 	figures: { always: [200], supabase: [NONE, 500, 503] },
 	form: { always: [200], supabase: [503] },

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCron } from "../../dev/cron.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import { LOCAL_HEALTH_TOKEN } from "../../dev/worker-env.ts";
 import { ANALYTICS_BASE } from "../../worker/contract/calls.ts";
 import { API } from "../../worker/contract/paths.ts";
 import { CASES, type Case, NONE, unexpected } from "./fault-cases.ts";
@@ -115,7 +116,11 @@ async function recover(isKilled = false) {
 /** Until the isolate no longer takes WordPress for failing: the next case would meet the fault of this one. */
 async function untilBlogResponds(): Promise<void> {
 	for (const started = Date.now(); Date.now() - started < RECOVERS_WITHIN_S * 1000; ) {
-		if ((await fetch(site.url + unknownPost())).status === 404) return;
+		const headers = { authorization: `Bearer ${LOCAL_HEALTH_TOKEN}` };
+		const health = await (await fetch(site.url + API.health, { headers })).json();
+		const { state } = (health as { dependencies: { wordpress: { state: string } } }).dependencies
+			.wordpress;
+		if (state === "up" || state === "unknown") return;
 		await wait(500);
 	}
 	throw new Error("the blog does not respond");
@@ -142,10 +147,13 @@ async function look({ operator, customer }: { operator: string; customer: string
 		email: `${randomUUID()}@example.com`,
 	});
 	const form = { "content-type": "application/x-www-form-urlencoded" };
-	const [page, list, post, asOperator, declared] = await Promise.all([
+	const [page, list, post, feed, search, sitemap, asOperator, declared] = await Promise.all([
 		status("/pricing"),
 		status("/fr/blog"),
 		status(unknownPost()),
+		status("/fr/blog/feed.xml"),
+		status("/fr/blog?search=formule"),
+		status("/sitemap.xml"),
 		status(figures, bearer(operator)),
 		status("/withdrawal", { method: "POST", body: String(declaration), headers: form }),
 	]);
@@ -160,7 +168,10 @@ async function look({ operator, customer }: { operator: string; customer: string
 	]);
 	const isLetIn = refused.some((code) => code !== NONE && code < 400);
 	return {
-		seen: { page, list, "unknown post": post, figures: asOperator, form: declared },
+		seen: {
+			...{ page, list, "unknown post": post, feed, search, sitemap },
+			...{ figures: asOperator, form: declared },
+		},
 		letIn: isLetIn ? [`let in: ${refused.join(" ")}`] : [],
 	};
 }

@@ -1,184 +1,131 @@
-import { type Archive, BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
+import { BLOG_LIMITS, type Feed, type Post } from "../contract/blog.ts";
 import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import { otherLanguage } from "../contract/languages.ts";
+import { LANGUAGES } from "../contract/languages.ts";
+import { valueWithin } from "../runtime/time-limit.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
-import { BlogCache, type CacheQuery, type CacheResult } from "./cache/blog-cache.ts";
+import { BlogCache } from "./cache/blog-cache.ts";
 import { createCacheApiTier } from "./cache/cache-api-tier.ts";
 import { createKvTier } from "./cache/kv-tier.ts";
 import { Outage } from "./cache/outage.ts";
-import { createContentLoader } from "./client/content-loader.ts";
+import { PageCache } from "./cache/page-cache.ts";
 import { CONNECTION } from "./client/request.ts";
-import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
+import { createWordpressClient } from "./client/wordpress-client.ts";
 import { findOldAddress } from "./content/old-addresses.ts";
+import { createLoadBodies, type PostBody } from "./mirror/load-bodies.ts";
+import { type Mirror, type MirrorPost, postKey } from "./mirror/mirror.ts";
+import { createMirrorStore } from "./mirror/mirror-store.ts";
+import { postsToRead } from "./mirror/post-texts.ts";
+import { createMirrorReader } from "./mirror/read-wordpress.ts";
+import { createSelection, type PostNeighbours, type Selection } from "./mirror/selection.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
+import { createBlogSearch } from "./search/blog-search.ts";
 import type { Visit } from "./visit.ts";
 
-/** docs/product.md#constants */
-const FRESH_MS = 60_000;
-const FRESH_ARCHIVES_MS = 10 * FRESH_MS;
-const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
-const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
+/** How long `/healthz` waits for a mirror. */
+const STATE_TIMEOUT_MS = 2_000;
 
-/** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
+/** The blog over WordPress, its mirror and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
-	const { log, kv, now = Date.now } = options;
+	const { log, kv, now = Date.now, connection = CONNECTION } = options;
 	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
 	const origins = { wordpress, site, mediaHosts, resizes: options.resizesPictures ?? false };
 	const outage = new Outage(kv, now);
-	const { connection = CONNECTION } = options;
+	const marks = new PurgeMarks(kv, now);
 	const client = createWordpressClient(options.wordpressOrigin, options.login, {
-		...connection,
+		async fetch(url, init) {
+			const response = await connection.fetch(url, init);
+			outage.progress();
+			return response;
+		},
 		// Between two attempts.
 		wait(milliseconds) {
 			outage.retrying();
 			return connection.wait(milliseconds);
 		},
 	});
-	const loader = createContentLoader(client, origins, log);
-	const cache = new BlogCache({
-		cacheApi: createCacheApiTier(options.openCache),
-		kv: createKvTier(kv),
-		marks: new PurgeMarks(kv, now),
-		outage,
-		log,
-		now,
+	const tiers = { cacheApi: createCacheApiTier(options.openCache), kv: createKvTier(kv) };
+	const cache = new BlogCache({ ...tiers, marks, outage, log, now });
+	const mirror = createMirrorStore({
+		...{ cache, marks, outage, now },
+		reader: createMirrorReader(client, origins, log),
+		loadBodies: createLoadBodies(client, origins, log),
 	});
+	const pages = new PageCache();
+	const search = createBlogSearch(mirror.texts);
+	const selectionOf = createSelections(marks);
+	const postOf = createPosts();
 
-	const toResult = <T>(found: CacheResult<T>): BlogResult<T> => {
+	/** The selection of the mirror, with its age. Never rejects. */
+	async function selected<T>(
+		visit: Visit,
+		select: (selection: Selection, mirror: Mirror) => T | Promise<T>,
+	): Promise<BlogResult<NonNullable<T>>> {
+		const found = await mirror.get(visit);
 		if (found.kind !== "ok") return found;
-		const { value, at, isStale } = found;
-		return { kind: "ok", value, isStale, ageSeconds: Math.max(0, Math.round((now() - at) / 1000)) };
-	};
-	const durable = <T>(key: string, freshMs: number, load: CacheQuery<T>["load"], visit: Visit) =>
-		cache.get({ key, freshMs, isDurable: true, load }, visit);
-
-	async function listById(query: PostsQuery, visit: Visit): Promise<BlogResult<PostPage>> {
-		const { language, page, category = "", tag = "", author = "", search = "" } = query;
-		const found = await cache.get(
-			{
-				key: ["list", language, page, category, tag, author, search].join(":"),
-				freshMs: FRESH_MS,
-				isDurable: search === "",
-				load: () => loader.page(query),
-			},
-			visit,
-		);
-		if (found.kind !== "ok") return toResult(found);
-		const posts = found.value.posts.filter((post) => !cache.isGone(postKey(post), found.at));
-		return toResult({ ...found, value: { ...found.value, posts } });
+		const value = await select(selectionOf(found.value), found.value);
+		if (value === undefined || value === null) return { kind: "notFound" };
+		return { kind: "ok", value, isStale: found.isStale, ageSeconds: ageOf(found.at) };
 	}
+	const ageOf = (at: number) => Math.max(0, Math.round((now() - at) / 1000));
 
-	async function categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>> {
-		const key = `categories:${language}`;
-		const load = () => loader.categories(language);
-		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
-	}
-
-	async function archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>> {
-		const { kind, slug } = archiveOf(query) ?? {};
-		if (kind === undefined || slug === undefined) return { kind: "notFound" };
-		const { language } = query;
-		if (kind === "category") {
-			const all = await categories(language, visit);
-			if (all.kind !== "ok") return all;
-			const value = all.value.find((category) => category.slug === slug);
-			if (value) return { ...all, value };
-			if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
-		}
-		const load = () => loader.archive(kind, language, slug);
-		const key = [kind, language, slug].join(":");
-		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
+	async function fullPost(entry: MirrorPost, selection: Selection, visit: Visit) {
+		const found = await mirror.body(entry, visit);
+		if (found.kind !== "ok") return found;
+		return { ...found, value: postOf(found.value, entry, selection.neighbours(entry)) };
 	}
 
 	return {
-		async listPosts(query, visit) {
-			const { language, page, search } = query;
-			const limit = archiveOf(query);
-			if (limit === undefined) return listById({ language, page, search }, visit);
-			const found = await archive(query, visit);
+		list: (query, visit) =>
+			selected(visit, async (selection, of) => {
+				if (query.search === undefined) return selection.list(query);
+				return selection.found(query, await search(of, selection, query, visit.background));
+			}),
+
+		async post(address, visit) {
+			const entry = await selected(visit, (selection) => {
+				const post = selection.post(address);
+				return post && { post, selection };
+			});
+			if (entry.kind !== "ok") return entry;
+			const { post, selection } = entry.value;
+			const found = await fullPost(post, selection, visit);
 			if (found.kind !== "ok") return found;
-			const list = await listById({ language, page, search, [limit.kind]: found.value.id }, visit);
-			// An author may write in one language only; an empty category is one that the editors made.
-			const isEmpty = list.kind === "ok" && list.value.totalPosts === 0 && search === undefined;
-			return isEmpty && limit.kind !== "category" ? { kind: "notFound" } : list;
+			const ageSeconds = found.isStale ? ageOf(found.at) : entry.ageSeconds;
+			const value = { ...selection.neighbours(post), post: found.value };
+			return { ...entry, value, ageSeconds, isStale: entry.isStale || found.isStale };
 		},
 
-		async feed(query, visit) {
-			const limit = archiveOf(query);
-			const found = limit && (await archive(query, visit));
-			if (found !== undefined && found.kind !== "ok") return found;
-			const { language } = query;
-			const ids = limit && found ? { [limit.kind]: found.value.id } : {};
-			const feed = await cache.get(
-				{
-					key: ["feed", language, limit?.kind, found?.value.id].join(":"),
-					freshMs: FRESH_MS,
-					isDurable: true,
-					load: () => loader.feed({ language, page: 1, ...ids }),
-				},
-				visit,
-			);
-			if (feed.kind !== "ok") return feed;
-			const posts = feed.value.filter((post) => !cache.isGone(postKey(post), feed.at));
-			if (posts.length === 0 && limit && limit.kind !== "category") return { kind: "notFound" };
-			return toResult({ ...feed, value: { posts, archive: found?.value ?? null } });
-		},
+		isPost: async (address, visit) =>
+			(await selected(visit, (selection) => selection.post(address))).kind === "ok",
 
-		archive,
+		feed: (query, visit) =>
+			selected(visit, async (selection): Promise<Feed | undefined> => {
+				const list = postsOf(selection, query);
+				if (list === undefined) return undefined;
+				const newest = list.posts.slice(0, BLOG_LIMITS.feed);
+				const texts = await Promise.all(newest.map((post) => fullPost(post, selection, visit)));
+				let room: number = BLOG_LIMITS.feedText;
+				const posts = newest.map((post, i) => {
+					const text = texts[i];
+					const html = text?.kind === "ok" ? text.value.html : "";
+					room -= html.length;
+					return { ...post, html: room >= 0 ? html : "" };
+				});
+				return { posts, archive: list.archive };
+			}),
 
-		async getPost(address, visit) {
-			const load = () => loader.post(address.language, address.slug);
-			return toResult(await durable(postKey(address), FRESH_MS, load, visit));
-		},
-
-		categories,
+		contents: (visit) =>
+			selected(visit, (selection) => ({
+				posts: LANGUAGES.flatMap((language) => selection.posts(language)),
+				archives: selection.archives(),
+			})),
 
 		async oldAddress(path, language, visit) {
-			const key = "addresses";
-			const found = await durable(key, FRESH_ADDRESSES_MS, loader.oldAddresses, visit);
+			const found = await mirror.get(visit);
 			if (found.kind !== "ok") return undefined;
-			return findOldAddress(found.value, path, { ...origins, language });
-		},
-
-		async translations(post, visit) {
-			const ids = Object.values(post.translationIds);
-			if (ids.length === 0) return { kind: "ok", value: [], isStale: false, ageSeconds: 0 };
-			const key = `translations:${post.id}:${ids}`;
-			const load = () => loader.translations(post);
-			const found = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
-			if (found.kind !== "ok") return toResult(found);
-			const value = found.value.filter((other) => !cache.isGone(postKey(other), found.at));
-			return toResult({ ...found, value });
-		},
-
-		async archiveTranslations(query, visit) {
-			const { kind } = archiveOf(query) ?? {};
-			const found = await archive(query, visit);
-			if (kind === undefined || found.kind !== "ok") return [];
-			const { id, slug, name, translationIds = {} } = found.value;
-			if (kind === "author") {
-				const language = otherLanguage(query.language);
-				const list = await listById({ language, page: 1, author: id }, visit);
-				const writes = list.kind === "ok" && list.value.posts.length > 0;
-				return writes ? [{ language, slug, title: name }] : [];
-			}
-			const ids = Object.values(translationIds);
-			if (ids.length === 0) return [];
-			const of = { id, language: query.language, translationIds };
-			const load = () => loader.termTranslations(kind, of);
-			const key = ["translations", kind, id, ids].join(":");
-			const others = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
-			return others.kind === "ok" ? others.value : [];
-		},
-
-		async relatedPosts({ id, language, category }, visit) {
-			const query = { language, page: 1, category: category.id ?? undefined };
-			const list = await listById(query, visit);
-			if (list.kind !== "ok") return [];
-			return list.value.posts.filter((post) => post.id !== id).slice(0, BLOG_LIMITS.related);
+			return findOldAddress(found.value.addresses, path, { ...origins, language });
 		},
 
 		async preview(id, nonce) {
@@ -187,13 +134,85 @@ export function createBlog(options: BlogOptions): Blog {
 			return loadPreview(client, id, nonce, origins);
 		},
 
-		page: (key, parts, render) => cache.pages.get(key, parts, render),
-		purge: ({ gone }) => cache.purge(gone.map(postKey)),
+		page: (key, parts, render) => pages.get(key, parts, render),
+
+		async purge({ gone, isWide }, background) {
+			await cache.purge({ gone: gone.map(postKey), isWide });
+			background(mirror.reload(background));
+		},
+
+		async read(background) {
+			const loaded = await mirror.reload(background);
+			if (loaded.kind === "failed") throw new Error(loaded.message);
+			const { posts, doubt } = loaded.value;
+			if (doubt === null) {
+				const unread = postsToRead(posts, await mirror.texts(background), now()).length;
+				return { posts: posts.length, unread };
+			}
+			const { lost, of, languages } = doubt;
+			const without = languages.length > 0 ? `, all in ${languages.join(" and ")}` : "";
+			throw new Error(`WordPress lacks ${lost} of ${of} posts${without}`);
+		},
+
+		async accept(background) {
+			const before = mirror.current()?.posts.length ?? 0;
+			await cache.purge({ gone: [], isWide: true, isAccepted: true });
+			const loaded = await mirror.reload(background);
+			if (loaded.kind === "failed") throw new Error(loaded.message);
+			const posts = loaded.value.posts.length;
+			return { posts, removed: Math.max(0, before - posts) };
+		},
+
 		isFailing: () => outage.isFailing(),
-		state: async () => ({ ...(await outage.report()), copies: cache.copies() }),
+
+		async state(background) {
+			const visit: Visit = {
+				...{ background, inRequest: (work) => work() },
+			};
+			const found = await valueWithin(mirror.get(visit), STATE_TIMEOUT_MS);
+			const { doubt = null, posts = null } = found?.kind === "ok" ? found.value : {};
+			const report = await outage.report();
+			const isDoubted = doubt !== null && report.state !== "down";
+			return {
+				...report,
+				...(isDoubted && { state: "doubted" as const }),
+				...{ doubt: doubt && { ...doubt, since: new Date(doubt.since).toISOString() } },
+				posts: posts?.length ?? null,
+				ageSeconds: found?.kind === "ok" ? ageOf(found.at) : null,
+			};
+		},
 	};
 }
 
-function postKey({ language, slug }: { language: Language; slug: string }): string {
-	return `post:${language}:${slug}`;
+/** Newest posts of the whole blog or of an archive; undefined for one that does not exist. */
+function postsOf(selection: Selection, query: ListQuery) {
+	const limit = archiveOf(query);
+	if (limit === undefined) return { posts: selection.posts(query.language), archive: null };
+	return selection.archive(query.language, limit.kind, limit.slug);
+}
+
+/** The selection of a mirror without withdrawn posts, made once for both. */
+function createSelections(marks: PurgeMarks) {
+	let last: { of: unknown[]; selection: Selection } | undefined;
+	return (mirror: Mirror): Selection => {
+		const of = [mirror.posts, mirror.categories, mirror.tags, mirror.authors, marks.gone];
+		if (last?.of.every((part, i) => part === of[i])) return last.selection;
+		const posts = mirror.posts.filter((post) => !marks.isGone(postKey(post), post.seenAt));
+		const selection = createSelection({ ...mirror, posts });
+		last = { of, selection };
+		return selection;
+	};
+}
+
+/** A post of the mirror with its text: the same object until one of them changes. */
+function createPosts() {
+	const known = new WeakMap<PostBody, { entry: MirrorPost; authorBio: string; post: Post }>();
+	return (body: PostBody, entry: MirrorPost, { authorBio }: PostNeighbours): Post => {
+		const last = known.get(body);
+		if (last?.entry === entry && last.authorBio === authorBio) return last.post;
+		const readTime = entry.readTime ?? body.readTime;
+		const post: Post = { ...body, ...entry, readTime, authorBio };
+		known.set(body, { entry, authorBio, post });
+		return post;
+	};
 }

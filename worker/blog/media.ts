@@ -13,7 +13,7 @@ import {
 	type MediaKind,
 	mediaKind,
 } from "./content/media-address.ts";
-import type { Visit } from "./visit.ts";
+import type { MediaVisit } from "./visit.ts";
 
 interface MediaFile {
 	type: string;
@@ -27,7 +27,7 @@ interface MediaFile {
 /** `path` (with its query) and `range` are the request's own. Never rejects. */
 export type Media = (
 	path: string,
-	visit: Visit,
+	visit: MediaVisit,
 	range?: string | null,
 ) => Promise<MediaFile | "notFound" | "limited" | "unavailable">;
 

@@ -22,7 +22,7 @@ export const SIGN_IN_FAILURES = [
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Actions of the system page. */
-export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog"] as const;
+export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog", "accept_blog"] as const;
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
 
 /** What the Worker does for a super_admin. */

@@ -1,5 +1,5 @@
 /** The content of a page of the blog: a route creates it, a page renders it. */
-import type { Archive, Category, Post, PostPage, PostSummary, Translation } from "./blog.ts";
+import type { PostInBlog, PostList } from "./blog.ts";
 import type { Language } from "./events.ts";
 import { ARCHIVE_KINDS, type ArchiveKind, archivePath, blogPath } from "./paths.ts";
 
@@ -17,34 +17,23 @@ export interface ListQuery {
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
 export type BlogView =
-	| {
+	| ({
 			kind: "list";
 			query: ListQuery;
-			archive?: Archive;
-			/** Of the archive. */
-			translations: Translation[];
-			categories: Category[];
-			list: PostPage;
-	  }
-	/**
-	 * The list's frame with placeholders, sent while WordPress is slow; `categories` are not known yet,
-	 * and `archive` only if there is a copy of it.
-	 */
-	| { kind: "frame"; query: ListQuery; archive?: Archive }
+	  } & PostList)
+	/** The list's frame with placeholders, sent while WordPress is slow and there is no mirror. */
+	| { kind: "frame"; query: ListQuery }
 	/** The same of a post. */
 	| { kind: "postFrame"; language: Language; slug: string }
-	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
+	| ({ kind: "post" } & PostInBlog)
 	/** HTTP 404: no such post, category, tag or author, or a page beyond the last. */
 	| { kind: "missing"; language: Language; what: "post" | "page" | ArchiveKind }
 	/** A former address, or one of the other language. `location` is absolute or a path of the site. */
 	| { kind: "moved"; language: Language; location: string; status: RedirectStatus }
 	/** HTTP 410: a post that was public and is in WordPress's trash. */
 	| { kind: "gone"; language: Language }
-	/**
-	 * There is no copy, and WordPress is unavailable (HTTP 503) or the visitor has requested too many
-	 * pages without a copy (429).
-	 */
-	| { kind: "failed" | "limited"; language: Language };
+	/** There is no copy, and WordPress is unavailable (HTTP 503). */
+	| { kind: "failed"; language: Language };
 
 /** What is sent before the content is known. */
 export type FrameView = Extract<BlogView, { kind: "frame" | "postFrame" }>;

@@ -16,6 +16,11 @@ export const BLOG_FALLBACKS = {
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
 	feed: 20,
+	/** Characters of HTML of a feed's texts; the posts after them have their excerpt only. */
+	feedText: 512_000,
+	/** Characters of HTML of a post, 90,000 words. */
+	text: 512_000,
+	/** In the list's navigation. */
 	categories: 100,
 	metaDescription: 160,
 	wordsPerMinute: 200,
@@ -23,7 +28,7 @@ export const BLOG_LIMITS = {
 	related: 3,
 	/** Beyond any list of the site. */
 	page: 1000,
-	/** WordPress ignores a longer search and returns all posts. */
+	/** Characters. */
 	search: 100,
 	/** Of a slug as WordPress stores it, percent-encoded. */
 	slug: 200,
@@ -45,11 +50,6 @@ export interface Named {
 	slug: string | null;
 }
 
-interface PostCategory extends Named {
-	/** Null for the fallback category, which has no list. */
-	id: number | null;
-}
-
 export interface PostSummary {
 	id: number;
 	/** Decoded; encode it once in a link. */
@@ -59,19 +59,22 @@ export interface PostSummary {
 	excerpt: string;
 	/** Null: the page shows a placeholder. */
 	cover: Picture | null;
-	category: PostCategory;
+	/** The first one. */
+	category: Named;
 	tags: Named[];
 	/** `avatar` is never on another host: Gravatar addresses contain a hash of the e-mail. */
 	author: Named & { avatar: string | null };
 	/** ISO 8601, UTC. */
 	publishedAt: string;
 	modifiedAt: string;
-	/** Minutes. */
-	readTime: number;
+	/** Minutes; null until its text was read. */
+	readTime: number | null;
 	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
 	/** Whether an editor keeps it out of search engines. */
 	isNoindex: boolean;
+	/** Whether the editors keep it at the top of the blog. */
+	isSticky: boolean;
 	/** Ids of the posts that it names as its translations; they may not name it in turn. */
 	translationIds: Partial<Record<Language, number>>;
 }
@@ -98,6 +101,8 @@ export interface Post extends PostSummary, PostMetadata {
 	/** Its headings of the second and third level. */
 	contents: Heading[];
 	authorBio: string;
+	/** Whether the text is longer than `BLOG_LIMITS.text`: this is its beginning. */
+	isCut: boolean;
 }
 
 export interface PostPage {
@@ -109,26 +114,50 @@ export interface PostPage {
 
 /** The newest posts with their texts, and what they share. */
 export interface Feed {
-	posts: Post[];
+	/** Those beyond `BLOG_LIMITS.feedText`, and without a copy, have an empty text. */
+	posts: (PostSummary & Pick<Post, "html">)[];
 	archive: Archive | null;
 }
 
 /** What a list of posts is about: a category, a tag or an author. */
 export interface Archive {
-	id: number;
 	name: string;
 	slug: string;
 	/** Plain text: a term's description, or an author's biography. */
 	description: string;
 	/** An author's, from the media library. */
 	avatar?: string | null;
-	/** Ids of the terms that a category or a tag names as its translations; they may not name it in turn. */
-	translationIds?: Partial<Record<Language, number>>;
 }
 
+/** A category or a tag. */
+export interface Term extends Archive {
+	id: number;
+	language: Language;
+	/** Ids of the terms that it names as its translations; they may not name it in turn. */
+	translationIds: Partial<Record<Language, number>>;
+}
+
+/** A category of the list, with the number of its posts. */
 export interface Category extends Archive {
 	count: number;
-	language: Language;
+}
+
+/** A list of posts with all that its page shows. */
+export interface PostList {
+	list: PostPage;
+	/** What it is limited to; missing for the whole blog. */
+	archive?: Archive;
+	/** Of the archive. */
+	translations: Translation[];
+	/** Of the blog. */
+	categories: Category[];
+}
+
+/** A post with what its page shows of others. */
+export interface PostInBlog {
+	post: Post;
+	translations: Translation[];
+	related: PostSummary[];
 }
 
 /** A post, category, tag or author in another language. */

@@ -23,6 +23,7 @@ export const CALL_ROUTES = {
 	get_system: "GET /api/admin/system",
 	replay_spool: "POST /api/admin/system/replay-spool",
 	purge_blog: "POST /api/admin/system/purge-blog",
+	accept_blog: "POST /api/admin/system/accept-blog",
 	resend_confirmation: "POST /api/admin/customers/:account/resend-confirmation",
 	list_experiments: "GET /api/admin/experiments",
 	create_experiment: "POST /api/admin/experiments",

@@ -223,9 +223,17 @@ export function archivePath(language: Language, kind: ArchiveKind, slug: string)
 	return `${blogPath(language)}/${kind}/${encodeURIComponent(slug)}`;
 }
 
+/** The feed's formats, by the ending of its address: RSS and JSON Feed. */
+export const FEED_FORMATS = ["xml", "json"] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
 /** Of all posts, or of an archive. */
-export function feedPath(language: Language, of?: { kind: ArchiveKind; slug: string }): string {
-	return `${of ? archivePath(language, of.kind, of.slug) : blogPath(language)}/feed.xml`;
+export function feedPath(
+	language: Language,
+	of?: { kind: ArchiveKind; slug: string },
+	format: FeedFormat = "xml",
+): string {
+	return `${of ? archivePath(language, of.kind, of.slug) : blogPath(language)}/feed.${format}`;
 }
 
 /** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */

@@ -51,11 +51,18 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Whether WordPress is available. */
 const blogState = z.object({
-	state: z.enum(["unknown", "up", "down"]),
+	/** `slow`: a response is late. `doubted`: what WordPress has is not believed (docs/architecture.md#blog-mirror). */
+	state: z.enum(["unknown", "up", "slow", "down", "doubted"]),
 	failingSince: text,
 	/** WordPress's last successful response: the age of what the cache serves. */
 	lastResponseAt: text,
 	lastError: text,
+	/** Of the mirror; null without one. */
+	posts: z.nullable(count),
+	ageSeconds: z.nullable(count),
+	doubt: z.nullable(
+		z.object({ since: z.string(), lost: count, of: count, languages: z.array(z.string()) }),
+	),
 });
 export type BlogState = z.infer<typeof blogState>;
 
@@ -132,6 +139,7 @@ export const SYSTEM_CALLS = {
 	get_system: { who: "super_admin", input: nothing, output: systemReport },
 	replay_spool: { who: "super_admin", input: nothing, output: actionDone },
 	purge_blog: { who: "super_admin", input: nothing, output: actionDone },
+	accept_blog: { who: "super_admin", input: nothing, output: actionDone },
 	/** To the customer with that account (docs/product.md#customers-page). */
 	resend_confirmation: {
 		who: "super_admin",

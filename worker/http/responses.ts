@@ -105,8 +105,8 @@ export class Responses {
 		return respond(JSON.stringify(body), status, this.#json, extra, cookies);
 	}
 
-	/** A file of another type. */
-	file(body: BodyInit, type: string, extra: HeaderPairs, status = 200): Response {
+	/** A file of another type; `null` with a 304. */
+	file(body: BodyInit | null, type: string, extra: HeaderPairs, status = 200): Response {
 		return respond(body, status, this.#file, [["Content-Type", type], ...extra], []);
 	}
 

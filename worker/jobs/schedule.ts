@@ -4,6 +4,7 @@ import { archiveEvents } from "./archive-events.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { fillFees } from "./fill-fees.ts";
+import { readBlog } from "./read-blog.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
 import { watchDuties } from "./watch-duties.ts";
@@ -40,6 +41,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		add_plan_mails: ({ maintenance }, now) => maintenance.addPlanMails(new Date(now).toISOString()),
 		// After the duties that add mails.
 		send_due_mails: (services) => sendDueMails(services),
+		// It waits for WordPress, up to half a minute.
+		read_blog: (services) => readBlog(services),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},
 };

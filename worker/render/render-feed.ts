@@ -1,42 +1,113 @@
-/** The newest posts of a language or an archive as RSS 2.0 (https://www.rssboard.org/rss-specification). */
-import type { Feed, Post } from "../contract/blog.ts";
+/**
+ * The newest posts of a language or an archive, as RSS 2.0 (https://www.rssboard.org/rss-specification) and as
+ * JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
+ */
+import type { Feed } from "../contract/blog.ts";
 import { archiveOf, type ListQuery, listHref } from "../contract/blog-view.ts";
-import { feedPath, postPath } from "../contract/paths.ts";
+import { type FeedFormat, feedPath, postPath } from "../contract/paths.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
+type FeedPost = Feed["posts"][number];
+
+/** What both formats say of the feed. */
+interface Channel {
+	title: string;
+	description: string;
+	home: string;
+	self: string;
+}
+
 /** @param origin of the site, without a trailing slash */
-export function renderFeed(query: ListQuery, { posts, archive }: Feed, origin: string) {
+export function renderFeed(
+	query: ListQuery,
+	{ posts, archive }: Feed,
+	format: FeedFormat,
+	origin: string,
+): string {
 	const { language } = query;
 	const t = bundledI18n(language).getFixedT(language, "blog");
-	const title = archive ? `${archive.name} – ${t("meta.title")}` : t("meta.title");
-	const self = escapeXml(origin + feedPath(language, archiveOf(query)));
+	const channel: Channel = {
+		title: archive ? `${archive.name} – ${t("meta.title")}` : t("meta.title"),
+		description: archive?.description || t("meta.description"),
+		home: origin + listHref(query),
+		self: origin + feedPath(language, archiveOf(query), format),
+	};
+	const render = format === "xml" ? renderRss : renderJson;
+	return render(channel, posts, query, origin);
+}
+
+function renderRss(channel: Channel, posts: readonly FeedPost[], query: ListQuery, origin: string) {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${escapeXml(title)}</title>
-<link>${escapeXml(origin + listHref(query))}</link>
-<description>${escapeXml(archive?.description || t("meta.description"))}</description>
-<language>${language}</language>
-<atom:link href="${self}" rel="self" type="application/rss+xml"/>
+<title>${escapeXml(channel.title)}</title>
+<link>${escapeXml(channel.home)}</link>
+<description>${escapeXml(channel.description)}</description>
+<language>${query.language}</language>
+<atom:link href="${escapeXml(channel.self)}" rel="self" type="application/rss+xml"/>
 ${posts.map((post) => item(post, origin)).join("\n")}
 </channel></rss>
 `;
 }
 
-function item(post: Post, origin: string): string {
-	const address = origin + postPath(post);
-	const link = escapeXml(address);
-	const cover = post.cover ? `<p><img src="${post.cover.src}" alt=""></p>` : "";
+function item(post: FeedPost, origin: string): string {
+	const html = contentOf(post, origin);
+	const content = html === "" ? "" : `\n<content:encoded>${escapeXml(html)}</content:encoded>`;
 	return `<item>
 <title>${escapeXml(post.title)}</title>
-<link>${link}</link>
-<guid isPermaLink="true">${link}</guid>
+<link>${escapeXml(origin + postPath(post))}</link>
+<guid isPermaLink="false">${escapeXml(idOf(post, origin))}</guid>
 <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>
 <dc:creator>${escapeXml(post.author.name)}</dc:creator>
 <category>${escapeXml(post.category.name)}</category>
-<description>${escapeXml(post.excerpt)}</description>
-<content:encoded>${escapeXml(toAbsolute(cover + post.html, origin, address))}</content:encoded>
+<description>${escapeXml(post.excerpt)}</description>${content}
 </item>`;
+}
+
+function renderJson(
+	channel: Channel,
+	posts: readonly FeedPost[],
+	query: ListQuery,
+	origin: string,
+) {
+	return JSON.stringify({
+		version: "https://jsonfeed.org/version/1.1",
+		title: channel.title,
+		home_page_url: channel.home,
+		feed_url: channel.self,
+		description: channel.description,
+		language: query.language,
+		items: posts.map((post) => {
+			const { html } = post;
+			return {
+				id: idOf(post, origin),
+				url: origin + postPath(post),
+				title: post.title,
+				summary: post.excerpt,
+				...(html === ""
+					? { content_text: post.excerpt }
+					: { content_html: contentOf(post, origin) }),
+				...(post.cover && { image: origin + post.cover.src }),
+				date_published: post.publishedAt,
+				date_modified: post.modifiedAt,
+				authors: [{ name: post.author.name }],
+				tags: [post.category.name, ...post.tags.map(({ name }) => name)],
+				language: post.language,
+			};
+		}),
+	});
+}
+
+/** The same after a change of the post's address: readers show no post twice. */
+function idOf({ id }: FeedPost, origin: string): string {
+	return `${origin}/?p=${id}`;
+}
+
+/** Empty without a text. */
+function contentOf(post: FeedPost, origin: string): string {
+	if (post.html === "") return "";
+	const cover = post.cover ? `<p><img src="${post.cover.src}" alt=""></p>` : "";
+	return toAbsolute(cover + post.html, origin, origin + postPath(post));
 }
 
 /** Readers show a text away from its site. @param html sanitised: attributes are in double quotes */

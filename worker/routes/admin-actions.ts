@@ -9,19 +9,25 @@ import type { WorkerAction } from "../contract/admin.ts";
 import type { ActionDone, AuditEntry } from "../contract/system-schema.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
+import type { Background } from "../runtime/background.ts";
 import type { Services } from "../services.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { backgroundOf } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
 type Detail = AuditEntry["detail"];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * @param account of the customer, for an action on one
- * @param address of the operator, for Auth's limits
- */
-type Act = (services: Services, account: string, address: string) => Promise<Detail>;
+interface Request {
+	/** Of the customer, for an action on one. */
+	account: string;
+	/** Of the operator, for Auth's limits. */
+	address: string;
+	background: Background;
+}
+
+type Act = (services: Services, request: Request) => Promise<Detail>;
 
 const ACTS: Record<WorkerAction, Act> = {
 	async replay_spool({ spool, ingest }) {
@@ -30,11 +36,12 @@ const ACTS: Record<WorkerAction, Act> = {
 		const { waitingBatches, deadBatches } = await spool.count();
 		return { revived, stored, waiting: waitingBatches, dead: deadBatches };
 	},
-	async purge_blog({ blog }) {
-		await (await blog()).purge({ gone: [] });
+	async purge_blog({ blog }, { background }) {
+		await (await blog()).purge({ gone: [], isWide: true }, background);
 		return {};
 	},
-	async resend_confirmation({ resendConfirmation }, account, address) {
+	accept_blog: async ({ blog }, { background }) => (await blog()).accept(background),
+	async resend_confirmation({ resendConfirmation }, { account, address }) {
 		const problem = await resendConfirmation(account, address);
 		if (problem !== undefined) throw new HttpError(problem, "resend_confirmation");
 		return {};
@@ -58,7 +65,9 @@ export const adminAction = (action: WorkerAction) =>
 					log.error("audit_not_completed", { action, entry, reason: String(error) }),
 				);
 		try {
-			const detail = await ACTS[action](c.env, account ?? "", addressOf(c.req.raw.headers));
+			const address = addressOf(c.req.raw.headers);
+			const request = { account: account ?? "", address, background: backgroundOf(c) };
+			const detail = await ACTS[action](c.env, request);
 			await finish("done", detail);
 			return responses.json({ action, detail } satisfies ActionDone);
 		} catch (error) {

@@ -6,6 +6,7 @@ import type { SystemReport } from "../contract/system-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 import { outputOf } from "./call-output.ts";
+import { backgroundOf } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
 type DatabaseState = Pick<
@@ -22,7 +23,7 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 	const [spooled, wordpress, supabase] = await Promise.all([
 		spool.count().catch(() => null),
 		blog()
-			.then((opened) => opened.state())
+			.then((opened) => opened.state(backgroundOf(c)))
 			.catch(() => null),
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 	]);

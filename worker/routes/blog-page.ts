@@ -21,9 +21,6 @@ import { tagHtml } from "../runtime/tagged-html.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A page waits no longer for its translations and related posts; the next reader gets them. */
-export const EXTRAS_TIMEOUT_MS = 1500;
-
 /** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
 export function switchLanguage(
 	c: Context<AppEnv>,
@@ -95,17 +92,10 @@ export async function respondWithView(
 /** A view that is rendered. */
 type StoredView = Exclude<PageView, { kind: "moved" }>;
 
-/** The objects that a view is rendered from: the cache returns the same ones until they change. */
+/** The objects that stand for what a view shows: the blog returns the same ones until the mirror changes. */
 function partsOf(view: StoredView): unknown[] {
-	if (view.kind === "list") {
-		const { posts, totalPosts, totalPages } = view.list;
-		const twins = view.translations.map(({ slug }) => slug);
-		const archives = [view.archive, ...twins, "categories", ...view.categories];
-		return [...archives, "posts", ...posts, totalPosts, totalPages];
-	}
-	if (view.kind === "post") {
-		return [view.post, "translations", ...view.translations, "related", ...view.related];
-	}
+	if (view.kind === "list") return [view.list];
+	if (view.kind === "post") return [view.post, view.related];
 	return [view.kind];
 }
 
@@ -119,14 +109,13 @@ function keyOf(view: StoredView): string | undefined {
 }
 
 /** When search engines retry a page, in seconds. */
-const RETRY_SECONDS: Partial<Record<StoredView["kind"], string>> = { failed: "120", limited: "60" };
+const RETRY_SECONDS: Partial<Record<StoredView["kind"], string>> = { failed: "120" };
 const STATUS: Record<StoredView["kind"], number> = {
 	list: 200,
 	post: 200,
 	missing: 404,
 	gone: 410,
 	failed: 503,
-	limited: 429,
 };
 
 /** @param ageSeconds of the page's copy */

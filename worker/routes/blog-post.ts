@@ -5,21 +5,13 @@ import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
 import type { Query } from "../contract/address.ts";
-import type { Post } from "../contract/blog.ts";
 import type { PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { otherLanguage } from "../contract/languages.ts";
 import { postPath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { blogLocation } from "../http/redirects.ts";
-import { valueWithin } from "../runtime/time-limit.ts";
-import {
-	EXTRAS_TIMEOUT_MS,
-	oldAddressView,
-	previewRedirect,
-	respondWithView,
-	switchLanguage,
-} from "./blog-page.ts";
+import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -38,7 +30,7 @@ export function blogPost(language: Language): Handler<AppEnv> {
 
 		const address = { language, slug };
 		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
-		return respondWhenLoaded(c, async () => ({ kind: "postFrame", ...address }), loading);
+		return respondWhenLoaded(c, () => ({ kind: "postFrame", ...address }), loading);
 	};
 }
 
@@ -50,35 +42,20 @@ async function load(
 	visit: Visit,
 ): Promise<LoadedView> {
 	const { language, slug } = address;
-	const found = await blog.getPost(address, visit);
+	const found = await blog.post(address, visit);
 	if (found.kind === "ok") {
-		return { view: await withExtras(blog, found.value, visit), ageSeconds: found.ageSeconds };
+		return { view: { kind: "post", ...found.value }, ageSeconds: found.ageSeconds };
 	}
 	const old = await oldAddressView(blog, postPath(address), { language, query, visit });
 	if (old) return { view: old };
-	if (found.kind !== "notFound") {
-		return { view: { kind: found.kind === "limited" ? "limited" : "failed", language } };
-	}
+	if (found.kind !== "notFound") return { view: { kind: "failed", language } };
 	// A link without a language leads to the browser's, which may not be the post's.
 	const other = { language: otherLanguage(language), slug };
-	if ((await blog.getPost(other, visit)).kind !== "ok") return { view: missing(language) };
+	if (!(await blog.isPost(other, visit))) return { view: missing(language) };
 	const location = blogLocation(postPath(other), query);
 	return { view: { kind: "moved", language, location, status: 302 } };
 }
 
 function missing(language: Language): PageView {
 	return { kind: "missing", language, what: "post" };
-}
-
-async function withExtras(blog: Blog, post: Post, visit: Visit): Promise<PageView> {
-	const [translations, related] = await Promise.all([
-		valueWithin(blog.translations(post, visit), EXTRAS_TIMEOUT_MS),
-		valueWithin(blog.relatedPosts(post, visit), EXTRAS_TIMEOUT_MS),
-	]);
-	return {
-		kind: "post",
-		post,
-		translations: translations?.kind === "ok" ? translations.value : [],
-		related: related ?? [],
-	};
 }

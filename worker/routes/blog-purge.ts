@@ -5,6 +5,7 @@ import { readPurge } from "../blog/purge/purge-request.ts";
 import { isPurgeSigned } from "../blog/purge/purge-signature.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
+import { backgroundOf } from "./wait-until.ts";
 
 /** Twenty posts with long slugs are 10 KB. */
 const MAX_BYTES = 16 * 1024;
@@ -19,7 +20,7 @@ export const blogPurge: Handler<AppEnv> = async (c) => {
 	const request = readPurge(body);
 	if (request === undefined) throw new HttpError("invalid_request");
 	const blog = await c.env.blog();
-	await blog.purge(request).catch((error: unknown) => {
+	await blog.purge(request, backgroundOf(c)).catch((error: unknown) => {
 		throw new HttpError("unavailable", String(error));
 	});
 	log.info("blog_purged", { gone: request.gone.length });

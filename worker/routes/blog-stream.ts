@@ -35,13 +35,13 @@ const UNCOMPRESSED = ["Content-Encoding", "identity"] as const;
  */
 export async function respondWhenLoaded(
 	c: Context<AppEnv>,
-	frame: () => Promise<FrameView>,
+	frame: () => FrameView,
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
 	const blog = await c.env.blog();
 	const early = await valueWithin(loading, FRAME_AFTER_MS);
 	if (early === undefined && !blog.isFailing() && isShown(c.req.raw)) {
-		return streamed(c, await frame(), loading);
+		return streamed(c, frame(), loading);
 	}
 	const { view, ageSeconds } = early ?? (await loading);
 	return respondWithView(c, view, ageSeconds);

@@ -5,10 +5,13 @@ import type { AppEnv } from "../app-env.ts";
 import type { DutyState } from "../contract/system-schema.ts";
 import { notConfigured } from "../env.ts";
 import { HttpError } from "../http/errors.ts";
+import type { Background } from "../runtime/background.ts";
 import { isSameSecret, secretsIn } from "../runtime/hmac.ts";
 import type { Services } from "../services.ts";
 import { probeSupabase } from "../supabase/probe.ts";
+import { backgroundOf } from "./wait-until.ts";
 
+const HEALTHY_BLOG: ReadonlySet<string> = new Set(["up", "unknown"]);
 /** The endpoint is public: the dependencies are probed at most once in ten seconds. */
 const PROBE_INTERVAL_MS = 10_000;
 const probes = new WeakMap<Services, { until: number; report: ReturnType<typeof reportOf> }>();
@@ -19,7 +22,7 @@ export const health: Handler<AppEnv> = async (c) => {
 	if (authorization !== undefined) await requireMonitor(authorization, services.env.HEALTH_TOKEN);
 	let probe = probes.get(services);
 	if (probe === undefined || probe.until <= Date.now()) {
-		probe = { until: Date.now() + PROBE_INTERVAL_MS, report: reportOf(services) };
+		probe = { until: Date.now() + PROBE_INTERVAL_MS, report: reportOf(services, backgroundOf(c)) };
 		probes.set(services, probe);
 	}
 	const report = await probe.report;
@@ -35,19 +38,22 @@ async function requireMonitor(authorization: string, tokens: string): Promise<vo
 }
 
 /** Never rejects: a dependency that fails is down. */
-async function reportOf({ env, experiments, spool, blog, duties }: Services) {
+async function reportOf(
+	{ env, experiments, spool, blog, duties }: Services,
+	background: Background,
+) {
 	const [supabase, spooled, wordpress, listed] = await Promise.all([
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 		spool.count().catch(() => null),
 		blog()
-			.then((opened) => opened.state())
+			.then((opened) => opened.state(background))
 			.catch(() => ({ state: "unknown" as const })),
 		duties.list(Date.now()),
 	]);
 	const definitions = experiments.status();
 	const isHealthy =
 		supabase.state === "up" &&
-		wordpress.state !== "down" &&
+		HEALTHY_BLOG.has(wordpress.state) &&
 		definitions.lastError === null &&
 		listed?.some(isUnwell) === false &&
 		spooled?.waitingBatches === 0 &&

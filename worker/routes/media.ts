@@ -3,10 +3,10 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { visitOf } from "./visit.ts";
+import { mediaVisitOf } from "./visit.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
-	const visit = visitOf(c, c.env.mediaRateLimit);
+	const visit = mediaVisitOf(c);
 	const { pathname, search } = new URL(c.req.url);
 	const found = await c.env.media(pathname + search, visit, c.req.raw.headers.get("range"));
 	if (found === "notFound") return c.notFound();

@@ -18,6 +18,8 @@ export interface RecordedPost {
 	slug: string;
 	/** UTC, written without a zone. */
 	date: string;
+	/** The same; that of the publication until an editor changes the post. */
+	modified?: string;
 	title: string;
 	excerpt: string;
 	content: string;

@@ -41,7 +41,10 @@ export function createRecordedWordpress(
 		edit(id, change) {
 			const post = content.posts.find((each) => each.id === id);
 			if (!post) throw new Error(`There is no post ${id}`);
-			Object.assign(post, change);
+			// A minute later, so that each change is seen.
+			const { modified = post.date } = post;
+			const next = new Date(Date.parse(`${modified}Z`) + 60_000).toISOString().slice(0, 19);
+			Object.assign(post, { modified: next }, change);
 		},
 		rename(kind, id, name) {
 			const found = content[kind].find((each) => each.id === id);

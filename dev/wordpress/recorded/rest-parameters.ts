@@ -4,6 +4,8 @@ import { RestError } from "./responses.ts";
 export interface PostQuery {
 	page: number;
 	perPage: number;
+	/** By which they are sorted, the latest first. */
+	orderBy: "date" | "modified";
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
@@ -31,6 +33,7 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		page: Number(search.get("page") ?? 1),
 		// PHP uses the last of several values.
 		perPage: Number(search.getAll("per_page").at(-1) ?? 10),
+		orderBy: search.get("orderby") === "modified" ? "modified" : "date",
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),

@@ -106,9 +106,11 @@ function onePost(id: number, { content, search, isEditor }: Query): object {
 
 function listPosts({ content, search, isEditor }: Query): Found {
 	const query = readPostQuery(search, isEditor);
+	const timeOf = ({ date, modified = date }: RecordedPost) =>
+		query.orderBy === "modified" ? modified : date;
 	const matching = content.posts
 		.filter((post) => matches(post, query))
-		.sort((a, b) => b.date.localeCompare(a.date));
+		.sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 	const { page, perPage } = query;
 	if (page > 1 && (page - 1) * perPage >= matching.length) {
 		const message = "The page number requested is larger than the number of pages available.";
@@ -152,7 +154,8 @@ function listTerms(taxonomy: Taxonomy, { content, search }: Query): Found {
 				: a.name.localeCompare(b.name),
 		);
 	const perPage = Number(search.get("per_page") ?? 10);
-	const body = matching.slice(0, perPage).map((term) => {
+	const page = Number(search.get("page") ?? 1);
+	const body = matching.slice((page - 1) * perPage, page * perPage).map((term) => {
 		const object = { ...termObject(term, taxonomy), _links: termLinks(term, taxonomy) };
 		return pick(object, hasField(search));
 	});

@@ -24,11 +24,11 @@ export async function hasPlugin(origin: string): Promise<boolean> {
 }
 
 /** Why a site without our plugin cannot respond as recorded; undefined when it can. */
-export function needOfPlugin({ request, name }: Recording): string | undefined {
+export function needOfPlugin({ request }: Recording): string | undefined {
 	const { pathname, searchParams } = new URL(request.path, "http://wordpress.test");
 	if (pathname.startsWith("/wp-json/tabulia/")) return "a route of the plugin";
 	if (searchParams.get("lang")) return "the plugin filters by language";
-	return /search-(?:accents|folded)/.test(name) ? "the plugin folds accents" : undefined;
+	return undefined;
 }
 
 /**

@@ -11,7 +11,6 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const UNAVAILABLE: Loaded<never> = { kind: "failed", message: "WordPress API error: 500" };
-export const MISSING: Loaded<unknown> = { kind: "notFound" };
 
 export const served = (value: unknown, isStale = false) =>
 	expect.objectContaining({ kind: "ok", value, isStale });
@@ -35,6 +34,8 @@ export function site() {
 		const marks = new PurgeMarks(bindings.CONFIG, now);
 		const cache = new BlogCache({ cacheApi, kv, marks, outage, log, now });
 		const background: Promise<unknown>[] = [];
+		const isWithin = (at: number, ms: number) =>
+			clock.now - at < ms && !marks.isOutdated(at) && !outage.isOutdated(at);
 		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
 				wordpress.requests++;
@@ -42,7 +43,12 @@ export function site() {
 				await wordpress.delay;
 				return result;
 			};
-			const query = { key: "a", freshMs: MINUTE, isDurable: true, load, ...more };
+			const query: CacheQuery<unknown> = {
+				key: "a",
+				isFresh: ({ at }) => isWithin(at, MINUTE),
+				isRecent: ({ at }) => isWithin(at, 10 * MINUTE),
+				...{ load, ...more },
+			};
 			return cache.get(
 				query,
 				visitWith((work) => void background.push(work)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMedia } from "../../../worker/blog/media.ts";
-import type { Visit } from "../../../worker/blog/visit.ts";
+import type { MediaVisit } from "../../../worker/blog/visit.ts";
 import { visitWith } from "../../fakes/ports.ts";
 import { respondingWith, WORDPRESS } from "../../fakes/wordpress.ts";
 
@@ -21,7 +21,7 @@ function library(...responses: Parameters<typeof respondingWith>) {
 		openCache: () => caches.open(name),
 		now: () => clock.now,
 	});
-	const get = async (path = PATH, visit: Partial<Visit> = {}) => {
+	const get = async (path = PATH, visit: Partial<MediaVisit> = {}) => {
 		const background: Promise<unknown>[] = [];
 		const result = await media(path, {
 			...visitWith((work) => void background.push(work)),

@@ -192,6 +192,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
 			{ event: "duty_done", fields: { duty: "add_plan_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
+			{ event: "duty_done", fields: { duty: "read_blog", result: { posts: 33 } } },
 			{ event: "duty_done", fields: { duty: "annotate_release" } },
 		]);
 	});

@@ -8,9 +8,9 @@ type PostView = Extract<BlogView, { kind: "post" }>;
 async function postView() {
 	const { services } = createSite();
 	const blog = await services.blog();
-	const result = await blog.getPost({ language: "en", slug: "rich-content" }, visitWith());
+	const result = await blog.post({ language: "en", slug: "rich-content" }, visitWith());
 	if (result.kind !== "ok") throw new Error(result.kind);
-	const view: PostView = { kind: "post", post: result.value, translations: [], related: [] };
+	const view: PostView = { kind: "post", ...result.value, translations: [], related: [] };
 	return { renderer: services.blogRenderer, view };
 }
 

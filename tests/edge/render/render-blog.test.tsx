@@ -11,7 +11,7 @@ const SUMMARY: PostSummary = {
 	title: "A",
 	excerpt: "",
 	cover: null,
-	category: { id: null, name: "", slug: null },
+	category: { name: "", slug: null },
 	tags: [],
 	author: { name: "Ada", slug: null, avatar: null },
 	publishedAt: "2026-03-02T09:00:00.000Z",
@@ -19,6 +19,7 @@ const SUMMARY: PostSummary = {
 	readTime: 1,
 	isProtected: false,
 	isNoindex: false,
+	isSticky: false,
 	translationIds: {},
 };
 const METADATA: PostMetadata = {
@@ -54,7 +55,6 @@ describe("the blog's pages", () => {
 		[{ kind: "missing", language: "fr", what: "page" }, "vous êtes au-delà de la dernière"],
 		[{ kind: "gone", language: "fr" }, "Cet article a été retiré"],
 		[{ kind: "gone", language: "en" }, "The editors have withdrawn this article"],
-		[{ kind: "limited", language: "en" }, "Wait a minute"],
 		[{ kind: "failed", language: "fr" }, "n’ont pas pu être chargés"],
 	] as const)("%j explains the error, as a page or in the place of a list", (view, text) => {
 		const { head, body } = renderBlog(view, site);
@@ -91,7 +91,7 @@ describe("the blog's pages", () => {
 		const heading = { id: "a", text: "A", level: 2 };
 		const bodyOf = (headings: number) => {
 			const contents = Array.from({ length: headings }, () => heading);
-			const post = { ...SUMMARY, ...METADATA, html: "", contents, authorBio: "" };
+			const post = { ...SUMMARY, ...METADATA, html: "", contents, authorBio: "", isCut: false };
 			return renderBlog({ kind: "post", post, translations: [], related: [] }, site).body;
 		};
 		expect(bodyOf(3)).toContain('class="post-page post-page-wide"');

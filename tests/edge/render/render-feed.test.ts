@@ -13,14 +13,14 @@ async function feed() {
 	return found.value;
 }
 
-it("identifies each post by its URL, with an RFC 822 date", async () => {
-	const xml = renderFeed(FR, await feed(), SITE);
-	const address = `${SITE}/fr/blog/lecon-de-tableur-n-1-recherches-totaux`;
-	expect(xml).toContain(`<guid isPermaLink="true">${address}</guid>`);
+it("identifies each post by what never changes, with an RFC 822 date", async () => {
+	const xml = renderFeed(FR, await feed(), "xml", SITE);
+	expect(xml).toContain(`<guid isPermaLink="false">${SITE}/?p=9</guid>`);
+	expect(xml).toContain(`<link>${SITE}/fr/blog/lecon-de-tableur-n-1-recherches-totaux</link>`);
 	expect(xml).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT<\/pubDate>/);
-	expect(renderFeed({ language: "en", page: 1 }, { posts: [], archive: null }, SITE)).toContain(
-		"</channel></rss>",
-	);
+	expect(
+		renderFeed({ language: "en", page: 1 }, { posts: [], archive: null }, "xml", SITE),
+	).toContain("</channel></rss>");
 });
 
 it("has the text of each post, with absolute addresses", async () => {
@@ -31,7 +31,7 @@ it("has the text of each post, with absolute addresses", async () => {
 		'<code>&#x3C;a href="/e"></code>',
 	].join("");
 	const [post] = posts.map((each) => ({ ...each, html, slug: "x" }));
-	const xml = renderFeed(FR, { posts: post ? [post] : [], archive }, SITE);
+	const xml = renderFeed(FR, { posts: post ? [post] : [], archive }, "xml", SITE);
 	const [, content = ""] = /<content:encoded>(.*)<\/content:encoded>/s.exec(xml) ?? [];
 	const text = content.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
 	for (const part of [
@@ -44,4 +44,22 @@ it("has the text of each post, with absolute addresses", async () => {
 	]) {
 		expect(text).toContain(part);
 	}
+});
+
+it("is the same as JSON Feed, with the text or the excerpt of each post", async () => {
+	const { posts, archive } = await feed();
+	const [first, second] = posts.map((post) => ({ ...post, html: post.id === 9 ? "" : post.html }));
+	if (!first || !second) throw new Error("no posts");
+	const json = JSON.parse(renderFeed(FR, { posts: [first, second], archive }, "json", SITE));
+	expect(json).toMatchObject({
+		version: "https://jsonfeed.org/version/1.1",
+		home_page_url: `${SITE}/fr/blog`,
+		feed_url: `${SITE}/fr/blog/feed.json`,
+		language: "fr",
+		items: [
+			{ id: `${SITE}/?p=9`, content_text: first.excerpt, date_published: first.publishedAt },
+			{ url: `${SITE}/fr/blog/${second.slug}`, content_html: expect.stringContaining("<p>") },
+		],
+	});
+	expect(json.items[0]).not.toHaveProperty("content_html");
 });

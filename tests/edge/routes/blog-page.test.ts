@@ -29,7 +29,7 @@ it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"
 	async (path) => {
 		const shared = { cacheName: crypto.randomUUID() };
 		const first = await createSite(shared).request(path);
-		expect(first.headers.get("x-blog-age")).toBe("0");
+		expect(first.headers.get("x-blog-age")).toMatch(/^\d$/);
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 42_000 });
 		onTestFinished(() => void vi.useRealTimers());
 		const later = await createSite(shared).request(path);

@@ -68,7 +68,7 @@ describe("happy", () => {
 		});
 	});
 
-	it("reports the age of the blog's copies", async () => {
+	it("reports the age of the blog's mirror, and of how many posts", async () => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
 		const site = createSite();
 		await site.request("/fr/blog");
@@ -76,7 +76,7 @@ describe("happy", () => {
 			await site.request("/healthz", { headers: MONITOR })
 		).json()) as Health;
 		expect(dependencies.wordpress).toMatchObject({
-			copies: { count: 3, ages: { "list:fr:1::::": expect.any(Number) } },
+			...{ posts: 33, ageSeconds: expect.any(Number), doubt: null },
 		});
 	});
 

@@ -86,16 +86,31 @@ it("lists no post that editors keep out of search engines", async () => {
 	expect(await (await site.request(path)).text()).toContain('content="noindex"');
 });
 
+it("has the time of each post and archive, covers, and is 304 for whoever has it", async () => {
+	const site = createSite();
+	const response = await site.request("/sitemap.xml");
+	const xml = await response.text();
+	expect(xml).toMatch(/\/fr\/blog\/tag\/ia<\/loc><lastmod>2026-10-31T08:00:00.000Z</);
+	expect(xml).toContain(`<image:loc>${ORIGIN}/media/2026/11/cover-1.jpg</image:loc>`);
+	const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+	expect((await site.request("/sitemap.xml", { headers })).status).toBe(304);
+});
+
 describe("error", () => {
 	it("rejects a POST with 405", async () => {
 		expect((await createSite().request("/sitemap.xml", { method: "POST" })).status).toBe(405);
 	});
 
-	it("lists the documents without WordPress", async () => {
+	it("is the last complete one while WordPress is unavailable, and 503 when there is none", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
-		const xml = await (await site.request("/sitemap.xml")).text();
-		expect(xml).toContain(`<loc>${ORIGIN}/en/pricing</loc>`);
+		const none = await site.request("/sitemap.xml");
+		expect([none.status, none.headers.get("retry-after")]).toEqual([503, "60"]);
+		site.wordpress.faults.clear();
+		const known = createSite();
+		const xml = await (await known.request("/sitemap.xml")).text();
+		known.wordpress.faults.set({ mode: "down" });
+		expect(await (await known.request("/sitemap.xml")).text()).toBe(xml);
 	});
 });
 

@@ -37,6 +37,9 @@ const REPORT: SystemReport = {
 		failingSince: null,
 		lastResponseAt: new Date().toISOString(),
 		lastError: null,
+		posts: 45,
+		ageSeconds: 12,
+		doubt: null,
 	},
 	experiments: { version: "v7", source: "kv", lastError: null },
 	supabase: { state: "up" },
@@ -225,6 +228,20 @@ describe("an action", () => {
 			expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 		},
 	);
+
+	it("believes WordPress where what it lacks is in doubt", async () => {
+		const doubt = { since: "2026-11-21T12:00:00Z", lost: 13, of: 33, languages: ["fr"] };
+		const blog = REPORT.blog && { ...REPORT.blog, state: "doubted" as const, doubt };
+		const path = "/api/admin/system/accept-blog";
+		const detail = { posts: 20, removed: 13 };
+		const reply = { [path]: { body: { action: "accept_blog", detail } } };
+		const { calls } = open({ ...report({ blog }), ...reply });
+		const dialog = await request("WordPress a raison");
+		expect(document.body.textContent).toContain("13 sur 33");
+		confirm(dialog, "WordPress a raison");
+		await toast("WordPress cru sur parole", "articles\u00a0: 20 · retirés\u00a0: 13");
+		expect(calls("POST").map(([to]) => to)).toEqual([path]);
+	});
 
 	it("is not sent when it is cancelled", async () => {
 		const { calls } = open(report());

@@ -14,12 +14,20 @@ import { CONFIG } from "../put-config.ts";
 const headings = ["One", "Two", "Three"].map((text) => ({ id: `post-${text}`, text, level: 2 }));
 const POST: Post = {
 	...{ id: 1, slug: "draft", language: "en", title: "A draft", excerpt: "", cover: null },
-	category: { id: 2, name: "Tips", slug: "tips" },
+	category: { name: "Tips", slug: "tips" },
 	tags: [{ name: "AI", slug: "ai" }],
 	author: { name: "Ada Lovelace", slug: "ada", avatar: null },
 	authorBio: "Writes notes.",
 	...{ publishedAt: "2026-11-01T09:00:00.000Z", modifiedAt: "2026-11-01T09:00:00.000Z" },
-	...{ readTime: 3, isProtected: false, isNoindex: false, translationIds: {}, contents: headings },
+	...{
+		readTime: 3,
+		isProtected: false,
+		isNoindex: false,
+		isSticky: false,
+		isCut: false,
+		translationIds: {},
+		contents: headings,
+	},
 	html: "<p>Text</p>",
 	...{ metaTitle: "A draft", metaDescription: "", canonical: null, shareImage: null },
 };

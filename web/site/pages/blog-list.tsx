@@ -33,7 +33,7 @@ export function BlogFramePage({
 	site: SiteConfig;
 }) {
 	return (
-		<ListFrame query={view.query} archive={view.archive} site={site}>
+		<ListFrame query={view.query} site={site}>
 			<SkeletonGrid />
 			<span data-content-place />
 		</ListFrame>

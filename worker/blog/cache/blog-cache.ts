@@ -9,40 +9,30 @@ import type { Logger } from "../../contract/logger.ts";
 import type { Background } from "../../runtime/background.ts";
 import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";
-import type { PurgeMarks } from "../purge/purge-marks.ts";
+import type { Change, PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";
 import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tier.ts";
 import type { Outage } from "./outage.ts";
-import { PageCache } from "./page-cache.ts";
 import { SharedWork } from "./shared-work.ts";
 
 /** The result of a load from WordPress. */
-export type Loaded<T> =
-	| { kind: "ok"; value: T }
-	| { kind: "notFound" }
-	| { kind: "failed"; message: string };
+export type Loaded<T> = { kind: "ok"; value: T } | { kind: "failed"; message: string };
 
 export interface CacheQuery<T> {
 	key: string;
-	freshMs: number;
-	/** False for keys that visitors can invent, such as searches: neither memory nor KV stores them. */
-	isDurable: boolean;
-	load: () => Promise<Loaded<T>>;
+	/** Stays in memory, whatever else is cached. */
+	isPinned?: true;
+	/** Whether a copy needs no newer one. */
+	isFresh(copy: Copy<T>): boolean;
+	/** Whether a copy that is not fresh is served at once, while a newer one is loaded in the background. */
+	isRecent(copy: Copy<T>): boolean;
+	/** @param copy the one that it replaces; the same value means that nothing changed. */
+	load(copy: Copy<T> | undefined, at: number, background: Background): Promise<Loaded<T>>;
 }
 
 export type CacheResult<T> =
 	| { kind: "ok"; value: T; at: number; isStale: boolean }
-	| { kind: "notFound" }
-	/** There is no copy, and the visitor has made WordPress work too often. */
-	| { kind: "limited" }
 	| { kind: "unavailable"; message: string };
-
-/** For `/healthz`: the oldest copies with their age in seconds, by key. */
-export interface CopiesReport {
-	count: number;
-	oldestSeconds: number | null;
-	ages: Record<string, number>;
-}
 
 export interface CacheParts {
 	cacheApi: CacheTier;
@@ -53,23 +43,16 @@ export interface CacheParts {
 	now: () => number;
 }
 
-/** A stale copy up to this age is served while a new one is fetched; an older one waits for it. */
-const WHILE_REVALIDATE_MS = 600_000;
 /** How long a visitor with an old copy waits for a new one. */
 const REVALIDATE_TIMEOUT_MS = 2_500;
 /** How long a visitor without a copy waits; the load goes on in the background. */
 const LOAD_TIMEOUT_MS = 3_000;
-/** How long a key that WordPress does not have is not requested again. */
-const MISSING_MS = 30_000;
 /** An unchanged copy is written to KV again after this time: KV writes are billed. */
 const REWRITE_MS = 3_600_000;
 /** Later requests start a new load: one that hangs since an outage would delay the recovery. */
 const MAX_LOAD_MS = LOAD_TIMEOUT_MS;
 const MAX_LOOK_UP_MS = 5_000;
 const MAX_COPIES = 400;
-const MAX_REPORTED = 20;
-/** Bounded, because visitors can invent any number of addresses. */
-const MAX_MISSING_KEYS = 1_000;
 
 export class BlogCache {
 	readonly #parts: CacheParts;
@@ -77,15 +60,13 @@ export class BlogCache {
 		max: MAX_COPIES,
 		maxSize: MEMORY_BYTES.blogCopies,
 	});
-	/** When WordPress was last asked for a key that it does not have. */
-	readonly #missing = new LRUCache<string, number>({ max: MAX_MISSING_KEYS });
+	readonly #pinned = new Map<string, Copy>();
 	readonly #loads: SharedWork<Loaded<unknown>>;
 	readonly #lookUps: SharedWork<Copy | undefined>;
-	readonly pages = new PageCache();
 
 	constructor(parts: CacheParts) {
 		this.#parts = parts;
-		this.#loads = new SharedWork(MAX_LOAD_MS, parts.now);
+		this.#loads = new SharedWork(MAX_LOAD_MS, parts.now, () => parts.outage.progressAt);
 		this.#lookUps = new SharedWork(MAX_LOOK_UP_MS, parts.now);
 	}
 
@@ -93,13 +74,8 @@ export class BlogCache {
 	async get<T>(query: CacheQuery<T>, visit: Visit): Promise<CacheResult<T>> {
 		const refresh = this.#parts.marks.refreshIfStale();
 		if (refresh) visit.background(refresh);
-		const missingSince = this.#missing.get(query.key);
-		if (missingSince !== undefined && this.#isFresh(missingSince, MISSING_MS)) {
-			return { kind: "notFound" };
-		}
-
-		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
-		if (inMemory && this.#isFresh(inMemory.at, query.freshMs)) return fromCopy(inMemory, false);
+		const inMemory = this.#inMemory<T>(query.key);
+		if (inMemory && query.isFresh(inMemory)) return fromCopy(inMemory, false);
 		if (inMemory && this.#parts.outage.isActive()) return this.#inOutage(query, inMemory, visit);
 		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
 	}
@@ -107,183 +83,183 @@ export class BlogCache {
 	/** Without a fresh copy in memory. Never rejects. */
 	async #getBeyondMemory<T>(
 		query: CacheQuery<T>,
-		inMemory: Copy | undefined,
+		inMemory: Copy<T> | undefined,
 		visit: Visit,
 	): Promise<CacheResult<T>> {
 		const { outage, now } = this.#parts;
 		const { background } = visit;
-		const copy = inMemory ?? (await this.#find(query, background));
+		if (inMemory && query.isRecent(inMemory)) {
+			background(this.#renew(query, background));
+			return fromCopy(inMemory, true);
+		}
+		const copy = await this.#find(query, background);
 		if (copy === undefined) return this.#first(query, visit);
-		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
+		if (query.isFresh(copy)) return fromCopy(copy, false);
 		if (outage.isActive()) return this.#inOutage(query, copy, visit);
-		const loading = this.#load(query, copy, background);
-		if (this.#isFresh(copy.at, WHILE_REVALIDATE_MS)) return fromCopy(copy, true);
+		const loading = this.#load(query, background);
+		if (query.isRecent(copy)) return fromCopy(copy, true);
 		const loaded = await valueWithin(loading, REVALIDATE_TIMEOUT_MS);
 		if (loaded === undefined) outage.slow();
 		if (loaded === undefined || loaded.kind === "failed") return fromCopy(copy, true);
 		return toResult(loaded, now());
 	}
 
+	/** Another isolate may have a newer copy; else WordPress has it. Never rejects. */
+	async #renew<T>(query: CacheQuery<T>, background: Background): Promise<void> {
+		const copy = await this.#find(query, background);
+		if (copy === undefined || !query.isFresh(copy)) await this.#load(query, background);
+	}
+
 	/** With a copy, while WordPress is unavailable; one visitor now and then tries it. */
-	#inOutage<T>(query: CacheQuery<T>, copy: Copy, visit: Visit): CacheResult<T> {
+	#inOutage<T>(query: CacheQuery<T>, copy: Copy<T>, visit: Visit): CacheResult<T> {
 		if (this.#parts.outage.mayProbe()) {
-			visit.inRequest(() => void this.#load(query, copy, visit.background));
+			visit.inRequest(() => void this.#load(query, visit.background));
 		}
 		return fromCopy(copy, true);
 	}
 
 	/** Without a copy; waits for WordPress three seconds at most. */
-	async #first<T>(query: CacheQuery<T>, { mayLoad, background }: Visit): Promise<CacheResult<T>> {
+	async #first<T>(query: CacheQuery<T>, { background }: Visit): Promise<CacheResult<T>> {
 		const { outage, now } = this.#parts;
-		if (!(await mayLoad())) return { kind: "limited" };
 		if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
-		const loaded = await valueWithin(this.#load(query, undefined, background), LOAD_TIMEOUT_MS);
+		const loaded = await valueWithin(this.#load(query, background), LOAD_TIMEOUT_MS);
 		if (loaded !== undefined) return toResult(loaded, now());
-		if (query.isDurable) outage.slow();
+		outage.slow();
 		return { kind: "unavailable", message: "timeout" };
 	}
 
+	/** The copy of a key in any tier, however old. Never rejects. */
+	async peek<T>(key: string, background: Background): Promise<T | undefined> {
+		return (await this.#find<T>({ key, isFresh: () => false }, background))?.value;
+	}
+
+	/** Stores what was loaded along with something else. @param at when its load began */
+	put<T>(key: string, value: T, at: number, background: Background): void {
+		this.#store({ key }, { value, at }, background);
+	}
+
+	/** Loads a key whatever its copies are. Never rejects. */
+	async reload<T>(query: CacheQuery<T>, background: Background): Promise<Loaded<T>> {
+		await Promise.all([this.#find(query, background), this.#parts.marks.refreshIfStale()]);
+		// A load that runs already may have begun before the reason for this one.
+		this.#loads.forget();
+		return this.#load(query, background);
+	}
+
 	/**
-	 * Marks every copy as outdated in all tiers; copies of `gone` are never served again.
+	 * Notes a change of WordPress, and deletes the copies of what it withdrew.
 	 * @throws when KV does not store the mark.
 	 */
-	async purge(gone: readonly string[]): Promise<void> {
+	async purge(change: Change): Promise<void> {
 		const { cacheApi, kv, marks } = this.#parts;
 		// Loads that run now started before the change.
 		this.#loads.forget();
 		this.#lookUps.forget();
-		this.#missing.clear();
-		this.pages.clear();
-		for (const key of gone) this.#memory.delete(key);
-		await marks.add(gone);
-		await Promise.all(gone.flatMap((key) => [cacheApi.delete(key), kv.delete(key)]));
-	}
-
-	/** Whether a copy of that time may not be served any more; lists skip such posts. */
-	isGone(key: string, at: number): boolean {
-		return this.#parts.marks.isGone(key, at);
-	}
-
-	/** The copies in memory, and the age of the oldest ones in seconds. */
-	copies(): CopiesReport {
-		const { now } = this.#parts;
-		const ages = [...this.#memory.entries()]
-			.map(([key, { at }]) => [key, Math.round((now() - at) / 1000)] as const)
-			.sort(([, a], [, b]) => b - a);
-		return {
-			count: ages.length,
-			oldestSeconds: ages[0]?.[1] ?? null,
-			ages: Object.fromEntries(ages.slice(0, MAX_REPORTED)),
-		};
+		for (const key of change.gone) this.#memory.delete(key);
+		await marks.add(change);
+		await Promise.all(change.gone.flatMap((key) => [cacheApi.delete(key), kv.delete(key)]));
 	}
 
 	#isOlder(key: string, at: number): boolean {
-		return (this.#memory.get(key)?.at ?? at) > at;
+		return (this.#inMemory(key)?.at ?? at) > at;
 	}
 
-	#isFresh(at: number, freshMs: number): boolean {
-		const { marks, outage, now } = this.#parts;
-		return now() - at < freshMs && !marks.isOutdated(at) && !outage.isOutdated(at);
+	#inMemory<T>(key: string): Copy<T> | undefined {
+		return this.#usable<T>(this.#pinned.get(key) ?? this.#memory.get(key));
 	}
 
-	#usable(key: string, copy: Copy | undefined): Copy | undefined {
-		if (copy === undefined || this.isGone(key, copy.at)) return undefined;
-		return this.#parts.now() - copy.at < COPY_TTL_SECONDS * 1000 ? copy : undefined;
+	#usable<T>(copy: Copy | undefined): Copy<T> | undefined {
+		if (copy === undefined) return undefined;
+		const isUsable = this.#parts.now() - copy.at < COPY_TTL_SECONDS * 1000;
+		return isUsable ? (copy as Copy<T>) : undefined;
 	}
 
-	/** The newest copy of the tiers below memory. */
-	#find(query: CacheQuery<unknown>, background: Background): Promise<Copy | undefined> {
+	/** The newest copy of all tiers; those below memory only without a fresh one. */
+	async #find<T>(query: Findable<T>, background: Background): Promise<Copy<T> | undefined> {
 		const { cacheApi, kv, marks, outage } = this.#parts;
-		const { key, freshMs, isDurable } = query;
+		const { key, isFresh } = query;
 		const find = async () => {
+			let copy = this.#inMemory<T>(key);
+			const take = (found: Copy | undefined) => {
+				const usable = this.#usable<T>(found);
+				if (!usable || usable.at <= (copy?.at ?? 0)) return;
+				// The same content stays the same object.
+				const isSame = copy && JSON.stringify(copy.value) === JSON.stringify(usable.value);
+				copy = isSame ? { ...usable, value: copy?.value as T } : usable;
+			};
 			const [near] = await Promise.all([cacheApi.get(key), marks.known(), outage.known()]);
-			let copy = this.#usable(key, near);
-			if (isDurable && (copy === undefined || !this.#isFresh(copy.at, freshMs))) {
-				const far = this.#usable(key, await kv.get(key));
-				if (far && far.at > (copy?.at ?? 0)) copy = far;
-			}
-			if (copy) this.#remember(query, copy, JSON.stringify(copy.value));
+			take(near);
+			if (copy === undefined || !isFresh(copy)) take(await kv.get(key));
+			if (copy) this.#remember(query, copy);
 			return copy;
 		};
-		return this.#lookUps.do(key, find, background);
+		const found = (await this.#lookUps.do(key, find, background)) as Copy<T> | undefined;
+		return found;
 	}
 
 	/** Never rejects. */
-	async #load<T>(query: CacheQuery<T>, copy: Copy | undefined, background: Background) {
+	async #load<T>(query: CacheQuery<T>, background: Background): Promise<Loaded<T>> {
 		const at = this.#parts.now();
-		const start = () => this.#loadAndStore(query, copy, at, background);
+		const start = () => this.#loadAndStore(query, at, background);
 		const loaded = await this.#loads.do(query.key, start, background);
-		return (loaded as Loaded<T> | undefined) ?? { kind: "failed" as const, message: "abandoned" };
+		return (loaded as Loaded<T> | undefined) ?? { kind: "failed", message: "abandoned" };
 	}
 
 	/** Never rejects. */
 	async #loadAndStore<T>(
 		query: CacheQuery<T>,
-		copy: Copy | undefined,
 		at: number,
 		background: Background,
 	): Promise<Loaded<T>> {
 		const { outage, log } = this.#parts;
+		const end = outage.begin();
 		const loaded = await query
-			.load()
-			.catch((error: unknown) => ({ kind: "failed" as const, message: String(error) }));
+			.load(this.#inMemory<T>(query.key), at, background)
+			.catch((error: unknown) => ({ kind: "failed" as const, message: String(error) }))
+			.finally(end);
 		if (loaded.kind === "failed") {
-			// Search terms are personal data: they never reach the log.
-			const key = query.isDurable ? query.key : "search";
-			log.warn("blog_load_failed", { key, reason: loaded.message });
-			// Visitors choose the words of a search: one that WordPress cannot bear is no outage.
-			if (query.isDurable) background(outage.failed(loaded.message, at));
+			log.warn("blog_load_failed", { key: query.key, reason: loaded.message });
+			background(outage.failed(loaded.message, at));
 			return loaded;
 		}
 		background(outage.succeeded(at));
-		if (loaded.kind === "ok") this.#store(query, { value: loaded.value, at }, copy, background);
-		else this.#storeMissing(query.key, at, copy, background);
+		this.#store(query, { value: loaded.value, at }, background);
 		return loaded;
 	}
 
-	#store(
-		query: CacheQuery<unknown>,
-		{ value, at }: Pick<Copy, "value" | "at">,
-		previous: Copy | undefined,
+	#store<T>(
+		query: Pick<CacheQuery<T>, "key" | "isPinned">,
+		{ value, at }: Pick<Copy<T>, "value" | "at">,
 		background: Background,
 	): void {
 		const { cacheApi, kv } = this.#parts;
-		const { key, isDurable } = query;
+		const { key } = query;
 		// A load that hung may end after a later one.
 		if (this.#isOlder(key, at)) return;
-		const json = JSON.stringify(value);
-		const isStored =
-			previous !== undefined &&
-			at - previous.storedAt < REWRITE_MS &&
-			JSON.stringify(previous.value) === json;
-		const copy: Copy = { value, at, storedAt: isStored ? previous.storedAt : at };
-		this.#missing.delete(key);
-		this.#remember(query, copy, json);
+		const previous = this.#inMemory(key);
+		const isStored = previous?.value === value && at - previous.storedAt < REWRITE_MS;
+		const copy: Copy<T> = { value, at, storedAt: isStored ? previous.storedAt : at };
+		this.#remember(query, copy);
 		background(cacheApi.put(key, copy));
-		if (isDurable && !isStored) background(kv.put(key, copy));
+		if (!isStored) background(kv.put(key, copy));
 	}
 
-	#remember({ key, isDurable }: CacheQuery<unknown>, copy: Copy, json: string): void {
-		if (!isDurable) return;
-		this.#memory.set(key, copy, { size: BYTES_PER_CHARACTER * (key.length + json.length) });
-	}
-
-	/** WordPress does not have the key any more: every older copy is deleted. */
-	#storeMissing(key: string, at: number, previous: Copy | undefined, background: Background): void {
-		const { cacheApi, kv } = this.#parts;
-		if (this.#isOlder(key, at)) return;
-		this.#missing.set(key, at);
-		this.#memory.delete(key);
-		if (previous) background(Promise.all([cacheApi.delete(key), kv.delete(key)]));
+	#remember({ key, isPinned }: Pick<CacheQuery<unknown>, "key" | "isPinned">, copy: Copy): void {
+		if (isPinned) this.#pinned.set(key, copy);
+		else {
+			const size = BYTES_PER_CHARACTER * (key.length + JSON.stringify(copy.value).length);
+			this.#memory.set(key, copy, { size });
+		}
 	}
 }
 
-function fromCopy<T>({ value, at }: Copy, isStale: boolean): CacheResult<T> {
-	return { kind: "ok", value: value as T, at, isStale };
+type Findable<T> = Pick<CacheQuery<T>, "key" | "isPinned" | "isFresh">;
+
+function fromCopy<T>({ value, at }: Copy<T>, isStale: boolean): CacheResult<T> {
+	return { kind: "ok", value, at, isStale };
 }
 
 function toResult<T>(loaded: Loaded<T>, at: number): CacheResult<T> {
 	if (loaded.kind === "ok") return { kind: "ok", value: loaded.value, at, isStale: false };
-	if (loaded.kind === "notFound") return loaded;
 	return { kind: "unavailable", message: loaded.message };
 }

@@ -1,8 +1,8 @@
 import { parseJson } from "../../runtime/parse-json.ts";
 
 /** A cached copy of WordPress content, converted to our model. */
-export interface Copy {
-	value: unknown;
+export interface Copy<T = unknown> {
+	value: T;
 	/** When the request to WordPress started, in milliseconds; compared with the time of a purge. */
 	at: number;
 	/** When the copy was last written to KV, in milliseconds; 0 for never. */
@@ -20,7 +20,7 @@ export interface CacheTier {
 export const COPY_TTL_SECONDS = 30 * 24 * 3600;
 
 /** Part of every key. Increase it when the model or the sanitising policy changes. */
-export const MODEL_VERSION = "5";
+export const MODEL_VERSION = "6";
 
 /** Longer than any healthy look-up, in milliseconds. */
 export const TIER_TIMEOUT_MS = 1000;

@@ -9,8 +9,13 @@ const PROBE_MS = 3_000;
 const RETRYING_MS = 3_000;
 /** How long WordPress counts as unavailable after one visitor waited in vain. */
 const SLOW_MS = 30_000;
+/** When a response is late. */
+const LATE_MS = 3_000;
 /** After a longer outage every copy is revalidated: purges of that time may be lost. */
 const LONG_MS = 60_000;
+
+/** What is known without the mirror. */
+type OutageReport = Omit<BlogState, "posts" | "ageSeconds" | "doubt">;
 
 interface Failure {
 	since: number;
@@ -25,9 +30,11 @@ export class Outage {
 	#slowUntil = 0;
 	#probeAt = 0;
 	#retryingUntil = 0;
+	#progressAt = 0;
 	#respondedAt: number | undefined;
 	#recoveredAt = Number.NEGATIVE_INFINITY;
 	#known: Promise<void> | undefined;
+	readonly #running = new Set<{ at: number }>();
 
 	constructor(kv: KVNamespace, now: () => number) {
 		this.#kv = kv;
@@ -71,9 +78,26 @@ export class Outage {
 		this.#probeAt = this.#now() + PROBE_MS;
 	}
 
+	/** Records that a response has come, of whatever status. */
+	progress(): void {
+		this.#progressAt = this.#now();
+	}
+
+	/** When a response last came, in milliseconds. */
+	get progressAt(): number {
+		return this.#progressAt;
+	}
+
 	/** Records that an attempt failed and is repeated. */
 	retrying(): void {
 		this.#retryingUntil = this.#now() + RETRYING_MS;
+	}
+
+	/** Records that a load begins. @returns the function that ends it. */
+	begin(): () => void {
+		const load = { at: this.#now() };
+		this.#running.add(load);
+		return () => void this.#running.delete(load);
 	}
 
 	/**
@@ -112,17 +136,23 @@ export class Outage {
 	}
 
 	/** Never rejects. */
-	async report(): Promise<BlogState> {
+	async report(): Promise<OutageReport> {
 		const isUnknown = this.#respondedAt === undefined;
 		const failure = this.#failure ?? (isUnknown ? await this.#stored() : undefined);
 		const iso = (time: number | undefined) =>
 			time === undefined ? null : new Date(time).toISOString();
 		return {
-			state: failure ? "down" : isUnknown ? "unknown" : "up",
+			state: failure ? "down" : this.#isLate() ? "slow" : isUnknown ? "unknown" : "up",
 			failingSince: iso(failure?.since),
 			lastResponseAt: iso(this.#respondedAt),
 			lastError: failure?.error ?? null,
 		};
+	}
+
+	/** Whether a visitor waited in vain lately, or a request waits for longer than visitors do. */
+	#isLate(): boolean {
+		const now = this.#now();
+		return now < this.#slowUntil || [...this.#running].some(({ at }) => now - at >= LATE_MS);
 	}
 
 	async #stored(): Promise<Failure | undefined> {

@@ -30,10 +30,6 @@ export class PageCache {
 		this.#entries.set(key, { parts, page });
 		return page;
 	}
-
-	clear(): void {
-		this.#entries.clear();
-	}
 }
 
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -9,19 +9,24 @@ import { valueWithin } from "../../runtime/time-limit.ts";
 export class SharedWork<T> {
 	readonly #maxMs: number;
 	readonly #now: () => number;
+	readonly #progressAt: () => number;
 	readonly #running = new Map<string, { work: Promise<T>; since: number }>();
 
-	/** @param maxMs longer than the work can take */
-	constructor(maxMs: number, now: () => number) {
+	/**
+	 * @param maxMs longer than the work can take without progress
+	 * @param progressAt when it last got on, in milliseconds
+	 */
+	constructor(maxMs: number, now: () => number, progressAt: () => number = () => 0) {
 		this.#maxMs = maxMs;
 		this.#now = now;
+		this.#progressAt = progressAt;
 	}
 
 	/** @param start must not reject. @returns undefined when the work was abandoned. */
 	do(key: string, start: () => Promise<T>, background: Background): Promise<T | undefined> {
 		const since = this.#now();
 		const running = this.#running.get(key);
-		if (running && since - running.since < this.#maxMs) {
+		if (running && since - Math.max(running.since, this.#progressAt()) < this.#maxMs) {
 			return valueWithin(running.work, this.#maxMs);
 		}
 		const work = start().finally(() => {

@@ -92,6 +92,7 @@ export const postSchema = z.object({
 	excerpt: rendered,
 	content: rendered,
 	categories: ids,
+	sticky: z.catch(z.boolean(), false),
 	meta: fields,
 	acf: fields,
 	// Where a site puts them at the top level.
@@ -109,7 +110,6 @@ export type PictureResponse = z.infer<typeof picture>;
 
 export type AuthorResponse = z.infer<typeof author>;
 
-export const authorSchema = z.extend(author, { id: z.int().check(z.positive()) });
 /** Each invalid item becomes null. */
 const listOf = <T extends z.ZodMiniType>(item: T) =>
 	z.catch(z.array(z.catch(z.nullable(item), null)), []);
@@ -123,11 +123,10 @@ export const addressesSchema = z.object({
 	),
 });
 
-export const categorySchema = z.object({
+export const termSchema = z.object({
 	id: z.int().check(z.positive()),
 	name: text,
 	slug: z.string().check(z.minLength(1)),
-	count: z.catch(z.int(), 0),
 	description: text,
 	lang: text,
 	translations,

@@ -2,8 +2,6 @@
  * The blog's requests to WordPress (docs/architecture.md#blog-cache): one origin, fixed routes and
  * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
-import { BLOG_LIMITS } from "../../contract/blog.ts";
-import type { Language } from "../../contract/events.ts";
 import type { ArchiveKind } from "../../contract/paths.ts";
 import {
 	CONNECTION,
@@ -13,21 +11,11 @@ import {
 	type WordpressResult,
 } from "./request.ts";
 
-export interface PostsQuery {
-	language: Language;
-	page: number;
-	/** As `readSearch` returns it. */
-	search?: string | undefined;
-	/** Ids. */
-	category?: number | undefined;
-	tag?: number | undefined;
-	author?: number | undefined;
-	/** Only the posts that the editors keep at the top. */
-	sticky?: true;
-}
-
-/** The archives that WordPress has in one language each. */
+/** The kinds of WordPress's terms. */
 export type TermKind = Exclude<ArchiveKind, "author">;
+
+/** As WordPress sorts posts. */
+type PostOrder = "date" | "modified";
 
 export interface WordpressLogin {
 	user: string;
@@ -36,21 +24,12 @@ export interface WordpressLogin {
 }
 
 export interface WordpressClient {
-	/** A page of posts, without their text. */
-	posts(query: PostsQuery): Promise<WordpressResult>;
-	/** The newest posts with their texts. */
-	feed(query: PostsQuery): Promise<WordpressResult>;
-	/** The text of the same posts, for read times that WordPress does not have. */
-	texts(query: PostsQuery): Promise<WordpressResult>;
-	/** A list of one post or none. */
-	postBySlug(language: Language, slug: string): Promise<WordpressResult>;
-	categories(language: Language): Promise<WordpressResult>;
-	/** A list of one category, tag or author, or none. */
-	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
-	/** Up to ten categories or tags. */
-	termsById(kind: TermKind, ids: readonly number[]): Promise<WordpressResult>;
-	/** Title, address and translations of up to ten published posts. */
+	/** A page of all published posts in every language, without their texts. */
+	posts(order: PostOrder, perPage: number, page?: number): Promise<WordpressResult>;
+	/** Published posts with their texts, up to as many as `ids`. */
 	postsById(ids: readonly number[]): Promise<WordpressResult>;
+	/** A page of 100 categories or tags in every language, those with the most posts first. */
+	terms(kind: TermKind, page: number): Promise<WordpressResult>;
 	/** Where the content of former addresses is, from our plugin. */
 	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
@@ -63,7 +42,7 @@ export interface WordpressClient {
 const SUMMARY_FIELDS = [
 	"id,date,date_gmt,modified,modified_gmt,slug,status,title,excerpt,categories",
 	"meta,acf,read_time,seo_title,seo_description,lang,translations",
-	"seo,yoast_head_json.robots",
+	"sticky,seo,yoast_head_json.robots",
 	"_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded",
 ].join(",");
 const POST_FIELDS = [
@@ -72,13 +51,10 @@ const POST_FIELDS = [
 	...["title", "description", "canonical", "og_image"].map((name) => `yoast_head_json.${name}`),
 ].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
-const CATEGORY_FIELDS = "id,name,slug,count,description,lang,translations";
-/** Routes and fields of archives; nothing else of a user leaves WordPress. */
-const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
-	category: { route: "categories", fields: CATEGORY_FIELDS },
-	tag: { route: "tags", fields: CATEGORY_FIELDS },
-	author: { route: "users", fields: "id,name,slug,description,biographies,avatar_urls" },
-};
+const TERM_FIELDS = "id,name,slug,description,lang,translations";
+const TERM_ROUTES = { category: "categories", tag: "tags" } as const;
+/** WordPress's own limit. */
+export const MAX_PER_PAGE = 100;
 
 export function createWordpressClient(
 	origin: string,
@@ -93,59 +69,28 @@ export function createWordpressClient(
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
-	const list = ({ language, page, search, category, tag, author, sticky }: PostsQuery) => ({
-		page,
-		per_page: BLOG_LIMITS.postsPerPage,
-		lang: language,
-		status: "publish",
-		orderby: "date",
-		order: "desc",
-		search,
-		categories: category,
-		tags: tag,
-		author,
-		sticky: sticky && "true",
-	});
 	const asEditor = (nonce: string) => ({
 		headers: {
 			"X-WP-Nonce": nonce,
 			...(login ? { Authorization: `Basic ${basic(login)}` } : {}),
 		},
 	});
-	const categoryList = { per_page: BLOG_LIMITS.categories, orderby: "count", order: "desc" };
 
 	return {
-		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
-		feed: (query) =>
+		posts: (orderby, per_page, page = 1) =>
 			get("posts", {
-				...list(query),
-				per_page: BLOG_LIMITS.feed,
-				_embed: EMBEDS,
-				_fields: POST_FIELDS,
+				...{ page, per_page, status: "publish", orderby, order: "desc" },
+				...{ _embed: EMBEDS, _fields: SUMMARY_FIELDS },
 			}),
-		texts: (query) => get("posts", { ...list(query), _fields: "id,content" }),
-		postBySlug: (language, slug) =>
-			get("posts", {
-				slug,
-				lang: language,
-				status: "publish",
-				_embed: EMBEDS,
-				_fields: POST_FIELDS,
-			}),
-		categories: (language) =>
-			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
-		archiveBySlug(kind, language, slug) {
-			const { route, fields } = ARCHIVES[kind];
-			const lang = kind === "author" ? undefined : language;
-			return get(route, { slug, lang, _fields: fields });
-		},
-		termsById: (kind, ids) =>
-			get(ARCHIVES[kind].route, { include: ids.join(","), _fields: CATEGORY_FIELDS }),
 		postsById: (ids) =>
 			get("posts", {
-				include: ids.join(","),
-				status: "publish",
-				_fields: "id,slug,title,lang,translations",
+				...{ include: ids.join(","), per_page: ids.length, status: "publish" },
+				...{ _embed: EMBEDS, _fields: POST_FIELDS },
+			}),
+		terms: (kind, page) =>
+			get(TERM_ROUTES[kind], {
+				...{ page, per_page: MAX_PER_PAGE, orderby: "count", order: "desc" },
+				_fields: TERM_FIELDS,
 			}),
 		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {

@@ -1,12 +1,10 @@
 /** WordPress responses → the blog's model (docs/product.md#blog-posts). */
 import {
-	type Archive,
 	BLOG_FALLBACKS,
 	BLOG_LIMITS,
-	type Category,
 	type Post,
 	type PostSummary,
-	type Translation,
+	type Term,
 } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
@@ -14,11 +12,11 @@ import type { Logger } from "../../contract/logger.ts";
 import { postPath } from "../../contract/paths.ts";
 import {
 	type AuthorResponse,
-	authorSchema,
-	categorySchema,
 	type PostResponse,
 	postSchema,
+	termSchema,
 } from "../client/response-schema.ts";
+import type { MirrorAuthor, MirrorPost } from "../mirror/mirror.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
 import { readTimeField } from "./custom-field.ts";
@@ -52,32 +50,37 @@ export function convertEach<T>(
 	});
 }
 
-/** @throws when the response is not a post. */
-export function toSummary(response: unknown, origins: Origins): PostSummary {
-	return summary(postSchema.parse(response), origins);
+/** A post of the mirror; undefined in a language that the site does not have. @throws when the response is not a post. */
+export function toMirrorPost(
+	response: unknown,
+	origins: Origins,
+	seenAt: number,
+): MirrorPost | undefined {
+	const post = postSchema.parse(response);
+	if (languageOf(post.lang) === undefined) return undefined;
+	return { ...summary(post, origins), categoryIds: post.categories, seenAt };
 }
 
 /** @throws when the response is not a post, or is nested too deep to be parsed. */
 export function toPost(response: unknown, origins: Origins): Post {
 	const post = postSchema.parse(response);
 	const base = summary(post, origins);
-	const { html, contents } = sanitise(post.content.rendered, {
-		...origins,
-		language: base.language,
-	});
+	const { text, isCut } = cutText(base.isProtected ? "" : post.content.rendered);
+	const { html, contents } = sanitise(text, { ...origins, language: base.language });
 	return {
 		...base,
-		html,
-		contents,
+		...{ html, contents, isCut },
+		readTime: base.readTime ?? readTimeOf(toPlainText(html)),
 		authorBio: biographyOf(post._embedded.author[0], base.language),
 		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 	};
 }
 
-/** Whether the read time has to be computed from the text (docs/product.md#blog-posts). */
-export function needsText(response: unknown): boolean {
-	const post = postSchema.safeParse(response);
-	return post.success && readTimeField(post.data) === undefined && !post.data.content.protected;
+/** A longer text would keep an isolate from all other readers while it is converted. */
+function cutText(html: string): { text: string; isCut: boolean } {
+	if (html.length <= BLOG_LIMITS.text) return { text: html, isCut: false };
+	const end = html.lastIndexOf("<", BLOG_LIMITS.text);
+	return { text: html.slice(0, end > 0 ? end : BLOG_LIMITS.text), isCut: true };
 }
 
 function summary(post: PostResponse, origins: Origins): PostSummary {
@@ -86,7 +89,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
-	const language = languageOf(post.lang);
+	const language = languageOf(post.lang) ?? BLOG_FALLBACKS.language;
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
 	/** Who has no name has no page either. */
 	const named = (thing: { name: string; slug: string } | null | undefined, fallback: string) => {
@@ -101,10 +104,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
 		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
 		cover: toCover(embedded, origins),
-		category: {
-			id: category?.id ?? null,
-			...named(category, BLOG_FALLBACKS.category),
-		},
+		category: named(category, BLOG_FALLBACKS.category),
 		tags: terms
 			.filter(({ taxonomy }) => taxonomy === "post_tag")
 			.map((tag) => named(tag, ""))
@@ -115,26 +115,22 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		},
 		publishedAt: instant(post.date_gmt, post.date),
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
-		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
+		readTime: readTimeField(post) ?? null,
 		isProtected: post.content.protected || post.excerpt.protected,
 		isNoindex: isNoindex(post),
+		isSticky: post.sticky,
 		translationIds: translationIds(post.translations, language),
 	};
 }
 
-/** @throws when the response is not an author with a name. */
-export function toAuthor(response: unknown, { wordpress }: Origins, language: Language): Archive {
-	const author = authorSchema.parse(response);
-	const [slug, name] = [decodeSlug(author.slug), toPlainText(author.name)];
-	if (slug === undefined || name === "") throw new Error("an author without a page");
-	const description = biographyOf(author, language);
-	return {
-		id: author.id,
-		name,
-		slug,
-		description,
-		avatar: avatarOf(author.avatar_urls, wordpress),
-	};
+/** The author of a post; undefined without a name: such an author has no page. @throws when the response is not a post. */
+export function toAuthor(response: unknown, origins: Origins): MirrorAuthor | undefined {
+	const [author] = postSchema.parse(response)._embedded.author;
+	const [slug, name] = [decodeSlug(author?.slug ?? ""), toPlainText(author?.name ?? "")];
+	if (!author || slug === undefined || name === "") return undefined;
+	const avatar = avatarOf(author.avatar_urls, origins.wordpress);
+	const [fr, en] = [biographyOf(author, "fr"), biographyOf(author, "en")];
+	return { slug, name, avatar, biographies: { fr, en } };
 }
 
 /** In the language where WordPress has one, else the common one. */
@@ -142,51 +138,21 @@ function biographyOf(author: AuthorResponse | null | undefined, language: Langua
 	return toPlainText(author?.biographies[language] || author?.description || "");
 }
 
-/** Of a tag too. @throws when the response is neither. */
-export function toCategory(response: unknown): Category {
-	const { id, name, slug, count, description, lang, translations } = categorySchema.parse(response);
+/** A category or a tag; undefined in a language that the site does not have. @throws when the response is neither. */
+export function toTerm(response: unknown): Term | undefined {
+	const { id, name, slug, description, lang, translations } = termSchema.parse(response);
 	const language = languageOf(lang);
 	const decoded = decodeSlug(slug);
-	if (decoded === undefined) throw new Error("a category slug that a link cannot hold");
+	if (decoded === undefined) throw new Error("a slug that a link cannot hold");
+	if (language === undefined) return undefined;
 	return {
 		id,
 		name: toPlainText(name) || BLOG_FALLBACKS.category,
 		slug: decoded,
-		count,
 		language,
 		description: toPlainText(description),
 		translationIds: translationIds(translations, language),
 	};
-}
-
-/**
- * A category or a tag as the translation of another; undefined unless each of the two names the other, and
- * for one without posts, which would lead readers to an empty page.
- * @throws when the response is neither.
- */
-export function toTermTranslation(
-	response: unknown,
-	of: { id: number; language: Language },
-): Translation | undefined {
-	const { language, slug, name, count, translationIds } = toCategory(response);
-	if (translationIds?.[of.language] !== of.id || count === 0) return undefined;
-	return { language, slug, title: name };
-}
-
-/**
- * A post as the translation of another; undefined unless each of the two names the other.
- * @throws when the response is not a post.
- */
-export function toTranslation(
-	response: unknown,
-	of: Pick<PostSummary, "id" | "language">,
-): Translation | undefined {
-	const post = postSchema.parse(response);
-	const language = languageOf(post.lang);
-	const slug = decodeSlug(post.slug);
-	const isReciprocal = language !== of.language && post.translations[of.language] === of.id;
-	if (!isReciprocal || slug === undefined) return undefined;
-	return { language, slug, title: toPlainText(post.title.rendered) || BLOG_FALLBACKS.title };
 }
 
 function translationIds(translations: Record<string, number>, own: Language) {
@@ -195,8 +161,10 @@ function translationIds(translations: Record<string, number>, own: Language) {
 	);
 }
 
-function languageOf(lang: string): Language {
-	return isLanguage(lang) ? lang : BLOG_FALLBACKS.language;
+/** The language of a thing that names none is the blog's; undefined for one that the site does not have. */
+function languageOf(lang: string): Language | undefined {
+	if (lang === "") return BLOG_FALLBACKS.language;
+	return isLanguage(lang) ? lang : undefined;
 }
 
 /** Only an avatar in the media library: Gravatar addresses contain a hash of the e-mail. */

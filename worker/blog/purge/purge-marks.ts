@@ -7,10 +7,24 @@ const REFRESH_MS = 30_000;
 const CACHE_TTL_SECONDS = 30;
 const MAX_GONE = 500;
 
+/** A change of WordPress. */
+export interface Change {
+	/** Keys of posts that were withdrawn (`postKey`). */
+	gone: readonly string[];
+	/** Whether more than posts may have changed. */
+	isWide: boolean;
+	/** Whether an operator has said that WordPress is right. */
+	isAccepted?: boolean;
+}
+
 interface Marks {
 	/** Older copies are revalidated before they are served, while WordPress is available. */
 	outdatedAt: number;
-	/** Older copies of these keys are never served. */
+	/** Everything that is older is read again. */
+	wideAt: number;
+	/** When an operator said that WordPress is right. */
+	acceptedAt: number;
+	/** Posts that were withdrawn, and when. */
 	gone: Record<string, number>;
 }
 
@@ -21,7 +35,7 @@ interface Marks {
 export class PurgeMarks {
 	readonly #kv: KVNamespace;
 	readonly #now: () => number;
-	#marks: Marks = { outdatedAt: 0, gone: {} };
+	#marks: Marks = { outdatedAt: 0, wideAt: 0, acceptedAt: 0, gone: {} };
 	#readAt = Number.NEGATIVE_INFINITY;
 	#firstRead: Promise<void> | undefined;
 
@@ -48,14 +62,35 @@ export class PurgeMarks {
 		return at <= this.#marks.outdatedAt;
 	}
 
+	/** Whether more than posts changed after that time. */
+	isWidelyOutdated(at: number): boolean {
+		return at <= this.#marks.wideAt;
+	}
+
+	/** When an operator last said that WordPress is right; 0 for never. */
+	get acceptedAt(): number {
+		return this.#marks.acceptedAt;
+	}
+
+	/** Withdrawn posts; the same object until one more is. */
+	get gone(): Readonly<Record<string, number>> {
+		return this.#marks.gone;
+	}
+
+	/** Whether a post was withdrawn after WordPress had it at that time. */
 	isGone(key: string, at: number): boolean {
 		return at <= (this.#marks.gone[key] ?? Number.NEGATIVE_INFINITY);
 	}
 
 	/** @throws when KV does not store the mark: the plugin then sends the purge again. */
-	async add(gone: readonly string[]): Promise<void> {
+	async add({ gone, isWide, isAccepted = false }: Change): Promise<void> {
 		const now = this.#now();
-		this.#merge({ outdatedAt: now, gone: Object.fromEntries(gone.map((key) => [key, now])) });
+		this.#merge({
+			outdatedAt: now,
+			wideAt: isWide ? now : 0,
+			acceptedAt: isAccepted ? now : 0,
+			gone: Object.fromEntries(gone.map((key) => [key, now])),
+		});
 		await this.#read();
 		const options = { expirationTtl: COPY_TTL_SECONDS };
 		await this.#kv.put(KEY, JSON.stringify(this.#marks), options);
@@ -66,12 +101,13 @@ export class PurgeMarks {
 			this.#kv.get<Partial<Marks>>(KEY, { type: "json", cacheTtl: CACHE_TTL_SECONDS }),
 			TIER_TIMEOUT_MS,
 		);
-		if (stored) this.#merge({ outdatedAt: stored.outdatedAt ?? 0, gone: stored.gone ?? {} });
+		if (stored) this.#merge(stored);
 	}
 
-	#merge({ outdatedAt, gone }: Marks): void {
-		const oldest = this.#now() - COPY_TTL_SECONDS * 1000;
-		const latest = new Map(Object.entries(this.#marks.gone));
+	#merge({ outdatedAt = 0, wideAt = 0, acceptedAt = 0, gone = {} }: Partial<Marks>): void {
+		const { now, known } = { now: this.#now(), known: this.#marks };
+		const oldest = now - COPY_TTL_SECONDS * 1000;
+		const latest = new Map(Object.entries(known.gone));
 		for (const [key, at] of Object.entries(gone)) {
 			latest.set(key, Math.max(at, latest.get(key) ?? 0));
 		}
@@ -79,9 +115,14 @@ export class PurgeMarks {
 			.filter(([, at]) => at > oldest)
 			.sort(([, a], [, b]) => b - a)
 			.slice(0, MAX_GONE);
+		const isSame =
+			newest.length === Object.keys(known.gone).length &&
+			newest.every(([key, at]) => known.gone[key] === at);
 		this.#marks = {
-			outdatedAt: Math.max(outdatedAt, this.#marks.outdatedAt),
-			gone: Object.fromEntries(newest),
+			outdatedAt: Math.max(outdatedAt, known.outdatedAt),
+			wideAt: Math.max(wideAt, known.wideAt),
+			acceptedAt: Math.max(acceptedAt, known.acceptedAt),
+			gone: isSame ? known.gone : Object.fromEntries(newest),
 		};
 	}
 }

@@ -8,6 +8,8 @@ import { decodeSlug } from "../slug.ts";
 export interface PurgeRequest {
 	/** Posts that are not public any more, by the addresses that they had. */
 	gone: { language: Language; slug: string }[];
+	/** Whether categories, tags, authors or redirects changed, or files that posts show. */
+	isWide: boolean;
 }
 
 const address = z.object({ language: z.enum(LANGUAGES), slug: z.string() });
@@ -16,17 +18,20 @@ const purgeSchema = z.object({
 	action: z.enum(["publish", "update", "unpublish"]),
 	/** The post under its present and its former addresses. */
 	posts: z.array(address).check(z.maxLength(20)),
+	/** Whether more than these posts changed, which is always so without any. */
+	wide: z.optional(z.boolean()),
 });
 
 /** Undefined when the body is not a purge. */
 export function readPurge(body: string): PurgeRequest | undefined {
 	const parsed = purgeSchema.safeParse(parseJson(body));
 	if (!parsed.success) return undefined;
-	const { action, posts } = parsed.data;
-	if (action !== "unpublish") return { gone: [] };
+	const { action, posts, wide } = parsed.data;
+	const isWide = wide ?? posts.length === 0;
+	if (action !== "unpublish") return { gone: [], isWide };
 	const gone = posts.flatMap(({ language, slug }) => {
 		const decoded = decodeSlug(slug);
 		return decoded === undefined ? [] : [{ language, slug: decoded }];
 	});
-	return { gone };
+	return { gone, isWide };
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, emptyKv } from "../../harness.ts";
-import { HOUR, loaded, MINUTE, MISSING, served, site, UNAVAILABLE } from "../cached-site.ts";
+import { HOUR, loaded, MINUTE, served, site, UNAVAILABLE } from "../cached-site.ts";
+
+const NOTHING = { gone: [], isWide: false };
 
 beforeEach(() => emptyKv(bindings.CONFIG));
 
@@ -74,8 +76,8 @@ describe("a cached copy", () => {
 		expect(await isolate().get()).toEqual(served("newer", true));
 	});
 
-	it("is written to KV after a change or an hour; of a search to the Cache API only", async () => {
-		const { get, settled, wordpress, clock, kv, cacheApi } = site();
+	it("is written to KV after a change or an hour", async () => {
+		const { get, settled, wordpress, clock, kv } = site();
 		const refresh = async (after: number) => {
 			clock.now += after;
 			await get();
@@ -88,53 +90,43 @@ describe("a cached copy", () => {
 		expect(await refresh(MINUTE)).toBe(2);
 		expect(await refresh(HOUR - 1)).toBe(2);
 		expect(await refresh(MINUTE)).toBe(3);
-		await get({ key: "search", isDurable: false });
-		await settled();
-		expect(kv.copies.has("search")).toBe(false);
-		expect(cacheApi.copies.delete("search")).toBe(true);
-		const before = wordpress.requests;
-		await get({ key: "search", isDurable: false });
-		expect(wordpress.requests).toBe(before + 1);
-	});
-});
-
-it("the report has the age of each copy in memory, the oldest first", async () => {
-	const { cache, get, clock } = site();
-	await get({ key: "old" });
-	clock.now += MINUTE;
-	await get({ key: "new" });
-	const ages = { old: 60, new: 0 };
-	expect(cache.copies()).toEqual({ count: 2, oldestSeconds: 60, ages });
-	expect(Object.keys(cache.copies().ages)).toEqual(["old", "new"]);
-	expect(site().cache.copies()).toEqual({ count: 0, oldestSeconds: null, ages: {} });
-});
-
-describe("a missing page", () => {
-	it("is not requested again within 30 s, and is not stored", async () => {
-		const { get, settled, wordpress, clock, cacheApi, kv } = site();
-		wordpress.result = MISSING;
-		expect(await get()).toEqual({ kind: "notFound" });
-		clock.now += 29_999;
-		expect(await get()).toEqual({ kind: "notFound" });
-		expect(wordpress.requests).toBe(1);
-		clock.now += 1;
-		wordpress.result = loaded("published");
-		expect(await get()).toEqual(served("published"));
-		await settled();
-		expect([cacheApi.writes, kv.writes]).toEqual([["a"], ["a"]]);
 	});
 
-	it("is removed from every tier", async () => {
-		const { get, settled, isolate, wordpress, clock, cacheApi, kv } = site();
+	it("that another isolate has renewed is not loaded again", async () => {
+		const { get, settled, isolate, wordpress, clock } = site();
 		await get();
 		await settled();
-		clock.now += 2 * MINUTE;
-		wordpress.result = MISSING;
-		await get();
+		const other = isolate();
+		clock.now += MINUTE;
+		wordpress.result = loaded("second");
+		await other.get();
+		await other.settled();
+		expect(await get()).toEqual(served("first", true));
 		await settled();
-		expect(await get()).toEqual({ kind: "notFound" });
-		expect([cacheApi.copies.size, kv.copies.size]).toEqual([0, 0]);
-		expect(await isolate().get()).toEqual({ kind: "notFound" });
+		expect(await get()).toEqual(served("second"));
+		expect(wordpress.requests).toBe(2);
+	});
+
+	it("keeps its object when a load finds nothing new", async () => {
+		const { get, settled, clock } = site();
+		const value = { posts: [] };
+		const load = async () => ({ kind: "ok" as const, value });
+		await get({ load });
+		clock.now += 10 * MINUTE;
+		const again = await get({ load });
+		await settled();
+		expect(again.kind === "ok" && again.value).toBe(value);
+	});
+
+	it("that is pinned stays in memory, whatever else is cached", async () => {
+		const { get, settled, cacheApi, kv, wordpress } = site();
+		await get({ isPinned: true });
+		wordpress.result = loaded("x".repeat(1_000_000));
+		for (let n = 0; n < 10; n++) await get({ key: `other ${n}` });
+		await settled();
+		cacheApi.copies.clear();
+		kv.copies.clear();
+		expect(await get({ isPinned: true })).toEqual(served("first"));
 	});
 });
 
@@ -144,49 +136,32 @@ describe("a purge", () => {
 		await get();
 		wordpress.result = loaded("second");
 		clock.now += 1;
-		await cache.purge([]);
+		await cache.purge(NOTHING);
 		clock.now += 1;
 		expect(await get()).toEqual(served("second"));
 	});
 
 	it("keeps the copies for a failure of WordPress", async () => {
-		const { cache, get, wordpress, clock } = site();
+		const { cache, get, settled, wordpress, clock } = site();
 		await get();
 		clock.now += 1;
-		await cache.purge([]);
+		await cache.purge(NOTHING);
 		wordpress.result = UNAVAILABLE;
 		clock.now += 1;
 		expect(await get()).toEqual(served("first", true));
+		await settled();
 	});
 
-	it("removes an unpublished page although WordPress fails", async () => {
-		const { cache, get, settled, isolate, wordpress, clock, cacheApi, kv } = site();
+	it("deletes the copies of what was withdrawn", async () => {
+		const { cache, get, settled, wordpress, clock, cacheApi, kv } = site();
 		await get();
 		await settled();
-		const otherCopies = structuredClone([...kv.copies]);
 		clock.now += 1;
-		await cache.purge(["a"]);
+		await cache.purge({ ...NOTHING, gone: ["a"] });
 		expect([cacheApi.copies.size, kv.copies.size]).toEqual([0, 0]);
 		wordpress.result = UNAVAILABLE;
 		clock.now += 1;
 		expect(await get()).toMatchObject({ kind: "unavailable" });
-		// Another data centre still has a copy.
-		for (const [key, copy] of otherCopies) cacheApi.copies.set(key, copy);
-		expect(await isolate().get()).toMatchObject({ kind: "unavailable" });
-		expect(cache.isGone("a", clock.now - 2)).toBe(true);
-	});
-
-	it("serves a page that is published again", async () => {
-		const { cache, get, settled, wordpress, clock } = site();
-		await get();
-		clock.now += 1;
-		await cache.purge(["a"]);
-		clock.now += 1;
-		wordpress.result = loaded("again");
-		expect(await get()).toEqual(served("again"));
-		wordpress.result = UNAVAILABLE;
-		clock.now += HOUR;
-		expect(await get()).toEqual(served("again", true));
 		await settled();
 	});
 
@@ -196,9 +171,9 @@ describe("a purge", () => {
 		wordpress.delay = response.promise;
 		const earlier = get();
 		// The lookup in the tiers comes first.
-		await new Promise((done) => setTimeout(done, 20));
+		await expect.poll(() => wordpress.requests).toBe(1);
 		clock.now += 1;
-		await cache.purge([]);
+		await cache.purge(NOTHING);
 		clock.now += 1;
 		wordpress.result = loaded("second");
 		wordpress.delay = Promise.resolve();
@@ -206,16 +181,5 @@ describe("a purge", () => {
 		response.resolve();
 		await earlier;
 		expect(wordpress.requests).toBe(2);
-	});
-
-	it("serves a page that was missing", async () => {
-		const { cache, get, wordpress, clock } = site();
-		wordpress.result = MISSING;
-		await get();
-		wordpress.result = loaded("published");
-		clock.now += 1;
-		await cache.purge([]);
-		clock.now += 1;
-		expect(await get()).toEqual(served("published"));
 	});
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outage } from "../../../../worker/blog/cache/outage.ts";
 import { bindings, emptyKv } from "../../harness.ts";
-import { DAY, HOUR, loaded, MINUTE, MISSING, served, site, UNAVAILABLE } from "../cached-site.ts";
+import { DAY, HOUR, loaded, MINUTE, served, site, UNAVAILABLE } from "../cached-site.ts";
 
 const KV = bindings.CONFIG;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
@@ -47,6 +47,21 @@ describe("WordPress's state", () => {
 		await outage.succeeded(clock.now);
 		expect(await outage.report()).toMatchObject({ state: "up", failingSince: null });
 		expect(await KV.get("outage")).toBeNull();
+	});
+
+	it("is slow while a request waits for longer than visitors do, and after one waited in vain", async () => {
+		const { outage, clock } = outageAt();
+		await outage.succeeded(NOON);
+		const end = outage.begin();
+		const stateAfter = async (ms: number) => {
+			clock.now += ms;
+			return (await outage.report()).state;
+		};
+		expect([await stateAfter(2999), await stateAfter(1)]).toEqual(["up", "slow"]);
+		end();
+		expect(await stateAfter(0)).toBe("up");
+		outage.slow();
+		expect([await stateAfter(0), await stateAfter(30_000)]).toEqual(["slow", "up"]);
 	});
 
 	it("is shared with other isolates", async () => {
@@ -197,17 +212,6 @@ describe("the cache while WordPress is unavailable", () => {
 		expect(wordpress.requests).toBe(2);
 	});
 
-	it("a search is no sign of it, and the log omits its words", async () => {
-		const { get, wordpress, log, outage } = site();
-		wordpress.result = UNAVAILABLE;
-		await get({ key: "list:fr:1::my illness", isDurable: false });
-		expect(JSON.stringify(log.lines)).not.toContain("illness");
-		wordpress.delay = new Promise(() => {});
-		const hanging = await get({ key: "list:fr:1::slow", isDurable: false });
-		expect(hanging).toMatchObject({ kind: "unavailable" });
-		expect(outage.isActive()).toBe(false);
-	});
-
 	it("a cached page is requested at most once in three seconds", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get();
@@ -229,25 +233,6 @@ describe("the cache while WordPress is unavailable", () => {
 });
 
 describe("the cache when WordPress returns", () => {
-	it("the copies of a post that was unpublished meanwhile are removed", async () => {
-		const { get, settled, wordpress, clock, kv } = site();
-		await get();
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		clock.now += HOUR;
-		await get();
-		clock.now += DAY;
-		expect(await get()).toEqual(served("first", true));
-		await settled();
-		wordpress.result = MISSING;
-		clock.now += 5000;
-		// This request detects the return; later ones get the new result.
-		await get();
-		await settled();
-		expect(await get()).toEqual({ kind: "notFound" });
-		expect(kv.copies.size).toBe(0);
-	});
-
 	it("the older copies of other pages are refreshed before they are served", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get({ key: "a" });

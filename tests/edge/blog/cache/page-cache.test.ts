@@ -41,15 +41,6 @@ describe("rendered pages", () => {
 		expect(styleSource).toBe("'sha256-a='");
 	});
 
-	it("are rendered again after a purge", async () => {
-		const pages = new PageCache();
-		const { render, renders } = counting();
-		await pages.get("a", [], render);
-		pages.clear();
-		await pages.get("a", [], render);
-		expect(renders()).toBe(2);
-	});
-
 	it("are evicted by their bytes, the least recently used first", async () => {
 		const pages = new PageCache();
 		const first = counting();

@@ -47,6 +47,32 @@ describe("shared work", () => {
 		expect(never).toBeInstanceOf(Promise);
 	});
 
+	it("is joined for longer while it gets on", async () => {
+		const clock = { now: 0 };
+		let progressAt = 0;
+		const shared = new SharedWork<string>(
+			1000,
+			() => clock.now,
+			() => progressAt,
+		);
+		const started: string[] = [];
+		const start = (name: string) =>
+			shared.do(
+				"key",
+				() => {
+					started.push(name);
+					return new Promise<string>(() => {});
+				},
+				() => {},
+			);
+		start("a");
+		[clock.now, progressAt] = [1500, 900];
+		start("b");
+		clock.now = 1900;
+		start("c");
+		expect(started).toEqual(["a", "c"]);
+	});
+
 	it("is abandoned after its time limit", async () => {
 		const { start, started, clock } = sharing(20);
 		start("a", new Promise(() => {}));

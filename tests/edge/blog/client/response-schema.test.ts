@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categorySchema, postSchema } from "../../../../worker/blog/client/response-schema.ts";
+import { postSchema, termSchema } from "../../../../worker/blog/client/response-schema.ts";
 
 describe("a post's response", () => {
 	it("requires only an id", () => {
@@ -42,8 +42,8 @@ describe("a post's response", () => {
 });
 
 describe("other responses", () => {
-	it("of a category require an id and a slug", () => {
-		expect(categorySchema.parse({ id: 1, slug: "a" })).toMatchObject({ count: 0, name: "" });
-		expect(categorySchema.safeParse({ id: 1 }).success).toBe(false);
+	it("of a category or a tag require an id and a slug", () => {
+		expect(termSchema.parse({ id: 1, slug: "a" })).toMatchObject({ name: "", description: "" });
+		expect(termSchema.safeParse({ id: 1 }).success).toBe(false);
 	});
 });

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
 	convertEach,
-	needsText,
 	toAuthor,
-	toCategory,
+	toMirrorPost,
 	toPost,
-	toSummary,
-	toTermTranslation,
-	toTranslation,
+	toTerm,
 } from "../../../../worker/blog/content/model.ts";
 import type { Post } from "../../../../worker/contract/blog.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
 import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 
+const summaryOf = (response: unknown) => toMirrorPost(response, ORIGINS, 0);
 const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
 
 /** The recorded response of a post. */
@@ -39,7 +37,7 @@ describe("a recorded post", () => {
 				width: 1600,
 				height: 900,
 			},
-			category: { id: 17, name: "Tips", slug: "tips" },
+			category: { name: "Tips", slug: "tips" },
 			tags: [
 				{ name: "AI", slug: "ai" },
 				{ name: "Charts", slug: "charts" },
@@ -58,6 +56,8 @@ describe("a recorded post", () => {
 			canonical: null,
 			shareImage: null,
 			isNoindex: false,
+			isSticky: false,
+			isCut: false,
 			translationIds: { fr: 11 },
 		} satisfies Omit<Post, "html">);
 		expect(html).toMatch(/^\s*<p>This is lesson 2 about lookups\./);
@@ -76,13 +76,9 @@ describe("a recorded post", () => {
 		[37, "no picture", { cover: null }],
 		[38, "a picture that was deleted", { cover: null }],
 		[39, "a password", { isProtected: true, excerpt: "", readTime: 1 }],
-		[40, "no category", { category: { id: null, name: "Uncategorized", slug: null }, tags: [] }],
+		[40, "no category", { category: { name: "Uncategorized", slug: null }, tags: [] }],
 		[31, "forty thousand words", { readTime: 200 }],
-		[
-			28,
-			"a category with an entity",
-			{ category: { id: 12, name: "News & Updates", slug: "news" } },
-		],
+		[28, "a category with an entity", { category: { name: "News & Updates", slug: "news" } }],
 	])("%i is converted with %s", async (id, _, expected) => {
 		expect(await recorded(id)).toMatchObject(expected);
 	});
@@ -112,7 +108,7 @@ describe("fallbacks", () => {
 			title: "Titre non disponible",
 			excerpt: "",
 			cover: null,
-			category: { id: null, name: "Uncategorized", slug: null },
+			category: { name: "Uncategorized", slug: null },
 			tags: [],
 			author: { name: "Anonymous", slug: null, avatar: null },
 			authorBio: "",
@@ -127,17 +123,21 @@ describe("fallbacks", () => {
 			canonical: null,
 			shareImage: null,
 			isNoindex: false,
+			isSticky: false,
+			isCut: false,
 			translationIds: {},
 		});
 	});
 
-	it("use English for an unknown language", () => {
-		expect(toSummary({ id: 7, lang: "de" }, ORIGINS).language).toBe("en");
+	it("use English without a language; a post in an unknown one is none of the site's", () => {
+		expect(summaryOf({ id: 7 })?.language).toBe("en");
+		expect(summaryOf({ id: 7, lang: "de" })).toBeUndefined();
+		expect(toTerm({ id: 7, slug: "a", lang: "de" })).toBeUndefined();
 	});
 
 	it("use a draft's local date without a GMT date", () => {
 		const draft = { id: 7, date: "2026-10-15T08:00:00", date_gmt: "0000-00-00T00:00:00" };
-		expect(toSummary(draft, ORIGINS).publishedAt).toBe("2026-10-15T08:00:00.000Z");
+		expect(summaryOf(draft)?.publishedAt).toBe("2026-10-15T08:00:00.000Z");
 	});
 
 	it("limit the meta description to 160 characters", () => {
@@ -148,7 +148,7 @@ describe("fallbacks", () => {
 	it("use an avatar of the media library, never gravatar's", () => {
 		const avatar = (address: string) => {
 			const author = [{ name: "A", avatar_urls: { 24: "x", 96: address } }];
-			return toSummary({ id: 7, _embedded: { author } }, ORIGINS).author.avatar;
+			return summaryOf({ id: 7, _embedded: { author } })?.author.avatar;
 		};
 		expect(avatar(`${WORDPRESS}/wp-content/uploads/a.png`)).toBe("/media/a.png");
 		expect(avatar("https://1.gravatar.com/avatar/41da6e?s=96")).toBeNull();
@@ -156,13 +156,23 @@ describe("fallbacks", () => {
 });
 
 describe("the read time", () => {
-	it("is computed from the text without a field", async () => {
-		expect(needsText(await responseOf(30))).toBe(true);
-		expect(needsText(await responseOf(10))).toBe(false);
-		expect(needsText(await responseOf(39))).toBe(false);
-		expect(needsText({ id: 1, acf: { read_time: "3" } })).toBe(false);
-		expect(needsText({ id: 1, read_time: 3 })).toBe(false);
-		expect(needsText("odd")).toBe(false);
+	it("is known from a field, or computed from the text", async () => {
+		expect(summaryOf(await responseOf(30))?.readTime).toBeNull();
+		expect(toPost(await responseOf(30), ORIGINS).readTime).toBe(1);
+		expect(summaryOf(await responseOf(10))?.readTime).toBe(2);
+		expect(summaryOf({ id: 1, acf: { read_time: "3" } })?.readTime).toBe(3);
+		expect(summaryOf({ id: 1, read_time: 3 })?.readTime).toBe(3);
+	});
+});
+
+describe("a text of two megabytes", () => {
+	it("is cut between two elements, and says so", () => {
+		const content = { rendered: "<p>word word</p>".repeat(130_000) };
+		const { html, isCut } = toPost({ id: 7, content }, ORIGINS);
+		expect(isCut).toBe(true);
+		expect(html.length).toBeLessThan(520_000);
+		expect(html.endsWith("<p>word word</p>")).toBe(true);
+		expect(toPost({ id: 7, content: { rendered: "a".repeat(600_000) } }, ORIGINS).isCut).toBe(true);
 	});
 });
 
@@ -174,7 +184,7 @@ describe("a list of posts", () => {
 
 	it("is converted without invalid posts, which are logged", () => {
 		const responses = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
-		const posts = convertEach(responses, (each) => toSummary(each, ORIGINS), log);
+		const posts = convertEach(responses, (each) => toPost(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
 		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_item_skipped"));
 	});
@@ -190,11 +200,10 @@ describe("a list of posts", () => {
 describe("categories and translations", () => {
 	it("are decoded", () => {
 		expect(
-			toCategory({
+			toTerm({
 				id: 12,
 				name: "News &amp; Updates",
 				slug: "caf%c3%a9",
-				count: 3,
 				description: "<p>About</p>",
 				lang: "fr",
 				translations: { fr: 12, en: 13, de: 14 },
@@ -203,7 +212,6 @@ describe("categories and translations", () => {
 			id: 12,
 			name: "News & Updates",
 			slug: "café",
-			count: 3,
 			description: "About",
 			language: "fr",
 			translationIds: { en: 13 },
@@ -211,28 +219,8 @@ describe("categories and translations", () => {
 	});
 
 	it("are rejected without a valid slug", () => {
-		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
-		expect(() => toCategory({ id: 12 })).toThrow();
-	});
-});
-
-describe("a translated term", () => {
-	const twin = { id: 34, slug: "ia", name: "I &amp; A", count: 2, lang: "fr" };
-	const of = { id: 32, language: "en" } as const;
-
-	it("names the term in turn", () => {
-		const translations = { en: 32, fr: 34 };
-		const expected = { language: "fr", slug: "ia", title: "I & A" };
-		expect(toTermTranslation({ ...twin, translations }, of)).toEqual(expected);
-	});
-
-	it.each([
-		["of another term", { translations: { en: 33 } }],
-		["that names none", { translations: [] }],
-		["in the same language", { lang: "en", translations: { en: 32 } }],
-		["without posts", { count: 0, translations: { en: 32 } }],
-	])("%s is not one", (_, change) => {
-		expect(toTermTranslation({ ...twin, ...change }, of)).toBeUndefined();
+		expect(() => toTerm({ id: 12, slug: "../x" })).toThrow("slug");
+		expect(() => toTerm({ id: 12 })).toThrow();
 	});
 });
 
@@ -246,37 +234,13 @@ describe("an author's biography", () => {
 		[[], "Common", "Common"],
 		[undefined, "Common", "Common"],
 	])("%j is read in the page's language", (biographies, fr, en) => {
-		const bioIn = (language: "fr" | "en") =>
-			toAuthor({ ...author, biographies }, ORIGINS, language).description;
-		expect([bioIn("fr"), bioIn("en")]).toEqual([fr, en]);
 		const post = { id: 7, lang: "fr", _embedded: { author: [{ ...author, biographies }] } };
+		expect(toAuthor(post, ORIGINS)?.biographies).toEqual({ fr, en });
 		expect(toPost(post, ORIGINS).authorBio).toBe(fr);
 	});
 });
 
-describe("a translation", () => {
-	const twin = { id: 9, slug: "%f0%9f%9a%80-a", title: { rendered: "A &#038; b" }, lang: "fr" };
-	const of = { id: 8, language: "en" } as const;
-
-	it("names the post in turn", () => {
-		expect(toTranslation({ ...twin, translations: { en: 8, fr: 9 } }, of)).toEqual({
-			language: "fr",
-			slug: "🚀-a",
-			title: "A & b",
-		});
-	});
-
-	it.each([
-		["of another post", { translations: { en: 7, fr: 9 } }],
-		["that names none", { translations: {} }],
-		["in the same language", { lang: "en", translations: { en: 8 } }],
-		["without a valid slug", { slug: "../x", translations: { en: 8 } }],
-	])("%s is not one", (_, change) => {
-		expect(toTranslation({ ...twin, ...change }, of)).toBeUndefined();
-	});
-
-	it("is named by a post in the site's languages only", async () => {
-		const post = { id: 8, lang: "en", translations: { en: 8, fr: 9, de: 10 } };
-		expect(toSummary(post, ORIGINS).translationIds).toEqual({ fr: 9 });
-	});
+it("a post names translations in the site's languages only", () => {
+	const post = { id: 8, lang: "en", translations: { en: 8, fr: 9, de: 10 } };
+	expect(summaryOf(post)?.translationIds).toEqual({ fr: 9 });
 });

@@ -5,6 +5,8 @@ import { bindings, emptyKv } from "../../harness.ts";
 const KV = bindings.CONFIG;
 const DAY = 24 * 3600 * 1000;
 
+const gone = (keys: string[]) => ({ gone: keys, isWide: false });
+
 function marksAt(now: number, kv: KVNamespace = KV) {
 	const clock = { now };
 	return { clock, marks: new PurgeMarks(kv, () => clock.now) };
@@ -21,7 +23,7 @@ describe("purge marks", () => {
 
 	it("mark all earlier copies as outdated, and unpublished posts as gone", async () => {
 		const { marks, clock } = marksAt(1000);
-		await marks.add(["a"]);
+		await marks.add(gone(["a"]));
 		expect([marks.isOutdated(1000), marks.isOutdated(1001)]).toEqual([true, false]);
 		expect([marks.isGone("a", 1000), marks.isGone("a", 1001), marks.isGone("b", 1)]).toEqual([
 			true,
@@ -29,14 +31,40 @@ describe("purge marks", () => {
 			false,
 		]);
 		clock.now = 2000;
-		await marks.add([]);
+		await marks.add(gone([]));
 		expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
+	});
+
+	it("tell wide changes and an operator's word from other changes", async () => {
+		const { marks, clock } = marksAt(1000);
+		await marks.add(gone([]));
+		expect([marks.isWidelyOutdated(1000), marks.acceptedAt]).toEqual([false, 0]);
+		clock.now = 2000;
+		await marks.add({ gone: [], isWide: true, isAccepted: true });
+		clock.now = 3000;
+		await marks.add(gone([]));
+		const other = marksAt(4000);
+		await other.marks.known();
+		for (const each of [marks, other.marks]) {
+			expect([each.isWidelyOutdated(2000), each.isWidelyOutdated(2001)]).toEqual([true, false]);
+			expect(each.acceptedAt).toBe(2000);
+		}
+	});
+
+	it("keep the object of withdrawn posts until there is another one", async () => {
+		const { marks } = marksAt(1000);
+		await marks.add(gone(["a"]));
+		const before = marks.gone;
+		await marks.add(gone([]));
+		expect(marks.gone).toBe(before);
+		await marks.add(gone(["b"]));
+		expect(marks.gone).not.toBe(before);
 	});
 
 	it("reach a new isolate at once, and an old one within 30 s", async () => {
 		const old = marksAt(1000);
 		await old.marks.known();
-		await marksAt(2000).marks.add(["a"]);
+		await marksAt(2000).marks.add(gone(["a"]));
 		const fresh = marksAt(2500);
 		await fresh.marks.known();
 		expect(fresh.marks.isGone("a", 1500)).toBe(true);
@@ -51,8 +79,8 @@ describe("purge marks", () => {
 		const first = marksAt(1000);
 		const second = marksAt(1000);
 		await Promise.all([first.marks.known(), second.marks.known()]);
-		await first.marks.add(["a"]);
-		await second.marks.add(["b"]);
+		await first.marks.add(gone(["a"]));
+		await second.marks.add(gone(["b"]));
 		const third = marksAt(1000);
 		await third.marks.known();
 		expect([third.marks.isGone("a", 1), third.marks.isGone("b", 1)]).toEqual([true, true]);
@@ -60,14 +88,14 @@ describe("purge marks", () => {
 
 	it("are limited in number, and removed when every copy has expired", async () => {
 		const { marks, clock } = marksAt(DAY);
-		await marks.add(["old"]);
+		await marks.add(gone(["old"]));
 		clock.now += 1000;
-		await marks.add(Array.from({ length: 600 }, (_, i) => `${i}`));
+		await marks.add(gone(Array.from({ length: 600 }, (_, i) => `${i}`)));
 		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toHaveProperty("gone.0");
 		const stored = JSON.parse((await KV.get("purged")) ?? "{}") as { gone: object };
 		expect(Object.keys(stored.gone)).toHaveLength(500);
 		clock.now += 31 * DAY;
-		await marks.add([]);
+		await marks.add(gone([]));
 		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toMatchObject({ gone: {} });
 	});
 
@@ -78,7 +106,7 @@ describe("purge marks", () => {
 		} as unknown as KVNamespace;
 		const { marks } = marksAt(1000, failing);
 		await marks.known();
-		await expect(marks.add(["a"])).rejects.toThrow("made to fail");
+		await expect(marks.add(gone(["a"]))).rejects.toThrow("made to fail");
 		expect(marks.isGone("a", 1)).toBe(true);
 	});
 

@@ -15,11 +15,20 @@ describe("a purge request", () => {
 				{ language: "fr", slug: "🚀-a" },
 				{ language: "en", slug: "b" },
 			],
+			isWide: false,
 		});
 	});
 
 	it.each(["publish", "update"])("contains no posts for the action %s", (action) => {
-		expect(read({ action, posts: POSTS })).toEqual({ gone: [] });
+		expect(read({ action, posts: POSTS })).toEqual({ gone: [], isWide: false });
+	});
+
+	it("is wide without posts, and where the plugin says so", () => {
+		expect(read({ action: "update", posts: [] })).toEqual({ gone: [], isWide: true });
+		expect(read({ action: "update", posts: POSTS, wide: true })).toEqual({
+			gone: [],
+			isWide: true,
+		});
 	});
 
 	it.each([

@@ -29,16 +29,41 @@ export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAc
 }
 
 /** State of the blog's WordPress. */
-export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct(): void }) {
+export function BlogCard({
+	blog,
+	onAct,
+}: {
+	blog: SystemReport["blog"];
+	onAct(action: "purge_blog" | "accept_blog"): void;
+}) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
 	const { formats, language } = useFormats();
 	return (
-		<StateCard name="blog" state={blog} onAct={onAct}>
-			{({ state, failingSince, lastResponseAt, lastError }) => (
+		<StateCard
+			name="blog"
+			state={blog}
+			action={blog?.doubt ? "accept" : "action"}
+			onAct={() => onAct(blog?.doubt ? "accept_blog" : "purge_blog")}
+		>
+			{({ state, posts, doubt, failingSince, lastResponseAt, lastError }) => (
 				<>
-					<Line label={t("state")} isWrong={state === "down"}>
+					<Line label={t("state")} isWrong={state !== "up" && state !== "unknown"}>
 						{t(`states.${state}`)}
 					</Line>
+					{posts !== null && <Line label={t("posts")}>{posts}</Line>}
+					{doubt && (
+						<>
+							<Line label={t("lost")} isWrong>
+								{t("lostOf", { ...doubt })}
+							</Line>
+							{doubt.languages.length > 0 && (
+								<Line label={t("languages")} isWrong>
+									{doubt.languages.join(", ")}
+								</Line>
+							)}
+							<Line label={t("doubted")}>{formats.instant(doubt.since)}</Line>
+						</>
+					)}
 					{failingSince && <Line label={t("since")}>{formats.instant(failingSince)}</Line>}
 					{lastResponseAt && (
 						<>
@@ -56,12 +81,14 @@ export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct():
 interface Props<State> {
 	name: "spool" | "blog";
 	state: State | null;
+	/** Of the button's label. */
+	action?: "action" | "accept";
 	onAct(): void;
 	children(state: State): ReactNode;
 }
 
 /** The values of a state, and what can be done about it. */
-function StateCard<State>({ name, state, onAct, children }: Props<State>) {
+function StateCard<State>({ name, state, action = "action", onAct, children }: Props<State>) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	return (
 		<SystemCard
@@ -72,7 +99,7 @@ function StateCard<State>({ name, state, onAct, children }: Props<State>) {
 			footer={
 				<p className="mt-5">
 					<Button look="quiet" className="w-full" onClick={onAct}>
-						{t(`${name}.action`)}
+						{action === "accept" ? t("blog.accept") : t(`${name}.action`)}
 					</Button>
 				</p>
 			}

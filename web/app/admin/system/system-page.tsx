@@ -21,6 +21,11 @@ import { BlogCard, LedgerCard, PartsCard, SpoolCard, SystemCard } from "./state-
 import { VitalsCard } from "./vitals/vitals-card.tsx";
 
 const KEY = ["system"];
+const SUBMITS = {
+	replay_spool: "spool.action",
+	purge_blog: "blog.action",
+	accept_blog: "blog.accept",
+} as const satisfies Record<SystemAction, string>;
 
 /** docs/product.md#system-page */
 export function SystemPage() {
@@ -69,7 +74,7 @@ export function SystemPage() {
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
 						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />
-						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
+						<BlogCard blog={report.blog} onAct={setConfirming} />
 						<PartsCard report={report} />
 					</div>
 					<DutiesCard duties={report.duties} />
@@ -82,7 +87,7 @@ export function SystemPage() {
 				<ConfirmDialog
 					title={t(`confirm.${confirming}`)}
 					text={t(`confirm.${confirming}Text`)}
-					submit={t(confirming === "replay_spool" ? "spool.action" : "blog.action")}
+					submit={t(SUBMITS[confirming])}
 					act={() => act(confirming)}
 					onClose={() => setConfirming(undefined)}
 				/>
@@ -153,7 +158,17 @@ function Entry({ entry }: { entry: AuditEntry }) {
 	);
 }
 
-const DETAILS = ["revived", "stored", "waiting", "dead", "rows", "test", "run"] as const;
+const DETAILS = [
+	"revived",
+	"stored",
+	"waiting",
+	"dead",
+	"posts",
+	"removed",
+	"rows",
+	"test",
+	"run",
+] as const;
 
 /** Describes the figures of an action. */
 function useDetail(): (detail: AuditEntry["detail"]) => string {

@@ -1,10 +1,7 @@
 import type { BlogView } from "../../../../worker/contract/blog-view.ts";
 
 /** A view in place of a post or a list. */
-export type AbsentView = Extract<
-	BlogView,
-	{ kind: "missing" | "moved" | "gone" | "failed" | "limited" }
->;
+export type AbsentView = Extract<BlogView, { kind: "missing" | "moved" | "gone" | "failed" }>;
 
 /** Keys of `blog.json`. */
 const TEXTS = {
@@ -16,7 +13,6 @@ const TEXTS = {
 	moved: { title: "postMovedTitle", text: "postMoved" },
 	gone: { title: "postGoneTitle", text: "postGone" },
 	failed: { title: "errorTitle", text: "errorLoading" },
-	limited: { title: "limitedTitle", text: "limited" },
 } as const;
 
 /** The title and the text that say why there is no post or list. */

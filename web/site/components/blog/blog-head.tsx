@@ -75,7 +75,8 @@ type ListView = Extract<BlogView, { kind: "list" | "frame" }>;
 
 function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
-	const { query, archive } = view;
+	const { query } = view;
+	const archive = view.kind === "list" ? view.archive : undefined;
 	const { language, search, page } = query;
 	const limit = archiveOf(query);
 	const name = limit && archiveName(limit.slug, archive);
@@ -206,7 +207,7 @@ function article(post: Post, url: string, image: string, site: SiteConfig) {
 		mainEntityOfPage: url,
 		articleSection: post.category.name,
 		keywords: post.tags.map(({ name }) => name).join(", "),
-		timeRequired: `PT${post.readTime}M`,
+		...(post.readTime !== null && { timeRequired: `PT${post.readTime}M` }),
 	};
 }
 

@@ -20,9 +20,9 @@ export function CategoryLinks({ query, categories }: Props) {
 				<Entry href={listHref({ language, page: 1 })} isCurrent={archiveOf(query) === undefined}>
 					{t("categories.all")}
 				</Entry>
-				{shown.map(({ id, name, slug }) => (
+				{shown.map(({ name, slug }) => (
 					<Entry
-						key={id}
+						key={slug}
 						href={listHref({ language, page: 1, category: slug })}
 						isCurrent={slug === category}
 					>

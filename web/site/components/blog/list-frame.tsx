@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form.tsx";
 
 interface Props {
 	query: ListQuery;
-	archive: Archive | undefined;
+	archive?: Archive | undefined;
 	/** Of the archive. */
 	translations?: readonly Translation[];
 	site: SiteConfig;

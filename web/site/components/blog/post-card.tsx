@@ -30,7 +30,7 @@ export function PostCard({ post, eager, heading: Heading, width }: Props) {
 			<div className="flex grow flex-col gap-3 p-5">
 				<p className="flex flex-wrap gap-x-3 text-soft text-sm">
 					<PostDate at={post.publishedAt} language={post.language} />
-					<span>{t("readTime", { minutes: post.readTime })}</span>
+					{post.readTime !== null && <span>{t("readTime", { minutes: post.readTime })}</span>}
 					<AuthorName author={post.author} language={post.language} />
 				</p>
 				<Heading className="text-balance font-semibold text-xl tracking-tight wrap-anywhere">

@@ -33,7 +33,7 @@ export function PostHead({ post }: { post: Post }) {
 					</p>
 					<p className="flex flex-wrap gap-x-4 text-soft">
 						<PostDate at={post.publishedAt} language={language} />
-						<span>{t("readTime", { minutes: post.readTime })}</span>
+						{post.readTime !== null && <span>{t("readTime", { minutes: post.readTime })}</span>}
 						{updated !== formatDay(post.publishedAt, language) && (
 							<span>{t("updated", { date: updated })}</span>
 						)}

@@ -1,0 +1,238 @@
+/** What readers see of a WordPress that loses its content, and who is told (docs/architecture.md#blog-mirror). */
+import { afterEach, describe, expect, it } from "vitest";
+import { bindings, emptyKv } from "../harness.ts";
+import { blogOf, DAY, MINUTE, settled, visit } from "./mirrored-blog.ts";
+
+const FR = { language: "fr", page: 1 } as const;
+const EN = { language: "en", page: 1 } as const;
+
+afterEach(async () => {
+	await settled();
+	await emptyKv(bindings.CONFIG);
+});
+
+type Site = ReturnType<typeof blogOf>;
+
+async function knownSite(): Promise<Site> {
+	const site = blogOf();
+	await site.blog.list(FR, visit);
+	await settled();
+	return site;
+}
+
+const totalIn = async ({ blog }: Site, query: typeof FR | typeof EN) => {
+	const found = await blog.list(query, visit);
+	return found.kind === "ok" ? found.value.list.totalPosts : found.kind;
+};
+
+/** Visits and readings for an hour, in two isolates. */
+async function anHourLater(site: Site) {
+	const other = site.isolate();
+	for (let minutes = 0; minutes < 60; minutes += 5) {
+		site.clock.now += 5 * MINUTE;
+		for (const blog of [site.blog, other]) {
+			await blog.list(FR, visit);
+			await blog.read(visit.background).catch(() => {});
+		}
+		await settled();
+	}
+}
+
+/** The posts as a test makes them. */
+const LOSSES: Record<string, (site: Site) => void> = {
+	"without its language plugin": ({ content }) => {
+		for (const post of content.posts) Object.assign(post, { lang: "", translations: {} });
+	},
+	"that names one language for all": ({ content }) => {
+		for (const post of content.posts) post.lang = "en";
+	},
+	"without posts": ({ content }) => {
+		content.posts.length = 0;
+	},
+	"with another host's posts": ({ content }) => {
+		for (const post of content.posts)
+			Object.assign(post, { id: post.id + 1000, slug: `x-${post.id}` });
+	},
+	"with other posts under the same ids": ({ content }) => {
+		for (const post of content.posts) post.slug = `x-${post.id}`;
+	},
+	"without a fifth of its posts": ({ content }) => {
+		content.posts = content.posts.filter(({ id }) => id % 5 !== 0);
+	},
+	"without its French posts": ({ content }) => {
+		content.posts = content.posts.filter(({ lang }) => lang !== "fr");
+	},
+};
+
+describe.each(Object.entries(LOSSES))("a WordPress %s", (_, lose) => {
+	it("is not believed: readers keep the blog, health is doubted, and an operator may believe it", async () => {
+		const site = await knownSite();
+		lose(site);
+		await anHourLater(site);
+		expect([await totalIn(site, FR), await totalIn(site, EN)]).toEqual([13, 20]);
+		const slug = "lecon-de-tableur-n-1-recherches-totaux";
+		expect(await site.blog.post({ language: "fr", slug }, visit)).toMatchObject({ kind: "ok" });
+		const state = await site.blog.state(visit.background);
+		expect(state).toMatchObject({ state: "doubted", posts: 33, doubt: { of: 33 } });
+		await expect(site.blog.read(visit.background)).rejects.toThrow(
+			/WordPress lacks \d+ of 33 posts/,
+		);
+
+		await site.blog.accept(visit.background);
+		const { posts } = site.content;
+		const shown = posts.filter(({ status, lang }) => status === "publish" && lang !== "de").length;
+		for (const blog of [site.blog, site.isolate()]) {
+			expect(await blog.state(visit.background)).toMatchObject({ state: "up", posts: shown });
+		}
+	});
+
+	it("is believed again by itself when its content is back", async () => {
+		const site = await knownSite();
+		const before = structuredClone(site.content.posts);
+		lose(site);
+		await anHourLater(site);
+		site.content.posts = before;
+		await anHourLater(site);
+		expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
+		expect(await totalIn(site, FR)).toBe(13);
+	});
+});
+
+it("an operator's word reaches an isolate that doubts at the same time", async () => {
+	const site = await knownSite();
+	const other = site.isolate();
+	await other.list(FR, visit);
+	site.content.posts = site.content.posts.filter(({ lang }) => lang !== "fr");
+	await anHourLater(site);
+	await site.blog.accept(visit.background);
+	site.clock.now += MINUTE;
+	// It has not heard of the operator's word yet, and writes its doubt over what was accepted.
+	await other.read(visit.background).catch(() => {});
+	await settled();
+	site.clock.now += 2 * MINUTE;
+	for (const blog of [other, site.blog, site.isolate()]) {
+		await blog.read(visit.background);
+		await settled();
+		expect(await blog.state(visit.background)).toMatchObject({ posts: 20, doubt: null });
+	}
+});
+
+describe("a WordPress that lacks single posts", () => {
+	it("loses them after two readings that agree, without a message", async () => {
+		const site = await knownSite();
+		site.content.posts = site.content.posts.filter(({ id }) => id !== 9 && id !== 11);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		expect(await totalIn(site, FR)).toBe(13);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		expect(await totalIn(site, FR)).toBe(11);
+		expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
+	});
+
+	it("keeps them when the second reading has them again", async () => {
+		const site = await knownSite();
+		const post = site.content.posts.find(({ id }) => id === 9);
+		site.content.posts = site.content.posts.filter(({ id }) => id !== 9);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		if (post) site.content.posts.push(post);
+		for (let n = 0; n < 3; n++) {
+			site.clock.now += MINUTE;
+			await site.blog.read(visit.background);
+			expect(await totalIn(site, FR)).toBe(13);
+		}
+	});
+
+	it("keeps one that could not be converted", async () => {
+		const site = await knownSite();
+		const { fetch } = site.connection;
+		site.connection.fetch = async (url, init) => {
+			const response = await fetch(url, init);
+			const text = await response.text();
+			return new Response(text.replace('"id":9,', '"id":9.5,'), response);
+		};
+		site.clock.now += 2 * 60 * MINUTE;
+		await expect(site.blog.read(visit.background)).resolves.toMatchObject({ posts: 33 });
+		expect(await totalIn(site, FR)).toBe(13);
+	});
+});
+
+describe("half a list", () => {
+	it.each([
+		[
+			"fewer posts than WordPress counts",
+			(text: string) => JSON.stringify(JSON.parse(text).slice(5)),
+		],
+		["no list", () => '{"code":"x"}'],
+		[
+			"a post twice",
+			(text: string) => JSON.stringify([...JSON.parse(text).slice(1), JSON.parse(text)[1]]),
+		],
+	])("with %s is a failed reading", async (_, change) => {
+		const site = await knownSite();
+		const { fetch } = site.connection;
+		site.connection.fetch = async (url, init) => {
+			const response = await fetch(url, init);
+			if (!url.includes("/posts?")) return response;
+			return new Response(change(await response.text()), response);
+		};
+		site.clock.now += DAY;
+		await expect(site.blog.read(visit.background)).rejects.toThrow("WordPress API error");
+		expect(await totalIn(site, FR)).toBe(13);
+		expect(await site.blog.state(visit.background)).toMatchObject({ state: "down", posts: 33 });
+	});
+});
+
+it("a text of another post is none of the post's", async () => {
+	const site = await knownSite();
+	site.edit(9, { content: "<p>New</p>" });
+	const { fetch } = site.connection;
+	site.connection.fetch = async (url, init) => {
+		const response = await fetch(url, init);
+		if (!url.includes("include=")) return response;
+		const text = await response.text();
+		return new Response(text.replaceAll("lecon-de-tableur-n-1", "autre"), response);
+	};
+	site.clock.now += DAY;
+	const slug = "lecon-de-tableur-n-1-recherches-totaux";
+	const found = await site.blog.post({ language: "fr", slug }, visit);
+	expect(found).toMatchObject({ kind: "ok", isStale: true });
+	expect(JSON.stringify(found)).not.toContain("New");
+});
+
+describe("a post of two megabytes", () => {
+	it("holds up neither feed nor search nor its own page", async () => {
+		const site = blogOf();
+		site.edit(9, { content: "<p>gigantesque texte</p>".repeat(80_000) });
+		const feed = await site.blog.feed(FR, visit);
+		expect(feed.kind === "ok" && feed.value.posts).toHaveLength(13);
+		const sizes = feed.kind === "ok" ? feed.value.posts.map(({ html }) => html.length) : [];
+		expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(512_000);
+		const search = await site.blog.list({ ...FR, search: "gigantesque" }, visit);
+		expect(search).toMatchObject({ value: { list: { posts: [{ id: 9 }] } } });
+		const slug = "lecon-de-tableur-n-1-recherches-totaux";
+		const post = await site.blog.post({ language: "fr", slug }, visit);
+		expect(post).toMatchObject({ value: { post: { isCut: true } } });
+	});
+});
+
+describe.each([300, 3000])("a blog of %i posts", (count) => {
+	it("is read with few requests, and is complete from the first response", async () => {
+		const site = blogOf();
+		const [model] = site.content.posts;
+		site.content.posts = Array.from({ length: count }, (_, i) => ({
+			...structuredClone(model as NonNullable<typeof model>),
+			...{ id: i + 1, lang: i % 2 ? "fr" : "en", slug: `post-${i + 1}`, translations: {} },
+			date: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString().slice(0, 19),
+		}));
+		const found = await site.blog.contents(visit);
+		expect(found.kind === "ok" && found.value.posts).toHaveLength(count);
+		expect([await totalIn(site, FR), await totalIn(site, EN)]).toEqual([count / 2, count / 2]);
+		// A page of a hundred posts each, categories, tags, addresses, and the newest texts.
+		expect(site.requests).toHaveLength(count / 100 + 3 + 4);
+		await settled();
+		const stored = await bindings.CONFIG.get("copy:6:mirror");
+		expect((stored ?? "").length / count).toBeLessThan(1500);
+	});
+});

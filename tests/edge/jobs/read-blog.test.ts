@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { Blog } from "../../../worker/blog/blog-port.ts";
+import { readBlog } from "../../../worker/jobs/read-blog.ts";
+import { createSite } from "../harness.ts";
+import "../load-blog.ts";
+
+/** A blog whose readings return these numbers of unread texts, the last one repeatedly. */
+function fakeBlog(...unread: number[]) {
+	const done: number[] = [];
+	const read: Blog["read"] = async (background) => {
+		const left = unread[Math.min(done.length, unread.length - 1)] ?? 0;
+		background(new Promise<void>((stored) => setTimeout(() => stored(void done.push(left)), 1)));
+		await new Promise((later) => setTimeout(later, 2));
+		return { posts: 33, unread: left };
+	};
+	return { done, blog: async () => ({ read }) as Blog };
+}
+
+it("reads on while texts are unknown, five times at most, and ends with what it stores", async () => {
+	const small = fakeBlog(80, 40, 0);
+	expect(await readBlog(small)).toEqual({ posts: 33 });
+	expect(small.done).toEqual([80, 40, 0]);
+	const large = fakeBlog(3000);
+	await readBlog(large);
+	expect(large.done).toHaveLength(5);
+});
+
+it("fails while WordPress does, or is not believed", async () => {
+	const site = createSite();
+	expect(await readBlog(site.services)).toEqual({ posts: 33 });
+	site.wordpress.content.posts = site.wordpress.content.posts.filter(({ lang }) => lang !== "fr");
+	await (await site.services.blog()).purge({ gone: [], isWide: true }, () => {});
+	await expect(readBlog(site.services)).rejects.toThrow(
+		"WordPress lacks 13 of 33 posts, all in fr",
+	);
+	site.wordpress.faults.set({ mode: "down" });
+	await (await site.services.blog()).purge({ gone: [], isWide: true }, () => {});
+	await expect(readBlog(site.services)).rejects.toThrow("WordPress API error: no response");
+});

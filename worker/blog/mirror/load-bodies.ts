@@ -1,0 +1,77 @@
+/** Texts of posts, converted once for each change of a post (docs/architecture.md#blog-mirror). */
+import type { Post, PostMetadata, PostSummary } from "../../contract/blog.ts";
+import type { Logger } from "../../contract/logger.ts";
+import type { Failure } from "../client/request.ts";
+import type { WordpressClient } from "../client/wordpress-client.ts";
+import { highlightCode } from "../code/highlight-code.ts";
+import { convertEach, type Origins, toPost } from "../content/model.ts";
+import { toPlainText } from "../content/plain-text.ts";
+import { frequentStems } from "../search/words-of.ts";
+import { postKey } from "./mirror.ts";
+
+/** What a post's page shows beside what the mirror has. */
+export interface PostBody
+	extends PostMetadata,
+		Pick<Post, "html" | "contents" | "modifiedAt" | "isCut"> {
+	readTime: number;
+}
+
+interface LoadedBody {
+	post: PostSummary;
+	body: PostBody;
+	/** For the search. */
+	stems: string;
+}
+
+export type LoadBodies = (
+	posts: readonly PostSummary[],
+) => Promise<{ ok: true; bodies: LoadedBody[] } | Pick<Failure, "ok" | "message">>;
+
+/**
+ * Loads the texts of posts, of the same posts only: what WordPress returns under another address or in another
+ * language is none of them.
+ */
+export function createLoadBodies(
+	client: WordpressClient,
+	origins: Origins,
+	log: Logger,
+): LoadBodies {
+	const load: LoadBodies = async (posts) => {
+		const response = await client.postsById(posts.map(({ id }) => id));
+		if (!response.ok) {
+			// Together they may be too large.
+			if (response.retry || posts.length === 1) return response;
+			const middle = Math.ceil(posts.length / 2);
+			const halves = [posts.slice(0, middle), posts.slice(middle)];
+			const [first, second] = await Promise.all(halves.map((half) => load(half)));
+			const bodies = [first, second].flatMap((half) => (half?.ok ? half.bodies : []));
+			return bodies.length > 0 ? { ok: true, bodies } : response;
+		}
+		const { body: list } = response;
+		if (!Array.isArray(list)) return { ok: false, message: "WordPress API error: not a list" };
+		const wanted = new Map(posts.map((post) => [post.id, post]));
+		const converted = convertEach(list, (item) => toPost(item, origins), log);
+		const bodies: LoadedBody[] = [];
+		for (const found of converted) {
+			const post = wanted.get(found.id);
+			if (post && postKey(post) === postKey(found)) bodies.push(await toBody(post, found));
+			else log.warn("blog_foreign_post", { id: found.id });
+		}
+		return { ok: true, bodies };
+	};
+	return load;
+}
+
+async function toBody(post: PostSummary, found: Post): Promise<LoadedBody> {
+	const { html, contents, modifiedAt, isCut } = found;
+	const { metaTitle, metaDescription, canonical, shareImage } = found;
+	return {
+		post,
+		body: {
+			...{ html: await highlightCode(html), contents, modifiedAt, isCut },
+			...{ metaTitle, metaDescription, canonical, shareImage },
+			readTime: found.readTime ?? 1,
+		},
+		stems: frequentStems(toPlainText(html), post.language),
+	};
+}

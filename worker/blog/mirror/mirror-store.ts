@@ -1,0 +1,166 @@
+/** The mirror in the blog's cache, with the texts of its posts (docs/architecture.md#blog-mirror). */
+import type { Background } from "../../runtime/background.ts";
+import type { BlogCache, CacheQuery, CacheResult, Loaded } from "../cache/blog-cache.ts";
+import type { Copy } from "../cache/cache-tier.ts";
+import type { Outage } from "../cache/outage.ts";
+import type { PurgeMarks } from "../purge/purge-marks.ts";
+import type { Visit } from "../visit.ts";
+import type { LoadBodies, PostBody } from "./load-bodies.ts";
+import { type Mirror, type MirrorPost, postKey } from "./mirror.ts";
+import { type PostTexts, postsToRead } from "./post-texts.ts";
+import type { MirrorReader } from "./read-wordpress.ts";
+import { refreshMirror } from "./refresh-mirror.ts";
+
+/** docs/product.md#constants */
+const FRESH_MS = 60_000;
+/** A stale mirror up to this age is served while a newer one is loaded; an older one waits for it. */
+const RECENT_MS = 600_000;
+/** Texts of one request to WordPress, and of one reading. */
+const TEXTS_AT_ONCE = 10;
+const MAX_TEXTS = 40;
+/** Another isolate may not know for so long that an operator accepted what it doubts: KV's own delay. */
+const ACCEPTED_MS = 120_000;
+const MIRROR = "mirror";
+const TEXTS = "texts";
+
+export interface MirrorParts {
+	cache: BlogCache;
+	reader: MirrorReader;
+	loadBodies: LoadBodies;
+	marks: PurgeMarks;
+	outage: Outage;
+	now: () => number;
+}
+
+export interface MirrorStore {
+	/** Never rejects. */
+	get(visit: Visit): Promise<CacheResult<Mirror>>;
+	body(post: MirrorPost, visit: Visit): Promise<CacheResult<PostBody>>;
+	texts(background: Background): Promise<PostTexts>;
+	/** Reads WordPress now, whatever the copies are. Never rejects. */
+	reload(background: Background): Promise<Loaded<Mirror>>;
+	/** The mirror in memory. */
+	current(): Mirror | undefined;
+}
+
+export function createMirrorStore(parts: MirrorParts): MirrorStore {
+	const { cache, marks, outage, now } = parts;
+	let last: Mirror | undefined;
+	const isUpToDate = (at: number, ms: number) =>
+		now() - at < ms && !marks.isOutdated(at) && !outage.isOutdated(at);
+	const mirrorQuery: CacheQuery<Mirror> = {
+		...{ key: MIRROR, isPinned: true },
+		isFresh: ({ at }) => isUpToDate(at, FRESH_MS),
+		isRecent: ({ at }) => isUpToDate(at, RECENT_MS),
+		load: (copy, at, background) => load(parts, { copy, at, background }),
+	};
+	const thoroughQuery: typeof mirrorQuery = {
+		...mirrorQuery,
+		load: (copy, at, background) => load(parts, { copy, at, background, isThorough: true }),
+	};
+	return {
+		async get(visit) {
+			const found = await cache.get(mirrorQuery, visit);
+			if (found.kind !== "ok") return found;
+			last = found.value;
+			const { doubt } = found.value;
+			return doubt === null ? found : { ...found, at: doubt.since, isStale: true };
+		},
+
+		body(post, visit) {
+			const isFresh = ({ value, at }: Copy<PostBody>) =>
+				value.modifiedAt >= post.modifiedAt && !marks.isWidelyOutdated(at);
+			const query: CacheQuery<PostBody> = {
+				...{ key: postKey(post), isFresh, isRecent: () => false },
+				async load() {
+					const loaded = await parts.loadBodies([post]);
+					const [first] = loaded.ok ? loaded.bodies : [];
+					if (first) return { kind: "ok", value: first.body };
+					const message = loaded.ok ? "WordPress API error: another post" : loaded.message;
+					return { kind: "failed", message };
+				},
+			};
+			return cache.get(query, visit);
+		},
+
+		texts: async (background) => (await cache.peek<PostTexts>(TEXTS, background)) ?? {},
+
+		async reload(background) {
+			const loaded = await cache.reload(thoroughQuery, background);
+			if (loaded.kind === "ok") last = loaded.value;
+			return loaded;
+		},
+
+		current: () => last,
+	};
+}
+
+interface Loading {
+	copy: Copy<Mirror> | undefined;
+	at: number;
+	background: Background;
+	/** Whether texts that an earlier reading left out are read now. */
+	isThorough?: true;
+}
+
+/** Never rejects. */
+async function load(parts: MirrorParts, loading: Loading): Promise<Loaded<Mirror>> {
+	const { copy, at, isThorough } = loading;
+	const { reader, marks, outage } = parts;
+	const mirror = copy?.value;
+	const { acceptedAt } = marks;
+	const accepted = (since: number | undefined) =>
+		since !== undefined && acceptedAt > since - ACCEPTED_MS;
+	const isAccepted =
+		mirror !== undefined && (mirror.fullAt < acceptedAt || accepted(mirror.doubt?.since));
+	const loaded = await refreshMirror(reader, mirror, {
+		at,
+		isAccepted,
+		isOutdated:
+			mirror !== undefined &&
+			(marks.isWidelyOutdated(mirror.fullAt) || outage.isOutdated(mirror.fullAt)),
+		isWithdrawn: (post) => marks.isGone(postKey(post), post.seenAt),
+	});
+	if (loaded.kind !== "ok" || loaded.value.doubt !== null) return loaded;
+	if (loaded.value === mirror && !isThorough) return loaded;
+	return { kind: "ok", value: await withTexts(parts, loaded.value, loading) };
+}
+
+/** Reads the texts that changed; those beyond one reading's share follow with the next ones. */
+async function withTexts(
+	parts: MirrorParts,
+	mirror: Mirror,
+	{ at, background }: Loading,
+): Promise<Mirror> {
+	const { cache, loadBodies, marks } = parts;
+	const former = (await cache.peek<PostTexts>(TEXTS, background)) ?? {};
+	const texts: PostTexts = {};
+	for (const { id } of mirror.posts) if (former[id]) texts[id] = former[id];
+	const due = postsToRead(mirror.posts, former, at).slice(0, MAX_TEXTS);
+	const batches = Array.from({ length: Math.ceil(due.length / TEXTS_AT_ONCE) }, (_, i) =>
+		due.slice(i * TEXTS_AT_ONCE, (i + 1) * TEXTS_AT_ONCE),
+	);
+	let read = 0;
+	for (const loaded of await Promise.all(batches.map(loadBodies))) {
+		for (const { post, body, stems } of loaded.ok ? loaded.bodies : []) {
+			const { modifiedAt, readTime } = body;
+			read++;
+			texts[post.id] = { modifiedAt, at, readTime, stems };
+			// What was withdrawn meanwhile leaves no copy.
+			if (!marks.isGone(postKey(post), at)) cache.put(postKey(post), body, at, background);
+		}
+	}
+	if (read > 0) cache.put(TEXTS, texts, at, background);
+	const readTimes = mirror.posts.map(({ id, readTime }) => readTime ?? texts[id]?.readTime ?? null);
+	const posts = mirror.posts.map((post, i) => {
+		const readTime = readTimes[i] ?? null;
+		return post.readTime === readTime ? post : { ...post, readTime };
+	});
+	const isSame = posts.every((post, i) => post === mirror.posts[i]);
+	if (isSame && read === 0) return mirror;
+	return {
+		...mirror,
+		textsAt: read > 0 ? at : mirror.textsAt,
+		posts: isSame ? mirror.posts : posts,
+	};
+}

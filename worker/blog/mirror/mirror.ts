@@ -1,0 +1,61 @@
+/**
+ * The mirror of the blog: what is known of all its published posts (docs/architecture.md#blog-mirror). Lists,
+ * archives, feeds, search and sitemap are made of it, and no reader waits for WordPress.
+ */
+import type { Archive, PostSummary, Term } from "../../contract/blog.ts";
+import type { Language } from "../../contract/events.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
+import type { OldAddresses } from "../content/old-addresses.ts";
+
+export interface MirrorPost extends PostSummary {
+	/** Of all its categories. */
+	categoryIds: number[];
+	/** When WordPress last listed it, in milliseconds; compared with the time of a withdrawal. */
+	seenAt: number;
+}
+
+export interface MirrorAuthor extends Required<Pick<Archive, "name" | "slug" | "avatar">> {
+	biographies: Record<Language, string>;
+}
+
+/** Why a reading of WordPress is not believed. Times in milliseconds. */
+export interface Doubt {
+	since: number;
+	/** Posts of the mirror that the reading lacks, or has in another language or under another address. */
+	lost: number;
+	of: number;
+	/** Languages that it has no post in. */
+	languages: Language[];
+}
+
+export interface Mirror {
+	/** The newest first. */
+	posts: MirrorPost[];
+	/** The ones with the most posts first. */
+	categories: Term[];
+	tags: Term[];
+	authors: MirrorAuthor[];
+	addresses: OldAddresses;
+	/** As WordPress counts its posts, those of other languages too. */
+	total: number;
+	/** Whether WordPress names languages. */
+	hasLanguages: boolean;
+	/** When everything was last read, in milliseconds. */
+	fullAt: number;
+	/** When texts were last read. */
+	textsAt: number;
+	/** Posts that one reading lacked, and when; a second one removes them. */
+	missing: Record<number, number>;
+	/** A reading that waits for an operator; nothing of it was taken over. */
+	doubt: Doubt | null;
+}
+
+/** Which of the site's languages some posts have. */
+export function languagesOf(posts: readonly PostSummary[]): Language[] {
+	return LANGUAGES.filter((language) => posts.some((post) => post.language === language));
+}
+
+/** In the marks of withdrawals, and of a post's copies. */
+export function postKey({ language, slug }: { language: Language; slug: string }): string {
+	return `post:${language}:${slug}`;
+}

@@ -1,0 +1,31 @@
+/** What the search knows of the posts' texts; lists never need it, so that it is a copy of its own. */
+import type { MirrorPost } from "./mirror.ts";
+
+/** By id of a post. */
+export type PostTexts = Record<number, PostText>;
+
+interface PostText {
+	/** The version of the post. */
+	modifiedAt: string;
+	/** When it was read, in milliseconds. */
+	at: number;
+	/** Minutes. */
+	readTime: number;
+	/** Separated by spaces. */
+	stems: string;
+}
+
+/** Copies expire after 30 days; a text is converted again before. */
+const REPEAT_MS = 25 * 24 * 3_600_000;
+
+/** The posts whose texts are to be read, the newest first. */
+export function postsToRead(
+	posts: readonly MirrorPost[],
+	texts: PostTexts,
+	now: number,
+): MirrorPost[] {
+	return posts.filter(({ id, modifiedAt }) => {
+		const text = texts[id];
+		return text?.modifiedAt !== modifiedAt || now - text.at > REPEAT_MS;
+	});
+}

@@ -1,0 +1,111 @@
+/** A newer mirror: what changed lately, or everything (docs/architecture.md#blog-mirror). */
+import { postPath } from "../../contract/paths.ts";
+import type { Loaded } from "../cache/blog-cache.ts";
+import {
+	type Judging,
+	judgeReading,
+	newestFirst,
+	type Reading,
+	withKnown,
+} from "./judge-reading.ts";
+import { languagesOf, type Mirror, type MirrorPost } from "./mirror.ts";
+import { MAX_RECENT, type MirrorReader } from "./read-wordpress.ts";
+
+/** How often everything is read, whatever WordPress says of changes. */
+const FULL_MS = 3_600_000;
+/** How often a reading that is in doubt is repeated. */
+const DOUBT_MS = 240_000;
+
+export interface Refreshing extends Judging {
+	at: number;
+	/** Whether terms, authors or redirects changed since the mirror was read in full, or may have. */
+	isOutdated: boolean;
+}
+
+/** Never rejects. */
+export async function refreshMirror(
+	reader: MirrorReader,
+	mirror: Mirror | undefined,
+	refreshing: Refreshing,
+): Promise<Loaded<Mirror>> {
+	const { at, isAccepted, isOutdated } = refreshing;
+	if (mirror === undefined || isAccepted || isOutdated || isFullDue(mirror, at)) {
+		return readAll(reader, mirror, refreshing);
+	}
+	if (mirror.doubt !== null) return { kind: "ok", value: mirror };
+	const recent = await reader.recent(at);
+	if (!recent.ok) return { kind: "failed", message: recent.message };
+	const value = withRecent(mirror, recent, refreshing);
+	return value ? { kind: "ok", value } : readAll(reader, mirror, refreshing);
+}
+
+function isFullDue({ doubt, fullAt, missing }: Mirror, at: number): boolean {
+	if (doubt !== null) return at - fullAt >= DOUBT_MS;
+	return at - fullAt >= FULL_MS || Object.keys(missing).length > 0;
+}
+
+async function readAll(
+	reader: MirrorReader,
+	mirror: Mirror | undefined,
+	refreshing: Refreshing,
+): Promise<Loaded<Mirror>> {
+	const reading = await reader.all(refreshing.at);
+	if (!reading.ok) return { kind: "failed", message: reading.message };
+	const { ok: _, ...all } = reading;
+	return { kind: "ok", value: judgeReading(mirror, all, refreshing) };
+}
+
+type Recent = Pick<Reading, "posts" | "authors" | "unreadable" | "hasLanguages" | "total"> & {
+	count: number;
+};
+
+/**
+ * The mirror with the latest changes; undefined when they do not explain what WordPress has now. The same
+ * object when nothing changed.
+ */
+function withRecent(
+	mirror: Mirror,
+	{ posts, authors, unreadable, hasLanguages, total, count }: Recent,
+	{ isWithdrawn }: Refreshing,
+): Mirror | undefined {
+	const remaining = mirror.posts.filter((post) => !isWithdrawn(post));
+	const known = new Map(remaining.map((post) => [post.id, post]));
+	const changed = posts.filter((post) => !isSame(known.get(post.id), post));
+	const added = changed.filter(({ id }) => !known.has(id));
+	const moved = changed.filter((post) => isMoved(known.get(post.id), post));
+	const withdrawn = mirror.posts.length - remaining.length;
+	const isExplained =
+		unreadable.length === 0 &&
+		total === mirror.total - withdrawn + added.length &&
+		(hasLanguages || !mirror.hasLanguages) &&
+		moved.length <= 1 &&
+		(changed.length < count || count < MAX_RECENT);
+	if (!isExplained) return undefined;
+	if (changed.length === 0 && withdrawn === 0) return mirror;
+	for (const post of changed) known.set(post.id, post);
+	const byId = newestFirst(withKnown([...known.values()], mirror));
+	// The last post of a language is removed by a reading of everything.
+	if (languagesOf(byId).length < languagesOf(mirror.posts).length) return undefined;
+	const exact = { ...mirror.addresses.exact };
+	for (const post of moved) {
+		const before = known.get(post.id) && mirror.posts.find(({ id }) => id === post.id);
+		if (before) exact[postPath(before)] = { to: postPath(post), status: 301 };
+	}
+	const slugs = new Set(authors.map(({ slug }) => slug));
+	return {
+		...mirror,
+		posts: byId,
+		authors: [...mirror.authors.filter(({ slug }) => !slugs.has(slug)), ...authors],
+		addresses: { ...mirror.addresses, exact },
+		total,
+	};
+}
+
+/** WordPress changes the time with each change. */
+function isSame(before: MirrorPost | undefined, now: MirrorPost): boolean {
+	return before?.modifiedAt === now.modifiedAt && !isMoved(before, now);
+}
+
+function isMoved(before: MirrorPost | undefined, now: MirrorPost): boolean {
+	return before !== undefined && (before.slug !== now.slug || before.language !== now.language);
+}

@@ -1,0 +1,221 @@
+/** What pages show of the mirror: made at its first use, and the same object until the mirror changes. */
+import {
+	type Archive,
+	BLOG_LIMITS,
+	type Category,
+	type PostList,
+	type PostPage,
+	type PostSummary,
+	type Term,
+	type Translation,
+} from "../../contract/blog.ts";
+import { archiveOf, type ListQuery, listHref } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import { LANGUAGES, otherLanguage } from "../../contract/languages.ts";
+import { type ArchiveKind, archivePath } from "../../contract/paths.ts";
+import { type Mirror, type MirrorPost, postKey } from "./mirror.ts";
+
+/** A page with a list of posts. */
+export interface ArchiveEntry {
+	language: Language;
+	kind: ArchiveKind;
+	archive: Archive;
+	/** The newest first. */
+	posts: MirrorPost[];
+	/** In the other language. */
+	translations: Translation[];
+}
+
+/** What a post's page shows of others. */
+export interface PostNeighbours {
+	translations: Translation[];
+	related: PostSummary[];
+	/** The one published before it, and after it. */
+	previous: PostSummary | null;
+	next: PostSummary | null;
+	authorBio: string;
+}
+
+export interface Selection {
+	/** All posts of a language, the newest first. */
+	posts(language: Language): readonly MirrorPost[];
+	post(address: { language: Language; slug: string }): MirrorPost | undefined;
+	neighbours(post: MirrorPost): PostNeighbours;
+	archive(language: Language, kind: ArchiveKind, slug: string): ArchiveEntry | undefined;
+	/** Those with posts. */
+	archives(): ArchiveEntry[];
+	/** Undefined for an archive that does not exist, and a page past the end. */
+	list(query: ListQuery): PostList | undefined;
+	/** The posts of a list with these ids, in their order. */
+	found(query: ListQuery, ids: readonly number[]): PostList | undefined;
+}
+
+/** @param mirror without withdrawn posts */
+export function createSelection(mirror: Mirror): Selection {
+	const byLanguage = Map.groupBy(mirror.posts, ({ language }) => language);
+	const byKey = new Map(mirror.posts.map((post) => [postKey(post), post]));
+	const byId = new Map(mirror.posts.map((post) => [post.id, post]));
+	const entries = new Map(archivesOf(mirror).map((entry) => [pathOf(entry), entry]));
+	for (const entry of entries.values()) entry.translations = translationsOf(entry, mirror, entries);
+	const categories = new Map(LANGUAGES.map((each) => [each, categoriesOf(each, entries)]));
+	const lists = new Map<string, PostList>();
+	const neighbours = new Map<number, PostNeighbours>();
+
+	const archive: Selection["archive"] = (language, kind, slug) =>
+		entries.get(archivePath(language, kind, slug));
+	const page = (query: ListQuery, posts: readonly MirrorPost[]): PostList | undefined => {
+		const limit = archiveOf(query);
+		const entry = limit && archive(query.language, limit.kind, limit.slug);
+		const list = pageOf(posts, query.page, limit === undefined && query.search === undefined);
+		return (
+			list && {
+				...{ list, categories: categories.get(query.language) ?? [] },
+				...(entry && { archive: entry.archive }),
+				translations: entry?.translations ?? [],
+			}
+		);
+	};
+	const postsOf = (query: ListQuery): readonly MirrorPost[] | undefined => {
+		const limit = archiveOf(query);
+		if (limit === undefined) return byLanguage.get(query.language) ?? [];
+		return archive(query.language, limit.kind, limit.slug)?.posts;
+	};
+
+	return {
+		posts: (language) => byLanguage.get(language) ?? [],
+		post: (address) => byKey.get(postKey(address)),
+		archive,
+		archives: () => [...entries.values()].filter(({ posts }) => posts.length > 0),
+		list(query) {
+			const key = listHref(query);
+			const known = lists.get(key);
+			if (known !== undefined) return known;
+			const posts = postsOf(query);
+			const list = posts && page(query, posts);
+			// As many as there are pages.
+			if (list) lists.set(key, list);
+			return list;
+		},
+		found(query, ids) {
+			const within = new Set(postsOf(query)?.map(({ id }) => id));
+			if (postsOf(query) === undefined) return undefined;
+			return page(
+				query,
+				ids.flatMap((id) => (within.has(id) ? (byId.get(id) ?? []) : [])),
+			);
+		},
+		neighbours(post) {
+			const known = neighbours.get(post.id);
+			if (known !== undefined) return known;
+			const found = neighboursOf(post, byLanguage.get(post.language) ?? [], byId, mirror);
+			neighbours.set(post.id, found);
+			return found;
+		},
+	};
+}
+
+function pathOf({ language, kind, archive }: ArchiveEntry): string {
+	return archivePath(language, kind, archive.slug);
+}
+
+/** Categories, also without posts, and the tags and authors that have some. */
+function archivesOf({ posts, categories, tags, authors }: Mirror): ArchiveEntry[] {
+	const ofTerm = (kind: ArchiveKind, term: Term, has: (post: MirrorPost) => boolean) => ({
+		...{ kind, language: term.language, archive: term, translations: [] },
+		posts: posts.filter((post) => post.language === term.language && has(post)),
+	});
+	const found: ArchiveEntry[] = [
+		...categories.map((term) =>
+			ofTerm("category", term, (post) => post.categoryIds.includes(term.id)),
+		),
+		...tags.map((term) =>
+			ofTerm("tag", term, (post) => post.tags.some(({ slug }) => slug === term.slug)),
+		),
+		...authors.flatMap(({ biographies, ...author }) =>
+			LANGUAGES.map((language) => ({
+				...{ kind: "author" as const, language, translations: [] },
+				archive: { ...author, description: biographies[language] },
+				posts: posts.filter(
+					(post) => post.language === language && post.author.slug === author.slug,
+				),
+			})),
+		),
+	];
+	// An author may write in one language only; an empty category is one that the editors made.
+	return found.filter(({ kind, posts: own }) => kind === "category" || own.length > 0);
+}
+
+/**
+ * An archive in the other language where both have posts; categories and tags where each names the other. An
+ * empty page is no alternate of one with posts, nor that one of it.
+ */
+function translationsOf(
+	{ language, kind, archive, posts }: ArchiveEntry,
+	{ categories, tags }: Mirror,
+	entries: ReadonlyMap<string, ArchiveEntry>,
+): Translation[] {
+	if (posts.length === 0) return [];
+	const other = otherLanguage(language);
+	let slug: string | undefined = archive.slug;
+	if (kind !== "author") {
+		const { id, translationIds } = archive as Term;
+		const twin = (kind === "tag" ? tags : categories).find(
+			(term) => term.id === translationIds[other] && term.language === other,
+		);
+		slug = twin?.translationIds[language] === id ? twin.slug : undefined;
+	}
+	const twin = slug === undefined ? undefined : entries.get(archivePath(other, kind, slug));
+	if (!twin || twin.posts.length === 0) return [];
+	return [{ language: other, slug: twin.archive.slug, title: twin.archive.name }];
+}
+
+/** Of a language, those with the most posts first. */
+function categoriesOf(language: Language, entries: ReadonlyMap<string, ArchiveEntry>): Category[] {
+	return [...entries.values()]
+		.filter((entry) => entry.kind === "category" && entry.language === language)
+		.map(({ archive, posts }) => ({ ...archive, count: posts.length }))
+		.sort((a, b) => b.count - a.count)
+		.slice(0, BLOG_LIMITS.categories);
+}
+
+/** Sticky posts come first where readers arrive, as in WordPress (docs/product.md#blog). */
+function pageOf(
+	posts: readonly MirrorPost[],
+	page: number,
+	isWholeBlog: boolean,
+): PostPage | undefined {
+	const size = BLOG_LIMITS.postsPerPage;
+	const totalPages = Math.ceil(posts.length / size);
+	if (page > Math.max(1, totalPages)) return undefined;
+	let shown: PostSummary[] = posts.slice((page - 1) * size, page * size);
+	if (isWholeBlog && page === 1) {
+		const sticky = posts.filter(({ isSticky }) => isSticky);
+		shown = [...sticky, ...shown.filter(({ isSticky }) => !isSticky)];
+	}
+	return { posts: shown, page, totalPosts: posts.length, totalPages };
+}
+
+function neighboursOf(
+	post: MirrorPost,
+	posts: readonly MirrorPost[],
+	byId: ReadonlyMap<number, MirrorPost>,
+	{ authors }: Mirror,
+): PostNeighbours {
+	const at = posts.findIndex(({ id }) => id === post.id);
+	const { category, language } = post;
+	const related = posts.filter(
+		(each) => each !== post && (category.slug === null || each.category.slug === category.slug),
+	);
+	const twin = byId.get(post.translationIds[otherLanguage(language)] ?? 0);
+	const isTranslation = twin?.translationIds[language] === post.id && twin.language !== language;
+	const author = authors.find(({ slug }) => slug === post.author.slug);
+	return {
+		translations: isTranslation
+			? [{ language: twin.language, slug: twin.slug, title: twin.title }]
+			: [],
+		related: related.slice(0, BLOG_LIMITS.related),
+		previous: posts[at + 1] ?? null,
+		next: posts[at - 1] ?? null,
+		authorBio: author?.biographies[language] ?? "",
+	};
+}

@@ -1,0 +1,65 @@
+/** Words as searches compare them: without accents, endings and frequent words of little meaning. */
+import type { Language } from "../../contract/events.ts";
+
+const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
+	fr: new Set(
+		"au aux avec ce ces cet cette comment dans de des du elle en est et il ils la le les leur leurs mais nous on ou par pas plus pour qu que qui sa sans se ses son sont sur un une vos votre vous".split(
+			" ",
+		),
+	),
+	en: new Set(
+		"an and are as at be by can for from how if in into is it its of on or our that the their then this to was we will with you your".split(
+			" ",
+		),
+	),
+};
+
+/** Longer words are cut: no vocabulary has them. */
+const MAX_WORD = 30;
+
+/**
+ * The words of a text, folded: accents removed, in lower case.
+ *
+ * @example foldedWords("L’été des Œufs") // ["l", "ete", "des", "oeufs"]
+ */
+export function foldedWords(text: string): string[] {
+	const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe");
+	return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether a search for the word alone would find nearly everything. */
+export function isStopWord(word: string, language: Language): boolean {
+	return word.length < 2 || STOP_WORDS[language].has(word);
+}
+
+/** Endings, the longest first, and the least that has to remain before them. */
+const ENDINGS: Record<Language, readonly [ending: RegExp, replacement: string][]> = {
+	fr: [
+		[/(?<=..)eaux$/, "eau"],
+		[/(?<=..)aux$/, "al"],
+		[/(?<=[aeo]u)x$/, ""],
+		[/(?<=...)s$/, ""],
+		[/(?<=....)(?:issement|ement|ation|ition|euse|eur)$/, ""],
+		[/(?<=...)(?:ees?|er|ez|ent|ant)$/, ""],
+		[/(?<=...)e$/, ""],
+	],
+	en: [
+		[/(?<=...)ies$/, "y"],
+		[/(?<=...[^s])s$/, ""],
+		[/(?<=....)(?:ation|ing|ed|er)$/, ""],
+		[/(?<=...)e$/, ""],
+	],
+};
+
+/**
+ * The stem of a folded word: enough to compare its forms, not a word of the language.
+ *
+ * @example stem("formules", "fr") === stem("formule", "fr")
+ */
+export function stem(word: string, language: Language): string {
+	let stemmed = word.slice(0, MAX_WORD);
+	for (const [ending, replacement] of ENDINGS[language]) {
+		stemmed = stemmed.replace(ending, replacement);
+	}
+	return stemmed.replace(/(?<=..)([b-df-hj-np-tv-z])\1$/, "$1");
+}

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { matchesEtag } from "../http/etag.ts";
+import { tagHtml } from "../runtime/tagged-html.ts";
+
+interface FileOptions {
+	cacheControl: string;
+	/** ISO 8601. */
+	modifiedAt: string | undefined;
+	/** Of the mirror. */
+	ageSeconds: number;
+}
+
+/**
+ * A text for programs that come back for it: 304 while they have it. `If-Modified-Since` counts only without
+ * `If-None-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2).
+ */
+export async function fileWithTag(
+	c: Context<AppEnv>,
+	text: string,
+	type: string,
+	{ cacheControl, modifiedAt, ageSeconds }: FileOptions,
+): Promise<Response> {
+	const { bytes, etag } = await tagHtml({ html: text, styleSource: "" });
+	const { headers } = c.req.raw;
+	const tags = headers.get("if-none-match");
+	// HTTP's dates have no milliseconds.
+	const modified = modifiedAt && Math.floor(Date.parse(modifiedAt) / 1000) * 1000;
+	const since = Date.parse(headers.get("if-modified-since") ?? "");
+	const isKnown = tags === null ? Boolean(modified && modified <= since) : matchesEtag(tags, etag);
+	return c.env.responses.file(
+		isKnown ? null : bytes,
+		type,
+		[
+			["Cache-Control", cacheControl],
+			["ETag", etag],
+			...(modified ? [["Last-Modified", new Date(modified).toUTCString()] as const] : []),
+			["X-Blog-Age", String(ageSeconds)],
+		],
+		isKnown ? 304 : 200,
+	);
+}

@@ -93,14 +93,13 @@ function textOf(seed: number, words: number): string {
 	return Array.from({ length: words }, () => `mot${word()}`).join(" ");
 }
 
-it("in 3,000 posts takes less than 50 ms, also with typing errors", () => {
+it("finds one of 3,000 posts by its title, and nothing by words that none has", () => {
 	const texts = Array.from({ length: 3000 }, (_, id) => ({
 		title: textOf(id, 8),
 		excerpt: textOf(id + 5000, 40),
 		text: textOf(id + 10_000, 600),
 	}));
 	const index = indexOf(texts);
-	// The clock of workerd stands still without I/O: the test's own runner measures (tests/bench/search.ts).
 	expect(index.find(texts[7]?.title ?? "")[0]).toBe(7);
-	expect(index.find("motz motzq motq1x motxyz99")).toBeInstanceOf(Array);
+	expect(index.find("xyzzyxyzzy quuxquuxquux")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
+import { Suspense, use, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CsvButton } from "../../../web/app/admin/exports/download-button.tsx";
 import { KEPT } from "../../../web/app/admin/widgets/analytics-query.ts";
@@ -20,6 +20,23 @@ afterEach(() => {
 const REASON = "Export possible dès que les nouveaux résultats sont là.";
 const NOTE = /^Anciens résultats/;
 type Rows = readonly string[];
+
+const never = new Promise<string>(() => {});
+/** Texts that are still loading. */
+const Names = () => use(never);
+
+it("hide none of the controls above them while they wait for something else", () => {
+	renderInApp(
+		<Suspense fallback="whole page">
+			<input type="search" />
+			<Results isPending={false}>
+				<Names />
+			</Results>
+		</Suspense>,
+	);
+	expect(screen.getByRole("searchbox")).toBeDefined();
+	expect(screen.queryByText("whole page")).toBeNull();
+});
 
 /** A widget whose pages have rows with a button each. The loads are resolved by hand. */
 function Pages({ load }: { load(page: number): Promise<Rows> }) {

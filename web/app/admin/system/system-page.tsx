@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
@@ -63,13 +63,9 @@ export function SystemPage() {
 					onRetry={() => query.refetch()}
 				/>
 			)}
-			{query.isPending && (
-				<p role="status" className="py-16 text-center text-soft">
-					{t("loading")}
-				</p>
-			)}
+			{query.isPending && <Loading />}
 			{report && (
-				<>
+				<Suspense fallback={<Loading />}>
 					<AlertsCard alerts={report.alerts} />
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
@@ -81,7 +77,7 @@ export function SystemPage() {
 					<VitalsCard release={report.release} />
 					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />
-				</>
+				</Suspense>
 			)}
 			{confirming && (
 				<ConfirmDialog
@@ -93,6 +89,15 @@ export function SystemPage() {
 				/>
 			)}
 		</Page>
+	);
+}
+
+function Loading() {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	return (
+		<p role="status" className="py-16 text-center text-soft">
+			{t("loading")}
+		</p>
 	);
 }
 

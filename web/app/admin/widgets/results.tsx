@@ -2,6 +2,7 @@ import {
 	createContext,
 	type ReactNode,
 	type RefObject,
+	Suspense,
 	useContext,
 	useEffect,
 	useLayoutEffect,
@@ -62,7 +63,10 @@ export function Results({ isPending, hasControls = false, className = "", childr
 					aria-busy={isStale}
 					inert={isStale && !hasControls}
 				>
-					{hasControls ? children : last}
+					{/* What results need besides, such as names of figures, must not hide the controls above them. */}
+					<Suspense fallback={<div className="skeleton min-h-32 grow" aria-hidden="true" />}>
+						{hasControls ? children : last}
+					</Suspense>
 				</div>
 			</div>
 		</StaleContext>

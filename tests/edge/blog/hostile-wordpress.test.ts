@@ -25,11 +25,11 @@ const totalIn = async ({ blog }: Site, query: typeof FR | typeof EN) => {
 	return found.kind === "ok" ? found.value.list.totalPosts : found.kind;
 };
 
-/** Visits and readings for an hour, in two isolates. */
+/** Visits and readings within an hour, in two isolates: sooner and later than a doubt, or all, is read again. */
 async function anHourLater(site: Site) {
 	const other = site.isolate();
-	for (let minutes = 0; minutes < 60; minutes += 5) {
-		site.clock.now += 5 * MINUTE;
+	for (const minutes of [1, 5, 24, 30]) {
+		site.clock.now += minutes * MINUTE;
 		for (const blog of [site.blog, other]) {
 			await blog.list(FR, visit);
 			await blog.read(visit.background).catch(() => {});

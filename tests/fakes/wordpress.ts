@@ -1,5 +1,6 @@
 /** The recorded WordPress as the Worker's upstream, in the isolate of the test. */
 import { HANG_UP } from "../../dev/fault-gate.ts";
+import { recordedContent } from "../../dev/wordpress/recorded/content.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
 import type { Place } from "../../worker/blog/content/site-address.ts";
@@ -11,9 +12,12 @@ export const ORIGINS = {
 	mediaHosts: ["cdn.pictures.test"],
 } satisfies Place;
 
+/** Of the long post, where a test is not about it: each new blog converts all posts. */
+const FEW_WORDS = 400;
+
 /** Records the waits between retries instead of waiting. */
-export function fakeWordpress() {
-	const wordpress = createRecordedWordpress();
+export function fakeWordpress(content = recordedContent(FEW_WORDS)) {
+	const wordpress = createRecordedWordpress(content);
 	const requests: Request[] = [];
 	const waits: number[] = [];
 	const connection: Connection = {

@@ -1,17 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { makePreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
-import { bindings, emptyKv } from "../harness.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
 const RICH = { language: "en", slug: "rich-content" } as const;
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 
-afterEach(async () => {
-	await settled();
-	await emptyKv(bindings.CONFIG);
-});
+afterEach(settled);
 
 describe("the list", () => {
 	it("contains the posts of its language, and the blog is read once", async () => {
@@ -60,11 +56,11 @@ describe("the list", () => {
 
 describe("a post", () => {
 	it("is sanitised before it is stored", async () => {
-		const { blog } = blogOf();
+		const { blog, values } = blogOf();
 		const post = await blog.post({ language: "en", slug: "hostile-html" }, visit);
 		expect(JSON.stringify(post)).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 		await settled();
-		const stored = await bindings.CONFIG.get("copy:6:post:en:hostile-html");
+		const stored = values.get("copy:6:post:en:hostile-html");
 		expect(stored).toContain("After hostile.");
 		expect(stored).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 	});
@@ -184,13 +180,13 @@ describe("a preview", () => {
 		makePreviewNonce(id, Date.parse("2026-11-21T12:10:00Z") / 1000, "secret");
 
 	it("returns a draft for the plugin's link, and is not stored", async () => {
-		const { blog } = blogOf({ login: LOGIN });
+		const { blog, values } = blogOf({ login: LOGIN });
 		expect(await blog.preview(41, await nonceFor(41))).toMatchObject({
 			kind: "ok",
 			value: { title: "Draft to preview" },
 		});
 		await settled();
-		expect((await bindings.CONFIG.list()).keys).toEqual([]);
+		expect(values.size).toBe(0);
 	});
 
 	it("is rejected without a request to WordPress", async () => {

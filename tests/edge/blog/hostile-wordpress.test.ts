@@ -1,15 +1,11 @@
 /** What readers see of a WordPress that loses its content, and who is told (docs/architecture.md#blog-mirror). */
 import { afterEach, describe, expect, it } from "vitest";
-import { bindings, emptyKv } from "../harness.ts";
 import { blogOf, DAY, MINUTE, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
 const EN = { language: "en", page: 1 } as const;
 
-afterEach(async () => {
-	await settled();
-	await emptyKv(bindings.CONFIG);
-});
+afterEach(settled);
 
 type Site = ReturnType<typeof blogOf>;
 
@@ -25,11 +21,11 @@ const totalIn = async ({ blog }: Site, query: typeof FR | typeof EN) => {
 	return found.kind === "ok" ? found.value.list.totalPosts : found.kind;
 };
 
-/** Visits and readings for an hour, in two isolates. */
+/** Visits and readings within an hour, in two isolates: sooner and later than a doubt, or all, is read again. */
 async function anHourLater(site: Site) {
 	const other = site.isolate();
-	for (let minutes = 0; minutes < 60; minutes += 5) {
-		site.clock.now += 5 * MINUTE;
+	for (const minutes of [1, 5, 24, 30]) {
+		site.clock.now += minutes * MINUTE;
 		for (const blog of [site.blog, other]) {
 			await blog.list(FR, visit);
 			await blog.read(visit.background).catch(() => {});
@@ -232,7 +228,7 @@ describe.each([300, 3000])("a blog of %i posts", (count) => {
 		// A page of a hundred posts each, categories, tags, addresses, and the newest texts.
 		expect(site.requests).toHaveLength(count / 100 + 3 + 4);
 		await settled();
-		const stored = await bindings.CONFIG.get("copy:6:mirror");
+		const stored = site.values.get("copy:6:mirror");
 		expect((stored ?? "").length / count).toBeLessThan(1500);
 	});
 });

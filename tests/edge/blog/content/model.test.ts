@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordedContent } from "../../../../dev/wordpress/recorded/content.ts";
 import {
 	convertEach,
 	toAuthor,
@@ -15,7 +16,7 @@ const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
 
 /** The recorded response of a post. */
 async function responseOf(id: number): Promise<object> {
-	const { connection } = fakeWordpress();
+	const { connection } = fakeWordpress(recordedContent());
 	const url = `${WORDPRESS}/wp-json/wp/v2/posts/${id}${EMBED}`;
 	return (await connection.fetch(url, {})).json();
 }

@@ -13,16 +13,13 @@ import {
 	subscription,
 } from "../tests/fakes/stripe.ts";
 import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
-import { WINDOWS_CHROME } from "./agents.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 
 const PASSWORD = "un-bon-secret";
 const PRICING = { fr: pricingFr, en: pricingEn };
-
-test.use({ userAgent: WINDOWS_CHROME });
 
 for (const language of LANGUAGES) {
 	test(`an ad’s visitor signs up and pays, and the reports show it (${language})`, async ({

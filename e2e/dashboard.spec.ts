@@ -1,11 +1,8 @@
 /** What customers find on the dashboard, in both languages; nothing is mocked but the third parties. */
-import { WINDOWS_CHROME } from "./agents.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { DASHBOARD_TEXTS } from "./pages/dashboard-texts.ts";
 import { standIn } from "./third-parties.ts";
-
-test.use({ userAgent: WINDOWS_CHROME });
 
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1";

@@ -1,7 +1,8 @@
 /** Fixtures of every journey: the running stack, its database, and a page without console errors. */
-import { test as base, expect } from "playwright/test";
+import { type BrowserContext, test as base, expect } from "playwright/test";
 import { runSql } from "../dev/control-client.ts";
 import type { RunningStack } from "../dev/running.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
 import { STACK_VARIABLE } from "./start-stack.ts";
 
 type StackAddress = Pick<RunningStack, "urls" | "keys"> & { workerLog: string };
@@ -28,7 +29,30 @@ export const SCRIPT_STARTED = `(async () => {
 	}
 })()`;
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+	/**
+	 * The context of everybody who has been here before (kept-browser.ts). It stands here because a file with
+	 * other fixtures of this scope gets another worker, with a browser of its own.
+	 */
+	kept: BrowserContext;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	kept: [
+		async ({ browser }, use) => {
+			const baseURL = runningStack().urls.site;
+			const context = await browser.newContext({
+				baseURL,
+				userAgent: WINDOWS_CHROME,
+				reducedMotion: "reduce",
+			});
+			// A renderer ends with its last page.
+			await (await context.newPage()).goto("/robots.txt");
+			await use(context);
+			await context.close();
+		},
+		{ scope: "worker" },
+	],
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
 	stack: async ({}, use) => use(runningStack()),
 	/** Each journey is another visitor: limits are by address. */

@@ -1,26 +1,14 @@
 /**
- * Journeys of people who have been here before: one context for all, emptied between them. Its renderer
- * has compiled our scripts already, which saves a quarter of the processor time of a journey. What a
- * first visit loads, and another user agent, need a context of their own (fixtures.ts).
+ * Journeys of people who have been here before: one context for all (fixtures.ts), emptied between them.
+ * Its renderer has compiled our scripts already, which saves a quarter of the processor time of a
+ * journey. What a first visit loads, and another user agent, need a context of their own.
  */
-import type { BrowserContext } from "playwright/test";
-import { test as base, expect, runningStack } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 
 /** What a person leaves in the browser, without the HTTP cache. */
 const LEFT_BEHIND = "cookies,local_storage,indexeddb,service_workers,cache_storage";
 
-export const test = base.extend<object, { kept: BrowserContext }>({
-	kept: [
-		async ({ browser }, use) => {
-			const baseURL = runningStack().urls.site;
-			const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-			// A renderer ends with its last page.
-			await (await context.newPage()).goto("/robots.txt");
-			await use(context);
-			await context.close();
-		},
-		{ scope: "worker" },
-	],
+export const test = base.extend({
 	context: async ({ kept, stack, extraHTTPHeaders }, use) => {
 		await kept.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
 		await use(kept);

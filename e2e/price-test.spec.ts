@@ -9,13 +9,11 @@ import { requestOf } from "../worker/contract/calls.ts";
 import type { CallInput, CallName } from "../worker/contract/calls-schema.ts";
 import { documentPath } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { cookiesOf, openSession, type StackAddress } from "./pages/operator-session.ts";
 
 // No arm is drawn for robots, and a headless browser says that it is one.
-test.use({ userAgent: WINDOWS_CHROME });
-
 const PASSWORD = "un-bon-secret";
 const NAME = "e2e_price";
 /** What the local stand-in of Stripe sells (dev/stripe-api.ts). */

@@ -17,7 +17,7 @@ interface Fixtures {
 }
 
 /** The stack that the run's set-up has started. */
-export const runningStack = (): StackAddress => JSON.parse(process.env[STACK_VARIABLE] ?? "null");
+const runningStack = (): StackAddress => JSON.parse(process.env[STACK_VARIABLE] ?? "null");
 
 /** Resolves when the documents' script has run: it comes after the first paint, and a journey acts at once. */
 export const SCRIPT_STARTED = `(async () => {

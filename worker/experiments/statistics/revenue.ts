@@ -64,10 +64,16 @@ function momentsOf(values: readonly number[], units: number): Moments {
 	return { mean, variance: Math.max(0, square - mean ** 2) / (units - 1) };
 }
 
-/** Welch's interval; with thousands of units the quantile of Student's t is the normal one. */
+/**
+ * Welch's interval; with thousands of units the quantile of Student's t is the normal one. None while nobody
+ * has paid: from 0 to 0, it would claim to know that there is no difference.
+ */
 function differenceOf(arm: Moments, control: Moments) {
-	if (arm.mean === null || control.mean === null) return { estimate: null, low: null, high: null };
+	const variance = arm.variance + control.variance;
+	if (arm.mean === null || control.mean === null || variance === 0) {
+		return { estimate: null, low: null, high: null };
+	}
 	const estimate = arm.mean - control.mean;
-	const reach = Z * Math.sqrt(arm.variance + control.variance);
+	const reach = Z * Math.sqrt(variance);
 	return { estimate, low: estimate - reach, high: estimate + reach };
 }

@@ -26,10 +26,10 @@ export interface Evidence {
 export function verdictOf(evidence: Evidence): Verdict | null {
 	const { counts, now } = evidence;
 	const pairs = armPairs(counts.plan.arms);
+	if (pairs.length === 0) return null;
 	const refusal = refusalOf(counts, now);
 	if (refusal !== null) return refusal;
 	if (counts.plan.slot === null) return { kind: "aa_test" };
-	if (pairs.length === 0) return null;
 	if (isHoldout(counts.plan.slot)) return { kind: "holdout" };
 	const found = conclusion(evidence, pairs);
 	const units = counts.heavy.exposures.reduce((sum, row) => sum + row.units, 0);

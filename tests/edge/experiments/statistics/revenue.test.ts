@@ -56,6 +56,14 @@ describe("revenue per visitor", () => {
 		expect(window?.arms[0]).toMatchObject({ payers: 1, perVisitor: 5 });
 	});
 
+	it("has no difference while nobody has paid: its interval would be 0 to 0", () => {
+		const [window] = windowsOf({ payers: [] }, 15);
+		expect(window?.arms[1]).toMatchObject({
+			...{ units: 100, perVisitor: 0 },
+			difference: { estimate: null, low: null, high: null },
+		});
+	});
+
 	it("is none before anything is known", () => {
 		expect(windowsOf({ exposures: [] }, 40)).toEqual(
 			[14, 30].map((days) => ({

@@ -114,6 +114,10 @@ describe("the verdict", () => {
 	it("is none when A is compared with nothing", () => {
 		const counts = withPlan(run({ B: 5 }), { arms: [{ id: "B", weight: 100 }] });
 		expect(verdictOf({ counts, totals: [], looks: [], now: dayOfRun(9) })).toBeNull();
+		// Visitors keep nothing of the earlier run that could be drawn again.
+		const earlierArms = [equalArms("AB")];
+		const winner = { ...counts, earlierArms };
+		expect(verdictOf({ counts: winner, totals: [], looks: [], now: dayOfRun(9) })).toBeNull();
 	});
 });
 

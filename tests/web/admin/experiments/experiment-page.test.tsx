@@ -174,8 +174,9 @@ describe("the page", () => {
 	});
 
 	it("names the files to change once a winner is declared", async () => {
-		const arms = PLAN.arms.filter(({ id }) => id === "B");
-		open({ plan: { ...PLAN, arms } });
+		const texts = { headline: "Titre B", subheadline: "", ctaText: "Essayer" };
+		const content = { fr: texts, en: texts };
+		open({ plan: { ...PLAN, arms: [{ id: "B", weight: 100, content }] } });
 		const heading = await screen.findByRole("heading", {
 			name: "B est montré à tous les visiteurs",
 		});
@@ -184,6 +185,9 @@ describe("the page", () => {
 			"locales/fr/home.json → hero.headlineTitre B",
 		);
 		expect(rows).toHaveLength(12);
+		const empty = rows.find(({ textContent }) => textContent?.includes("subtitle"));
+		expect(empty?.textContent).toContain("(vide)");
+		expect(empty?.querySelector("button")).toBeNull();
 	});
 
 	it("is only looked at by an admin", async () => {
@@ -226,6 +230,18 @@ describe("an action", () => {
 		await waitFor(() =>
 			expect(opened.sentTo(`${API}/${action}`)).toEqual([{ revision: 7, ...parameter }]),
 		);
+	});
+
+	it("leaves the keyboard where its button was", async () => {
+		const opened = openActions();
+		opened.replies[`POST ${API}/stop`] = { body: {} };
+		const button = await screen.findByRole("button", { name: "Arrêter" });
+		expect(document.activeElement).toBe(document.body);
+		button.focus();
+		opened.replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
+		await confirm("Arrêter");
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Arrêter" })).toBeNull());
+		expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions");
 	});
 
 	it("in a place that is taken names the other test", async () => {

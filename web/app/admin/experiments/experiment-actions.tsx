@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
@@ -13,9 +13,22 @@ export function ExperimentActions({ experiment }: { experiment: ExperimentDetail
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
 	const [confirming, setConfirming] = useState<PossibleAction>();
 	const close = () => setConfirming(undefined);
-	const { name, state } = experiment;
+	const { name, state, revision } = experiment;
+	const section = useRef<HTMLElement>(null);
+	const lastRevision = useRef(revision);
+	// An action may take its button away, and with it the keyboard's place.
+	useEffect(() => {
+		const isLost = revision !== lastRevision.current && document.activeElement === document.body;
+		if (isLost) section.current?.focus({ preventScroll: true });
+		lastRevision.current = revision;
+	}, [revision]);
 	return (
-		<section aria-label={t("label")} className="flex flex-wrap gap-3">
+		<section
+			ref={section}
+			tabIndex={-1}
+			aria-label={t("label")}
+			className="flex flex-wrap gap-3 outline-none"
+		>
 			{state !== "archived" && (
 				<Link to={experimentPath(name, "experimentEdit")} className="small-button px-3">
 					{t("edit")}

@@ -11,6 +11,7 @@ import { defaultTexts } from "./slot-texts.ts";
 /** After a winner is declared: which text to move into the repository, so that it stays without the test. */
 export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
+	const { t: all } = useTranslation("ab-tests");
 	const winner = winnerOf(experiment);
 	const { slot } = experiment.plan;
 	if (winner === undefined || slot === null || isHoldout(slot)) return null;
@@ -31,15 +32,17 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 							<code className="text-soft">
 								{file} → {key}
 							</code>
-							<p>{value}</p>
+							<p>{value || all("plan.empty")}</p>
 						</div>
-						<Button
-							look="icon"
-							aria-label={t("copyLabel", { key: `${file} ${key}` })}
-							onClick={() => copy(value)}
-						>
-							<Copy className="size-4" />
-						</Button>
+						{value && (
+							<Button
+								look="icon"
+								aria-label={t("copyLabel", { key: `${file} ${key}` })}
+								onClick={() => copy(value)}
+							>
+								<Copy className="size-4" />
+							</Button>
+						)}
 					</li>
 				))}
 			</ul>

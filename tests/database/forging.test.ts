@@ -3,7 +3,7 @@
  * each over its four weeks, beside honest visitors of whom both arms convert alike.
  */
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { AbEvent } from "../../worker/contract/event-schema.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
@@ -93,12 +93,22 @@ const cases = (isProof ? ATTACKS : ATTACKS.slice(1, 2)).flatMap((attack) =>
 	),
 );
 
+/** Of each outcome the fewest networks that reached it. */
+const fewest = { turns: Number.POSITIVE_INFINITY, voids: Number.POSITIVE_INFINITY };
+
 it.each(cases)("%d networks with %s", { timeout: 600_000 }, async (networks, name, attack) => {
 	const counts = await attacked(networks, attack);
 	const now = BEGIN + DAYS * DAY_MS;
 	const { verdict } = resultsOf(counts, now);
 	const isStopped = guardrailHarm(counts, now) !== null;
 	if (isProof) process.stdout.write(`${networks} networks with ${name}: ${verdict?.kind}\n`);
+	const outcome = verdict?.kind === "wins" || verdict?.kind === "loses" ? "turns" : "voids";
+	if (verdict?.kind !== "no_difference") fewest[outcome] = Math.min(fewest[outcome], networks);
 	expect(isStopped).toBe(false);
 	if (networks <= 3) expect(["no_difference", "refused_networks"]).toContain(verdict?.kind);
+});
+
+afterAll(() => {
+	if (isProof)
+		process.stdout.write(`fewest networks: ${JSON.stringify(fewest)}; none stops a test\n`);
 });

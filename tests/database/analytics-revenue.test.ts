@@ -148,7 +148,7 @@ describe("analytics_revenue", () => {
 		expect([on(before), on(after)]).toEqual([0, 1399]);
 	});
 
-	it("shows planned ends that nobody took back", async () => {
+	it("shows planned ends that nobody reverted", async () => {
 		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: 979 };
 		expect((await read(9, "day")).cancellations).toEqual([planned]);
 		await update(2, 4, {}, { amount: 11_752, interval: "year" });

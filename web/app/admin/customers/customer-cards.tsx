@@ -5,11 +5,11 @@ import type {
 	CustomerTouch,
 } from "../../../../worker/contract/customer-calls-schema.ts";
 import { PLATFORMS } from "../../../../worker/contract/events.ts";
+import { useFormats } from "../../formats.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { DatedItem, Line, Lines, Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { PastPlanText, PlanText } from "./plan-text.tsx";
 
 interface Props {

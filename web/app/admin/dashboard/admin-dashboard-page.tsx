@@ -1,4 +1,5 @@
 import * as Tabs from "@radix-ui/react-tabs";
+import { useFormats } from "../../formats.ts";
 import "../widgets/widgets.css";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -12,7 +13,6 @@ import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { DailyMetricsCard } from "./daily-metrics-card.tsx";
 import { overviewQuery, realTimeQuery } from "./queries.ts";

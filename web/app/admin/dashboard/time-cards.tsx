@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../worker/contract/analytics.ts";
 import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
-import { useFormats } from "../widgets/use-formats.ts";
 import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
 
 const SHOWN_DAYS: Period = 30;

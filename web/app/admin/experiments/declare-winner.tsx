@@ -6,7 +6,7 @@ import {
 	standingOf,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { Labelled } from "../../../ui/form/labelled.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
+import { useFormats } from "../../formats.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 

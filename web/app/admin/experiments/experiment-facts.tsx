@@ -8,9 +8,9 @@ import type {
 } from "../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../worker/contract/paths.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 
 /** Where a test stands: slot, run, time left, whether it is published and live. */
 export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ExperimentPlan } from "../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import { useFormats } from "../../formats.ts";
 import { Line, Lines, PanelTitle } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { piecesOf } from "./plan-pieces.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { usePieceTexts } from "./use-names.ts";

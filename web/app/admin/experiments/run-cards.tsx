@@ -5,10 +5,10 @@ import type {
 	ExperimentDetail,
 	ExperimentRun,
 } from "../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";

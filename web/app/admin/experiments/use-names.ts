@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Audience } from "../../../../worker/contract/experiment.ts";
 import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
-import { useFormats } from "../widgets/use-formats.ts";
+import { useFormats } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../worker/contract/experiment-admin.ts";
-import { useFormats } from "../widgets/use-formats.ts";
+import { useFormats } from "../../formats.ts";
 
 const COLOURS: Record<VerdictTexts["tone"], string> = {
 	good: "border-green bg-green-wash",

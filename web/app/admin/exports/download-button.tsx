@@ -2,10 +2,10 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../worker/contract/events.ts";
 import { Download } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { StaleContext } from "../widgets/results.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 
 interface Props {
 	name: CsvName;

@@ -5,6 +5,7 @@ import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contr
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
+import { ageOf, useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
@@ -17,11 +18,9 @@ import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
-import { ageOf } from "../widgets/format-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import {
 	campaignSheet,
 	type FunnelSpan,

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
 import { Button, Failure } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { NOTES_KEY, notesQuery } from "./get-notes.ts";
 

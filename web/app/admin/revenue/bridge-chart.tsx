@@ -3,7 +3,7 @@ import { Bar, type BarShapeProps, LabelList, Line, Rectangle } from "recharts";
 import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { SidewaysChart } from "../widgets/sideways-chart.tsx";
-import { useUnits } from "../widgets/use-formats.ts";
+import { useUnits } from "../widgets/use-units.ts";
 import type { BridgeBar } from "./revenue-series.ts";
 
 /** Each bar begins where the one before it ends. */

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
@@ -8,7 +9,7 @@ import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { useFormats, usePlaces, useUnits } from "../widgets/use-formats.ts";
+import { usePlaces, useUnits } from "../widgets/use-units.ts";
 import type { RevenueReport } from "./revenue-query.ts";
 import {
 	ages,

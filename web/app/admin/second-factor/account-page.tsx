@@ -5,6 +5,7 @@ import type { Factor } from "../../../../worker/contract/accounts.ts";
 import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
@@ -12,7 +13,6 @@ import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./code-form.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
 

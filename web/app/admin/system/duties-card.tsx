@@ -1,8 +1,7 @@
 import type { CustomTypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
-import { ageOf } from "../widgets/format-figures.ts";
-import { useFormats } from "../widgets/use-formats.ts";
+import { ageOf, useFormats } from "../../formats.ts";
 import { SystemCard } from "./state-cards.tsx";
 
 const DAY_SECONDS = 86_400;

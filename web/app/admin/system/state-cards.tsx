@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DISCARD_REASONS } from "../../../../worker/contract/events.ts";
 import type { LedgerTotals, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { ageOf, useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import type { NotedName } from "../widgets/figure-notes.ts";
-import { ageOf } from "../widgets/format-figures.ts";
 import { Line, Lines, Panel, PanelTitle } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 
 /** Batches that wait to be stored, and dead ones. */
 export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAct(): void }) {

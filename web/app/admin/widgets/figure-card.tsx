@@ -13,7 +13,7 @@ import {
 	type Point,
 	sheetOf,
 } from "./points.ts";
-import { usePlaces, useUnits } from "./use-formats.ts";
+import { usePlaces, useUnits } from "./use-units.ts";
 
 const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart);
 

@@ -1,3 +1,4 @@
+import { useFormats } from "../../formats.ts";
 import "./widgets.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -5,7 +6,6 @@ import { ArrowLeft } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import { useFormats } from "./use-formats.ts";
 
 interface Props {
 	/** Also that of the tab. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { Button } from "./controls.tsx";
 import { placeOf, Results } from "./results.tsx";
-import { useFormats } from "./use-formats.ts";
 
 export interface BodyProps<Data> {
 	query: UseQueryResult<Data>;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
+import { useFormats } from "../../../formats.ts";
 import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
 import { Button, Failure } from "../../widgets/controls.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const COSTS_KEY = ["costs"];

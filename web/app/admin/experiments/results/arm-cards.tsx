@@ -9,9 +9,9 @@ import {
 	type GuardrailGoal,
 	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../../formats.ts";
 import { CsvButton } from "../../exports/download-button.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { armsSheet } from "./arms-sheet.ts";
 

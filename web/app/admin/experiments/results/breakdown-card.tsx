@@ -9,10 +9,10 @@ import {
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { useFormats } from "../../../formats.ts";
 import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
 import { Choice } from "../../widgets/controls.tsx";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 
 const GROUPINGS = ["platform", "language", "source", "returning"] as const;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import type { ExperimentResults } from "../../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../../formats.ts";
 import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
 import { GREEN } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/controls.tsx";
@@ -10,7 +11,7 @@ import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
 import type { Column, Drawing } from "../../widgets/points.ts";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useFormats, usePlaces } from "../../widgets/use-formats.ts";
+import { usePlaces } from "../../widgets/use-units.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { liftSeries } from "./lift-series.ts";
 

@@ -6,10 +6,10 @@ import {
 	type ExperimentResults,
 	LEFT_OUT,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { Stat, StatRow } from "../../widgets/stat.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";

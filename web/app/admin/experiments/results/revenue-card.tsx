@@ -6,8 +6,8 @@ import {
 	MIN_PAYERS,
 	REVENUE_DAYS,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../../formats.ts";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 
 type Arm = ExperimentResults["revenue"][number]["arms"][number];

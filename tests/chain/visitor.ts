@@ -57,7 +57,8 @@ export class Visitor {
 			await sleep(RETRY_MS);
 			return this.request(path, init, tries - 1);
 		}
-		if (response.status === NO_RESPONSE || response.status >= 400) throw new Error(`${path}: HTTP ${response.status}`);
+		if (response.status === NO_RESPONSE || response.status >= 400)
+			throw new Error(`${path}: HTTP ${response.status}`);
 		return response;
 	}
 

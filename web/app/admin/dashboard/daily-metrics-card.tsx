@@ -19,8 +19,8 @@ import type { DailySeries } from "./series.ts";
 const HINT_ABOVE_ROWS = 10;
 
 const COLUMNS = [
-	...(["new_users", "total_api_calls", "wau"] as const),
-	...(["mau", "formula_calls", "chat_calls"] as const),
+	...([["new_users"], ["total_api_calls"], ["wau"]] as const),
+	...([["mau"], ["formula_calls"], ["chat_calls"]] as const),
 ];
 
 /** docs/product.md#daily-metrics-table */
@@ -29,11 +29,7 @@ export function DailyMetricsCard() {
 	const units = useUnits();
 	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
 	const query = useQuery(dailyQuery(period));
-	const columns = useColumns(
-		"day",
-		(path: (typeof COLUMNS)[number]) => t(`daily.${path}`),
-		COLUMNS.map((path) => [path]),
-	);
+	const columns = useColumns("day", COLUMNS);
 	const title = t("daily.title");
 	const sheet = ({ points }: DailySeries) => sheetOf(t("daily.date"), points.toReversed(), columns);
 	return (

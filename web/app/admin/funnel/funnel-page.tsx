@@ -11,6 +11,7 @@ import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import type { Filters } from "../period/selection.ts";
+import { instantsOf } from "../period/spans.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { analyticsQuery, callQuery } from "../widgets/analytics-query.ts";
@@ -108,10 +109,9 @@ function namesOf(names: readonly string[] = []): string[] {
 }
 
 /** The funnel of a span, by filters of the entry. */
-function funnelQuery({ from, until, seen }: FunnelSpan, filters: Filters) {
-	const iso = (time: number) => new Date(time).toISOString();
-	const instants = { from: iso(from), until: iso(until), seen: iso(seen) };
-	return analyticsQuery("analytics_funnel", { ...instants, ...filters }, ({ data }) => data);
+function funnelQuery({ seen, ...span }: FunnelSpan, filters: Filters) {
+	const input = { ...instantsOf(span), seen: new Date(seen).toISOString(), ...filters };
+	return analyticsQuery("analytics_funnel", input, ({ data }) => data);
 }
 
 /** What no step contains, so that the sign-ups of other pages can be found again. */

@@ -29,6 +29,8 @@ export async function serveFetch(
 		serverOptions: { cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) },
 	};
 	const server = createAdaptorServer({ fetch: fetch as never, ...secure }) as Server;
+	// Idle connections stay open: on a busy machine one would end just when its client sends the next request.
+	server.keepAliveTimeout = 0;
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const { port: bound } = server.address() as AddressInfo;

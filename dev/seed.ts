@@ -86,7 +86,7 @@ with mine as (
 	from public.user_subscriptions where stripe_customer_id = ${literal(customer)}
 ), due as (
 	select mine.*, n, ends_at - n * interval '${length}' as at from mine, generate_series(1, ${isAnnual ? 1 : 4}) as n
-), told as (
+), events as (
 	select 'paid_' || n as id, 'invoice.paid' as type, at, jsonb_build_object(
 		'kind', 'payment', 'invoice_id', 'in_' || subscription || n, 'currency', 'eur', 'amount', ${amount},
 		'amount_due', 0, 'tax', ${tax}, 'period_start', extract(epoch from at)::bigint,
@@ -102,7 +102,7 @@ with mine as (
 )
 insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, money)
 select 'evt_' || subscription || '_' || id, type, date_trunc('second', at), 'applied', user_id, customer, subscription, money
-from told, mine;
+from events, mine;
 select private.roll_money(array[${literal(customer)}]);`;
 }
 

@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
 		expect(file.suggestedFilename()).toMatch(/^cash_\d{4}-\d\d-\d\d\.csv$/);
 		const [header, row] = readFileSync(await file.path(), "utf8").split("\r\n");
 		expect(header).toContain(
-			figures.headers.money.replace("{{name}}", revenue.columns.revenue.cash.payments),
+			figures.headers.money.replace("{{name}}", figures.columns.revenue.cash.payments),
 		);
 		expect(row).toContain(String(Number(cents) / 100).replace(".", language === "fr" ? "," : "."));
 

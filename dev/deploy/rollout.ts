@@ -23,7 +23,7 @@ export function uploadedVersion(output: string): string {
 
 /**
  * The version that all visitors get.
- * @throws during another rollout: it is finished or taken back first, so that never more than two releases run.
+ * @throws during another rollout: it is finished or reverted first, so that never more than two releases run.
  */
 export function currentVersion(status: string): string {
 	const { versions } = JSON.parse(status) as Deployment;

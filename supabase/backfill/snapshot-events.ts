@@ -1,5 +1,5 @@
 /**
- * Objects of Stripe's API as the events that would have told of them. Their ids begin with `backfill:`
+ * Objects of Stripe's API as the events that would have brought them. Their ids begin with `backfill:`
  * and depend on the object alone, so that a second run stores nothing (docs/operations.md#backfill-of-money).
  */
 import * as z from "zod/mini";
@@ -8,8 +8,8 @@ import {
 	failureOf,
 	type Invoice,
 	invoiceSchema,
+	type MoneyFacts,
 	paymentOf,
-	type Told,
 } from "../../worker/billing/read-invoice.ts";
 import { seconds } from "../../worker/billing/stripe-shapes.ts";
 import { moneyOf } from "../../worker/billing/subscription-money.ts";
@@ -32,13 +32,13 @@ export function eventsOfInvoice(raw: unknown, prices: Prices): BillingEvent[] {
 	const email = invoice.customer_email ?? null;
 	if (invoice.status === "paid") {
 		const at = invoice.status_transitions?.paid_at ?? invoice.created;
-		const told = paymentOf(invoice, at, prices);
-		return eventOf(`${invoice.id}:paid`, "invoice.paid", at, told, email);
+		const facts = paymentOf(invoice, at, prices);
+		return eventOf(`${invoice.id}:paid`, "invoice.paid", at, facts, email);
 	}
 	if (invoice.status !== "open" || (invoice.attempt_count ?? 0) === 0) return [];
-	const told = failureOf(invoice, invoice.created, prices);
+	const facts = failureOf(invoice, invoice.created, prices);
 	const id = `${invoice.id}:failed:${invoice.attempt_count}`;
-	return eventOf(id, "invoice.payment_failed", invoice.created, told, email);
+	return eventOf(id, "invoice.payment_failed", invoice.created, facts, email);
 }
 
 /**
@@ -63,8 +63,8 @@ export function eventsOfCharge(raw: unknown): BillingEvent[] {
 	return [
 		...eventOf(`${charge.id}${hasFee ? ":fee" : ""}`, "charge.succeeded", charge.created, made),
 		...steps.flatMap((step) => {
-			const told = chargeOf({ ...charge, amount_refunded: step.amount_refunded });
-			return eventOf(step.id, "charge.refunded", step.at, told);
+			const facts = chargeOf({ ...charge, amount_refunded: step.amount_refunded });
+			return eventOf(step.id, "charge.refunded", step.at, facts);
 		}),
 	];
 }
@@ -85,12 +85,12 @@ export function eventsOfSubscription(raw: unknown, prices: Prices): BillingEvent
 	const ends = subscription.cancel_at != null || subscription.cancel_at_period_end;
 	const eventAt = (name: string, at: number, state: Partial<typeof subscription>) => {
 		const type = name === "ended" ? "deleted" : name === "begun" ? "created" : "updated";
-		const told = moneyOf({ ...running, ...state }, name === "ended", at, prices);
+		const facts = moneyOf({ ...running, ...state }, name === "ended", at, prices);
 		return eventOf(`${subscription.id}:${name}`, `customer.subscription.${type}`, at, {
 			customer_id: subscription.customer,
 			subscription_id: subscription.id,
 			is_listed: planOf(subscription, false, prices).is_listed,
-			money: told,
+			money: facts,
 		});
 	};
 	return [
@@ -107,9 +107,9 @@ function eventOf(
 	id: string,
 	type: string,
 	created: number,
-	told: Told,
+	facts: MoneyFacts,
 	email: string | null = null,
 ): BillingEvent[] {
-	if (told.money === null) return [];
-	return [{ id: `backfill:${id}`, type, created, user_id: null, email, change: null, ...told }];
+	if (facts.money === null) return [];
+	return [{ id: `backfill:${id}`, type, created, user_id: null, email, change: null, ...facts }];
 }

@@ -25,9 +25,9 @@ create index dimensions_source_idx on private.dimensions (source, cohort);
 -- refresh_facts.
 create table private.daily_facts (
 	source text collate "C" not null,
-	-- Which touch of the account comes first in the choice of its campaign; empty where a figure has no account, or is
-	-- not divided by origin.
-	touch text collate "C" not null check (touch in ('', 'first', 'last')),
+	-- Which touch of the account comes first in the choice of its campaign, either for its platform and language only;
+	-- empty where a figure has no account, or is not divided by origin.
+	touch text collate "C" not null check (touch in ('', 'either', 'first', 'last')),
 	day date not null,
 	figure text collate "C" not null,
 	dimensions integer not null references private.dimensions (id),

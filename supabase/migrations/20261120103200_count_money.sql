@@ -16,8 +16,8 @@ create view private.counted_changes as
 		left join private.former_payers as former on former.customer_id = changes.customer_id
 	where customers.user_id is not null or changes.user_id is null and former.is_counted is not false;
 
--- The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution
--- (docs/product.md#campaign-report).
+-- The origin of each account by first and last touch, named as in the campaign report, and without a campaign, which is
+-- the same by either touch; (unknown) without a verified attribution (docs/product.md#campaign-report).
 create view private.account_origins as
 	select
 		profiles.id as user_id, named.touch,
@@ -35,7 +35,7 @@ create view private.account_origins as
 	from public.profiles
 		left join private.sign_up_attribution as attribution on attribution.user_id = profiles.id
 		cross join lateral (
-			values ('first', first_touch, last_touch), ('last', last_touch, first_touch)
+			values ('first', first_touch, last_touch), ('last', last_touch, first_touch), ('either', null, null)
 		) as named (touch, preferred, other)
 		-- offset: evaluated once a row. In the values themselves, the function would be planned for each row.
 		cross join lateral (

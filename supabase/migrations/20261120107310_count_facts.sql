@@ -6,7 +6,7 @@ create function private.count_facts(
 	from_day date,
 	to_day date,
 	until_time timestamptz default 'infinity',
-	touches text[] default array['', 'first', 'last'],
+	touches text[] default array['', 'either', 'first', 'last'],
 	figures text[] default null,
 	without text[] default '{}'
 ) returns setof private.fact

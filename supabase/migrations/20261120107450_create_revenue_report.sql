@@ -199,8 +199,9 @@ create function public.analytics_revenue(
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	max_days constant integer := case step when 'day' then 366 else 3660 end;
-	-- Without a filter nobody's origin matters.
-	of_touch constant text := case filters when '{}' then '' else touch end;
+	-- Without a filter nobody's origin matters; platform and language are the same by either touch, in a tenth of the rows.
+	of_touch constant text := case
+		when filters = '{}' then '' when filters ?| array['source', 'campaign', 'variant'] then touch else 'either' end;
 	until constant timestamptz := coalesce(until_time, private.midnight(to_day + 1));
 begin
 	perform private.require_active_admin();

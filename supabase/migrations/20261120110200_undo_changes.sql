@@ -2,7 +2,7 @@
 -- address that it had, with a link that undoes it. Triggers see every change, also one made at Auth directly.
 
 -- Changes that their owner may undo within 7 days, once. The link's token is only in its mail
--- (docs/product.md#taking-a-change-back).
+-- (docs/product.md#undoing-a-change).
 create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -22,7 +22,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Mails a change of an account to the address before it, with a link that undoes it
--- (docs/product.md#taking-a-change-back).
+-- (docs/product.md#undoing-a-change).
 create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -45,7 +45,7 @@ end;
 $$;
 
 -- Trigger of a changed password or address of a confirmed account: mails it to the address before
--- (docs/product.md#taking-a-change-back).
+-- (docs/product.md#undoing-a-change).
 create function private.mail_changed_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,7 +79,7 @@ create trigger refuse_factor before insert on auth.mfa_factors
 create trigger refuse_verified_factor before update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.refuse_factor();
 
--- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#taking-a-change-back).
+-- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#undoing-a-change).
 create function private.mail_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
--- up (docs/product.md#taking-a-change-back).
+-- up (docs/product.md#undoing-a-change).
 create function public.find_undo(token text) returns text
 language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
@@ -113,7 +113,7 @@ $$;
 
 -- Undoes a change, once: all sessions end, the password is worth nothing, the former address is in force again,
 -- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
--- another account has the address by now (docs/product.md#taking-a-change-back).
+-- another account has the address by now (docs/product.md#undoing-a-change).
 create function public.undo_change(token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

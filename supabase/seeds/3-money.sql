@@ -58,17 +58,17 @@ with lives as (
 	select subscription, ends_at - interval '20 days', 'active', ends_at from lives
 	union all
 	select subscription, ends_at, 'canceled', null from lives where ends_at <= now()
-), told as (
+), events as (
 	select
-		format('plan_%s_%s_%s', subscription, extract(epoch from told_at)::bigint, status) as id,
-		'customer.subscription.updated' as type, told_at as at, customer, subscription, user_id, jsonb_build_object(
+		format('plan_%s_%s_%s', subscription, extract(epoch from event_at)::bigint, status) as id,
+		'customer.subscription.updated' as type, event_at as at, customer, subscription, user_id, jsonb_build_object(
 			'kind', 'subscription', 'status', status, 'currency', currency,
 			'mrr', case when status = 'canceled' then 0 when is_annual then round(amount / 12.0) else amount end,
 			'price', amount / seats, 'quantity', seats, 'interval', case when is_annual then 'year' else 'month' end,
 			'interval_count', 1, 'discount', 0, 'ends_at', extract(epoch from planned_end)::bigint
 		) as money
 	from (
-		select distinct on (priced.subscription, states.at, status) priced.*, states.at as told_at, status, planned_end
+		select distinct on (priced.subscription, states.at, status) priced.*, states.at as event_at, status, planned_end
 		from states join priced on priced.subscription = states.subscription and priced.at <= states.at
 		order by priced.subscription, states.at, status, priced.at desc
 	) as phase
@@ -109,7 +109,7 @@ with lives as (
 )
 insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, money)
 select 'evt_seed_' || id, type, date_trunc('second', at), 'applied', user_id, customer, subscription, money
-from told where at < now()
+from events where at < now()
 on conflict (id) do nothing;
 
 select count(private.roll_money(array['cus_seed_' || n])) from private.seed_customers where paid_at is not null;

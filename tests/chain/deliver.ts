@@ -23,8 +23,8 @@ export async function deliver(events: readonly object[], site: string): Promise<
 						"stripe-signature": await signatureOf(body, { secret: LOCAL_WEBHOOK_SECRET }),
 					},
 					body,
-				});
-				if (!response.ok) refused.push(next);
+				}).catch(() => undefined);
+				if (!response?.ok) refused.push(next);
 			}
 		};
 		await Promise.all(Array.from({ length: AT_ONCE }, work));

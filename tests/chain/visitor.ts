@@ -9,6 +9,8 @@ const AGENTS = {
 	other:
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
 } as const;
+/** The status of `Response.error()`. */
+const NO_RESPONSE = 0;
 const MAX_TRIES = 10;
 const RETRY_MS = 2_000;
 
@@ -33,7 +35,10 @@ export class Visitor {
 		if (!isMeasured) this.cookies.set("measure", "off");
 	}
 
-	/** A page that asks to try again later is tried again: on a busy machine Auth exceeds the Worker's time limit. */
+	/**
+	 * A page that closes the connection, or asks to try again later, is tried again: on a busy machine an idle
+	 * connection ends while it is used, and Auth exceeds the Worker's time limit.
+	 */
 	async request(path: string, init: RequestInit = {}, tries = MAX_TRIES): Promise<Response> {
 		const response = await fetch(this.#site + path, {
 			...init,
@@ -43,16 +48,17 @@ export class Visitor {
 				cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
 				...init.headers,
 			},
-		});
+		}).catch(() => Response.error());
 		for (const cookie of response.headers.getSetCookie()) {
 			const [, name = "", value = ""] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
 			this.cookies.set(name, value);
 		}
-		if (response.status === 503 && tries > 1) {
+		if ([NO_RESPONSE, 503].includes(response.status) && tries > 1) {
 			await sleep(RETRY_MS);
 			return this.request(path, init, tries - 1);
 		}
-		if (response.status >= 400) throw new Error(`${path}: HTTP ${response.status}`);
+		if (response.status === NO_RESPONSE || response.status >= 400)
+			throw new Error(`${path}: HTTP ${response.status}`);
 		return response;
 	}
 

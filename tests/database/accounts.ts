@@ -193,7 +193,7 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			...{ attempt: 1, charge_id: null, payment_intent_id: null },
 		},
 	];
-	for (const told of money) await applyEvent(database, billingEvent({ ...about, money: told }));
+	for (const facts of money) await applyEvent(database, billingEvent({ ...about, money: facts }));
 	await database.script(`
 		insert into public.api_usage (user_id, kind, called_at) values
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');

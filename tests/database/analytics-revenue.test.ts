@@ -6,7 +6,7 @@ import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, tell } from "./money.ts";
+import { deliverEvent, eventAt } from "./money.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
@@ -22,7 +22,7 @@ async function disputed(n: number, paid: number, ago: number, wonAgo?: number) {
 	const payment_intent = `pi_${n}_${paid}`;
 	const payment = { type: "payment_intent", payment_intent };
 	const tellAt = (days: number, type: string, object: unknown) =>
-		tell(database, eventAt(secondsAgo(days), type, object));
+		deliverEvent(database, eventAt(secondsAgo(days), type, object));
 	await tellAt(
 		paid,
 		"invoice_payment.paid",
@@ -48,7 +48,7 @@ async function tellStory() {
 	await update(3, 20);
 	await update(4, 10, { status: "past_due" });
 	await update(2, 5, { cancel_at: secondsAgo(-30) }, { amount: 11_752, interval: "year" });
-	await tell(
+	await deliverEvent(
 		database,
 		eventAt(
 			secondsAgo(15),
@@ -148,7 +148,7 @@ describe("analytics_revenue", () => {
 		expect([on(before), on(after)]).toEqual([0, 1399]);
 	});
 
-	it("shows planned ends that nobody took back", async () => {
+	it("shows planned ends that nobody reverted", async () => {
 		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: 979 };
 		expect((await read(9, "day")).cancellations).toEqual([planned]);
 		await update(2, 4, {}, { amount: 11_752, interval: "year" });

@@ -6,7 +6,7 @@ import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing
 import { charge, invoice, stripeEvent, subscription } from "../fakes/stripe.ts";
 import { applyEvent, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readChanges, readPayments, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
@@ -70,10 +70,13 @@ describe("an export of objects", () => {
 
 	it("is the same beside the events of the webhook, which prevail in their time", async () => {
 		const begun = eventAt(T + 1, "customer.subscription.created", plan({ amount: 999 }));
-		await tell(database, begun, customer.id);
-		await tell(database, eventAt(T + 800, "customer.subscription.updated", plan()));
-		await tell(database, eventAt(T, "invoice.paid", paid));
-		await tell(database, eventAt(T + 21, "charge.refunded", charge({ amount_refunded: 800 })));
+		await deliverEvent(database, begun, customer.id);
+		await deliverEvent(database, eventAt(T + 800, "customer.subscription.updated", plan()));
+		await deliverEvent(database, eventAt(T, "invoice.paid", paid));
+		await deliverEvent(
+			database,
+			eventAt(T + 21, "charge.refunded", charge({ amount_refunded: 800 })),
+		);
 		await store(text);
 		const payments = await readPayments(database);
 		expect(payments.map(({ amount }) => amount)).toEqual([1399, -500, -300]);

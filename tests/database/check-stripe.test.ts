@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { charge, invoice } from "../fakes/stripe.ts";
 import { type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readChanges, readPayments, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
 import { withStripe } from "./stripe-stand-in.ts";
 
 const database = migratedDatabase();
@@ -16,7 +16,7 @@ let stripe: ReturnType<typeof withStripe>;
 
 const paid = (id: string, hours: number, changed: object = {}) =>
 	invoice({ id, created: ago(hours), status_transitions: { paid_at: ago(hours) }, ...changed });
-const deliver = (event: ReturnType<typeof eventAt>) => tell(database, event, customer.id);
+const deliver = (event: ReturnType<typeof eventAt>) => deliverEvent(database, event, customer.id);
 const begun = eventAt(ago(200), "customer.subscription.created", plan());
 const problems = async () => {
 	const [row] = await database.query<{ problems: { id: string; what: string }[] }>(
@@ -178,7 +178,7 @@ describe("a run", () => {
 		for (let n = 2; n <= 30; n++) {
 			const of = { id: `sub_${n}`, customer: `cus_${n}` };
 			const account = await signUp(database);
-			await tell(
+			await deliverEvent(
 				database,
 				eventAt(ago(150), "customer.subscription.created", plan(of)),
 				account.id,
@@ -233,7 +233,11 @@ it("the sample rolls over all customers, and comes back to those with a problem"
 	for (let n = 2; n <= 5; n++) {
 		const account = await signUp(database);
 		const of = { id: `sub_${n}`, customer: `cus_${n}` };
-		await tell(database, eventAt(ago(150), "customer.subscription.created", plan(of)), account.id);
+		await deliverEvent(
+			database,
+			eventAt(ago(150), "customer.subscription.created", plan(of)),
+			account.id,
+		);
 	}
 	const begin = async (day: number) => {
 		const [row] = await database.asRole<{ work: { customers: string[] } }>(

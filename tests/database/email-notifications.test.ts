@@ -55,7 +55,7 @@ describe("the preference for mails", () => {
 		expect(await enqueue(kind, customer.email)).toBe(true);
 	});
 
-	it("takes back the optional mails that still wait", async () => {
+	it("discards the optional mails that still wait", async () => {
 		await enqueue(OPTIONAL, customer.email);
 		await enqueue("known_address", customer.email);
 		await choose(customer, false);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 
@@ -25,8 +25,8 @@ async function formerCustomer(name: string, endedAt: string) {
 	const { id } = await signUp(database);
 	const of = { id: `sub_${name}`, customer: name };
 	const first = at(endedAt) - 86_400;
-	await tell(database, eventAt(first, "customer.subscription.created", plan(of)), id);
-	await tell(
+	await deliverEvent(database, eventAt(first, "customer.subscription.created", plan(of)), id);
+	await deliverEvent(
 		database,
 		eventAt(at(endedAt), "customer.subscription.deleted", plan(of, { status: "canceled" })),
 	);

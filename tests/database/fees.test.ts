@@ -7,14 +7,14 @@ import { applyEvent, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readPayments, type StripeEvent } from "./money.ts";
 
 const database = migratedDatabase();
 const { refresh, rpc } = asAdmin(database);
 const AGO = 5;
 const T = Math.floor(daysAgo(AGO).getTime() / 1000);
 
-const apply = (event: StripeEvent) => tell(database, event);
+const apply = (event: StripeEvent) => deliverEvent(database, event);
 const at = (minutes: number) => new Date((T + minutes * 60) * 1000).toISOString();
 
 /** A payment as live webhooks tell it: the balance transaction is an id. */
@@ -36,11 +36,11 @@ async function pay(n: number, changed: object = {}) {
 
 /** The fee as the duty stores it. */
 async function fill(n: number, fee: number) {
-	const told = charge({
+	const withFee = charge({
 		...{ id: `ch_${n}`, payment_intent: `pi_${n}`, status: "succeeded", created: T },
 		balance_transaction: { amount: 1399, fee, currency: "eur" },
 	});
-	const events = feesOf({ data: [told] }, `pi_${n}`) ?? [];
+	const events = feesOf({ data: [withFee] }, `pi_${n}`) ?? [];
 	return Promise.all(events.map((event) => applyEvent(database, event)));
 }
 
@@ -67,7 +67,11 @@ const note = (payment: string, minutes: number) =>
 
 beforeEach(async () => {
 	const customer = await signUp(database);
-	await tell(database, eventAt(T - 5, "customer.subscription.created", plan()), customer.id);
+	await deliverEvent(
+		database,
+		eventAt(T - 5, "customer.subscription.created", plan()),
+		customer.id,
+	);
 });
 
 describe("a fee", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
@@ -26,10 +26,10 @@ const find = async (customer: string, ...ids: string[]) => {
 it("a discount is known by its own event and by a subscription that had it, of its customer alone", async () => {
 	const { id } = await signUp(database);
 	const begun = plan({}, { discounts: [half] });
-	await tell(database, eventAt(T, "customer.subscription.created", begun), id);
-	await tell(database, eventAt(T + 1, "customer.subscription.updated", plan()));
+	await deliverEvent(database, eventAt(T, "customer.subscription.created", begun), id);
+	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", plan()));
 	const discount = { object: "discount", customer: "cus_1", subscription: "sub_1", ...other };
-	expect(await tell(database, eventAt(T + 2, "customer.discount.created", discount))).toBe(
+	expect(await deliverEvent(database, eventAt(T + 2, "customer.discount.created", discount))).toBe(
 		"applied",
 	);
 	expect(await find("cus_1", "di_1", "di_2", "di_3")).toEqual([half, other]);

@@ -6,7 +6,7 @@ import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
 import { withSubscribers } from "./subscribers.ts";
 
@@ -51,9 +51,13 @@ const oneOf = (ago: number) => ({
 describe("an account has paid", () => {
 	it("neither by a trial at Stripe nor by an invoice of 0, but by the payment after them", async () => {
 		const trial = plan({}, { status: "trialing" });
-		await tell(database, eventAt(secondsAgo(9), "customer.subscription.created", trial), account);
+		await deliverEvent(
+			database,
+			eventAt(secondsAgo(9), "customer.subscription.created", trial),
+			account,
+		);
 		await pay(1, 9, { amount_paid: 0, total: 0 });
-		await tell(database, eventAt(secondsAgo(6), "customer.subscription.updated", plan()));
+		await deliverEvent(database, eventAt(secondsAgo(6), "customer.subscription.updated", plan()));
 		await pay(1, 6, { amount_paid: 0, total: 0 });
 		expect(await paid()).toEqual(NOBODY);
 		await pay(1, 3);

@@ -12,11 +12,11 @@ import {
 	arbitraryStory,
 	deleteAccounts,
 	expectedFunnel,
+	factsOf,
 	type Question,
 	START,
 	storeAccounts,
 	storeEvents,
-	tell,
 } from "./visitor-stories.ts";
 
 const database = migratedDatabase({ isOwn: true });
@@ -79,7 +79,7 @@ const lastWeek: Question = {
 };
 
 /** Signs up on a day of the period, after its end. */
-const CUT_STRANGER: Parameters<typeof tell>[0][number] = {
+const CUT_STRANGER: Parameters<typeof factsOf>[0][number] = {
 	entry: 1,
 	again: null,
 	events: [
@@ -106,23 +106,23 @@ describe("analytics_funnel", () => {
 				fc.nat({ max: 3 }),
 				async (stories, questions, late) => {
 					await restart();
-					const told = tell(stories);
+					const facts = factsOf(stories);
 					// Some events arrive before the accounts, some after the first rollup, some in another order.
-					const early = told.filter((_, n) => n % 4 !== late);
+					const early = facts.filter((_, n) => n % 4 !== late);
 					await storeEvents(database, early);
-					await storeAccounts(database, told);
+					await storeAccounts(database, facts);
 					await refresh();
-					await storeEvents(database, told.filter((_, n) => n % 4 === late).reverse());
+					await storeEvents(database, facts.filter((_, n) => n % 4 === late).reverse());
 					await deleteAccounts(database, early);
 					await refresh();
-					await deleteAccounts(database, told);
+					await deleteAccounts(database, facts);
 					await refresh();
 					for (const asked of questions.map(toQuestion)) {
 						const funnel = await read(asked);
 						expect(
 							ANALYTICS_CALLS.analytics_funnel.output.shape.data.safeParse(funnel).success,
 						).toBe(true);
-						expect(funnel).toEqual(expectedFunnel(told, asked));
+						expect(funnel).toEqual(expectedFunnel(facts, asked));
 					}
 				},
 			),

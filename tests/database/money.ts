@@ -20,8 +20,8 @@ export const eventAt = (
 		...(previous_attributes && { data: { object, previous_attributes } }),
 	});
 
-/** Applies an event as the webhook does; the account is told once, by `user_id`. */
-export async function tell(
+/** Applies an event as the webhook does; the account is given once, by `user_id`. */
+export async function deliverEvent(
 	database: TestDatabase,
 	event: StripeEvent,
 	user_id: string | null = null,

@@ -5,13 +5,13 @@ import { charge, dispute, invoice, invoicePayment, oldInvoice } from "../fakes/s
 import { runsOf } from "../property-runs.ts";
 import { applyEvent, asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readPayments, type StripeEvent } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
 
 let customer: Customer;
-const apply = (event: StripeEvent) => tell(database, event);
+const apply = (event: StripeEvent) => deliverEvent(database, event);
 const payments = () => readPayments(database);
 const refunded = (created: number, amount_refunded: number, changed: object = {}) =>
 	eventAt(created, "charge.refunded", charge({ amount_refunded, ...changed }));
@@ -21,7 +21,11 @@ const linked = eventAt(T + 1, "invoice_payment.paid", invoicePayment());
 beforeEach(async () => {
 	await database.reset();
 	customer = await signUp(database);
-	await tell(database, eventAt(T - 5, "customer.subscription.created", plan()), customer.id);
+	await deliverEvent(
+		database,
+		eventAt(T - 5, "customer.subscription.created", plan()),
+		customer.id,
+	);
 });
 
 describe("a payment", () => {
@@ -51,8 +55,8 @@ describe("a payment", () => {
 	it("gets its fee from the charge, when that tells it", async () => {
 		await apply(paid);
 		await apply(linked);
-		const told = charge({ balance_transaction: { amount: 1399, fee: 46, currency: "eur" } });
-		await apply(eventAt(T + 9, "charge.updated", told));
+		const withFee = charge({ balance_transaction: { amount: 1399, fee: 46, currency: "eur" } });
+		await apply(eventAt(T + 9, "charge.updated", withFee));
 		expect(await payments()).toMatchObject([{ ...expected, fee: 46 }]);
 	});
 
@@ -143,7 +147,7 @@ describe("a dispute", () => {
 describe("a deleted account", () => {
 	it("leaves its payments without an owner, and what comes later is stored", async () => {
 		await apply(paid);
-		await tell(database, eventAt(T + 5, "customer.subscription.deleted", plan()));
+		await deliverEvent(database, eventAt(T + 5, "customer.subscription.deleted", plan()));
 		await asCustomer(database, customer, "select public.delete_account()");
 		expect(await payments()).toMatchObject([{ amount: 1399, user_id: null }]);
 		expect(await apply(refunded(T + 30, 1399))).toBe("applied");

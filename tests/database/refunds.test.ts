@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { charge, creditNote, invoice, invoicePayment, refund } from "../fakes/stripe.ts";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readPayments, type StripeEvent } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
 
-const apply = (event: StripeEvent) => tell(database, event);
+const apply = (event: StripeEvent) => deliverEvent(database, event);
 const refunded = (at: number, amount_refunded: number, type = "charge.refunded") =>
 	eventAt(T + at, type, charge({ amount_refunded }));
 /** A refund made at that second, and told as failed later. */
@@ -24,7 +24,11 @@ const returned = async () =>
 beforeEach(async () => {
 	await database.reset();
 	const customer = await signUp(database);
-	await tell(database, eventAt(T - 5, "customer.subscription.created", plan()), customer.id);
+	await deliverEvent(
+		database,
+		eventAt(T - 5, "customer.subscription.created", plan()),
+		customer.id,
+	);
 	await apply(paid);
 	await apply(linked);
 });

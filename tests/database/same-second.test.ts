@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Customer, readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readChanges, type StripeEvent, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, type StripeEvent } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
@@ -37,7 +37,7 @@ async function mrrOfAllOrders(...events: StripeEvent[]) {
 		await database.script(
 			"delete from private.billing_events; delete from private.subscription_changes",
 		);
-		for (const event of order) await tell(database, event, customer.id);
+		for (const event of order) await deliverEvent(database, event, customer.id);
 		found.add((await readChanges(database)).map(({ after }) => after).join());
 	}
 	return [...found];
@@ -68,7 +68,7 @@ describe("updates of one second", () => {
 		const ending = { ...seats(1), cancel_at_period_end: true };
 		const first = updated(ending, { cancel_at_period_end: false });
 		const second = updated(seats(1), { cancel_at_period_end: true });
-		for (const event of [begun, second, first]) await tell(database, event, customer.id);
+		for (const event of [begun, second, first]) await deliverEvent(database, event, customer.id);
 		expect(await readSubscription(database, customer)).toMatchObject({
 			cancel_at_period_end: false,
 		});

@@ -3,7 +3,7 @@ import { invoice } from "../fakes/stripe.ts";
 import { signUp } from "./accounts.ts";
 import { daysAgo } from "./events.ts";
 import type { TestDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 /** Customer `n` has `cus_n` and `sub_n`; times are days ago. */
 export function withSubscribers(database: TestDatabase) {
@@ -11,7 +11,7 @@ export function withSubscribers(database: TestDatabase) {
 
 	/** The next invoice is paid. */
 	const pay = (n: number, ago: number, changed: object = {}) =>
-		tell(
+		deliverEvent(
 			database,
 			eventAt(
 				secondsAgo(ago),
@@ -27,7 +27,7 @@ export function withSubscribers(database: TestDatabase) {
 		);
 
 	const update = (n: number, ago: number, changed: object = {}, of: object = {}) =>
-		tell(
+		deliverEvent(
 			database,
 			eventAt(
 				secondsAgo(ago),
@@ -40,7 +40,7 @@ export function withSubscribers(database: TestDatabase) {
 	async function subscribed(n: number, ago: number, of: object = {}, user?: string) {
 		const id = user ?? (await signUp(database, { createdAt: daysAgo(ago + 3) })).id;
 		const about = { id: `sub_${n}`, customer: `cus_${n}`, ...of };
-		await tell(
+		await deliverEvent(
 			database,
 			eventAt(secondsAgo(ago), "customer.subscription.created", plan(about)),
 			id,

@@ -4,14 +4,14 @@ import { invoice } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, readChanges, type StripeEvent, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, type StripeEvent } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
 const END = T + 30 * 86_400;
 
 let customer: Customer;
-const apply = (event: StripeEvent) => tell(database, event, customer.id);
+const apply = (event: StripeEvent) => deliverEvent(database, event, customer.id);
 const changes = () => readChanges(database);
 const begun = (at: number, of: object = {}) =>
 	eventAt(at, "customer.subscription.created", plan(of));
@@ -101,7 +101,7 @@ describe("the changes of a subscription", () => {
 			if (isDeleted) {
 				await database.query("delete from auth.users where id = $1", [customer.id]);
 				// A late event derives everything anew.
-				await tell(
+				await deliverEvent(
 					database,
 					updated(T + 8, { id: "sub_2", customer: "cus_2" }, { status: "trialing" }),
 				);
@@ -129,7 +129,7 @@ describe("the changes of a subscription", () => {
 		await apply(begun(T + 5, { id: "sub_2", customer: "cus_2" }));
 		expect((await changes()).map(({ movement }) => movement)).toEqual(["new", "expansion"]);
 		const moved = plan({ id: "sub_2", customer: "cus_2" }, { metadata: { user_id: other.id } });
-		await tell(database, eventAt(T + 6, "customer.subscription.updated", moved));
+		await deliverEvent(database, eventAt(T + 6, "customer.subscription.updated", moved));
 		expect((await changes()).map(({ movement }) => movement)).toEqual(["new", "new"]);
 	});
 
@@ -174,7 +174,7 @@ describe("the changes of a subscription", () => {
 		await apply(begun(T));
 		await apply(updated(T + 1, {}, { cancel_at: END }));
 		await asCustomer(database, customer, "select public.delete_account()");
-		expect(await tell(database, deleted(T + 9))).toBe("applied");
+		expect(await deliverEvent(database, deleted(T + 9))).toBe("applied");
 		expect((await changes()).at(-1)).toMatchObject({ kind: "cancelled", after: 0 });
 		const owners = await database.query(
 			"select distinct user_id from private.subscription_changes",

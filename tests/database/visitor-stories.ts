@@ -68,14 +68,14 @@ interface Account extends StoryAccount {
 	times: (number | undefined)[];
 }
 
-export interface Told {
+export interface VisitorFacts {
 	session: string;
 	events: (StoryEvent & { at: number; id: string })[];
 	accounts: Account[];
 }
 
 /** Gives the stories their times and sessions. */
-export function tell(stories: readonly Story[]): Told[] {
+export function factsOf(stories: readonly Story[]): VisitorFacts[] {
 	return stories.flatMap(({ entry, events, again, accounts }) => {
 		const start = START + entry * HOUR_MS;
 		const timed = (from: number) =>
@@ -99,8 +99,11 @@ export function tell(stories: readonly Story[]): Told[] {
 }
 
 /** Stores the events; a batch of its own each, because they arrive at different times. */
-export async function storeEvents(database: TestDatabase, told: readonly Told[]): Promise<void> {
-	const batches = told.flatMap(({ session, events }) =>
+export async function storeEvents(
+	database: TestDatabase,
+	facts: readonly VisitorFacts[],
+): Promise<void> {
+	const batches = facts.flatMap(({ session, events }) =>
 		events.map(({ at, id, after: _, ...event }) =>
 			eventBatch({
 				received_at: new Date(at).toISOString(),
@@ -114,8 +117,11 @@ export async function storeEvents(database: TestDatabase, told: readonly Told[])
 }
 
 /** Signs up the accounts and lets them act. */
-export async function storeAccounts(database: TestDatabase, told: readonly Told[]): Promise<void> {
-	for (const { session, accounts } of told) {
+export async function storeAccounts(
+	database: TestDatabase,
+	facts: readonly VisitorFacts[],
+): Promise<void> {
+	for (const { session, accounts } of facts) {
 		for (const account of accounts) {
 			await signUpAt(database, account, session);
 			await database.script(actionsOf(account).join(";"));
@@ -152,8 +158,11 @@ function actionsOf({ id, who, confirmed, times }: Account): string[] {
 }
 
 /** Deletes the accounts that do not stay. */
-export async function deleteAccounts(database: TestDatabase, told: readonly Told[]): Promise<void> {
-	const gone = told.flatMap(({ accounts }) => accounts.filter(({ who }) => who === "deleted"));
+export async function deleteAccounts(
+	database: TestDatabase,
+	facts: readonly VisitorFacts[],
+): Promise<void> {
+	const gone = facts.flatMap(({ accounts }) => accounts.filter(({ who }) => who === "deleted"));
 	for (const { id } of gone) await database.query("delete from auth.users where id = $1", [id]);
 }
 
@@ -168,10 +177,10 @@ const NO_PEOPLE = [0, 0, 0, 0, 0, 0];
 
 /** The funnel by its definition (docs/product.md#funnel), without a look at the database. */
 export function expectedFunnel(
-	told: readonly Told[],
+	facts: readonly VisitorFacts[],
 	{ from, until, seen, filters }: Question,
 ): Funnel {
-	const visits = told.flatMap(({ session, events, accounts }) => {
+	const visits = facts.flatMap(({ session, events, accounts }) => {
 		const counted = events
 			.filter(({ cta_location }) => cta_location !== "sign_up")
 			.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -219,7 +228,7 @@ export function expectedFunnel(
 		NO_PEOPLE.map((_, n) => some.filter(({ reached }) => reached > n).length);
 	const isLate = (time: number | undefined) => time !== undefined && time < seen;
 	const signed = walks.filter(({ account }) => account && account.at < seen);
-	const strangers = told
+	const strangers = facts
 		.flatMap(({ accounts, events }) =>
 			accounts.map((account) => ({
 				...account,

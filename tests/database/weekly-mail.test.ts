@@ -5,7 +5,7 @@ import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 const { admin, rpc } = asAdmin(database);
@@ -100,13 +100,13 @@ describe("its figures", () => {
 		}
 		await signUp(database, { createdAt: inWeek("10T00:00:00"), isConfirmed: false });
 		const at = (time: string) => inWeek(time).getTime() / 1000;
-		await tell(
+		await deliverEvent(
 			database,
 			eventAt(at("07T10:00:00"), "customer.subscription.created", plan()),
 			before.id,
 		);
 		const other = plan({ id: "sub_2", customer: "cus_2", amount: 12000, interval: "year" });
-		await tell(
+		await deliverEvent(
 			database,
 			eventAt(at("12T10:00:00"), "customer.subscription.created", other),
 			(await signUp(database, { createdAt: inWeek("01T00:00:00") })).id,

@@ -10,7 +10,7 @@ import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
@@ -56,7 +56,7 @@ const expected = (accounts: number, paying: number) => ({
 
 /** An event of the first subscription, after what happened so far. */
 const tellNow = (type: string, changed: object, user?: string) =>
-	tell(database, eventAt(Math.ceil(Date.now() / 1000) + 60, type, plan({}, changed)), user);
+	deliverEvent(database, eventAt(Math.ceil(Date.now() / 1000) + 60, type, plan({}, changed)), user);
 
 const unconfirmed = () => signUp(database, { isConfirmed: false, createdAt: daysAgo(6) });
 

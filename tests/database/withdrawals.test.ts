@@ -78,16 +78,16 @@ describe("declare_withdrawal", () => {
 
 	it("mails nothing of what was typed to an address that nobody has proven", async () => {
 		await signUp(database, { email: "grace@example.com", isConfirmed: false });
-		const told = [];
+		const receipts = [];
 		for (const email of ["ada@example.com", "grace@example.com"]) {
 			await declare({ email, name: "Win a prize", contract: "https://evil.test" });
 		}
 		for (const { kind, data } of await mails()) {
-			if (kind === "withdrawal_receipt") told.push(data);
+			if (kind === "withdrawal_receipt") receipts.push(data);
 			else expect(data).toMatchObject({ name: "Win a prize", contract: "https://evil.test" });
 		}
-		expect(told).toHaveLength(2);
-		for (const data of told) expect(data).toMatchObject({ name: "", contract: "" });
+		expect(receipts).toHaveLength(2);
+		for (const data of receipts) expect(data).toMatchObject({ name: "", contract: "" });
 	});
 
 	it("accepts any number, and mails the first five of a mailbox in a day", async () => {

@@ -27,6 +27,8 @@ const isProof = process.env.PROOF === "chain";
 const [COUNT, DAYS] = isProof ? [10_000, 400] : [24, 60];
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
 const COST_CENTS = 10_000;
+const NIGHTLY = "0 0 * * *";
+const FIVE_MINUTES = "*/5 * * * *";
 /** Of the cron, for a backlog. */
 const MAX_RUNS = isProof ? 20 : 1;
 
@@ -81,7 +83,7 @@ beforeAll(async () => {
 	await deliver(events, stack.urls.site);
 	await fillFees();
 	// A visit that no rollup has seen yet is not linked to an account that is deleted.
-	await runCron(stack.urls.site, "0 0 * * *");
+	await run(NIGHTLY);
 	for (const { n } of stories.filter(({ isDeleted }) => isDeleted)) {
 		const account = accounts.get(n);
 		if (account) await runSql(stack, `delete from auth.users where id = '${account.userId}'`);
@@ -98,7 +100,7 @@ beforeAll(async () => {
 		);
 	}
 	await catchUp();
-	await runCron(stack.urls.site, "0 0 * * *");
+	await run(NIGHTLY);
 	// At the end: the stories of a proof take longer than a session lasts.
 	const session = await openSession(stack, "admin");
 	cookie = cookiesOf(session)
@@ -111,11 +113,24 @@ afterAll(async () => {
 	if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** Runs a cron. @throws naming the duties that failed, and why. */
+async function run(cron: string, at?: number): Promise<void> {
+	try {
+		await runCron(stack.urls.site, cron, at);
+	} catch (cause) {
+		const [failed] = await runSql(
+			stack,
+			"select string_agg(name || ': ' || problem, '; ') as duties from private.duties where failures > 0",
+		);
+		throw new Error(`${cause}: ${failed?.rows[0]?.duties}`, { cause });
+	}
+}
+
 /** Runs the cron until a year's backlog is done: a run in which a duty did only a part of its work fails. */
 async function catchUp() {
 	for (let runs = 1; ; runs++) {
 		try {
-			return await runCron(stack.urls.site, "*/5 * * * *");
+			return await run(FIVE_MINUTES);
 		} catch (error) {
 			if (runs === MAX_RUNS) throw error;
 		}
@@ -130,7 +145,7 @@ async function fillFees() {
 	const count = async () => (await runSql(stack, unknown))[0]?.rows[0]?.n;
 	expect(await count()).toBeGreaterThan(0);
 	// An hour after the payments, of which some are of today.
-	while (await count()) await runCron(stack.urls.site, "*/5 * * * *", Date.now() + DAY_MS / 12);
+	while (await count()) await run(FIVE_MINUTES, Date.now() + DAY_MS / 12);
 }
 
 /** The end of the simulation: today's noon, when subscriptions change, may not have come yet. */

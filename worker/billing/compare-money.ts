@@ -1,8 +1,8 @@
-/** What Stripe tells of a customer beside what our rows tell (docs/money.md#reconciliation). Pure. */
+/** What Stripe has of a customer against our rows (docs/money.md#reconciliation). Pure. */
 import * as z from "zod/mini";
 import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../contract/billing.ts";
 import { type Charge, chargeOf, chargeSchema } from "./read-charge.ts";
-import { type Invoice, invoiceSchema, paymentOf, type Told } from "./read-invoice.ts";
+import { type Invoice, invoiceSchema, type MoneyFacts, paymentOf } from "./read-invoice.ts";
 import { seconds } from "./stripe-shapes.ts";
 import { moneyOf } from "./subscription-money.ts";
 import { NEVER_BEGUN, planOf } from "./subscription-plan.ts";
@@ -24,7 +24,7 @@ export const customerSchema = z.object({
 });
 export type StripeCustomer = z.infer<typeof customerSchema>;
 
-/** An object that is not as we know it, and the event that would have told it; null when no event can. */
+/** An object that is not as we know it, and the event that would have said so; null when no event can. */
 interface Difference {
 	id: string;
 	what: "subscription" | "payment" | "amount" | "refund" | "missing";
@@ -99,12 +99,12 @@ function compareInvoice(
 	prices: ReadonlySet<string>,
 ): Compared {
 	const at = invoice.status_transitions?.paid_at ?? invoice.created;
-	const told = paymentOf(invoice, at, prices);
+	const facts = paymentOf(invoice, at, prices);
 	const { id, status } = invoice;
-	if (status !== "paid" || told.money?.kind !== "payment" || !told.is_listed) return "none";
+	if (status !== "paid" || facts.money?.kind !== "payment" || !facts.is_listed) return "none";
 	const known = payments[id];
-	if (!known) return { id, what: "payment", event: eventOf(id, "invoice.paid", at, told) };
-	const { amount, currency } = told.money;
+	if (!known) return { id, what: "payment", event: eventOf(id, "invoice.paid", at, facts) };
+	const { amount, currency } = facts.money;
 	return known.amount === amount && known.currency === currency
 		? "equal"
 		: { id, what: "amount", event: null };
@@ -129,7 +129,7 @@ function missingAtStripe({ invoices }: StripeCustomer, { payments }: CustomerMon
 		.map((id) => ({ id, what: "missing" as const, event: null }));
 }
 
-function eventOf(id: string, type: string, created: number, told: Told): BillingEvent {
+function eventOf(id: string, type: string, created: number, facts: MoneyFacts): BillingEvent {
 	const name = `check:${id}:${crypto.randomUUID()}`;
-	return { id: name, type, created, user_id: null, email: null, change: null, ...told };
+	return { id: name, type, created, user_id: null, email: null, change: null, ...facts };
 }

@@ -15,12 +15,12 @@ export function feesOf(list: unknown, paymentIntentId: string): BillingEvent[] |
 		({ status, payment_intent }) => status === "succeeded" && payment_intent === paymentIntentId,
 	);
 	const events = charges.flatMap((charge) => {
-		const { money, ...told } = chargeOf(charge);
+		const { money, ...facts } = chargeOf(charge);
 		if (money?.kind !== "charge" || money.fee === null) return [];
 		const { charge_id, payment_intent_id, currency, fee } = money;
 		return {
 			...{ id: `fee:${charge_id}`, type: "fee.read", created: charge.created },
-			...{ user_id: null, email: null, change: null, ...told },
+			...{ user_id: null, email: null, change: null, ...facts },
 			money: { kind: "fee" as const, charge_id, payment_intent_id, currency, fee },
 		};
 	});

@@ -1,7 +1,7 @@
 /** Charges, their refunds and disputes, as facts of money (docs/money.md#payments). */
 import * as z from "zod/mini";
 import type { ChargeMoney, DisputeMoney, RefundMoney } from "../contract/billing.ts";
-import type { Told } from "./read-invoice.ts";
+import type { MoneyFacts } from "./read-invoice.ts";
 import { amount, reference, seconds, word } from "./stripe-shapes.ts";
 
 const balanceTransaction = z.object({ amount, fee: amount, currency: word });
@@ -52,8 +52,8 @@ export const disputeSchema = z.object({
 	balance_transactions: z.nullish(z.array(balanceTransaction)),
 });
 
-/** The charge's state: refunds are told as their sum. One without a customer paid no subscription. */
-export function chargeOf(charge: Charge): Told {
+/** The charge's state: it has the sum of its refunds. One without a customer paid no subscription. */
+export function chargeOf(charge: Charge): MoneyFacts {
 	const money: ChargeMoney = {
 		kind: "charge",
 		charge_id: charge.id,
@@ -72,7 +72,7 @@ export function chargeOf(charge: Charge): Told {
 }
 
 /** A refund that failed or was canceled; of others the charge tells all. */
-export function failedRefundOf(refund: z.infer<typeof refundSchema>): Told {
+export function failedRefundOf(refund: z.infer<typeof refundSchema>): MoneyFacts {
 	const isUndone = refund.status === "failed" || refund.status === "canceled";
 	const money: RefundMoney | null =
 		isUndone && refund.charge != null
@@ -90,7 +90,7 @@ export function failedRefundOf(refund: z.infer<typeof refundSchema>): Told {
 }
 
 /** @param type what happened to the dispute; its status can lag behind the money. */
-export function disputeOf(dispute: z.infer<typeof disputeSchema>, type: string): Told {
+export function disputeOf(dispute: z.infer<typeof disputeSchema>, type: string): MoneyFacts {
 	const moved: Record<string, string> = {
 		"charge.dispute.funds_withdrawn": "needs_response",
 		"charge.dispute.funds_reinstated": "won",
@@ -108,7 +108,7 @@ export function disputeOf(dispute: z.infer<typeof disputeSchema>, type: string):
 	return { customer_id: null, subscription_id: null, is_listed: true, money };
 }
 
-/** Null unless all of it is told, in the currency of the payment. */
+/** Null unless all of it is there, in the currency of the payment. */
 function feeOf(
 	transactions: readonly (string | null | z.infer<typeof balanceTransaction>)[],
 	currency: string,

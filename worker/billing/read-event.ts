@@ -16,8 +16,8 @@ import {
 	invoicePaymentSchema,
 	invoiceSchema,
 	linkOf,
+	type MoneyFacts,
 	paymentOf,
-	type Told,
 	voidOf,
 } from "./read-invoice.ts";
 import { envelope, readShape, reference, word } from "./stripe-shapes.ts";
@@ -61,7 +61,7 @@ type Checkout = z.infer<typeof checkoutEvent>;
 
 /**
  * Stripe makes a checkout's event a moment after the subscription's, which know more and often
- * come later: they wait until the checkout has told whose they are. Taken a minute back, it never
+ * come later: they wait until the checkout has said whose they are. Taken a minute back, it never
  * makes them look stale.
  */
 const CHECKOUT_SET_BACK_SECONDS = 60;
@@ -189,7 +189,7 @@ function subscriptionBefore(raw: unknown): Subscription | undefined {
 	return subscriptionSchema.safeParse(merged(object, previous_attributes)).data;
 }
 
-/** Of an object the changed fields alone are told, of a list all. */
+/** Of an object only the changed fields are there, of a list all. */
 function merged(now: unknown, before: unknown): unknown {
 	if (!isRecord(now) || !isRecord(before)) return before;
 	const fields = Object.entries(before).map(([key, value]) => [key, merged(now[key], value)]);
@@ -200,7 +200,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function discountOf(discount: z.infer<typeof discountEvent>): Told {
+function discountOf(discount: z.infer<typeof discountEvent>): MoneyFacts {
 	const discounts = knownDiscountOf(discount);
 	return {
 		customer_id: discount.customer ?? null,
@@ -210,18 +210,22 @@ function discountOf(discount: z.infer<typeof discountEvent>): Told {
 	};
 }
 
-/** A reader of events that tell of money alone; those that move none are undefined. */
+/** A reader of events that have nothing but money; those that move none are undefined. */
 function reader<T extends z.ZodMiniType>(
 	schema: T,
-	tell: (object: z.output<T>, event: { type: string; created: number }, prices: Prices) => Told,
+	read: (
+		object: z.output<T>,
+		event: { type: string; created: number },
+		prices: Prices,
+	) => MoneyFacts,
 ): Reader {
 	const shape = envelope(schema);
 	return (raw, prices) => {
 		const { id, type, created, data } = readShape(shape, raw);
 		const { object } = data as { object: z.output<T> };
-		const told = tell(object, { type, created }, prices);
-		if (told.money === null) return undefined;
-		return { id, type, created, user_id: null, email: null, change: null, ...told };
+		const facts = read(object, { type, created }, prices);
+		if (facts.money === null) return undefined;
+		return { id, type, created, user_id: null, email: null, change: null, ...facts };
 	};
 }
 

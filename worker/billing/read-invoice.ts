@@ -66,11 +66,14 @@ export const creditNoteSchema = z.object({
 	out_of_band_amount: z.nullish(amount),
 });
 
-/** What of a `BillingEvent` an object tells; the event itself tells the rest. */
-export type Told = Pick<BillingEvent, "customer_id" | "subscription_id" | "is_listed" | "money">;
+/** What of a `BillingEvent` is in the object of an event; the rest is in the event itself. */
+export type MoneyFacts = Pick<
+	BillingEvent,
+	"customer_id" | "subscription_id" | "is_listed" | "money"
+>;
 
-/** A paid invoice; no money is told of one that needed none, as that of a trial. */
-export function paymentOf(invoice: Invoice, at: number, prices: ReadonlySet<string>): Told {
+/** A paid invoice; one that needed no money, such as that of a trial, has none. */
+export function paymentOf(invoice: Invoice, at: number, prices: ReadonlySet<string>): MoneyFacts {
 	const paidAt = invoice.status_transitions?.paid_at ?? at;
 	const share = invoice.total > 0 ? invoice.amount_paid / invoice.total : 0;
 	const money: InvoiceMoney = {
@@ -84,7 +87,7 @@ export function paymentOf(invoice: Invoice, at: number, prices: ReadonlySet<stri
 }
 
 /** A failed attempt to collect an invoice. */
-export function failureOf(invoice: Invoice, at: number, prices: ReadonlySet<string>): Told {
+export function failureOf(invoice: Invoice, at: number, prices: ReadonlySet<string>): MoneyFacts {
 	const amount_due = invoice.amount_remaining ?? invoice.amount_due;
 	return {
 		...about(invoice, prices),
@@ -92,15 +95,15 @@ export function failureOf(invoice: Invoice, at: number, prices: ReadonlySet<stri
 	};
 }
 
-export function voidOf(invoice: Invoice, prices: ReadonlySet<string>): Told {
+export function voidOf(invoice: Invoice, prices: ReadonlySet<string>): MoneyFacts {
 	return { ...about(invoice, prices), money: { kind: "void", invoice_id: invoice.id } };
 }
 
 /**
- * A credit note moves money only outside of Stripe: what it refunds is told by the charge, what it credits to the
+ * A credit note moves money only outside of Stripe: what it refunds is in the charge, what it credits to the
  * customer's balance is kept, and what it takes off an open invoice was never paid.
  */
-export function creditOf(note: z.infer<typeof creditNoteSchema>): Told {
+export function creditOf(note: z.infer<typeof creditNoteSchema>): MoneyFacts {
 	const returned = note.out_of_band_amount ?? 0;
 	const money: CreditMoney = {
 		kind: "credit",
@@ -118,7 +121,7 @@ export function creditOf(note: z.infer<typeof creditNoteSchema>): Told {
 }
 
 /** Which payment an invoice got; the invoice tells whose it is. */
-export function linkOf({ invoice, payment }: z.infer<typeof invoicePaymentSchema>): Told {
+export function linkOf({ invoice, payment }: z.infer<typeof invoicePaymentSchema>): MoneyFacts {
 	const money: PaymentLink = {
 		kind: "link",
 		invoice_id: invoice,
@@ -128,7 +131,7 @@ export function linkOf({ invoice, payment }: z.infer<typeof invoicePaymentSchema
 	return { customer_id: null, subscription_id: null, is_listed: true, money };
 }
 
-function about(invoice: Invoice, prices: ReadonlySet<string>): Omit<Told, "money"> {
+function about(invoice: Invoice, prices: ReadonlySet<string>): Omit<MoneyFacts, "money"> {
 	const paid = (invoice.lines?.data ?? []).flatMap(
 		({ price, pricing }) => price?.id ?? pricing?.price_details?.price ?? [],
 	);

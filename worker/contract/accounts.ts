@@ -79,6 +79,6 @@ export interface NewFactor {
 export const SIGN_UP_LINKS = ["own", "other", "unknown"] as const;
 export type SignUpLink = (typeof SIGN_UP_LINKS)[number];
 
-/** Changes that their owner may undo (docs/product.md#taking-a-change-back). */
+/** Changes that their owner may undo (docs/product.md#undoing-a-change). */
 export const UNDO_KINDS = ["password", "address", "factor_added", "factor_removed"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -74,7 +74,7 @@ export interface KnownDiscount {
 	coupon: { percent_off: number | null; amount_off: number | null; duration: string | null };
 }
 
-/** Discounts of a Stripe customer that earlier events have told. @throws HttpError `unavailable` */
+/** Discounts of a Stripe customer that earlier events have brought. @throws HttpError `unavailable` */
 export type FindDiscounts = (
 	customerId: string,
 	ids: readonly string[],
@@ -123,7 +123,7 @@ export interface ChargeMoney {
 	fee: number | null;
 }
 
-/** A fee that no event told: the Worker has read it (docs/money.md#payments). */
+/** A fee that no event brought: the Worker has read it (docs/money.md#payments). */
 interface FeeMoney extends Pick<ChargeMoney, "charge_id" | "payment_intent_id" | "currency"> {
 	kind: "fee";
 	fee: number;
@@ -151,7 +151,7 @@ export interface DisputeMoney {
 	fee: number | null;
 }
 
-/** What a credit note returned outside of Stripe; a refund by Stripe is told by its charge. */
+/** What a credit note returned outside of Stripe; a refund by Stripe is in its charge. */
 export interface CreditMoney {
 	kind: "credit";
 	credit_note_id: string;
@@ -168,7 +168,7 @@ export interface PaymentLink {
 	payment_intent_id: string | null;
 }
 
-/** A payment whose fee no event has told; without a payment intent nobody can be asked for it. */
+/** A payment whose fee no event has brought; without a payment intent it cannot be requested. */
 export interface UnknownFee {
 	payment_id: string;
 	payment_intent_id: string | null;

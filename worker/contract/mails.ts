@@ -66,7 +66,7 @@ interface MailData {
 	/** To the old address and to the new one, each with a link of its own. */
 	auth_email_change: Link & { old_email: string; new_email: string };
 	auth_reauthentication: { code: string };
-	/** Added by triggers of what opens an account, to the address before the change (docs/product.md#taking-a-change-back). */
+	/** Added by triggers of what opens an account, to the address before the change (docs/product.md#undoing-a-change). */
 	undo_password: Change;
 	undo_address: Change & { new_email: string };
 	undo_factor_added: Change;
@@ -104,7 +104,7 @@ interface MailData {
 	alert_webhook: AlertOf<Record<"invalid_count" | "failed_count", string>>;
 	alert_ledger: AlertOf<Record<`${"difference" | "lost" | "waiting" | "dead"}_count`, string>>;
 	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
-	/** `succeeded_at` is empty when one of them never did; `problem` when none has told any. */
+	/** `succeeded_at` is empty when one of them never did; `problem` when none has one. */
 	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
 	alert_stripe: AlertOf<Record<"problem_count" | "problem", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */

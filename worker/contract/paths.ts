@@ -93,7 +93,7 @@ const TAGGED_PATHS: readonly string[] = [
 
 /**
  * Whether an account page or a page of the app may report to the ad pixel, after consent. The others carry tokens in their
- * address or operators' figures: no third party is allowed there, and the app is told of none.
+ * address or operators' figures: no third party is allowed there, and the app learns of none.
  */
 export function mayLoadTags(path: string): boolean {
 	return TAGGED_PATHS.includes(path.replace(/\/$/, ""));

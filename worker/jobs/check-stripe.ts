@@ -25,7 +25,7 @@ interface Needed {
 
 /**
  * Compares our rows with Stripe's once a day, in as many runs as it takes (docs/money.md#reconciliation): yesterday's
- * events, then a sample of customers. What an event would have told is applied as one.
+ * events, then a sample of customers. What an event would have brought is applied as one.
  *
  * @returns what this run found, or that there is nothing to do now
  * @throws Error at the first call that Stripe or the database refuses; the next run goes on there

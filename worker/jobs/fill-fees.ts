@@ -25,7 +25,7 @@ export async function fillFees(
 	return done;
 }
 
-/** @returns whether Stripe told the fees of the payment. */
+/** @returns whether Stripe had the fees of the payment. */
 async function fill(
 	paymentIntentId: string,
 	{ applyBillingEvent, stripe }: Pick<Services, "applyBillingEvent" | "stripe">,

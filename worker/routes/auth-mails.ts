@@ -23,7 +23,7 @@ export const authMails = createHandlers(async (c) => {
 	if (result === "unavailable") throw new HttpError("unavailable", "auth mails");
 	if (result === "stored") return responses.json({});
 	log.warn("auth_mail_over_limit", { kind: mails[0]?.kind });
-	// Auth passes an error of this shape on, and takes back what needed the mail: an earlier link stays valid.
+	// Auth passes an error of this shape on, and reverts what needed the mail: an earlier link stays valid.
 	const message = "Too many mails to this mailbox, or from this network";
 	return responses.json({ error: { http_code: 429, message } });
 });

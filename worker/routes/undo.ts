@@ -1,4 +1,4 @@
-/** `/auth/undo`: takes a change of an account back (docs/product.md#taking-a-change-back). Opening it changes nothing. */
+/** `/auth/undo`: takes a change of an account back (docs/product.md#undoing-a-change). Opening it changes nothing. */
 import type { Context } from "hono";
 import { type LinkState, readUndoLink } from "../accounts/link-state.ts";
 import { END_SESSION } from "../accounts/sessions.ts";

@@ -47,7 +47,7 @@ export interface Accounts {
 	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another. */
 	findSignUpLink(tokenHash: string, signUpIds: readonly string[]): Promise<SignUpLink | undefined>;
 	findResetLink(tokenHash: string): Promise<ResetLink | undefined>;
-	/** What the link of such a mail takes back; null for none (any more). */
+	/** What the link of such a mail reverts; null for none (any more). */
 	findUndo(token: string): Promise<UndoKind | null | undefined>;
 	/** Takes the change back. @returns the address for a reset link; null as above */
 	undo(token: string): Promise<{ email: string } | "taken" | null | undefined>;

@@ -7,7 +7,7 @@ import { charge } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
-const told = (n: number, fee: unknown = { amount: 1399, fee: 40 + n, currency: "eur" }) => ({
+const withFee = (n: number, fee: unknown = { amount: 1399, fee: 40 + n, currency: "eur" }) => ({
 	ok: true as const,
 	body: {
 		data: [
@@ -59,7 +59,7 @@ function filling(
 describe("the fees that events do not tell", () => {
 	it("are read from Stripe and stored", async () => {
 		const { applied, noted, run } = filling([payment(1), payment(2)], {
-			...{ pi_1: told(1), pi_2: told(2) },
+			...{ pi_1: withFee(1), pi_2: withFee(2) },
 		});
 		expect(await run).toEqual({ filled: 2, unknown: 0 });
 		expect(applied).toMatchObject([
@@ -74,9 +74,9 @@ describe("the fees that events do not tell", () => {
 			[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
 			{
 				pi_1: { ok: false, reason: "stripe 404", isMissing: true },
-				pi_2: told(2, { amount: 1399, fee: 46, currency: "usd" }),
+				pi_2: withFee(2, { amount: 1399, fee: 46, currency: "usd" }),
 				pi_3: { ok: true, body: { data: "nonsense" } },
-				pi_4: told(4),
+				pi_4: withFee(4),
 			},
 		);
 		expect(await run).toEqual({ filled: 1, unknown: 4 });
@@ -87,9 +87,9 @@ describe("the fees that events do not tell", () => {
 		"wait for the next run at %s, without another call and without the loss of what was read",
 		async (reason) => {
 			const { applied, asked, noted, run } = filling([payment(1), payment(2), payment(3)], {
-				pi_1: told(1),
+				pi_1: withFee(1),
 				pi_2: { ok: false, reason },
-				pi_3: told(3),
+				pi_3: withFee(3),
 			});
 			await expect(run).rejects.toThrow(reason);
 			expect(asked).toEqual(["pi_1", "pi_2"]);
@@ -101,7 +101,7 @@ describe("the fees that events do not tell", () => {
 	it("wait for the next run while the database does not take them", async () => {
 		const { run } = filling(
 			[payment(1)],
-			{ pi_1: told(1) },
+			{ pi_1: withFee(1) },
 			{
 				...{ ok: false, failure: "transient", reason: "503" },
 			},
@@ -114,7 +114,7 @@ describe("the fees that events do not tell", () => {
 			{ ok: false, failure: "invalid", reason: "PT400" },
 			{ ok: true, outcome: "unknown_customer" },
 		] as const) {
-			const { noted, run } = filling([payment(1)], { pi_1: told(1) }, result);
+			const { noted, run } = filling([payment(1)], { pi_1: withFee(1) }, result);
 			expect(await run).toEqual({ filled: 0, unknown: 1 });
 			expect(noted).toEqual(["in_1"]);
 		}
@@ -122,7 +122,7 @@ describe("the fees that events do not tell", () => {
 
 	it("are read of 50 payments in a run, one after the other", async () => {
 		const all = Array.from({ length: 80 }, (_, n) => payment(n));
-		const says = Object.fromEntries(all.map((_, n) => [`pi_${n}`, told(n)]));
+		const says = Object.fromEntries(all.map((_, n) => [`pi_${n}`, withFee(n)]));
 		const { asked, run } = filling(all, says);
 		expect(await run).toEqual({ filled: 50, unknown: 0 });
 		expect(asked).toHaveLength(50);

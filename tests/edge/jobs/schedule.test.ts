@@ -142,7 +142,7 @@ describe("the mails of operators", () => {
 	it.each([
 		["what waits in the spool", { waitingBatches: 2, waitingEvents: 9, deadBatches: 1 }],
 		["nothing while the spool cannot be counted", null],
-	])("are added at the time of the schedule; alerts are told of %s", async (_, counted) => {
+	])("are added at the time of the schedule; alerts count %s", async (_, counted) => {
 		const calls: unknown[] = [];
 		const spool = new Spool(bindings.SPOOL);
 		spool.count = async () => counted ?? Promise.reject(new Error("KV is unavailable"));
@@ -218,8 +218,8 @@ it.each<[unknown, string]>([
 	[new Error("Bearer abc.def failed"), "Bearer … failed"],
 	[new Error("sk_live_51Abc and eyJhbGci.eyJzdWI.sig"), "… and …"],
 	[new Error("one\n\ttwo"), "one two"],
-])("%s is told as %s", (error, told) => {
-	expect(describeFailure(error)).toBe(told);
+])("%s is described as %s", (error, described) => {
+	expect(describeFailure(error)).toBe(described);
 });
 
 it("has at most 200 characters", () => {

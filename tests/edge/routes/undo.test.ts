@@ -24,7 +24,7 @@ function site(given: Parameters<typeof accountSite>[0] = {}) {
 }
 
 describe("happy: the link of a mail about a change", () => {
-	it.each(UNDO_KINDS)("says what it takes back (%s), and changes nothing yet", async (kind) => {
+	it.each(UNDO_KINDS)("says what it undoes (%s), and changes nothing yet", async (kind) => {
 		const { visit, undone, names } = site({ accounts: { findUndo: async () => kind } });
 		expect(leadsTo(await visit(LINK))).toEqual([303, PATH]);
 		expect(await textOf(await visit(PATH))).toContain(undo.text[kind]);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
-import { ageOf } from "../../../web/app/admin/widgets/format-figures.ts";
+import { ageOf } from "../../../web/app/formats.ts";
 import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
 import type { AlertKind } from "../../../worker/contract/mails.ts";
 import type { LedgerTotals, SystemReport } from "../../../worker/contract/system-schema.ts";

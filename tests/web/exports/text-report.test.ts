@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fileName } from "../../../web/app/admin/exports/download-button.tsx";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
-import { formatsOf } from "../../../web/app/admin/widgets/format-figures.ts";
+import { formatsOf } from "../../../web/app/formats.ts";
 import { analyticsT } from "../widgets/analytics-texts.ts";
 import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-responses.ts";
 

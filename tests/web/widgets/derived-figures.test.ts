@@ -77,21 +77,6 @@ describe("a change", () => {
 	});
 });
 
-describe("an abbreviation", () => {
-	it.each([
-		[0, 0, ""],
-		[999, 999, ""],
-		[1000, 1, "k"],
-		[1250, 1.3, "k"],
-		[999_949, 999.9, "k"],
-		[999_950, 1, "M"],
-		[12_345_678, 12.3, "M"],
-		[-4200, -4.2, "k"],
-	])("of %d is %d%s", (whole, value, unit) => {
-		expect(figures.abbreviate(whole)).toEqual({ value, unit });
-	});
-});
-
 it("averages over at least one day", () => {
 	expect(figures.averagePerDay(10, 0)).toBe(10);
 	expect(figures.averagePerDay(10, 4)).toBe(3);
@@ -109,12 +94,6 @@ it("labels a slice above 5 percent only", () => {
 	expect(figures.hasLabel(0, 0)).toBe(false);
 });
 
-it("rounds as people do", () => {
-	expect(figures.roundTo(1.005, 2)).toBe(1.01);
-	expect(figures.roundTo(-2.5, 0)).toBe(-3);
-	expect(Object.is(figures.roundTo(-0.1, 0), 0)).toBe(true);
-});
-
 it("gives no NaN and no Infinity for any counts", () => {
 	const count = fc.nat();
 	fc.assert(
@@ -127,7 +106,6 @@ it("gives no NaN and no Infinity for any counts", () => {
 				figures.lastChange(many) ?? 0,
 				figures.mean(many),
 				...figures.rollingMeans(many, figures.MAU_DAYS),
-				figures.abbreviate(a).value,
 			];
 			expect(all.filter((figure) => !Number.isFinite(figure))).toEqual([]);
 		}),

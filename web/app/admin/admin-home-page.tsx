@@ -1,24 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
+import { useFormats } from "../formats.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
 import { Button } from "./widgets/controls.tsx";
 import { Line, Panel } from "./widgets/page.tsx";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
-const STYLE = { dateStyle: "long", timeStyle: "short" } as const;
-const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
 export function AdminHomePage() {
 	const { t } = useTranslation("admin");
-	const language = useLanguage();
+	const { formats } = useFormats();
 	const admin = useAdmin();
 	usePageTitle(t("home.title"));
-	const format = new Intl.DateTimeFormat(LOCALES[language], STYLE);
-	const moment = (text: string | null) => (text ? format.format(new Date(text)) : t("home.never"));
+	const moment = (text: string | null) => (text ? formats.moment(text) : t("home.never"));
 	return (
 		<div className="space-y-8">
 			<header>

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { useApp } from "../app-context.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
+import { useFormats } from "../formats.ts";
 import { planName } from "../get-subscription.ts";
-import { formatDate } from "./format-date.ts";
 import { useOwnEmail } from "./get-profile.ts";
 
 interface Props {
@@ -23,7 +22,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const { config } = useApp();
 	const email = useOwnEmail();
-	const language = useLanguage();
+	const { formats } = useFormats();
 	const queryClient = useQueryClient();
 	const request = useMutation({
 		mutationFn: () => call("request_cancellation", {}),
@@ -49,7 +48,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const facts = [
 		[t("plan"), planName(subscription, tPlan)],
 		[t("account"), email],
-		[t("effect"), end ? t("effectOn", { date: formatDate(end, language) }) : t("effectOpen")],
+		[t("effect"), end ? t("effectOn", { date: formats.date(end) }) : t("effectOpen")],
 	];
 	return (
 		<AppDialog title={t("title")} text={t("text")} onClose={onClose}>

@@ -10,6 +10,7 @@ import { isRunning, subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
 import { hintPaidState } from "../paid-state-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
+import { SheetTabs } from "../sheet-tabs.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { writeLog } from "../write-log.ts";
@@ -29,7 +30,7 @@ import { UsageMeter } from "./usage-meter.tsx";
 export function DashboardPage() {
 	const { t, i18n } = useTranslation("dashboard");
 	const { user } = useOwnSession();
-	const [query, setQuery] = useSearchParams();
+	const [query] = useSearchParams();
 	const profile = useQuery(profileQuery(user.id));
 	const email = useOwnEmail();
 	const subscription = useQuery(subscriptionQuery(user.id));
@@ -78,14 +79,12 @@ export function DashboardPage() {
 				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
 				{!failed && ready && <FirstSteps />}
 				{!failed && ready && (
-					<Tabs.Root value={tab} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
-						<Tabs.List aria-label={t("tabs.label")} className="sheet-tabs">
-							{TABS.map((tab) => (
-								<Tabs.Trigger key={tab} value={tab} className="sheet-tab">
-									{t(`tabs.${tab}`)}
-								</Tabs.Trigger>
-							))}
-						</Tabs.List>
+					<SheetTabs
+						tabs={TABS}
+						shown={tab}
+						label={t("tabs.label")}
+						text={(name) => t(`tabs.${name}`)}
+					>
 						<Tabs.Content value="profile" className="pt-8">
 							<ProfileTab profile={profile.data} />
 						</Tabs.Content>
@@ -96,7 +95,7 @@ export function DashboardPage() {
 						<Tabs.Content value="settings" className="pt-8">
 							<SettingsTab profile={profile.data} hasPaidPlan={isRunning(subscription.data)} />
 						</Tabs.Content>
-					</Tabs.Root>
+					</SheetTabs>
 				)}
 			</main>
 		</div>

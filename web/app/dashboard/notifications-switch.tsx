@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
+import { SwitchRow } from "../../ui/form/switch-row.tsx";
 import { call } from "../call.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { profileQuery } from "./get-profile.ts";
@@ -21,20 +22,13 @@ export function NotificationsSwitch({ profile }: { profile: Profile }) {
 	const wanted = save.isPending ? save.variables : profile.email_notifications;
 	return (
 		<div className="panel">
-			<label className="flex items-center justify-between gap-4">
-				<span className="min-w-0">
-					<span className="block font-semibold text-lg">{t("notifications")}</span>
-					<span className="mt-1 block text-soft">{t("notificationsText")}</span>
-				</span>
-				<input
-					type="checkbox"
-					role="switch"
-					aria-checked={wanted}
-					className="switch"
-					checked={wanted}
-					onChange={({ target }) => save.mutate(target.checked)}
-				/>
-			</label>
+			<SwitchRow
+				look="panel"
+				name={t("notifications")}
+				text={t("notificationsText")}
+				isOn={wanted}
+				onSwitch={save.mutate}
+			/>
 			{save.isError && (
 				<div className="mt-4">
 					<FormError message={t("notificationsError")} />

@@ -8,13 +8,13 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
+import { useFormats } from "../formats.ts";
 import { useKeptInput } from "../kept-input.ts";
 import { part } from "../load-part.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { AddressSection } from "./address-section.tsx";
-import { formatDate } from "./format-date.ts";
 import { profileQuery } from "./get-profile.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -33,6 +33,7 @@ interface Typed {
 /** Name, language, address and password. */
 export function ProfileTab({ profile }: { profile: Profile }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "profile" });
+	const { formats } = useFormats();
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const changeLanguage = useChangeLanguage();
@@ -92,7 +93,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 				<FormError message={failed ? t("saveError") : undefined} />
 				<div className="flex flex-wrap items-center justify-between gap-4">
 					<p className="text-sm text-soft">
-						{t("memberSince", { date: formatDate(profile.created_at, i18n.language) })}
+						{t("memberSince", { date: formats.date(profile.created_at) })}
 					</p>
 					<SubmitButton busy={saving.isPending} className="sm:w-auto">
 						{t(saving.isPending ? "saving" : "save")}

@@ -6,10 +6,10 @@ import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
 import { call } from "../call.ts";
 import { callAccount } from "../call-account.ts";
 import { CallError } from "../call-error.ts";
+import { useFormats } from "../formats.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { leave } from "../sign-out.ts";
-import { formatTime } from "./format-date.ts";
 
 /** Where the customer is signed in, with a way out of each (docs/product.md#sessions). */
 export function SessionsSection() {
@@ -77,9 +77,10 @@ interface RowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "sessions" });
+	const { t } = useTranslation("dashboard", { keyPrefix: "sessions" });
+	const { language, formats } = useFormats();
 	const device = session.device || t("unknown");
-	const place = session.country && countryName(session.country, i18n.language);
+	const place = session.country && countryName(session.country, language);
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-3 py-3">
 			<div className="min-w-0">
@@ -93,7 +94,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
 				</p>
 				<p className="mt-0.5 text-sm text-soft">
 					{place && `${place} · `}
-					{t("used", { date: formatTime(session.used_at, i18n.language) })}
+					{t("used", { date: formats.moment(session.used_at) })}
 				</p>
 			</div>
 			{!session.is_current && (

@@ -5,6 +5,7 @@ import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
+import { saveFile } from "../save-file.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { NotificationsSwitch } from "./notifications-switch.tsx";
 
@@ -57,10 +58,6 @@ function isEnded(error: Error | null): boolean {
 /** Downloads all data of the customer as a file (docs/product.md#account-data). @throws CallError */
 async function exportAccount(): Promise<void> {
 	const data = await call("export_account", {});
-	const file = new Blob([JSON.stringify(data, null, "\t")], { type: "application/json" });
-	const link = document.createElement("a");
-	link.href = URL.createObjectURL(file);
-	link.download = `tabulia-export-${new Date().toISOString().slice(0, 10)}.json`;
-	link.click();
-	URL.revokeObjectURL(link.href);
+	const name = `tabulia-export-${new Date().toISOString().slice(0, 10)}.json`;
+	saveFile(name, JSON.stringify(data, null, "\t"), "application/json");
 }

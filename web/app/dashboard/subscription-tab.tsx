@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import type { PlanState } from "../../../worker/contract/billing.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { useFormats } from "../formats.ts";
 import { isRunning, planName, stateOf } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
-import { formatDate } from "./format-date.ts";
 import { waitingCancellationQuery } from "./get-waiting-cancellation.ts";
 
 /** In force, and nothing is wrong. */
@@ -44,7 +43,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
 	const state = stateOf(subscription);
 	const next = NEXT[state] ?? "prices";
-	const language = useLanguage();
+	const { language, formats } = useFormats();
 	return (
 		<section className="panel">
 			<h2 className="text-soft">{t("title")}</h2>
@@ -65,9 +64,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 			<p className="mt-3 space-x-3 text-soft">
 				{subscription?.billing_period && <span>{t(`period.${subscription.billing_period}`)}</span>}
 				{subscription?.current_period_end && DATED[state] && (
-					<span>
-						{t(DATED[state], { date: formatDate(subscription.current_period_end, language) })}
-					</span>
+					<span>{t(DATED[state], { date: formats.date(subscription.current_period_end) })}</span>
 				)}
 			</p>
 			<p className="mt-6 max-w-prose">{tPlan(`states.${state}.text`)}</p>
@@ -91,7 +88,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 			</div>
 			{waiting.data && (
 				<p role="status" className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
-					{t("cancellationWaits", { date: formatDate(waiting.data, language) })}
+					{t("cancellationWaits", { date: formats.date(waiting.data) })}
 				</p>
 			)}
 			{subscription?.subscription_type === "premium" && (

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Usage } from "../../../worker/contract/account-calls-schema.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useFormats } from "../formats.ts";
 import { useOwnSession } from "../require-session.tsx";
-import { formatCount, formatDay } from "./format-date.ts";
 import { usageQuery } from "./get-usage.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { type Bar, usageSeries } from "./usage-series.ts";
@@ -45,7 +44,7 @@ export function UsageMeter() {
 
 function Figures({ usage: { month, days } }: { usage: Usage }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const language = useLanguage();
+	const { formats } = useFormats();
 	const { bars, total } = usageSeries(days);
 	return (
 		<>
@@ -56,7 +55,7 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 							<span className={`size-3 rounded-xs ${SWATCHES[type]}`} aria-hidden="true" />
 							{t(type)}
 						</dt>
-						<dd className="mt-1 font-mono text-3xl">{formatCount(month[type], language)}</dd>
+						<dd className="mt-1 font-mono text-3xl">{formats.number(month[type])}</dd>
 					</div>
 				))}
 			</dl>
@@ -73,18 +72,18 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 	const { days, bars, total } = props;
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const language = useLanguage();
+	const { formats } = useFormats();
 	const [first, last] = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""];
 	return (
 		<>
 			<figure className="mt-6">
 				<figcaption className="mb-3 font-medium">
-					{t("period", { calls: formatCount(total, language) })}
+					{t("period", { calls: formats.number(total) })}
 				</figcaption>
 				<UsageChart bars={bars} label={t("chart")} />
 				<p className="mt-2 flex justify-between text-sm text-soft" aria-hidden="true">
-					<span>{formatDay(first, language)}</span>
-					<span>{formatDay(last, language)}</span>
+					<span>{formats.dayShort(first)}</span>
+					<span>{formats.dayShort(last)}</span>
 				</p>
 			</figure>
 			<details className="mt-4">
@@ -108,10 +107,10 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 						{days.toReversed().map(({ day, ...calls }) => (
 							<tr key={day} className="border-line border-b">
 								<th scope="row" className="py-1.5 text-left font-normal font-sans">
-									{formatDay(day, language)}
+									{formats.dayShort(day)}
 								</th>
 								{TYPES.map((type) => (
-									<td key={type}>{formatCount(calls[type], language)}</td>
+									<td key={type}>{formats.number(calls[type])}</td>
 								))}
 							</tr>
 						))}

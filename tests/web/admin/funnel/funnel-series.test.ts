@@ -6,7 +6,7 @@ import {
 	funnelSheet,
 	funnelSpans,
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
-import { formatsOf } from "../../../../web/app/admin/widgets/format-figures.ts";
+import { formatsOf } from "../../../../web/app/formats.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 
 const DAY_MS = 86_400_000;

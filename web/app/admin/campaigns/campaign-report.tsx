@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
+import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
-import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
-import { Change } from "../widgets/stat.tsx";
-import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { CardTable } from "../widgets/sheet-table.tsx";
+import { useComparedCells } from "../widgets/stat.tsx";
 import {
 	campaignSheet,
 	curveSeries,
@@ -129,94 +129,49 @@ function CampaignTable(props: TableProps) {
 	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
 	const nameOf = useName();
 	const measureName = useMeasureName();
+	const cellsOf = useComparedCells("campaigns");
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const columns: [by: Order["by"], title: string][] = [
-		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
-		...MEASURES.map((measure) => [measure, measureName(measure)] as [Measure, string]),
-	];
-	const direction = order.descending ? "descending" : "ascending";
-	return (
-		<ScrollRegion className="daily-scroll max-h-160 bg-sheet" label={t("table")}>
-			<table className="daily-table">
-				<thead>
-					<tr>
-						{columns.map(([by, title]) => (
-							<SortHead
-								key={by}
-								name={title}
-								order={order.by === by && direction}
-								className={`[&>button]:min-h-9 [&>button]:px-2 ${typeof by === "number" ? "text-left" : ""}`}
-								onSort={() => onOrder(by)}
-							/>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr key={row.names.join("\n")}>
-							{row.names.map((name, at) => {
-								const text = (
-									<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
-										{nameOf(name)}
-									</span>
-								);
-								if (at > 0) {
-									return (
-										<td key={dimensions[at]} className="text-left" data-label={columns[at]?.[1]}>
-											{text}
-										</td>
-									);
-								}
-								return (
-									<th key={dimensions[at]} scope="row">
-										<label className="flex cursor-pointer items-center gap-2">
-											<input
-												type="checkbox"
-												checked={isDrawn(row.names)}
-												aria-label={t("curve.draw", { names: row.names.map(nameOf).join(", ") })}
-												onChange={() => onDraw(row.names)}
-											/>
-											{text}
-										</label>
-									</th>
-								);
-							})}
-							<Figures {...row} compares={compares} />
-						</tr>
-					))}
-				</tbody>
-				<tfoot>
-					<tr className="*:border-t-2 *:border-t-line-strong *:font-semibold">
-						<th scope="row">{t("total")}</th>
-						{dimensions.slice(1).map((dimension) => (
-							<td key={dimension} />
-						))}
-						<Figures {...total} compares={compares} />
-					</tr>
-				</tfoot>
-			</table>
-		</ScrollRegion>
+	const columns: Order["by"][] = [...dimensions.keys(), ...MEASURES];
+	const figures = ({ now, before }: Total) => cellsOf(now, compares ? before : null);
+	const text = (name = "") => (
+		<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
+			{nameOf(name)}
+		</span>
 	);
-}
-
-function Figures({ compares, now, before }: Total & { compares: boolean }) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const units = useUnits();
-	const measureName = useMeasureName();
-	return MEASURES.map((measure) => {
-		const { unit } = figureOf("campaigns", measure);
-		return (
-			<td key={measure} data-label={measureName(measure)}>
-				{units.full(unit, now[measure])}
-				{compares && (
-					<span className="block font-normal text-soft text-xs">
-						{t("was", { figure: units.full(unit, before[measure]) })}{" "}
-						<Change report="campaigns" path={measure} now={now} before={before} />
-					</span>
-				)}
-			</td>
-		);
-	});
+	return (
+		<CardTable
+			className="max-h-160 bg-sheet"
+			caption={t("table")}
+			region={t("table")}
+			names={[
+				...dimensions.map((dimension) => t(`dimensions.${dimension}`)),
+				...MEASURES.map(measureName),
+			]}
+			words={dimensions.length}
+			sort={{
+				orderOf: (column) =>
+					columns[column] === order.by && (order.descending ? "descending" : "ascending"),
+				onSort: (column) => onOrder(columns[column] ?? 0),
+			}}
+			rows={rows.map(({ names, ...row }) => ({
+				key: names.join("\n"),
+				cells: [
+					<label key="draw" className="flex cursor-pointer items-center gap-2">
+						<input
+							type="checkbox"
+							checked={isDrawn(names)}
+							aria-label={t("curve.draw", { names: names.map(nameOf).join(", ") })}
+							onChange={() => onDraw(names)}
+						/>
+						{text(names[0])}
+					</label>,
+					...names.slice(1).map(text),
+					...figures(row),
+				],
+			}))}
+			foot={[t("total"), ...dimensions.slice(1).map(() => null), ...figures(total)]}
+		/>
+	);
 }
 
 /** Apart by their dashes, too. */

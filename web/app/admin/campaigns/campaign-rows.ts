@@ -1,4 +1,5 @@
 /** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
+
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import type {
 	CampaignDay,
@@ -6,8 +7,9 @@ import type {
 	CampaignRow,
 } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
+import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
-import { isRunning, roundTo } from "../widgets/derived-figures.ts";
+import { isRunning } from "../widgets/derived-figures.ts";
 import {
 	addUp as addUpFigures,
 	changeOf,

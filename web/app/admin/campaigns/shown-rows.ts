@@ -15,13 +15,9 @@ export interface MergedRow extends CampaignRow {
 
 /** The rows in their order; merged ones take the place of the first. */
 export function treatUnknown(rows: readonly CampaignRow[], mode: UnknownMode): MergedRow[] {
-	if (mode === "hidden")
-		return treatUnknown(
-			rows.filter(({ key }) => !isUnknown(key)),
-			"apart",
-		);
+	const kept = mode === "hidden" ? rows.filter(({ key }) => !isUnknown(key)) : rows;
 	const named = new Map<string, CampaignRow[]>();
-	for (const row of rows) {
+	for (const row of kept) {
 		const key = mode === "merged" && isUnknown(row.key) ? asUnknown(row.key) : row.key;
 		const name = JSON.stringify(Object.entries(key).sort());
 		named.set(name, [...(named.get(name) ?? []), row]);

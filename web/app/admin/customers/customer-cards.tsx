@@ -5,11 +5,10 @@ import type {
 	CustomerTouch,
 } from "../../../../worker/contract/customer-calls-schema.ts";
 import { PLATFORMS } from "../../../../worker/contract/events.ts";
+import { useFormats } from "../../formats.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
-import { FigureHint } from "../widgets/figure-hint.tsx";
 import { DatedItem, Line, Lines, Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { PastPlanText, PlanText } from "./plan-text.tsx";
 
 interface Props {
@@ -33,14 +32,7 @@ export function AccountCard({ customer }: Props) {
 				<Line label={t("columns.signedUp")}>{moment(customer.signed_up_at)}</Line>
 				<Line label={t("detail.confirmed")}>{moment(customer.confirmed_at)}</Line>
 				<Line label={t("detail.lastSignIn")}>{moment(customer.last_sign_in_at)}</Line>
-				<Line
-					label={
-						<>
-							{t("detail.sessions")}
-							<FigureHint about={t("detail.sessions")} figure="customerSessions" />
-						</>
-					}
-				>
+				<Line label={t("detail.sessions")} figure="customerSessions">
 					{formats.number(customer.sessions)}
 				</Line>
 				{customer.is_operator && <Line label={t("detail.role")}>{t("operator")}</Line>}

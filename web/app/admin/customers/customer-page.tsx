@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
@@ -8,10 +8,10 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { notifySuccess } from "../../notify.ts";
-import { download } from "../exports/download-button.tsx";
+import { saveFile } from "../../save-file.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { callQuery } from "../widgets/analytics-query.ts";
+import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
@@ -125,7 +125,7 @@ interface DialogProps {
 
 function ActionDialog({ action, customer: { id, email }, onClose }: DialogProps) {
 	const { t } = useTranslation("customers", { keyPrefix: "actions" });
-	const queryClient = useQueryClient();
+	const refresh = useRefresh(CUSTOMERS_KEY);
 	const navigate = useNavigate();
 	const [typed, setTyped] = useState("");
 	const word = email || id;
@@ -138,7 +138,7 @@ function ActionDialog({ action, customer: { id, email }, onClose }: DialogProps)
 		notifySuccess(t(`${action}.done`));
 		if (isDeletion) navigate(ADMIN_PATHS.customers);
 		// An export changes nothing; reading the page again would be recorded.
-		if (action !== "export") queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
+		if (action !== "export") refresh();
 	};
 	return (
 		<ConfirmDialog
@@ -170,5 +170,5 @@ function ActionDialog({ action, customer: { id, email }, onClose }: DialogProps)
 async function exportCustomer(account: string): Promise<void> {
 	const data = await call("export_customer", { account });
 	const name = `tabulia-export-${account}-${utcDay(Date.now())}.json`;
-	download(name, JSON.stringify(data, null, "\t"), "application/json");
+	saveFile(name, JSON.stringify(data, null, "\t"), "application/json");
 }

@@ -11,6 +11,7 @@ import {
 } from "../../../../worker/contract/customers.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -22,7 +23,6 @@ import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results, StaleContext, useLastSettled } from "../widgets/results.tsx";
 import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { customersQuery, type ListChoice, readList, SIGNED, searchOf } from "./customer-list.ts";
 import { PlanText } from "./plan-text.tsx";

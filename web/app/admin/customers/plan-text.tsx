@@ -2,17 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanState } from "../../../../worker/contract/billing.ts";
 
-/** Stripe's statuses with a text of their own. */
-const STATUSES = [
-	"active",
-	"trialing",
-	"past_due",
-	"unpaid",
-	"paused",
-	"canceled",
-	"incomplete",
-	"incomplete_expired",
-] as const;
 /** Nothing is left that could end. */
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 const PLANS = ["free_trial", "beta", "premium"] as const;
@@ -61,11 +50,14 @@ interface StatusProps {
 /** A plan as an event of Stripe gives it. */
 export function PastPlanText({ plan, status, ends }: StatusProps) {
 	const { t } = useTranslation("customers");
-	const state = STATUSES.find((name) => name === status) ?? "incomplete";
+	// A status that Stripe adds has no text yet.
+	const text = t(`statuses.${status}` as "statuses.active", {
+		defaultValue: t("statuses.incomplete"),
+	});
 	return (
-		<Named plan={plan} isWrong={state === "past_due" || state === "unpaid"}>
-			{t(`statuses.${state}`)}
-			{ends && !OVER.has(state) && ` · ${t("ends")}`}
+		<Named plan={plan} isWrong={status === "past_due" || status === "unpaid"}>
+			{text}
+			{ends && !OVER.has(status) && ` · ${t("ends")}`}
 		</Named>
 	);
 }

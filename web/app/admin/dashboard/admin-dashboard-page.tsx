@@ -1,18 +1,20 @@
 import * as Tabs from "@radix-ui/react-tabs";
+import { useFormats } from "../../formats.ts";
 import "../widgets/widgets.css";
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
+import { saveFile } from "../../save-file.ts";
+import { SheetTabs } from "../../sheet-tabs.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
-import { download, fileName } from "../exports/download-button.tsx";
+import { fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
-import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
+import { ANALYTICS_KEY, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { DailyMetricsCard } from "./daily-metrics-card.tsx";
 import { overviewQuery, realTimeQuery } from "./queries.ts";
@@ -30,7 +32,7 @@ const TABS = ["overview", "months"] as const;
 /** docs/product.md#analytics-dashboard */
 export function AdminDashboardPage() {
 	const { t } = useTranslation("analytics");
-	const [query, setQuery] = useSearchParams();
+	const [query] = useSearchParams();
 	const shown = TABS.find((tab) => tab === query.get("tab")) ?? "overview";
 	usePageTitle(t("title"));
 	return (
@@ -42,14 +44,7 @@ export function AdminDashboardPage() {
 					<ReportButton />
 				</div>
 			</div>
-			<Tabs.Root value={shown} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
-				<Tabs.List aria-label={t("tabs.label")} className="sheet-tabs">
-					{TABS.map((tab) => (
-						<Tabs.Trigger key={tab} value={tab} className="sheet-tab">
-							{t(`tabs.${tab}`)}
-						</Tabs.Trigger>
-					))}
-				</Tabs.List>
+			<SheetTabs tabs={TABS} shown={shown} label={t("tabs.label")} text={(tab) => t(`tabs.${tab}`)}>
 				<Tabs.Content value="overview" className="pt-6">
 					<OverviewTab />
 				</Tabs.Content>
@@ -57,7 +52,7 @@ export function AdminDashboardPage() {
 					<EarlyMetrics />
 					<MonthlyActivityCard />
 				</Tabs.Content>
-			</Tabs.Root>
+			</SheetTabs>
 			<DashboardFooter />
 		</div>
 	);
@@ -83,10 +78,10 @@ function DashboardFooter() {
 /** Invalidates all analytics data; visible figures are requested again. */
 function RefreshButton() {
 	const { t } = useTranslation("analytics");
-	const queries = useQueryClient();
+	const refresh = useRefresh(ANALYTICS_KEY);
 	const busy = useIsFetching({ queryKey: ANALYTICS_KEY }) > 0;
 	return (
-		<Button look="quiet" onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}>
+		<Button look="quiet" onClick={refresh}>
 			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} />
 			{t("refresh")}
 		</Button>
@@ -130,7 +125,7 @@ function ReportButton() {
 			if (!overview) throw new Error("there is no overview to report");
 			const madeAt = Date.now();
 			const text = textReport({ overview, realTime, madeAt }, t, formats);
-			download(fileName("report", madeAt), text, "text/plain");
+			saveFile(fileName("report", madeAt), text, "text/plain");
 		} catch (error) {
 			// biome-ignore lint/suspicious/noConsole: the app has no other log.
 			console.error(KEY, error);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../worker/contract/analytics.ts";
+import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
@@ -9,7 +10,7 @@ import { useColumns } from "../widgets/figure-card.tsx";
 import { sheetOf } from "../widgets/points.ts";
 import { SheetTable } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { dailyQuery } from "./queries.ts";
 import type { DailySeries } from "./series.ts";
@@ -18,8 +19,8 @@ import type { DailySeries } from "./series.ts";
 const HINT_ABOVE_ROWS = 10;
 
 const COLUMNS = [
-	...(["new_users", "total_api_calls", "wau"] as const),
-	...(["mau", "formula_calls", "chat_calls"] as const),
+	...([["new_users"], ["total_api_calls"], ["wau"]] as const),
+	...([["mau"], ["formula_calls"], ["chat_calls"]] as const),
 ];
 
 /** docs/product.md#daily-metrics-table */
@@ -28,11 +29,7 @@ export function DailyMetricsCard() {
 	const units = useUnits();
 	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
 	const query = useQuery(dailyQuery(period));
-	const columns = useColumns(
-		"day",
-		(path: (typeof COLUMNS)[number]) => t(`daily.${path}`),
-		COLUMNS.map((path) => [path]),
-	);
+	const columns = useColumns("day", COLUMNS);
 	const title = t("daily.title");
 	const sheet = ({ points }: DailySeries) => sheetOf(t("daily.date"), points.toReversed(), columns);
 	return (

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from "recharts";
+import { useFormats } from "../../formats.ts";
 import { TYPE_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { total } from "../widgets/derived-figures.ts";
-import { useFormats } from "../widgets/use-formats.ts";
 import type { SubscriptionShare } from "./series.ts";
 
 /** docs/product.md#analytics-dashboard */

@@ -1,4 +1,5 @@
 /** What the cards of the dashboard show, from the responses of the analytics (docs/product.md#analytics-figures). Pure. */
+
 import type { TFunction } from "i18next";
 import {
 	SUBSCRIPTION_TYPES,
@@ -12,6 +13,7 @@ import type {
 } from "../../../../worker/contract/analytics-schema.ts";
 import type { CallOutput } from "../../../../worker/contract/calls-schema.ts";
 import type { PathOf, Report } from "../../../../worker/contract/figures.ts";
+import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import {
 	averagePerDay,
@@ -22,7 +24,6 @@ import {
 	MAU_DAYS,
 	mean,
 	rollingMeans,
-	roundTo,
 	sharePercent,
 	subscribers,
 	WAU_DAYS,

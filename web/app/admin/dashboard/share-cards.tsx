@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
@@ -10,7 +11,6 @@ import {
 	sharePercent,
 	subscribers,
 } from "../widgets/derived-figures.ts";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { overviewQuery } from "./queries.ts";
 import { type SubscriptionShare, subscriptionShares, subscriptionSheet } from "./series.ts";

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../worker/contract/analytics.ts";
 import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
-import { useFormats } from "../widgets/use-formats.ts";
 import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
 
 const SHOWN_DAYS: Period = 30;
@@ -27,7 +27,7 @@ const smooth = (colour: string, dash?: Drawing["dash"]): Drawing => ({
 export function DailyActivityCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics", { keyPrefix: "activity" });
 	const { formats } = useFormats();
-	const columns = useColumns("day", (path: "active_users" | "wau" | "mau") => t(path), [
+	const columns = useColumns("day", [
 		["active_users", behind(2)],
 		["wau", smooth(BLUE)],
 		["mau", smooth(AMBER, "dashed")],
@@ -51,7 +51,7 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 export function ApiUsageCard() {
 	const { t } = useTranslation("analytics", { keyPrefix: "usage" });
 	const { formats } = useFormats();
-	const users = useColumns("callDay", (path: "unique_users") => t(path), [["unique_users"]]);
+	const users = useColumns("callDay", [["unique_users"]]);
 	const columns = [...useCallColumns(), ...users];
 	return (
 		<FigureCard
@@ -79,15 +79,11 @@ export function ApiUsageCard() {
 export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics", { keyPrefix: "conversions" });
 	const { formats } = useFormats();
-	const columns = useColumns(
-		"trialMonth",
-		(path: "trials_started" | "conversions" | "conversion_rate") => t(path),
-		[
-			["trials_started", behind(3)],
-			["conversions"],
-			["conversion_rate", { shape: "line", colour: AMBER, isApart: true, marks: "ring" }],
-		],
-	);
+	const columns = useColumns("trialMonth", [
+		["trials_started", behind(3)],
+		["conversions"],
+		["conversion_rate", { shape: "line", colour: AMBER, isApart: true, marks: "ring" }],
+	]);
 	return (
 		<FigureCard
 			{...LOW}
@@ -124,15 +120,11 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 export function MonthlyActivityCard() {
 	const { t } = useTranslation("analytics", { keyPrefix: "mau" });
 	const { formats } = useFormats();
-	const columns = useColumns(
-		"activeMonth",
-		(path: "active_users" | "new_users" | "returning_users") => t(path),
-		[
-			["active_users", behind(3)],
-			["new_users", { shape: "line", colour: AMBER, dash: "dashed", marks: "none" }],
-			["returning_users", { shape: "line", colour: BLUE, marks: "ring" }],
-		],
-	);
+	const columns = useColumns("activeMonth", [
+		["active_users", behind(3)],
+		["new_users", { shape: "line", colour: AMBER, dash: "dashed", marks: "none" }],
+		["returning_users", { shape: "line", colour: BLUE, marks: "ring" }],
+	]);
 	return (
 		<FigureCard
 			{...HIGH}

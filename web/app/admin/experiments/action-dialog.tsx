@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExperimentAction } from "../../../../worker/contract/experiment-admin.ts";
 import { call } from "../../call.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { useRefresh } from "../widgets/analytics-query.ts";
 import { type ActionParameter, EXPERIMENTS_KEY, useRefusal } from "./experiment-calls.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function ActionDialog(props: Props) {
 	const { action, parameter = {}, isReady = true, onClose, children } = props;
 	const { name, revision } = props.target;
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
-	const queryClient = useQueryClient();
+	const refresh = useRefresh(EXPERIMENTS_KEY);
 	const words = { name, ...parameter };
 	const act = async () => {
 		try {
@@ -34,7 +34,7 @@ export function ActionDialog(props: Props) {
 			notifySuccess(t(`${action}.done`, words));
 		} finally {
 			// A refusal tells of a change by somebody else.
-			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			refresh();
 		}
 	};
 	return (

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import {
+	type ExperimentDetail,
+	MAX_REASON,
+	standingOf,
+} from "../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../worker/contract/paths.ts";
+import { Labelled } from "../../../ui/form/labelled.tsx";
+import { useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
-import { DeclareWinner } from "./declare-winner.tsx";
 import { type PossibleAction, possibleActions } from "./possible-actions.ts";
+import { VerdictLine } from "./verdict-line.tsx";
 
 /** What a super_admin may do to a test, each confirmed before it runs. */
 export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
@@ -56,5 +62,50 @@ export function ExperimentActions({ experiment }: { experiment: ExperimentDetail
 				confirming && <ActionDialog target={experiment} {...confirming} onClose={close} />
 			)}
 		</section>
+	);
+}
+
+interface WinnerProps {
+	experiment: ExperimentDetail;
+	arm: string;
+	onClose(): void;
+}
+
+/** Asks before an arm is shown to everybody: with its evidence, and without any for the reason. */
+function DeclareWinner({ experiment, arm, onClose }: WinnerProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "evidence" });
+	const { formats } = useFormats();
+	const [reason, setReason] = useState("");
+	const { verdict, visitors } = experiment;
+	const count = visitors[arm] ?? 0;
+	const isProven = standingOf(arm, verdict, visitors) === "proven";
+	return (
+		<ActionDialog
+			target={experiment}
+			action="declare_winner"
+			parameter={isProven ? { arm } : { arm, reason }}
+			isReady={isProven || reason.trim() !== ""}
+			onClose={onClose}
+		>
+			<section aria-label={t("title")} className="space-y-3 text-sm">
+				{verdict && <VerdictLine verdict={verdict} />}
+				<p>{t("visitors", { arm, count, n: formats.number(count) })}</p>
+				{!isProven && <p className="text-amber">{t("unproven", { arm })}</p>}
+			</section>
+			{!isProven && (
+				<Labelled label={t("reason")} hint={t("reasonHint")}>
+					{(attributes) => (
+						<textarea
+							{...attributes}
+							rows={2}
+							maxLength={MAX_REASON}
+							className="field"
+							value={reason}
+							onChange={(event) => setReason(event.target.value)}
+						/>
+					)}
+				</Labelled>
+			)}
+		</ActionDialog>
 	);
 }

@@ -57,8 +57,7 @@ export function newerOf(error: unknown): ExperimentDetail | undefined {
 /** Codes of `worker/http/errors.ts` that say more than a status. */
 const REFUSALS = [
 	...(["stale", "slot_taken", "wrong_state", "name_taken"] as const),
-	...(["no_evidence", "no_visitors"] as const),
-	...(["price_mismatch", "price_fixed"] as const),
+	...(["no_evidence", "no_visitors", "price_mismatch", "price_fixed"] as const),
 ] as const;
 
 /** Why a change of a test failed. */

@@ -8,9 +8,11 @@ import type {
 } from "../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../worker/contract/paths.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
+import { DAY_MS } from "../period/spans.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
+import type { LineProps } from "../widgets/page.tsx";
 
 /** Where a test stands: slot, run, time left, whether it is published and live. */
 export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary }) {
@@ -39,14 +41,7 @@ export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary 
 					</Fact>
 				)}
 				{isShown && (
-					<Fact
-						label={
-							<>
-								{t("live")}
-								<FigureHint about={t("live")} figure="liveShare" />
-							</>
-						}
-					>
+					<Fact label={t("live")} figure="liveShare">
 						<span
 							className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
 							aria-hidden="true"
@@ -72,16 +67,18 @@ export function Identifier({ experiment: { name, title } }: { experiment: Experi
 	return <code className="wrap-anywhere font-normal text-sm text-soft">{name}</code>;
 }
 
-function Fact(props: { label: ReactNode; isWrong?: boolean; children: ReactNode }) {
+function Fact({ label, figure, isWrong, children }: LineProps) {
 	return (
 		<div>
-			<dt className="text-soft">{props.label}</dt>
-			<dd className={`font-medium ${props.isWrong ? "text-red" : ""}`}>{props.children}</dd>
+			<dt className="text-soft">
+				{label}
+				{figure && <FigureHint about={label} figure={figure} />}
+			</dt>
+			<dd className={`font-medium ${isWrong ? "text-red" : ""}`}>{children}</dd>
 		</div>
 	);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
 
 /** Days until the last look of a running test, 0 when it is over; undefined while none is due. Pure. */

@@ -1,11 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { isHoldout } from "../../../../worker/contract/experiment.ts";
+import type {
+	ExperimentDetail,
+	ExperimentPlan,
+} from "../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { Copy } from "../../../ui/icons.tsx";
 import { CallError } from "../../call-error.ts";
+import { useFormats } from "../../formats.ts";
+import { notifyError, notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { Page } from "../widgets/page.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { Line, Lines, Page, Panel, PanelTitle } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ExperimentActions } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
@@ -17,10 +26,13 @@ import {
 	ProblemList,
 	StateBadge,
 } from "./experiment-facts.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import { piecesOf } from "./plan-pieces.ts";
+import { winnerOf } from "./possible-actions.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
 import { ResultsSection } from "./results/results-section.tsx";
 import { HistoryCard, RunsCard } from "./run-cards.tsx";
-import { WinnerNote } from "./winner-note.tsx";
+import { defaultTexts } from "./slot-texts.ts";
+import { usePieceTexts } from "./use-names.ts";
 
 /** One A/B test: results, definition, runs and history (docs/experiments.md#experiments-page). */
 export function ExperimentPage() {
@@ -81,5 +93,96 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 				<HistoryCard history={history} />
 			</div>
 		</div>
+	);
+}
+
+/** After a winner is declared: which text to move into the repository, so that it stays without the test. */
+function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
+	const { t: all } = useTranslation("ab-tests");
+	const winner = winnerOf(experiment);
+	const { slot } = experiment.plan;
+	if (winner === undefined || slot === null || isHoldout(slot)) return null;
+	const { id, content } = winner;
+	const rows = content ? defaultTexts(slot, content) : [];
+	const copy = (value: string) =>
+		navigator.clipboard
+			.writeText(value)
+			.then(() => notifySuccess(t("copied")))
+			.catch(() => notifyError(t("copyFailed")));
+	return (
+		<Panel title={t("title", { arm: id })} className="border-green">
+			<p className="mt-1 max-w-prose text-sm">{t(content ? "text" : "control")}</p>
+			<ul className="mt-3 divide-y divide-line text-sm">
+				{rows.map(({ file, key, value }) => (
+					<li key={`${file} ${key}`} className="flex items-start justify-between gap-4 py-2">
+						<div className="wrap-anywhere min-w-0">
+							<code className="text-soft">
+								{file} → {key}
+							</code>
+							<p>{value || all("plan.empty")}</p>
+						</div>
+						{value && (
+							<Button
+								look="icon"
+								aria-label={t("copyLabel", { key: `${file} ${key}` })}
+								onClick={() => copy(value)}
+							>
+								<Copy className="size-4" />
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+/** What a test does, as it is saved, with its preview. */
+function PlanCard({ plan }: { plan: ExperimentPlan }) {
+	const { t } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const texts = usePieceTexts();
+	const pieces = [...piecesOf(plan).values()];
+	const contents = pieces.filter((piece) => piece.name === "text");
+	return (
+		<section className="panel grid min-w-0 gap-8 lg:grid-cols-2">
+			<div className="min-w-0">
+				<PanelTitle title={t("plan.heading")} />
+				<Lines>
+					{pieces
+						.filter(({ name }) => !["text", "title", "hypothesis"].includes(name))
+						.map((piece) => (
+							<Line key={piece.name} label={texts.label(piece)}>
+								{texts.value(piece)}
+							</Line>
+						))}
+				</Lines>
+				{plan.slot !== null &&
+					plan.arms.map(({ id, weight }) => (
+						<div key={id} className="mt-5 text-sm">
+							<h3 className="font-semibold">
+								{t("plan.armWeight", { arm: id, weight: formats.number(weight) })}
+							</h3>
+							{!contents.some(({ arm }) => arm === id) && (
+								<p className="text-soft">{t("content.own")}</p>
+							)}
+							<dl className="mt-1 space-y-1">
+								{LANGUAGES.flatMap((language) =>
+									contents
+										.filter((text) => text.arm === id && text.language === language)
+										.map((piece) => (
+											<div key={piece.language + piece.field} lang={language}>
+												<dt className="text-soft">{texts.label(piece)}</dt>
+												<dd className="wrap-anywhere">{texts.value(piece)}</dd>
+											</div>
+										)),
+								)}
+							</dl>
+						</div>
+					))}
+			</div>
+			<PreviewPanel slot={plan.slot} arms={plan.arms} />
+		</section>
 	);
 }

@@ -5,10 +5,10 @@ import type {
 	ExperimentDetail,
 	ExperimentRun,
 } from "../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";
@@ -84,11 +84,9 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 
 function Changes({ before, after }: Pick<ExperimentChange, "before" | "after">) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
-	const { t: plan } = useTranslation("ab-tests", { keyPrefix: "plan" });
 	const texts = usePieceTexts();
 	const changed = differences(before, after);
 	if (changed.length === 0) return null;
-	const textOf = (piece: Piece | undefined) => (piece ? texts.value(piece) : plan("none"));
 	return (
 		<dl className="mt-2 space-y-2">
 			{changed.map(({ key, before: old, after: now }) => (
@@ -97,12 +95,12 @@ function Changes({ before, after }: Pick<ExperimentChange, "before" | "after">) 
 					<dd className="wrap-anywhere">
 						<del className="text-soft">
 							<span className="sr-only">{t("before")} </span>
-							{textOf(old)}
+							{texts.value(old)}
 						</del>{" "}
 						<span aria-hidden="true">→</span>{" "}
 						<ins className="no-underline">
 							<span className="sr-only">{t("after")} </span>
-							{textOf(now)}
+							{texts.value(now)}
 						</ins>
 					</dd>
 				</div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Audience } from "../../../../worker/contract/experiment.ts";
-import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
-import { useFormats } from "../widgets/use-formats.ts";
+import type { Interval, PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
+import { useFormats } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";
 
@@ -43,7 +43,10 @@ export function useNames() {
 }
 
 /** Names a piece of a plan, and writes its value. */
-export function usePieceTexts(): { label(piece: Piece): string; value(piece: Piece): string } {
+export function usePieceTexts(): {
+	label(piece: Piece): string;
+	value(piece: Piece | undefined): string;
+} {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "plan" });
 	const { t: all } = useTranslation("ab-tests");
 	const names = useNames();
@@ -58,7 +61,9 @@ export function usePieceTexts(): { label(piece: Piece): string; value(piece: Pie
 			});
 		},
 		value(piece) {
-			switch (piece.name) {
+			switch (piece?.name) {
+				case undefined:
+					return t("none");
 				case "title":
 				case "hypothesis":
 					return piece.value || t("empty");
@@ -79,5 +84,29 @@ export function usePieceTexts(): { label(piece: Piece): string; value(piece: Pie
 					return t("weekCount", { count: piece.value });
 			}
 		},
+	};
+}
+
+const NONE = "–";
+
+/** Writes estimates and their intervals, as a share or as an effect with its sign. */
+export function useEffects() {
+	const { t } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const share = (value: number | null) => (value === null ? NONE : formats.percent(100 * value));
+	const effect = (value: number | null) => (value === null ? NONE : formats.effect(value));
+	/** An end of an interval, which may have none. */
+	const end = (value: number | null) =>
+		value === null ? t("verdict.infinite") : formats.effect(value);
+	const between = ({ low, high }: Interval, write: (value: number | null) => string) =>
+		low === null && high === null
+			? NONE
+			: t("results.interval", { low: write(low), high: write(high) });
+	return {
+		share,
+		effect,
+		end,
+		shareInterval: (interval: Interval) => between(interval, share),
+		effectInterval: (interval: Interval) => between(interval, end),
 	};
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../worker/contract/experiment-admin.ts";
-import { useFormats } from "../widgets/use-formats.ts";
+import { useFormats } from "../../formats.ts";
+import { useEffects } from "./use-names.ts";
 
 const COLOURS: Record<VerdictTexts["tone"], string> = {
 	good: "border-green bg-green-wash",
@@ -49,12 +50,16 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 function useVerdict(): (verdict: Verdict) => VerdictTexts {
 	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();
-	const end = (value: number | null) => (value === null ? t("infinite") : formats.effect(value));
+	const { end } = useEffects();
 	const lift = ({ estimate, low, high }: Interval) => ({
 		estimate: end(estimate),
 		low: end(low),
 		high: end(high),
 	});
+	const plain = (
+		kind: "refused_ledger" | "refused_split" | "refused_networks" | "aa_test" | "holdout",
+		words: Record<string, string | number> = {},
+	) => ({ sentence: t(kind), details: [t(`${kind}What`, words)] });
 	const textsOf = (verdict: Verdict): Omit<VerdictTexts, "tone"> => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
@@ -67,26 +72,18 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 				};
 			}
 			case "refused_ledger":
-				return {
-					sentence: t("refused_ledger"),
-					details: [t("refused_ledgerWhat", { difference: formats.number(verdict.difference) })],
-				};
+				return plain(verdict.kind, { difference: formats.number(verdict.difference) });
+			case "refused_split":
+				return plain(verdict.kind, { share: formats.percent(100 * verdict.share) });
+			case "refused_networks":
+				return plain(verdict.kind, { count: verdict.units, n: formats.number(verdict.units) });
+			case "aa_test":
+			case "holdout":
+				return plain(verdict.kind);
 			case "refused_changed": {
 				const key = `refused_changed_${verdict.how}` as const;
 				return { sentence: t(key), details: [t(`${key}What`)] };
 			}
-			case "refused_split":
-				return {
-					sentence: t("refused_split"),
-					details: [t("refused_splitWhat", { share: formats.percent(100 * verdict.share) })],
-				};
-			case "refused_networks":
-				return {
-					sentence: t("refused_networks"),
-					details: [
-						t("refused_networksWhat", { count: verdict.units, n: formats.number(verdict.units) }),
-					],
-				};
 			case "too_early": {
 				const { nextLookAt, visitorsNeeded: count } = verdict;
 				const needed =
@@ -119,9 +116,6 @@ function useVerdict(): (verdict: Verdict) => VerdictTexts {
 							});
 				return { sentence, details: [t("no_differenceWhat")] };
 			}
-			case "aa_test":
-			case "holdout":
-				return { sentence: t(verdict.kind), details: [t(`${verdict.kind}What`)] };
 		}
 	};
 	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });

@@ -2,10 +2,11 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../worker/contract/events.ts";
 import { Download } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
+import { saveFile } from "../../save-file.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { StaleContext } from "../widgets/results.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 
 interface Props {
 	name: CsvName;
@@ -21,7 +22,7 @@ export function CsvButton({ name, title, text, sheet }: Props) {
 	const { language } = useFormats();
 	const isStale = useContext(StaleContext);
 	const save = () =>
-		download(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
+		saveFile(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
 	return (
 		<Button
 			look="icon"
@@ -35,15 +36,6 @@ export function CsvButton({ name, title, text, sheet }: Props) {
 			{text ?? t("widget.csv")}
 		</Button>
 	);
-}
-
-/** Downloads a text as a file. */
-export function download(name: string, text: string, type: string): void {
-	const link = document.createElement("a");
-	link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-	link.download = name;
-	link.click();
-	URL.revokeObjectURL(link.href);
 }
 
 /** docs/product.md#exports */

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Overview, RealTime } from "../../../../worker/contract/analytics-schema.ts";
+import type { Formats } from "../../formats.ts";
 import { subscriptionShares } from "../dashboard/series.ts";
 import {
 	averagePerDay,
@@ -7,7 +8,6 @@ import {
 	daysOfMonthSoFar,
 	penetrationRate,
 } from "../widgets/derived-figures.ts";
-import type { Formats } from "../widgets/format-figures.ts";
 
 export interface ReportFigures {
 	overview: Overview;

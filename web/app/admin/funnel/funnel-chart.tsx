@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Bar, LabelList } from "recharts";
+import { roundTo, useFormats } from "../../formats.ts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
-import { roundTo } from "../widgets/derived-figures.ts";
 import { SidewaysChart } from "../widgets/sideways-chart.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import type { FunnelRow } from "./funnel-series.ts";
 
 interface Props {

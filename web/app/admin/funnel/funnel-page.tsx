@@ -5,11 +5,13 @@ import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contr
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
+import { ageOf, useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import type { Filters } from "../period/selection.ts";
+import { instantsOf } from "../period/spans.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { analyticsQuery, callQuery } from "../widgets/analytics-query.ts";
@@ -17,11 +19,9 @@ import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
-import { ageOf } from "../widgets/format-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import {
 	campaignSheet,
 	type FunnelSpan,
@@ -109,10 +109,9 @@ function namesOf(names: readonly string[] = []): string[] {
 }
 
 /** The funnel of a span, by filters of the entry. */
-function funnelQuery({ from, until, seen }: FunnelSpan, filters: Filters) {
-	const iso = (time: number) => new Date(time).toISOString();
-	const instants = { from: iso(from), until: iso(until), seen: iso(seen) };
-	return analyticsQuery("analytics_funnel", { ...instants, ...filters }, ({ data }) => data);
+function funnelQuery({ seen, ...span }: FunnelSpan, filters: Filters) {
+	const input = { ...instantsOf(span), seen: new Date(seen).toISOString(), ...filters };
+	return analyticsQuery("analytics_funnel", input, ({ data }) => data);
 }
 
 /** What no step contains, so that the sign-ups of other pages can be found again. */

@@ -1,17 +1,14 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
+import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { useName } from "../campaigns/use-name.ts";
-import { ScrollRegion, TableHead } from "../widgets/sheet-table.tsx";
-import { Change } from "../widgets/stat.tsx";
-import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { CardTable } from "../widgets/sheet-table.tsx";
+import { useComparedCells } from "../widgets/stat.tsx";
 import { type CampaignCount, campaignsAt, type FunnelRow } from "./funnel-series.ts";
-
-const FIGURES = pathsOf("funnel");
-const COLUMNS = ["step", ...FIGURES] as const;
 
 interface Props {
 	rows: readonly FunnelRow[];
@@ -22,65 +19,37 @@ interface Props {
 export function FunnelTable({ rows, funnel }: Props) {
 	const { t } = useTranslation("funnel");
 	const [open, setOpen] = useState<FunnelStep>();
+	const cellsOf = useComparedCells("funnel", ["people"]);
 	return (
-		<ScrollRegion className="daily-scroll max-h-none bg-sheet" label={t("table")}>
-			<table className="daily-table">
-				<TableHead names={COLUMNS.map((column) => t(`columns.${column}`))} />
-				<tbody>
-					{rows.map((row) => {
-						const isOpen = open === row.step;
-						const Chevron = isOpen ? ChevronDown : ChevronRight;
-						return (
-							<Fragment key={row.step}>
-								<tr>
-									<th scope="row">
-										<button
-											type="button"
-											className="inline-flex min-h-9 items-center gap-1.5 text-left font-semibold"
-											aria-expanded={isOpen}
-											aria-label={t("open", { step: t(`steps.${row.step}`) })}
-											onClick={() => setOpen(isOpen ? undefined : row.step)}
-										>
-											<Chevron className="size-4 shrink-0" aria-hidden="true" />
-											{t(`steps.${row.step}`)}
-										</button>
-									</th>
-									<Figures row={row} />
-								</tr>
-								{isOpen && (
-									<tr>
-										<td colSpan={COLUMNS.length}>
-											<CampaignList campaigns={campaignsAt(funnel, row.step)} />
-										</td>
-									</tr>
-								)}
-							</Fragment>
-						);
-					})}
-				</tbody>
-			</table>
-		</ScrollRegion>
+		<CardTable
+			className="max-h-none bg-sheet"
+			caption={t("table")}
+			region={t("table")}
+			names={(["step", ...pathsOf("funnel")] as const).map((column) => t(`columns.${column}`))}
+			rows={rows.map(({ step, now, before }) => {
+				const isOpen = open === step;
+				const Chevron = isOpen ? ChevronDown : ChevronRight;
+				return {
+					key: step,
+					cells: [
+						<button
+							key="open"
+							type="button"
+							className="inline-flex min-h-9 items-center gap-1.5 text-left font-semibold"
+							aria-expanded={isOpen}
+							aria-label={t("open", { step: t(`steps.${step}`) })}
+							onClick={() => setOpen(isOpen ? undefined : step)}
+						>
+							<Chevron className="size-4 shrink-0" aria-hidden="true" />
+							{t(`steps.${step}`)}
+						</button>,
+						...cellsOf(now, before),
+					],
+					below: isOpen && <CampaignList campaigns={campaignsAt(funnel, step)} />,
+				};
+			})}
+		/>
 	);
-}
-
-function Figures({ row: { now, before } }: { row: FunnelRow }) {
-	const { t } = useTranslation("funnel");
-	const units = useUnits();
-	return FIGURES.map((path) => {
-		const { unit } = figureOf("funnel", path);
-		const hasFigure = now[path] !== null || (before && before[path] !== null);
-		return (
-			<td key={path} data-label={t(`columns.${path}`)}>
-				{units.full(unit, now[path])}
-				<span className="block text-right font-normal text-soft text-xs">
-					{before && hasFigure && t("was", { figure: units.full(unit, before[path]) })}{" "}
-					{before && path === "people" && (
-						<Change report="funnel" path={path} now={now} before={before} />
-					)}
-				</span>
-			</td>
-		);
-	});
 }
 
 /** The campaigns of a step: how many people came by each, and their share of the step before. */

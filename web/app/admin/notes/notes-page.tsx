@@ -1,40 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
+import { useRefresh } from "../widgets/analytics-query.ts";
 import { Button, Failure } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { NOTES_KEY, notesQuery } from "./get-notes.ts";
 
 /** docs/product.md#annotations */
 export function NotesPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const queryClient = useQueryClient();
 	const query = useQuery(notesQuery);
-	const changed = () => queryClient.invalidateQueries({ queryKey: NOTES_KEY });
+	const changed = useRefresh(NOTES_KEY);
 	return (
 		<Page title={t("title")} lead={t("lead")}>
 			<section className="panel space-y-6">
 				<NoteForm onDone={changed} />
-				<WidgetBody query={query}>
-					{(notes) =>
-						notes.length === 0 ? (
-							<p className="text-soft">{t("empty")}</p>
-						) : (
-							<ul aria-label={t("list")} className="divide-y divide-line">
-								{notes.map((note) => (
-									<NoteItem key={note.id} note={note} onChanged={changed} />
-								))}
-							</ul>
-						)
-					}
+				<WidgetBody query={query} isEmpty={(notes) => notes.length === 0} empty={t("empty")}>
+					{(notes) => (
+						<ul aria-label={t("list")} className="divide-y divide-line">
+							{notes.map((note) => (
+								<NoteItem key={note.id} note={note} onChanged={changed} />
+							))}
+						</ul>
+					)}
 				</WidgetBody>
 			</section>
 		</Page>

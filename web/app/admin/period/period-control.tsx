@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { Button, Choice } from "../widgets/controls.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { COMPARISONS, PERIODS } from "./selection.ts";
 import {
 	type CustomDays,

@@ -104,8 +104,7 @@ export const MAX_CUSTOM_DAYS = 731;
 /** Before the product existed. */
 const FIRST_DAY = "2020-01-01";
 
-const PROBLEMS = ["missing", "order", "future", "tooEarly", "tooLong"] as const;
-export type CustomProblem = (typeof PROBLEMS)[number];
+export type CustomProblem = "missing" | "order" | "future" | "tooEarly" | "tooLong";
 
 /** Whether the text is a day of the calendar. */
 export function isDay(text: string): boolean {

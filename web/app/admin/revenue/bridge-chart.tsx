@@ -3,13 +3,12 @@ import { Bar, type BarShapeProps, LabelList, Line, Rectangle } from "recharts";
 import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { SidewaysChart } from "../widgets/sideways-chart.tsx";
-import { useUnits } from "../widgets/use-formats.ts";
+import { useUnits } from "../widgets/use-units.ts";
 import type { BridgeBar } from "./revenue-series.ts";
 
 /** Each bar begins where the one before it ends. */
 export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] }) {
-	const { t } = useTranslation("revenue");
-	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const { t } = useTranslation("figures");
 	const units = useUnits();
 	return (
 		<SidewaysChart
@@ -40,7 +39,7 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 			{/* Not drawn: the amount in the tooltip, instead of the bar's two ends. */}
 			<Line
 				dataKey="value"
-				name={names("mrr.end.name")}
+				name={t("figures.revenue.mrr.end.name")}
 				stroke="none"
 				dot={false}
 				activeDot={false}

@@ -1,14 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
-import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
+import { FigureCard, type NamedFigure, useColumns, useHeaders } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { useFormats, usePlaces, useUnits } from "../widgets/use-formats.ts";
+import { usePlaces, useUnits } from "../widgets/use-units.ts";
 import type { RevenueReport } from "./revenue-query.ts";
 import {
 	ages,
@@ -65,25 +66,14 @@ const CASH = [
 ] as const;
 const CURVES = ["mrr.end", "arr", "arpu"] as const;
 
-type Path = (typeof MOVEMENT | typeof PAYING | typeof CHURN | typeof CASH)[number][0];
-
 /** All charts of the page, from one response. */
 export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }) {
-	const { t } = useTranslation("revenue");
-	const trials = useColumns(
-		"trialWeek",
-		(path: "trials" | "paid" | "rate") => t(`columns.trialWeek.${path}`),
-		[
-			["trials", bar(GREEN)],
-			["paid", bar(LIME)],
-			["rate", { ...line(BLUE), isApart: true }],
-		],
-	);
-	const endings = useColumns(
-		"ending",
-		(path: "mrr" | "subscriptions") => t(`columns.ending.${path}`),
-		[["mrr", bar(AMBER)], ["subscriptions"]],
-	);
+	const trials = useColumns("trialWeek", [
+		["trials", bar(GREEN)],
+		["paid", bar(LIME)],
+		["rate", { ...line(BLUE), isApart: true }],
+	]);
+	const endings = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
 	return (
 		<>
 			<CurveCard query={query} />
@@ -132,13 +122,12 @@ const BY_STEP = {
 interface StepProps {
 	name: "movement" | "paying" | "churn" | "cash";
 	query: UseQueryResult<RevenueReport>;
-	figures: readonly (readonly [Path, Drawing?])[];
+	figures: readonly NamedFigure<"revenue">[];
 }
 
 /** Figures by day, week or month. */
 function StepCard({ name, query, figures }: StepProps) {
-	const { t } = useTranslation("revenue");
-	const columns = useColumns("revenue", (path: Path) => t(`columns.revenue.${path}`), figures);
+	const columns = useColumns("revenue", figures);
 	return <FigureCard {...BY_STEP} {...useCard(name, query)} columns={columns} />;
 }
 
@@ -147,15 +136,12 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const [drawn, setDrawn] = useState<(typeof CURVES)[number]>("mrr.end");
-	const columns = useColumns(
-		"revenue",
-		(path: (typeof CURVES)[number] | "customers.end") =>
-			path === "customers.end" ? t(`columns.revenue.${path}`) : names(`${path}.name`),
-		[
-			...CURVES.map((path) => [path, path === drawn ? line(GREEN) : undefined] as const),
-			["customers.end"],
-		],
-	);
+	const columns = useColumns("revenue", [
+		...CURVES.map(
+			(path) => [path, path === drawn ? line(GREEN) : undefined, names(`${path}.name`)] as const,
+		),
+		["customers.end"],
+	]);
 	return (
 		<FigureCard
 			{...BY_STEP}
@@ -176,18 +162,19 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 /** From the MRR at the start of the period to that at its end. */
 function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
-	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+	const { t: names } = useTranslation("figures");
 	const units = useUnits();
 	const headers = useHeaders();
-	const name = (part: ReturnType<typeof bridgeOf>[number]["part"]) =>
-		t(`columns.revenue.mrr.${part}`);
 	return (
 		<ChartCard
 			{...useCard("bridge", query)}
 			isEmpty={({ steps }) => bridgeOf(steps).every(({ value }) => value === 0)}
 			sheet={({ steps }) => ({
-				header: [t("places.part"), headers("money", names("mrr.end.name"))],
-				rows: bridgeOf(steps).map(({ part, value }) => [name(part), value]),
+				header: [t("places.part"), headers("money", names("figures.revenue.mrr.end.name"))],
+				rows: bridgeOf(steps).map(({ part, value }) => [
+					names(`columns.revenue.mrr.${part}`),
+					value,
+				]),
 			})}
 			format={(value) => units.full("money", value)}
 			rowLabel={String}
@@ -200,6 +187,7 @@ function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 /** Who is left of each month's first payers, in percent: the deeper the colour the more. */
 function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
+	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
 	const { formats } = useFormats();
 	const places = usePlaces();
 	return (
@@ -211,7 +199,7 @@ function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 			sheet={({ retention }) =>
 				retentionSheet(
 					retentionRows(retention),
-					[places.name("month"), t("columns.revenue.customers.end")],
+					[places.name("month"), names("customers.end")],
 					(age) => t("retention.ageInPercent", { age }),
 				)
 			}
@@ -230,6 +218,7 @@ const HEAD = "font-medium text-soft";
 function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");
+	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
 	const { formats } = useFormats();
 	const places = usePlaces();
 	return (
@@ -241,14 +230,13 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 						<th scope="col" className={`${FIRST} ${HEAD}`}>
 							{places.name("month")}
 						</th>
-						{[
-							t("columns.revenue.customers.end"),
-							...ages(rows).map((age) => t("retention.age", { age })),
-						].map((name) => (
-							<th key={name} scope="col" className={`${CELL} ${HEAD}`}>
-								{name}
-							</th>
-						))}
+						{[names("customers.end"), ...ages(rows).map((age) => t("retention.age", { age }))].map(
+							(name) => (
+								<th key={name} scope="col" className={`${CELL} ${HEAD}`}>
+									{name}
+								</th>
+							),
+						)}
 					</tr>
 				</thead>
 				<tbody>

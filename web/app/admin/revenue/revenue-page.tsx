@@ -10,6 +10,7 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
+import { useFormats } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -21,7 +22,7 @@ import type { Values } from "../widgets/figure-values.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { Change, notedName, Stat, StatRow } from "../widgets/stat.tsx";
-import { useFormats, useUnits } from "../widgets/use-formats.ts";
+import { useUnits } from "../widgets/use-units.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
 import {

@@ -1,8 +1,10 @@
 /** The figures of the revenue page: of the steps for charts and tables, and of the whole period. Pure. */
+
 import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
+import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import { DAY_MS } from "../period/spans.ts";
-import { isRunning, percentOf, roundTo, utcDay } from "../widgets/derived-figures.ts";
+import { isRunning, percentOf, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";
 

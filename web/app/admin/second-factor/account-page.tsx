@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Factor } from "../../../../worker/contract/accounts.ts";
 import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
+import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./code-form.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
 
@@ -110,13 +111,12 @@ const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 /** The operator's choice of mails (docs/product.md#mails-of-operators). */
 function MailPreferences() {
 	const { t } = useTranslation("admin", { keyPrefix: "mails" });
-	const queryClient = useQueryClient();
 	const query = useQuery(mailPreferencesQuery);
 	const save = useMutation({
 		// One after the other: the last choice is the one that is stored.
 		scope: { id: "mail-preferences" },
 		mutationFn: (wanted: Preferences) => call("set_mail_preferences", wanted),
-		onSuccess: () => queryClient.invalidateQueries(mailPreferencesQuery),
+		onSuccess: useRefresh(mailPreferencesQuery.queryKey),
 	});
 	const wanted = save.isPending ? save.variables : query.data;
 	return (
@@ -130,20 +130,13 @@ function MailPreferences() {
 				{wanted &&
 					KINDS.map((kind) => (
 						<li key={kind} className="py-4">
-							<label className="flex items-center justify-between gap-4">
-								<span>
-									<span className="block font-medium">{t(kind)}</span>
-									<span className="mt-1 block text-sm text-soft">{t(`${kind}Text`)}</span>
-								</span>
-								<input
-									type="checkbox"
-									role="switch"
-									aria-checked={wanted[kind]}
-									className="switch"
-									checked={wanted[kind]}
-									onChange={({ target }) => save.mutate({ ...wanted, [kind]: target.checked })}
-								/>
-							</label>
+							<SwitchRow
+								look="list"
+								name={t(kind)}
+								text={t(`${kind}Text`)}
+								isOn={wanted[kind]}
+								onSwitch={(isOn) => save.mutate({ ...wanted, [kind]: isOn })}
+							/>
 						</li>
 					))}
 			</ul>

@@ -3,9 +3,8 @@ import { Link } from "react-router-dom";
 import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
-import type { Formats } from "../widgets/format-figures.ts";
+import { type Formats, useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { useDutyName } from "./duties-card.tsx";
 import { SystemCard } from "./state-cards.tsx";
 

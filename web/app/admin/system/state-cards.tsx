@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DISCARD_REASONS } from "../../../../worker/contract/events.ts";
 import type { LedgerTotals, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { ageOf, useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import type { NotedName } from "../widgets/figure-notes.ts";
-import { ageOf } from "../widgets/format-figures.ts";
 import { Line, Lines, Panel, PanelTitle } from "../widgets/page.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 
 /** Batches that wait to be stored, and dead ones. */
 export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAct(): void }) {
@@ -228,5 +227,45 @@ export function SystemCard<State>(props: CardProps<State>) {
 			{state === null ? <p className="mt-4 text-red">{t("unknown")}</p> : children(state)}
 			{footer}
 		</Panel>
+	);
+}
+
+interface TableProps {
+	/** Of the columns. */
+	names: readonly string[];
+	/** The first cell names the row. */
+	rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+}
+
+const CELL = "py-2 pe-4 align-top font-normal max-sm:block max-sm:py-0 max-sm:wrap-anywhere";
+
+/** A table of the system page; a narrow screen shows a row as lines below each other. */
+export function StateTable({ names, rows }: TableProps) {
+	return (
+		<table className="mt-4 w-full text-left text-sm">
+			<thead className="max-sm:sr-only">
+				<tr className="border-line border-b">
+					{names.map((name) => (
+						<th key={name} scope="col" className="py-2 pe-4 font-semibold">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ key, cells: [first, ...cells] }) => (
+					<tr key={key} className="border-line border-b last:border-0 max-sm:block max-sm:py-3">
+						<th scope="row" className={CELL}>
+							{first}
+						</th>
+						{cells.map((cell, n) => (
+							<td key={names[n + 1]} className={CELL}>
+								{cell}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }

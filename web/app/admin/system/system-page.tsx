@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
@@ -7,17 +7,24 @@ import { customerPath } from "../../../../worker/contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { callQuery } from "../widgets/analytics-query.ts";
+import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { DutiesCard } from "./duties-card.tsx";
 import { AlertsCard, OpenMatters } from "./open-matters.tsx";
-import { BlogCard, LedgerCard, PartsCard, SpoolCard, SystemCard } from "./state-cards.tsx";
+import {
+	BlogCard,
+	LedgerCard,
+	PartsCard,
+	SpoolCard,
+	StateTable,
+	SystemCard,
+} from "./state-cards.tsx";
 import { VitalsCard } from "./vitals/vitals-card.tsx";
 
 const KEY = ["system"];
@@ -30,7 +37,7 @@ const SUBMITS = {
 /** docs/product.md#system-page */
 export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const queryClient = useQueryClient();
+	const refresh = useRefresh(KEY);
 	const describeDetail = useDetail();
 	const [confirming, setConfirming] = useState<SystemAction>();
 	const query = useQuery(callQuery(KEY, "get_system", {}));
@@ -41,7 +48,7 @@ export function SystemPage() {
 			notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done"));
 		} finally {
 			// Success and failure are both in the audit log.
-			queryClient.invalidateQueries({ queryKey: KEY });
+			refresh();
 		}
 	};
 	return (
@@ -101,36 +108,23 @@ function Loading() {
 	);
 }
 
-/** A narrow screen shows an entry as lines below each other. */
-const CELL = "py-2 pe-4 max-[479px]:block max-[479px]:py-0 max-[479px]:wrap-anywhere";
 const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
 
 /** The audit log, newest entry first. */
 function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	const cellsOf = useEntry();
 	return (
-		<SystemCard title={t("audit.title")} state={audit}>
+		<SystemCard title={t("title")} state={audit}>
 			{(entries) =>
 				entries.length === 0 ? (
-					<p className="mt-4 text-soft">{t("audit.empty")}</p>
+					<p className="mt-4 text-soft">{t("empty")}</p>
 				) : (
-					<ScrollRegion className="mt-4 overflow-x-auto" label={t("audit.title")}>
-						<table className="w-full text-left text-sm">
-							<thead className="max-[479px]:sr-only">
-								<tr className="border-line border-b">
-									{COLUMNS.map((column) => (
-										<th key={column} scope="col" className="py-2 pe-4 font-semibold">
-											{t(`audit.${column}`)}
-										</th>
-									))}
-								</tr>
-							</thead>
-							<tbody>
-								{entries.map((entry) => (
-									<Entry key={entry.id} entry={entry} />
-								))}
-							</tbody>
-						</table>
+					<ScrollRegion className="overflow-x-auto" label={t("title")}>
+						<StateTable
+							names={COLUMNS.map((column) => t(column))}
+							rows={entries.map((entry) => ({ key: entry.id, cells: cellsOf(entry) }))}
+						/>
 					</ScrollRegion>
 				)
 			}
@@ -138,29 +132,27 @@ function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 	);
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function useEntry(): (entry: AuditEntry) => ReactNode[] {
 	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
 	const { formats } = useFormats();
 	const describeDetail = useDetail();
-	return (
-		<tr className="border-line border-b last:border-0 max-[479px]:block max-[479px]:py-3">
-			<td className={`${CELL} whitespace-nowrap`}>{formats.instant(entry.at)}</td>
-			<td className={CELL}>{entry.admin_email || t("gone")}</td>
-			<td className={CELL}>{t(`actions.${entry.action}`)}</td>
-			<td className={`${CELL} ${entry.outcome === "done" ? "" : "text-red"}`}>
-				{t(`outcomes.${entry.outcome ?? "open"}`)}
-			</td>
-			<td className={CELL}>
-				{entry.account_id === null ? (
-					describeDetail(entry.detail)
-				) : (
-					<Link to={customerPath(entry.account_id)} className="text-green underline">
-						<code className="text-xs">{entry.account_id}</code>
-					</Link>
-				)}
-			</td>
-		</tr>
-	);
+	return ({ at, admin_email, action, outcome, account_id, detail }) => [
+		<span key="at" className="whitespace-nowrap">
+			{formats.instant(at)}
+		</span>,
+		admin_email || t("gone"),
+		t(`actions.${action}`),
+		<span key="outcome" className={outcome === "done" ? "" : "text-red"}>
+			{t(`outcomes.${outcome ?? "open"}`)}
+		</span>,
+		account_id === null ? (
+			describeDetail(detail)
+		) : (
+			<Link key="account" to={customerPath(account_id)} className="text-green underline">
+				<code className="text-xs">{account_id}</code>
+			</Link>
+		),
+	];
 }
 
 const DETAILS = [

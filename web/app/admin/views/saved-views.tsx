@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -8,7 +8,7 @@ import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { CallError } from "../../call-error.ts";
 import { submitting } from "../../submitting.ts";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 
 /** By the code of the error. */
@@ -22,7 +22,6 @@ const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
 /** The operator's named selections of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ page }: { page: string }) {
 	const { t } = useTranslation("period", { keyPrefix: "views" });
-	const queryClient = useQueryClient();
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
 	const list = useRef<HTMLDetailsElement>(null);
@@ -31,7 +30,7 @@ export function SavedViews({ page }: { page: string }) {
 	const changing = useMutation({
 		mutationFn: (change: () => Promise<unknown>) => change(),
 		onSuccess: () => setRenaming(undefined),
-		onSettled: () => queryClient.invalidateQueries({ queryKey: views.queryKey }),
+		onSettled: useRefresh(views.queryKey),
 	});
 	const problem = changing.error
 		? (PROBLEMS[(changing.error instanceof CallError && changing.error.code) || ""] ?? "failed")
@@ -74,18 +73,20 @@ export function SavedViews({ page }: { page: string }) {
 									>
 										{view.name}
 									</Link>
-									<ViewButton
-										label={t("rename", { name: view.name })}
+									<Button
+										look="link"
+										aria-label={t("rename", { name: view.name })}
 										onClick={() => setRenaming(view)}
 									>
 										{t("renameSubmit")}
-									</ViewButton>
-									<ViewButton
-										label={t("delete", { name: view.name })}
+									</Button>
+									<Button
+										look="link"
+										aria-label={t("delete", { name: view.name })}
 										onClick={() => changing.mutate(() => call("delete_view", { view: view.id }))}
 									>
 										{t("deleteSubmit")}
-									</ViewButton>
+									</Button>
 								</>
 							)}
 						</li>
@@ -109,19 +110,6 @@ export function SavedViews({ page }: { page: string }) {
 				)}
 			</div>
 		</details>
-	);
-}
-
-function ViewButton(props: { label: string; onClick(): void; children: string }) {
-	return (
-		<button
-			type="button"
-			className="text-soft text-xs underline hover:text-ink"
-			aria-label={props.label}
-			onClick={props.onClick}
-		>
-			{props.children}
-		</button>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { CallInput, CallName, CallOutput } from "../../../../worker/contract/calls-schema.ts";
 import { call } from "../../call.ts";
 
@@ -30,4 +30,10 @@ export function analyticsQuery<
 	Selected = CallOutput<Name>,
 >(name: Name, input: CallInput<Name>, select?: (output: CallOutput<Name>) => Selected) {
 	return { ...callQuery([...ANALYTICS_KEY, name, input], name, input, select), ...KEPT };
+}
+
+/** Reads again whatever has a key that begins with one of these. */
+export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown> {
+	const queries = useQueryClient();
+	return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -27,14 +27,15 @@ interface Props<Data>
 	isDrawingOnly?: boolean;
 	/** Whether the drawing is a table itself. */
 	isTable?: boolean;
-	/** The drawing. */
-	children(data: Data, title: string): ReactNode;
+	/** The drawing; without one, there is the table only. */
+	children?(data: Data, title: string): ReactNode;
 }
 
 /** A chart that can be read as a table, too, and saved as CSV. */
 export function ChartCard<Data>(props: Props<Data>) {
 	const { csv, sheet, format, rowLabel, legend, children, ...look } = props;
-	const { height = 320, minHeight = height, isDrawingOnly = false, isTable, ...card } = look;
+	const { height = 320, minHeight = height, isDrawingOnly = !children, ...rest } = look;
+	const { isTable = !children, ...card } = rest;
 	const { title } = card;
 	const { t } = useTranslation("analytics");
 	const [asTable, setAsTable] = useState(false);
@@ -65,7 +66,7 @@ export function ChartCard<Data>(props: Props<Data>) {
 					format,
 					rowLabel: (first: string) => rowLabel?.(first, data) ?? first,
 				};
-				if (asTable) return <SheetTable {...table} caption={title} />;
+				if (asTable || !children) return <SheetTable {...table} caption={title} />;
 				if (isTable) return children(data, title);
 				return (
 					<ChartFrame {...table} title={title} height={height} legend={legend?.(data)}>
@@ -77,13 +78,12 @@ export function ChartCard<Data>(props: Props<Data>) {
 	);
 }
 
-interface FrameProps {
+type TableProps = Pick<ComponentProps<typeof SheetTable>, "sheet" | "rowLabel" | "format">;
+
+interface FrameProps extends TableProps {
 	title: string;
 	/** Minimum height in pixels. */
 	height: number;
-	sheet: Sheet;
-	rowLabel?: (first: string) => string;
-	format?: ((value: number, column: number) => string) | undefined;
 	legend?: LegendItem[] | undefined;
 	/** The drawing, whose code loads after the figures. */
 	children: ReactNode;

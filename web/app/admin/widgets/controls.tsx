@@ -5,6 +5,7 @@ const LOOKS = {
 	icon: "small-button",
 	quiet: "button button-quiet",
 	primary: "button button-primary",
+	link: "text-soft text-xs underline hover:text-ink",
 } as const;
 
 interface Props extends ComponentProps<"button"> {

@@ -3,17 +3,10 @@
  * is ever NaN or infinite, even with zero rows or zero users.
  */
 import type { Overview } from "../../../../worker/contract/analytics-schema.ts";
+import { roundTo } from "../../formats.ts";
 
 export const WAU_DAYS = 7;
 export const MAU_DAYS = 30;
-
-/** Rounds halves away from zero, like a spreadsheet and PostgreSQL's `numeric`. */
-export function roundTo(value: number, decimals: number): number {
-	const scale = 10 ** decimals;
-	// 1.005 × 100 is 100.49999999999999.
-	const scaled = Math.abs(value) * scale * (1 + Number.EPSILON);
-	return (Math.sign(value) * Math.round(scaled)) / scale || 0;
-}
 
 /** Rounded percentage; 0 if the whole is 0. */
 export function sharePercent(part: number, whole: number): number {
@@ -88,15 +81,6 @@ export function rollingMeans(
 /** Only a slice of more than 5 percent has room for a label. */
 export function hasLabel(part: number, whole: number): boolean {
 	return part > 0.05 * whole;
-}
-
-/** `12345` is 12.3 and 'k'; a value that rounds to 1,000 k is 1 M. */
-export function abbreviate(value: number): { value: number; unit: "" | "k" | "M" } {
-	const size = Math.abs(value);
-	if (size < 1000) return { value, unit: "" };
-	const thousands = roundTo(value / 1000, 1);
-	if (Math.abs(thousands) < 1000) return { value: thousands, unit: "k" };
-	return { value: roundTo(value / 1_000_000, 1), unit: "M" };
 }
 
 /** Whether a UTC day or month, `YYYY-MM-DD` or `YYYY-MM`, is the current one, whose figures are not complete. */

@@ -1,6 +1,7 @@
+import type { CustomTypeOptions } from "i18next";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { figureOf, type PathOf, type Report } from "../../../../worker/contract/figures.ts";
+import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
 import { CALL_COLOURS } from "./chart-colours.ts";
@@ -13,7 +14,7 @@ import {
 	type Point,
 	sheetOf,
 } from "./points.ts";
-import { usePlaces, useUnits } from "./use-formats.ts";
+import { usePlaces, useUnits } from "./use-units.ts";
 
 const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart);
 
@@ -109,21 +110,29 @@ function useDrawn(columns: readonly Column[]) {
 	};
 }
 
-/**
- * Columns of declared figures.
- *
- * @param label the text of a figure on its page
- * @param drawings the figures in the order of the table, with how they are drawn
- */
-export function useColumns<Of extends Report, Path extends PathOf<Of>>(
+type Names = CustomTypeOptions["resources"]["figures"]["columns"];
+type PathsIn<Texts> = {
+	[Name in keyof Texts & string]: Texts[Name] extends string
+		? Name
+		: `${Name}.${PathsIn<Texts[Name]>}`;
+}[keyof Texts & string];
+
+/** A declared figure that has the name of a column in `locales/`, and how it is drawn. */
+export type NamedFigure<Of extends keyof Names> = readonly [
+	path: PathsIn<Names[Of]> & PathOf<Of>,
+	draw?: Drawing | undefined,
+];
+
+/** Columns of declared figures, in the order of the table. */
+export function useColumns<Of extends keyof Names>(
 	report: Of,
-	label: (path: Path) => string,
-	drawings: readonly (readonly [path: Path, draw?: Drawing | undefined])[],
+	figures: readonly (NamedFigure<Of> | readonly [PathOf<Of>, Drawing | undefined, name: string])[],
 ): Column[] {
+	const { t } = useTranslation("figures");
 	const withUnit = useHeaders();
-	return drawings.map(([path, draw]) => {
+	return figures.map(([path, draw, own]) => {
 		const { unit } = figureOf(report, path);
-		const name = label(path);
+		const name = own ?? t(`columns.${report}.${path}` as "columns.day.wau");
 		return { key: path, name, unit, header: withUnit(unit, name), draw };
 	});
 }
@@ -141,8 +150,7 @@ const stacked = (colour: string, radius = 0): Drawing => ({
 
 /** Calls by kind, one above the other, and their sum. */
 export function useCallColumns(): Column[] {
-	const { t } = useTranslation("analytics", { keyPrefix: "usage" });
-	return useColumns("callDay", (path: "formula_calls" | "chat_calls" | "total_calls") => t(path), [
+	return useColumns("callDay", [
 		["formula_calls", stacked(CALL_COLOURS.formula)],
 		["chat_calls", stacked(CALL_COLOURS.chat, 2)],
 		["total_calls"],

@@ -1,3 +1,4 @@
+import { useFormats } from "../../formats.ts";
 import "./widgets.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -5,7 +6,6 @@ import { ArrowLeft } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
-import { useFormats } from "./use-formats.ts";
 
 interface Props {
 	/** Also that of the tab. */
@@ -85,17 +85,22 @@ export function Lines({ className = "", children }: { className?: string; childr
 	return <dl className={`mt-4 space-y-2 text-sm ${className}`}>{children}</dl>;
 }
 
-interface LineProps {
-	label: ReactNode;
+export interface LineProps {
+	label: string;
+	/** For the note. */
+	figure?: NotedName;
 	isWrong?: boolean;
 	children: ReactNode;
 }
 
 /** One value of a panel. */
-export function Line({ label, isWrong = false, children }: LineProps) {
+export function Line({ label, figure, isWrong = false, children }: LineProps) {
 	return (
 		<div className="flex flex-wrap justify-between gap-x-4">
-			<dt className="text-soft">{label}</dt>
+			<dt className="text-soft">
+				{label}
+				{figure && <FigureHint about={label} figure={figure} />}
+			</dt>
 			<dd
 				className={`wrap-anywhere text-right ${isWrong ? "font-semibold text-red" : "font-medium"}`}
 			>

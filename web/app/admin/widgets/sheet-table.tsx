@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import type { Cell, Sheet } from "../exports/download-button.tsx";
-import { useFormats } from "./use-formats.ts";
 
 interface Row {
 	key: string;
 	/** The first one names the row. */
 	cells: readonly ReactNode[];
 	isMarked?: boolean | undefined;
+	/** Opened below it, as wide as the table. */
+	below?: ReactNode;
 }
 
 interface Props {
@@ -18,9 +20,20 @@ interface Props {
 	className?: string;
 	/** Of the columns. */
 	names: readonly string[];
+	/** How many columns, from the first one, hold words. */
+	words?: number;
 	/** What a column means, by its name. */
 	meanings?: Readonly<Record<string, string>>;
+	sort?: Sort;
 	rows: readonly Row[];
+	/** The cells of a last row, with totals. */
+	foot?: readonly ReactNode[];
+}
+
+/** How the rows are sorted, by the number of the column. */
+interface Sort {
+	orderOf(column: number): Order;
+	onSort(column: number): void;
 }
 
 /** A table of figures; on a narrow screen each row is a card, with the columns' names. */
@@ -36,50 +49,55 @@ export function CardTable({ region, className = "", ...table }: Props) {
 
 /** @param isHidden whether it is for screen readers only */
 function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean }) {
-	const { caption, names, meanings, rows, isHidden = false } = props;
+	const { caption, names, words = 1, meanings = {}, sort, rows, foot, isHidden = false } = props;
+	const align = (column: number) => (column > 0 && column < words ? "text-left" : undefined);
+	const row = ([first, ...cells]: readonly ReactNode[]) => (
+		<>
+			<th scope="row">{first}</th>
+			{cells.map((cell, n) => (
+				<td key={names[n + 1]} className={align(n + 1)} data-label={names[n + 1]}>
+					{cell}
+				</td>
+			))}
+		</>
+	);
 	return (
 		<table className={isHidden ? undefined : "daily-table"}>
 			<caption className={isHidden ? undefined : "sr-only"}>{caption}</caption>
-			<TableHead names={names} meanings={meanings} />
+			<thead>
+				<tr>
+					{names.map((name, n) => (
+						<SortHead
+							key={name}
+							name={name}
+							meaning={meanings[name]}
+							order={sort?.orderOf(n)}
+							className={
+								sort && `[&>button]:min-h-9 [&>button]:px-2 ${n < words ? "text-left" : ""}`
+							}
+							onSort={sort && (() => sort.onSort(n))}
+						/>
+					))}
+				</tr>
+			</thead>
 			<tbody>
-				{rows.map(({ key, cells: [first, ...cells], isMarked }) => (
-					<tr key={key} data-today={isMarked || undefined}>
-						<th scope="row">{first}</th>
-						{cells.map((cell, n) => (
-							<td key={names[n + 1]} data-label={names[n + 1]}>
-								{cell}
-							</td>
-						))}
-					</tr>
+				{rows.map(({ key, cells, isMarked, below }) => (
+					<Fragment key={key}>
+						<tr data-today={isMarked || undefined}>{row(cells)}</tr>
+						{below && (
+							<tr>
+								<td colSpan={names.length}>{below}</td>
+							</tr>
+						)}
+					</Fragment>
 				))}
 			</tbody>
+			{foot && (
+				<tfoot>
+					<tr className="*:border-t-2 *:border-t-line-strong *:font-semibold">{row(foot)}</tr>
+				</tfoot>
+			)}
 		</table>
-	);
-}
-
-interface HeadProps {
-	names: readonly string[];
-	meanings?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The heads of a table's columns. */
-export function TableHead({ names, meanings }: HeadProps) {
-	return (
-		<thead>
-			<tr>
-				{names.map((name) => (
-					<th key={name} scope="col">
-						{meanings?.[name] ? (
-							<abbr title={meanings[name]} className="no-underline">
-								{name}
-							</abbr>
-						) : (
-							name
-						)}
-					</th>
-				))}
-			</tr>
-		</thead>
 	);
 }
 
@@ -114,18 +132,29 @@ export function SheetTable(props: SheetProps) {
 	return <Shown {...table} names={sheet.header} rows={rows} />;
 }
 
+/** The order of the rows by a column, if they are sorted by it. */
+type Order = "ascending" | "descending" | false;
+
 interface SortProps {
 	name: string;
-	/** The present order of the rows by this column, if it is by this one. */
-	order: "ascending" | "descending" | false;
+	/** What the column means. */
+	meaning?: string | undefined;
+	order?: Order | undefined;
 	className?: string | undefined;
 	/** Without it the rows cannot be sorted by this column. */
 	onSort?: (() => void) | undefined;
 }
 
-/** The head of a column by which the rows can be sorted. */
-export function SortHead({ name, order, className, onSort }: SortProps) {
+/** The head of a column, by which the rows may be sorted. */
+export function SortHead({ name, meaning, order, className, onSort }: SortProps) {
 	const Arrow = order === "ascending" ? ArrowUp : ArrowDown;
+	const text = meaning ? (
+		<abbr title={meaning} className="no-underline">
+			{name}
+		</abbr>
+	) : (
+		name
+	);
 	return (
 		<th scope="col" className={className} aria-sort={order || undefined}>
 			{onSort ? (
@@ -134,11 +163,11 @@ export function SortHead({ name, order, className, onSort }: SortProps) {
 					className="inline-flex min-h-6 items-center gap-1 font-semibold"
 					onClick={onSort}
 				>
-					{name}
+					{text}
 					{order && <Arrow className="size-4" />}
 				</button>
 			) : (
-				name
+				text
 			)}
 		</th>
 	);

@@ -1,14 +1,17 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import {
 	FIGURES,
 	figureOf,
 	type PathOf,
+	pathsOf,
 	type Report,
 } from "../../../../worker/contract/figures.ts";
+import { useFormats } from "../../formats.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
 import { changeOf, type Values, verdictOf } from "./figure-values.ts";
-import { useFormats, useUnits } from "./use-formats.ts";
+import { useUnits } from "./use-units.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props {
@@ -142,4 +145,31 @@ export function Change<Of extends Report>({ report, path, now, before }: ChangeP
 	return (
 		<span className={COLOURS[verdictOf(report, path, now, before)]}>{formats.change(change)}</span>
 	);
+}
+
+/**
+ * Writes all figures of a report as cells of a table, each with the one before.
+ * @param changing the figures whose change is written, too
+ */
+export function useComparedCells<Of extends Report>(report: Of, changing = pathsOf(report)) {
+	const { t } = useTranslation("figures");
+	const units = useUnits();
+	return (now: Values<Of>, before: Values<Of> | null) =>
+		pathsOf(report).map((path) => {
+			const { unit } = figureOf(report, path);
+			const hasFigure = before !== null && (now[path] !== null || before[path] !== null);
+			return (
+				<Fragment key={path}>
+					{units.full(unit, now[path])}
+					{hasFigure && (
+						<span className="block text-right font-normal text-soft text-xs">
+							{t("was", { figure: units.full(unit, before[path]) })}{" "}
+							{changing.includes(path) && (
+								<Change report={report} path={path} now={now} before={before} />
+							)}
+						</span>
+					)}
+				</Fragment>
+			);
+		});
 }

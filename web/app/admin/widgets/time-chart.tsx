@@ -22,7 +22,7 @@ import {
 	VALUE_AXIS,
 } from "./chart-parts.tsx";
 import type { Drawing, DrawnColumn, Mark, Place, Point } from "./points.ts";
-import { usePlaces, useUnits } from "./use-formats.ts";
+import { usePlaces, useUnits } from "./use-units.ts";
 
 interface Props {
 	title: string;

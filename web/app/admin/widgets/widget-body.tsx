@@ -1,13 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
 import { Button } from "./controls.tsx";
 import { placeOf, Results } from "./results.tsx";
-import { useFormats } from "./use-formats.ts";
 
 export interface BodyProps<Data> {
 	query: UseQueryResult<Data>;
 	isEmpty?: ((data: Data) => boolean) | undefined;
+	/** Replaces the default text of empty results. */
+	empty?: string | undefined;
 	/** Replaces the default error with its retry button. */
 	failure?: { title: string; retryLabel: string; onRetry(): unknown } | undefined;
 	/** Replaces the default skeleton. */
@@ -25,7 +27,7 @@ export function WidgetBody<Data>(props: BodyProps<Data>) {
 }
 
 /** Figures stay while they are read again; if that fails, a note says so. */
-function Content<Data>({ query, isEmpty, failure, loading, children }: BodyProps<Data>) {
+function Content<Data>({ query, isEmpty, empty, failure, loading, children }: BodyProps<Data>) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const message = query.error?.message || t("error.unexpected");
@@ -40,7 +42,13 @@ function Content<Data>({ query, isEmpty, failure, loading, children }: BodyProps
 					{t("stale", { message, time: formats.instant(query.dataUpdatedAt) })}
 				</p>
 			)}
-			{isEmpty?.(query.data) ? <WidgetEmpty /> : children(query.data)}
+			{isEmpty?.(query.data) ? (
+				<p className="grid h-full min-h-32 grow place-content-center rounded-lg bg-paper p-4 text-center text-sm text-soft">
+					{empty ?? t("empty")}
+				</p>
+			) : (
+				children(query.data)
+			)}
 		</>
 	);
 }
@@ -86,15 +94,5 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 				</Button>
 			</p>
 		</div>
-	);
-}
-
-/** Shown when there is no data. */
-function WidgetEmpty() {
-	const { t } = useTranslation("analytics");
-	return (
-		<p className="grid h-full min-h-32 grow place-content-center rounded-lg bg-paper p-4 text-center text-sm text-soft">
-			{t("empty")}
-		</p>
 	);
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
-import { ANALYTICS_KEY, callQuery } from "../../widgets/analytics-query.ts";
+import { useFormats } from "../../../formats.ts";
+import { ANALYTICS_KEY, callQuery, useRefresh } from "../../widgets/analytics-query.ts";
 import { Button, Failure } from "../../widgets/controls.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const COSTS_KEY = ["costs"];
@@ -13,12 +13,8 @@ const COSTS_KEY = ["costs"];
 /** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
-	const queryClient = useQueryClient();
 	const uploads = useQuery(callQuery(COSTS_KEY, "list_cost_uploads", {}));
-	const changed = () =>
-		Promise.all(
-			[COSTS_KEY, ANALYTICS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-		);
+	const changed = useRefresh(COSTS_KEY, ANALYTICS_KEY);
 	const others = (uploads.data ?? []).reduce((sum, one) => sum + one.in_other_currencies, 0);
 	return (
 		<section className="panel space-y-5" aria-labelledby="costs-title">

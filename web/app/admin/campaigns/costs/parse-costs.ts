@@ -1,25 +1,16 @@
 /** A file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
+import type { CustomTypeOptions } from "i18next";
 import Papa from "papaparse";
 import { MAX_COST_ROWS } from "../../../../../worker/contract/back-office.ts";
 import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import { isDay } from "../../period/spans.ts";
 
 export const MAX_COST_BYTES = 1_000_000;
 const MAX_NAME_LENGTH = 200;
 
-type Problem =
-	| "empty"
-	| "columns"
-	| "tooMany"
-	| "cells"
-	| "quotes"
-	| "day"
-	| "future"
-	| "source"
-	| "name"
-	| "currency"
-	| "amount"
-	| "ambiguous"
-	| "repeated";
+type Texts = CustomTypeOptions["resources"]["admin"]["costs"]["problems"];
+/** By its text. */
+type Problem = Exclude<keyof Texts, `title${string}` | "line">;
 
 /** `value` is what the line has, or for `repeated` the line that it repeats. */
 export interface CostProblem {
@@ -164,8 +155,6 @@ function readCost(
 	return { cost: { line, day, ...names, cost, currency }, problems };
 }
 
-/** Cells of a file of costs (docs/money.md#campaign-costs). Pure. */
-
 const FIRST_DAY = "2020-01-01";
 /** In minor units; the database's limit. */
 const MAX_COST = 100_000_000_000;
@@ -175,12 +164,7 @@ export function readDay(text: string): string | undefined {
 	const iso = /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0];
 	const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
 	const written = iso ?? (year && `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`);
-	if (!written || written < FIRST_DAY) return undefined;
-	const time = new Date(`${written}T00:00:00Z`);
-	// JavaScript reads 30 February as 2 March.
-	return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written)
-		? written
-		: undefined;
+	return written && written >= FIRST_DAY && isDay(written) ? written : undefined;
 }
 
 /** The code of ISO 4217, in any case; undefined for an unknown one. */

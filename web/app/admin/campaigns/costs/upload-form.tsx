@@ -5,11 +5,11 @@ import type { Cost, CostPreview } from "../../../../../worker/contract/back-offi
 import { FileUp } from "../../../../ui/icons.tsx";
 import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
+import { useFormats } from "../../../formats.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { type CostProblem, MAX_COST_BYTES, parseCosts } from "./parse-costs.ts";
 
 const KEPT = "costs";

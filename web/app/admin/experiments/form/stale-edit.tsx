@@ -20,7 +20,6 @@ interface Props {
 /** Merges two edits of one plan: the operator chooses only where both have changed the same piece. */
 export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
 	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "stale" });
-	const { t: plan } = useTranslation("ab-tests", { keyPrefix: "plan" });
 	const texts = usePieceTexts();
 	const merge = compareEdits(base, mine, theirs.plan);
 	const { conflicts } = merge;
@@ -28,7 +27,6 @@ export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
 	const [taken, setTaken] = useState<ReadonlySet<string>>(
 		() => new Set([...merge.theirs, ...conflicts.map(({ key }) => key)]),
 	);
-	const textOf = (piece: Piece | undefined) => (piece ? texts.value(piece) : plan("none"));
 	const choose = (key: string, isTaken: boolean) => {
 		const changed = new Set(taken);
 		if (isTaken) changed.add(key);
@@ -73,8 +71,8 @@ export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
 			{conflicts.map(({ key, before, after }) => {
 				const field = texts.label((before ?? after) as Piece);
 				const versions = [
-					[false, t("mine"), t("keepMine"), textOf(before)],
-					[true, t("theirs"), t("takeTheirs"), textOf(after)],
+					[false, t("mine"), t("keepMine"), texts.value(before)],
+					[true, t("theirs"), t("takeTheirs"), texts.value(after)],
 				] as const;
 				return (
 					<fieldset key={key} className="min-w-0">

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { notifyError, notifySuccess } from "../../../notify.ts";
 import { useAdminSession } from "../../session/admin-area.tsx";
+import { useRefresh } from "../../widgets/analytics-query.ts";
 import { EXPERIMENTS_KEY, useRefusal } from "../experiment-calls.ts";
 import { formRules } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
@@ -34,7 +34,7 @@ type Saved = Pick<ExperimentDetail, "name" | "revision" | "plan">;
  */
 export function usePlanForm(values: FormValues, saved: Saved | null) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
-	const queryClient = useQueryClient();
+	const refresh = useRefresh(EXPERIMENTS_KEY);
 	const navigate = useNavigate();
 	const key = `experiment:${saved?.name ?? ""}`;
 	const [draft] = useState(() => readInput<Draft>(key));
@@ -92,7 +92,7 @@ export function usePlanForm(values: FormValues, saved: Saved | null) {
 			dropInput(key);
 			dirty.current = false;
 			notifySuccess(message);
-			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			refresh();
 			navigate(experimentPath(name));
 		},
 		/** Goes on from a newer plan. */

@@ -7,13 +7,15 @@ import {
 	GOALS,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
-	type Interval,
+	MIN_PAYERS,
+	REVENUE_DAYS,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { CsvButton } from "../../exports/download-button.tsx";
+import { useFormats } from "../../../formats.ts";
+import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
-import { armsSheet } from "./arms-sheet.ts";
+import { useEffects } from "../use-names.ts";
+import { type ARM_COLUMNS, armsSheet } from "./arms-sheet.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -24,27 +26,20 @@ export function ArmsCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
-	const intervals = useIntervals();
-	const title = t("arms");
+	const intervals = useEffects();
+	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`columns.${column}`);
 	return (
-		<WidgetCard
-			title={title}
+		<ChartCard
+			title={t("arms")}
+			csv="testArms"
 			figure="testConversions"
 			query={query}
 			subtitle={({ asOf }) => t("asOf", { at: formats.instant(asOf) })}
-			actions={(results) => (
-				<CsvButton
-					name="testArms"
-					title={title}
-					sheet={armsSheet(
-						results,
-						(column) => t(`columns.${column}`),
-						(goal) => all(`goals.${goal}`),
-					)}
-				/>
-			)}
+			sheet={(results) => armsSheet(results, columnName, (goal) => all(`goals.${goal}`))}
+			isTable
+			isDrawingOnly
 		>
-			{(results) => (
+			{(results, title) => (
 				<GoalTable
 					title={title}
 					results={results}
@@ -77,7 +72,7 @@ export function ArmsCard({ query }: Props) {
 					}}
 				/>
 			)}
-		</WidgetCard>
+		</ChartCard>
 	);
 }
 
@@ -85,7 +80,7 @@ export function ArmsCard({ query }: Props) {
 export function ComparisonCards({ query }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
-	const intervals = useIntervals();
+	const intervals = useEffects();
 	return (
 		<>
 			<ComparisonCard
@@ -146,6 +141,69 @@ function ComparisonCard({ query, figure, title, subtitle, cellOf }: CardProps) {
 	);
 }
 
+type Arm = ExperimentResults["revenue"][number]["arms"][number];
+
+/** What visitors of each arm have brought; grey while few have paid (docs/experiments.md#revenue-per-visitor). */
+export function RevenueCard({ query }: Props) {
+	const { t } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const title = t("results.revenue");
+	const money = (cents: number | null) => (cents === null ? "–" : formats.money(cents));
+	const linesOf = ({ difference, payers, units }: Arm) => [
+		t("results.payers", { count: payers, n: formats.number(payers), of: formats.number(units) }),
+		...(difference && difference.low !== null
+			? [
+					t("results.revenueDifference", {
+						difference: money(difference.estimate),
+						...{ low: money(difference.low), high: money(difference.high) },
+					}),
+				]
+			: []),
+	];
+	return (
+		<WidgetCard
+			title={title}
+			figure="testRevenue"
+			query={query}
+			subtitle={() => t("results.revenueText", { count: MIN_PAYERS })}
+		>
+			{({ arms, revenue }) => (
+				<CardTable
+					className="max-h-none"
+					caption={title}
+					names={[
+						t("results.columns.arm"),
+						...REVENUE_DAYS.map((days) => t("results.revenueDays", { days })),
+					]}
+					rows={arms.map(({ arm }) => ({
+						key: arm,
+						cells: [
+							arm === CONTROL ? t("control", { arm }) : arm,
+							...revenue.map((window) => {
+								const found = window.arms.find((one) => one.arm === arm);
+								const control = window.arms.find((one) => one.arm === CONTROL);
+								const isFew = [found, control].some((one) => one && one.payers < MIN_PAYERS);
+								return (
+									found && (
+										<span key={window.days} className={isFew ? "text-soft" : "font-semibold"}>
+											{money(found.perVisitor)}
+											{linesOf(found).map((line) => (
+												<span key={line} className="block text-right font-normal text-soft text-xs">
+													{line}
+												</span>
+											))}
+										</span>
+									)
+								);
+							}),
+						],
+					}))}
+				/>
+			)}
+		</WidgetCard>
+	);
+}
+
 interface GoalCell {
 	figure: string;
 	/** Below the figure. */
@@ -174,7 +232,7 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 	};
 	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
 	const cellOf = (arm: string, goal: GuardrailGoal) => {
-		const { figure, lines } = cell(arm, goal) ?? { figure: NONE, lines: [] };
+		const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
 		return (
 			<>
 				<span className="ms-auto font-semibold">{figure}</span>
@@ -205,25 +263,4 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 			}))}
 		/>
 	);
-}
-
-const NONE = "–";
-
-/** Writes estimates and their intervals, as a share or as an effect with its sign. */
-function useIntervals() {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { t: all } = useTranslation("ab-tests");
-	const { formats } = useFormats();
-	const share = (value: number | null) => (value === null ? NONE : formats.percent(100 * value));
-	const effect = (value: number | null) => (value === null ? NONE : formats.effect(value));
-	const limit = (value: number | null) =>
-		value === null ? all("verdict.infinite") : formats.effect(value);
-	return {
-		share,
-		effect,
-		shareInterval: ({ low, high }: Interval) =>
-			low === null && high === null ? NONE : t("interval", { low: share(low), high: share(high) }),
-		effectInterval: ({ low, high }: Interval) =>
-			low === null && high === null ? NONE : t("interval", { low: limit(low), high: limit(high) }),
-	};
 }

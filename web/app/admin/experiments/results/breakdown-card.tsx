@@ -9,11 +9,10 @@ import {
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
+import { useFormats } from "../../../formats.ts";
+import type { Sheet } from "../../exports/download-button.tsx";
+import { ChartCard } from "../../widgets/chart-card.tsx";
 import { Choice } from "../../widgets/controls.tsx";
-import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
-import { WidgetCard } from "../../widgets/widget-card.tsx";
 
 const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 
@@ -26,7 +25,6 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 	const [by, setBy] = useState<BreakdownRow["by"]>("platform");
 	const [chosenGoal, setGoal] = useState<Goal>();
 	const goal = chosenGoal ?? query.data?.primaryGoal ?? "cta_click";
-	const title = t("breakdown");
 	const sheetOf = ({ breakdown }: ExperimentResults): Sheet => ({
 		header: [
 			...[t("columns.group"), t("columns.exposures"), t("columns.conversions")],
@@ -42,13 +40,17 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 			]),
 	});
 	return (
-		<WidgetCard
-			title={title}
+		<ChartCard
+			title={t("breakdown")}
+			csv="testGroups"
 			figure="testGroups"
 			query={query}
 			isEmpty={(results) => sheetOf(results).rows.length === 0}
 			subtitle={() => <p className="max-w-prose">{t("breakdownText")}</p>}
-			actions={(results) => <CsvButton name="testGroups" title={title} sheet={sheetOf(results)} />}
+			sheet={sheetOf}
+			format={(value, column) =>
+				column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
+			}
 			controls={
 				<div className="flex flex-wrap gap-3">
 					<Choice
@@ -65,17 +67,7 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 					/>
 				</div>
 			}
-		>
-			{(results) => (
-				<SheetTable
-					caption={title}
-					sheet={sheetOf(results)}
-					format={(value, column) =>
-						column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
-					}
-				/>
-			)}
-		</WidgetCard>
+		/>
 	);
 }
 

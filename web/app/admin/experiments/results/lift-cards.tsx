@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import type { ExperimentResults } from "../../../../../worker/contract/experiment-admin.ts";
-import { CsvButton, type Sheet } from "../../exports/download-button.tsx";
+import { useFormats } from "../../../formats.ts";
+import type { Sheet } from "../../exports/download-button.tsx";
+import { ChartCard } from "../../widgets/chart-card.tsx";
 import { GREEN } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
 import type { Column, Drawing } from "../../widgets/points.ts";
-import { SheetTable } from "../../widgets/sheet-table.tsx";
-import { useFormats, usePlaces } from "../../widgets/use-formats.ts";
-import { WidgetCard } from "../../widgets/widget-card.tsx";
+import { usePlaces } from "../../widgets/use-units.ts";
 import { liftSeries } from "./lift-series.ts";
 
 /** The lift of an arm for the primary goal, day by day. */
@@ -44,8 +44,8 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 			place="day"
 			rowLabel={(day) => places.label("day", day, isRunning(day))}
 			marks={(results) =>
-				liftSeries(results, arm).flatMap(({ at, values }) =>
-					values.look === null ? [] : [{ at, name: t("results.look", { look: values.look }) }],
+				liftSeries(results, arm).flatMap(({ at, values: { look } }) =>
+					look ? [{ at, name: t("results.look", { look }) }] : [],
 				)
 			}
 			isEmpty={(results) => liftSeries(results, arm).length === 0}
@@ -74,7 +74,6 @@ const COLUMNS = ["look", "at", "control", "conversions", "lower", "upper", "resu
 export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
-	const title = t("looks");
 	const sheetOf = ({ looks }: ExperimentResults): Sheet => ({
 		header: COLUMNS.map((column) => t(`lookColumns.${column}`)),
 		rows: looks.map(({ look, at, arm, conversions, lower, upper, result }) => [
@@ -85,19 +84,14 @@ export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> 
 		]),
 	});
 	return (
-		<WidgetCard
-			title={title}
+		<ChartCard
+			title={t("looks")}
+			csv="testLooks"
 			figure="testLooks"
 			query={query}
-			actions={(results) => <CsvButton name="testLooks" title={title} sheet={sheetOf(results)} />}
-		>
-			{(results) =>
-				results.looks.length === 0 ? (
-					<p className="text-sm text-soft">{t("looksNone")}</p>
-				) : (
-					<SheetTable caption={title} sheet={sheetOf(results)} />
-				)
-			}
-		</WidgetCard>
+			isEmpty={({ looks }) => looks.length === 0}
+			empty={t("looksNone")}
+			sheet={sheetOf}
+		/>
 	);
 }

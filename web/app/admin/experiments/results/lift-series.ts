@@ -6,31 +6,20 @@ import type {
 import { isRunning } from "../../widgets/derived-figures.ts";
 import type { Point } from "../../widgets/points.ts";
 
-/** A day of the curve, in percent; null where nothing is known yet. */
-export interface LiftDay extends Point {
-	values: {
-		estimate: number | null;
-		low: number | null;
-		high: number | null;
-		/** The ends of the interval, cut to the chart. */
-		cutLow: number | null;
-		cutHigh: number | null;
-		/** The weekly look at this day. */
-		look: number | null;
-	};
-}
-
 const percent = (fraction: number | null) => (fraction === null ? null : 100 * fraction);
 /** No arm can lose more. */
 const LOWEST = -100;
 /** Intervals of the first days are wide: beyond this multiple of the last one, they are cut. */
 const WIDEST = 3;
 
-/** The lift of an arm by day, with the looks made so far. */
+/**
+ * The lift of an arm by day, in percent, with the ends of its interval, also cut to the chart, and the weekly look at
+ * this day; null where nothing is known yet.
+ */
 export function liftSeries(
 	{ curve, looks }: Pick<ExperimentResults, "curve" | "looks">,
 	arm: string,
-): LiftDay[] {
+): Point[] {
 	const days = curve.filter((point) => point.arm === arm);
 	const limit = liftLimit(days.map(({ lift }) => lift));
 	const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));

@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import {
 	type ExperimentDetail,
 	type ExperimentResults,
 	LEFT_OUT,
+	type TogetherTest,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import { useFormats } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
+import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { Stat, StatRow } from "../../widgets/stat.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
+import { useEffects } from "../use-names.ts";
 import { VerdictLine } from "../verdict-line.tsx";
-import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
+import { ArmsCard, ComparisonCards, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
-import { RevenueCard } from "./revenue-card.tsx";
-import { TogetherCard } from "./together-card.tsx";
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
@@ -109,17 +111,43 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 /** Arms whose effect the later weeks do not bear out. */
 function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results.novelty" });
-	const { formats } = useFormats();
-	const lift = (value: number | null) => (value === null ? "–" : formats.effect(value));
+	const { effect } = useEffects();
 	if (changes.length === 0) return null;
 	return (
 		<div className="mt-3 border-amber border-s-4 bg-amber-wash px-4 py-3 text-sm">
 			<p className="font-semibold">{t("title")}</p>
 			{changes.map(({ arm, first, later }) => (
 				<p key={arm} className="mt-1">
-					{t("text", { arm, first: lift(first), later: lift(later) })}
+					{t("text", { arm, first: effect(first), later: effect(later) })}
 				</p>
 			))}
 		</div>
+	);
+}
+
+/** The other tests that visitors of a run may have met on the same page (docs/experiments.md#holdout). */
+function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
+	const { t } = useTranslation("ab-tests");
+	const spanOf = useRunSpan();
+	return (
+		<Panel title={t("together.title")}>
+			{tests.length === 0 ? (
+				<p className="mt-1 text-sm text-soft">{t("together.none")}</p>
+			) : (
+				<ul className="mt-3 space-y-2 text-sm">
+					{tests.map(({ name, slot, ...span }) => (
+						<li key={name + span.startedAt}>
+							<Link to={experimentPath(name)} className="underline">
+								{t("together.one", {
+									name,
+									slot: t(`slots.${slot ?? "none"}`),
+									span: spanOf(span),
+								})}
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</Panel>
 	);
 }

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { VITALS, VITALS_DAYS, type Vital } from "../../../../../worker/contract/back-office.ts";
 import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { GOOD_LCP } from "../../../../../worker/contract/vitals.ts";
+import { useFormats } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { PanelTitle } from "../../widgets/page.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 
 type Days = (typeof VITALS_DAYS)[number];

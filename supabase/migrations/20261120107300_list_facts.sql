@@ -51,7 +51,7 @@ begin atomic
 	) as used;
 end;
 
--- The dimensions under which an account counts: undivided, and by either touch. Its queries become part of the
+-- The dimensions under which an account counts: undivided, and as in account_origins. Its queries become part of the
 -- caller's.
 create function private.origins_of(account uuid, touches text[])
 returns table (
@@ -65,7 +65,7 @@ begin atomic
 		and touches <> array['']
 	union all
 	select touch, part, part, part, part, part, part, part
-	from (values ('', ''), ('first', '(unknown)'), ('last', '(unknown)')) as undivided (touch, part)
+	from (values ('', ''), ('either', '(unknown)'), ('first', '(unknown)'), ('last', '(unknown)')) as undivided (touch, part)
 	-- A trial and money may have lost their account.
 	where touch = any (touches) and (touch = '' or not exists (select from public.profiles where profiles.id = account));
 end;

@@ -1,5 +1,11 @@
-import type { Language } from "../../../../worker/contract/events.ts";
-import { abbreviate } from "./derived-figures.ts";
+import type { Language } from "../../worker/contract/events.ts";
+import { useLanguage } from "../i18n/use-language.ts";
+
+/** The interface's language and its formats. */
+export function useFormats(): { language: Language; formats: Formats } {
+	const language = useLanguage();
+	return { language, formats: formatsOf(language) };
+}
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
@@ -81,8 +87,10 @@ export const formatsOf = madeOnce((language: Language) => {
 		/** Of `YYYY-MM`. */
 		month: utc({ month: "long", year: "numeric" }),
 		monthShort: utc({ month: "short", year: "2-digit" }),
-		/** In the reader's time zone. */
+		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 novembre 2026`, and with its time. */
 		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
+		date: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "long" })),
+		moment: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })),
 	};
 });
 
@@ -120,4 +128,21 @@ export function ageOf(instant: string, now: number, language: Language): string 
 	const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
 	if (Number.isNaN(seconds)) return "";
 	return new Intl.RelativeTimeFormat(language).format(-Math.floor(seconds / length), unit);
+}
+
+/** Rounds halves away from zero, like a spreadsheet and PostgreSQL's `numeric`. */
+export function roundTo(value: number, decimals: number): number {
+	const scale = 10 ** decimals;
+	// 1.005 × 100 is 100.49999999999999.
+	const scaled = Math.abs(value) * scale * (1 + Number.EPSILON);
+	return (Math.sign(value) * Math.round(scaled)) / scale || 0;
+}
+
+/** `12345` is 12.3 and 'k'; a value that rounds to 1,000 k is 1 M. */
+export function abbreviate(value: number): { value: number; unit: "" | "k" | "M" } {
+	const size = Math.abs(value);
+	if (size < 1000) return { value, unit: "" };
+	const thousands = roundTo(value / 1000, 1);
+	if (Math.abs(thousands) < 1000) return { value: thousands, unit: "k" };
+	return { value: roundTo(value / 1_000_000, 1), unit: "M" };
 }

@@ -1,15 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../worker/contract/events.ts";
 import type { Unit } from "../../../../worker/contract/figures.ts";
-import { useLanguage } from "../../../i18n/use-language.ts";
-import { type Formats, formatsOf } from "./format-figures.ts";
+import { useFormats } from "../../formats.ts";
 import type { Place } from "./points.ts";
-
-/** The interface's language and its formats. */
-export function useFormats(): { language: Language; formats: Formats } {
-	const language = useLanguage();
-	return { language, formats: formatsOf(language) };
-}
 
 /** Writes figures by their unit, money in euros: in full, a dash for none, and short for an axis. */
 export function useUnits() {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
-import { formatsOf } from "../../../web/app/admin/widgets/format-figures.ts";
+import { abbreviate, formatsOf, roundTo } from "../../../web/app/formats.ts";
 
 const fr = formatsOf("fr");
 const en = formatsOf("en");
@@ -26,6 +26,27 @@ describe("figures", () => {
 	});
 });
 
+describe("an abbreviation", () => {
+	it.each([
+		[0, 0, ""],
+		[999, 999, ""],
+		[1000, 1, "k"],
+		[1250, 1.3, "k"],
+		[999_949, 999.9, "k"],
+		[999_950, 1, "M"],
+		[12_345_678, 12.3, "M"],
+		[-4200, -4.2, "k"],
+	])("of %d is %d%s", (whole, value, unit) => {
+		expect(abbreviate(whole)).toEqual({ value, unit });
+	});
+});
+
+it("rounds as people do", () => {
+	expect(roundTo(1.005, 2)).toBe(1.01);
+	expect(roundTo(-2.5, 0)).toBe(-3);
+	expect(Object.is(roundTo(-0.1, 0), 0)).toBe(true);
+});
+
 const zone = process.env.TZ;
 afterAll(() => {
 	if (zone === undefined) delete process.env.TZ;
@@ -47,7 +68,7 @@ describe.each([
 		process.env.TZ = TZ;
 		// The formats are made once, and would be of the zone before.
 		vi.resetModules();
-		const { formatsOf } = await import("../../../web/app/admin/widgets/format-figures.ts");
+		const { formatsOf } = await import("../../../web/app/formats.ts");
 		expect(new Date("2026-01-15T00:00:00Z").getTimezoneOffset()).toBe(winterOffset);
 		const formats = formatsOf("en");
 		expect(DAYS.map(formats.day)).toEqual([

@@ -97,7 +97,7 @@ const behaviours: Part = async ({ visitor }) => {
 	await visitor.click("#menu a", common.nav.pricing);
 	await visitor.untilPath("/pricing");
 	await visitor.until(`!${IS_MENU_OPEN}`);
-	await visitor.click(".period-choice", "Annuel");
+	await visitor.click(".choice", "Annuel");
 	await visitor.untilText("9,79");
 	await visitor.click("summary");
 	await visitor.until('document.querySelector("details[open]")');

@@ -3,7 +3,7 @@ import type { Language } from "../../../worker/contract/events.ts";
 
 /** Size of the recording (dev/record-demo.ts). */
 const WIDTH = 960;
-const HEIGHT = 512;
+const HEIGHT = 540;
 
 interface Props {
 	language: Language;

@@ -15,7 +15,7 @@ interface Props {
 export function CallBlock({ title, text, cta, note, ...link }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5">
-			<div className="rounded-3xl bg-green-wash px-6 py-14 text-center sm:px-12">
+			<div className="rounded-3xl bg-green-wash px-6 py-14 text-center">
 				<h2 className="mx-auto max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
 					{title}
 				</h2>

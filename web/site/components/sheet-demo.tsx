@@ -18,7 +18,7 @@ export function SheetDemo() {
 	return (
 		<figure className="sheet" aria-label={t("label")}>
 			<figcaption className="flex items-center gap-3 border-line border-b px-4 py-2.5 text-soft text-xs">
-				<span className="truncate">{t("fileName")}</span>
+				<span>{t("fileName")}</span>
 				<span className="ml-auto shrink-0">{t("note")}</span>
 			</figcaption>
 			<div className="sheet-choices">
@@ -30,7 +30,7 @@ export function SheetDemo() {
 				<Choices name="range" legend={t("range")} options={Object.entries(RANGES)} />
 			</div>
 			<p
-				className="flex gap-3 border-line border-y px-4 py-2.5 font-mono text-[0.8125rem]"
+				className="flex gap-3 border-line border-y px-4 py-2.5 font-mono text-sm"
 				aria-live="polite"
 			>
 				<span className="text-soft italic" aria-hidden="true">
@@ -98,7 +98,7 @@ interface ChoicesProps {
 
 function Choices({ name, legend, options }: ChoicesProps) {
 	return (
-		<fieldset className="flex flex-wrap gap-1.5">
+		<fieldset className="flex flex-wrap gap-2">
 			<legend className="sr-only">{legend}</legend>
 			{options.map(([value, label], at) => (
 				<label key={value} className="choice border border-line-strong px-3 py-1.5 text-xs">

@@ -10,11 +10,11 @@ export const START_SCRIPT = [
 	"{const{src:s,forms:f}=document.currentScript.dataset,",
 	"l=()=>{import(s);f&&import(f)},",
 	"t=n=>document.fonts.load(n).catch(()=>{});",
-	`t('600 1em "Instrument Sans Headlines"');`,
+	`t('600 1em "Headlines"');`,
 	`try{if(localStorage.getItem("${TYPEFACE_STORE}"))`,
 	`document.documentElement.dataset.typeface="",t('1em "Instrument Sans","Geist Mono"')}catch{}`,
 	"document.hidden?l():requestAnimationFrame(()=>setTimeout(l))}",
 ].join("");
 
 /** Its hash, by which the policy allows it; a test compares the two. */
-export const START_SCRIPT_SOURCE = "'sha256-j1TSf+iHMv4jkR11y0dWNHuhCu+e7nuUOHw34qPePhU='";
+export const START_SCRIPT_SOURCE = "'sha256-W3xoxWAF9pZqMPP1sadJ0qQKLj4s408sn31i4DlBNzE='";

@@ -34,7 +34,7 @@ export function withHeadlines(html: string): { html: string; face: string } {
 	const url = `data:font/woff2;base64,${headlineFont(texts).toBase64()}`;
 	return {
 		html: marked,
-		face: `@font-face{font-family:"Instrument Sans Headlines";font-weight:600;font-display:optional;src:url(${url})}`,
+		face: `@font-face{font-family:"Headlines";font-weight:600;font-display:optional;src:url(${url})}`,
 	};
 }
 

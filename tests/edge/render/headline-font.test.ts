@@ -11,7 +11,7 @@ describe("the letters of headlines in a page", () => {
 			'<h1>Une</h1><p>zzz</p><strong class="price mt-6">13,99 €</strong><h2>feuille</h2>';
 		expect(withHeadlines(html)).toEqual({ html, face: faceFor("Une") && faceOf(html) });
 		expect(faceOf(html)).toMatch(
-			/^@font-face\{font-family:"Instrument Sans Headlines";font-weight:600;font-display:optional;src:url\(data:font\/woff2;base64,d09GMg[\w+/]+=*\)\}$/,
+			/^@font-face\{font-family:"Headlines";font-weight:600;font-display:optional;src:url\(data:font\/woff2;base64,d09GMg[\w+/]+=*\)\}$/,
 		);
 		expect(faceOf(html.replace("zzz", "another text"))).toBe(faceOf(html));
 		for (const [from, to] of [

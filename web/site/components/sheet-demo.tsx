@@ -74,7 +74,7 @@ export function SheetDemo() {
 								{prompts.map(({ id }) => (
 									<span
 										key={id}
-										className={`fill is-${id} ${id === "sentiment" ? TONES[row.tone] : ""}`}
+										className={`fill is-${id} ${id === "sentiment" ? TONES[row.tone] : ""}`.trim()}
 										lang={id === "translation" ? t("translationLang") : undefined}
 									>
 										{row[id as keyof typeof row]}

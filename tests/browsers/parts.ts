@@ -48,7 +48,8 @@ const WIDTHS = [390, 1440];
 const OVERFLOW = "document.documentElement.scrollWidth - innerWidth";
 /** Whether headline and text are as wide in our typeface as they are drawn, and not in the fallbacks. */
 const HAS_TYPEFACE = `["h1", "main p"].every((selector) => {
-	const text = document.querySelector(selector);
+	// A short word may be equally wide in both.
+	const text = [...document.querySelectorAll(selector)].find((one) => one.textContent.length > 9);
 	if (!text) return true;
 	const widthIn = (family) => {
 		const copy = document.createElement("span");

@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { authSettings, dataSettings } from "./deploy/auth-settings.ts";
 import { readSettings } from "./deploy/filled-in.ts";
 import { changeSettings } from "./deploy/management-api.ts";
+import { emptyMoments } from "./deploy/moments.ts";
 import { placeholders } from "./deploy/placeholders.ts";
 import { releaseName } from "./deploy/release-name.ts";
 import { type Facts, listed, missing, STEPS } from "./deploy/requirements.ts";
@@ -90,6 +91,7 @@ async function facts(): Promise<Facts> {
 		stored: new Set(isLoggedIn ? storedSecrets() : []),
 		isLoggedIn,
 		places: placeholders(ROOT),
+		emptyMoments: option === "--check" ? emptyMoments(ROOT) : [],
 		unsentEvents: endpoint && option === "--check" ? await lackingEvents(endpoint) : [],
 	};
 }

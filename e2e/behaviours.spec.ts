@@ -1,4 +1,6 @@
 /** Behaviours of documents, with the keyboard and without JavaScript. */
+import enHome from "../locales/en/home.json" with { type: "json" };
+import frHome from "../locales/fr/home.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 
 // As visitors see it, with transitions.
@@ -59,7 +61,7 @@ for (const path of ["/", "/en"]) {
 			.evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height));
 		expect(heights.length).toBeGreaterThan(2);
 		expect(Math.min(...heights)).toBeGreaterThan(20);
-		for (const cell of await page.locator(".sheet .fill").all()) {
+		for (const cell of await page.locator(".sheet .fill:visible").all()) {
 			await expect(cell).toHaveCSS("opacity", "1");
 		}
 		const button = page.locator("main .button-primary").first();
@@ -78,14 +80,43 @@ test("the header is opaque past 10 px", async ({ page }) => {
 	await expect(root).not.toHaveAttribute("data-scrolled");
 });
 
-test("with reduced motion the hero's sheet is filled at once", async ({ page }) => {
-	await page.emulateMedia({ reducedMotion: "reduce" });
-	await page.goto("/");
-	const opacities = await page
-		.locator(".sheet .fill, .sheet .formula-line.last")
-		.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity));
-	expect(new Set(opacities)).toEqual(new Set(["1"]));
-});
+for (const [path, { demo }] of [
+	["/", frHome.hero],
+	["/en", enHome.hero],
+] as const) {
+	test(`${path}: the formula is played by keyboard, says that it is an example, and loads nothing`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await page.goto(path, { waitUntil: "networkidle" });
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.url()));
+		const sheet = page.getByRole("figure", { name: demo.label });
+		await expect(sheet.getByText(demo.note)).toBeVisible();
+		const results = () => sheet.locator(".fill:visible").allTextContents();
+		const formula = sheet.locator(".formula-line");
+		const [first, second] = demo.prompts;
+		const opacity =
+			"getComputedStyle(document.querySelector('.sheet tr:last-child .fill')).opacity";
+		expect(await page.evaluate(opacity), "at once with reduced motion").toBe("1");
+		expect(await results()).toEqual(demo.rows.map(({ sentiment }) => sentiment));
+		const { height } = (await sheet.boundingBox()) ?? {};
+
+		await sheet.getByRole("radio", { name: first?.name ?? "" }).press("ArrowRight");
+		await expect(formula).toHaveText(`=TABULIA("${second?.text}${demo.formula.separator}A2:A7)`, {
+			useInnerText: true,
+		});
+		expect(await results()).toEqual(demo.rows.map(({ category }) => category));
+		await sheet.getByRole("radio", { name: "A2:A7" }).press("ArrowRight");
+		await expect(formula).toContainText("A2:A4", { useInnerText: true });
+		expect(await results()).toEqual(demo.rows.slice(0, 3).map(({ category }) => category));
+		for (const { name } of demo.prompts)
+			await sheet.getByText(name, { exact: true }).first().click();
+		expect(await results()).toEqual(demo.rows.slice(0, 3).map(({ rating }) => rating));
+		expect((await sheet.boundingBox())?.height).toBe(height);
+		expect(asked).toEqual([]);
+	});
+}
 
 test("a file over the drop zone highlights it, and leaving ends that", async ({ page }) => {
 	await page.goto("/docuextractor");

@@ -35,7 +35,6 @@ const GUARDED: Record<string, string> = {
 	"forced-color-adjust": "Safari has no forced colours",
 	"accent-color": "controls in the system's colour",
 	"text-wrap": "lines of other lengths",
-	":open": "in a list of selectors, of which browsers skip what they do not know",
 	"AbortSignal.timeout": "Chrome before 124 names the error differently, which nothing reads",
 	resize: "areas are of one size",
 	"-webkit-tap-highlight-color": "the system's highlight",

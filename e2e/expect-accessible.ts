@@ -50,7 +50,7 @@ const SHAPELESS = `(() => {
 	const isPlain = (element) => styleOf(element).fontWeight < 600 && [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
 	return [
 		...all(".button").filter((button) => styleOf(button).borderTopWidth === "0px"),
-		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .period-choice:has(:checked), .switch:checked").filter(isPlain),
+		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .choice:has(:checked), .switch:checked").filter(isPlain),
 	].map((element) => element.outerHTML.slice(0, 200));
 })()`;
 

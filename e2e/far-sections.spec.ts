@@ -1,4 +1,4 @@
-/** What is far from the screen is not laid out, and is reached all the same (docs/architecture.md#first-paint). */
+/** What is far from the screen is laid out late, and is reached all the same (docs/architecture.md#first-paint). */
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright/test";
 import enHome from "../locales/en/home.json" with { type: "json" };
@@ -50,6 +50,7 @@ for (const language of ["fr", "en"] as const) {
 	});
 
 	test(`search and keyboard reach what is far (${language})`, async ({ page }) => {
+		await page.addInitScript("window.requestIdleCallback = () => 0");
 		await page.goto(home);
 		await expect(page.locator("footer")).toHaveCSS("content-visibility", "auto");
 		const question = items.at(-1)?.question ?? "";
@@ -64,6 +65,17 @@ for (const language of ["fr", "en"] as const) {
 			await expect(link).toBeFocused({ timeout: 1 });
 		}).toPass({ intervals: [0] });
 		await expect(link).toBeInViewport({ ratio: 1 });
+	});
+
+	test(`an idle browser lays everything out, and nothing moves (${language})`, async ({ page }) => {
+		await page.addInitScript(`
+			window.moved = 0;
+			new PerformanceObserver((list) => {
+				for (const { value } of list.getEntries()) window.moved += value;
+			}).observe({ type: "layout-shift", buffered: true });`);
+		await page.goto(home);
+		await expect(page.locator("footer")).toHaveCSS("content-visibility", "visible");
+		expect(await page.evaluate("window.moved")).toBe(0);
 	});
 
 	test(`what is far is printed (${language})`, async ({ page }) => {

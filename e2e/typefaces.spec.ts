@@ -1,7 +1,10 @@
-/** A first page is drawn at once in a font of the device, the pages after it in our typeface (docs/architecture.md#typefaces). */
+/** A first page has its headlines in our typeface at once and its text in a font of the device, the pages after it are all in ours (docs/architecture.md#typefaces). */
 import type { Page } from "playwright";
 import { TYPEFACE_STORE } from "../worker/contract/browser-store.ts";
 import { expect, test } from "./fixtures.ts";
+
+/** What names no family: the font that a page brings along. */
+const OF_THE_PAGE = "of the page";
 
 /** The fonts in which the browser has drawn the first such element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
@@ -14,7 +17,11 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 		selector,
 	});
 	const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
-	return fonts.map(({ familyName }) => familyName);
+	return fonts.map(({ familyName, isCustomFont }) =>
+		isCustomFont && familyName !== "Instrument Sans" && familyName !== "Geist Mono"
+			? OF_THE_PAGE
+			: familyName,
+	);
 }
 
 for (const [first, ...next] of [
@@ -25,20 +32,21 @@ for (const [first, ...next] of [
 		await page.goto(first, { waitUntil: "networkidle" });
 		for (const path of next) {
 			await page.goto(path, { waitUntil: "networkidle" });
-			expect(await fontsOf(page, "h1"), path).toContain("Instrument Sans");
+			expect(await fontsOf(page, "main p"), path).toContain("Instrument Sans");
 		}
 		expect(await fontsOf(page, ".font-mono .formula-line"), "the sheet's formula").toContain(
 			"Geist Mono",
 		);
 	});
 
-	test(`${first} keeps the device's font where the files are gone, without an error`, async ({
+	test(`${first} keeps the device's font for text where the files are gone, without an error`, async ({
 		page,
 	}) => {
 		await page.addInitScript((name) => localStorage.setItem(name, "kept"), TYPEFACE_STORE);
 		await page.route("**/*.woff2", (route) => route.abort());
 		await page.goto(first, { waitUntil: "networkidle" });
-		expect(await fontsOf(page, "h1")).not.toContain("Instrument Sans");
+		expect(await fontsOf(page, "main p")).not.toContain("Instrument Sans");
+		expect(await fontsOf(page, "h1")).toEqual([OF_THE_PAGE]);
 	});
 
 	test(`${first} is painted before it asks for a typeface, and waits for no file`, async ({
@@ -49,14 +57,33 @@ for (const [first, ...next] of [
 			isPainted = resolve;
 		});
 		const asked: string[] = [];
+		await page.addInitScript(`
+			window.moved = 0;
+			new PerformanceObserver((list) => {
+				for (const { value } of list.getEntries()) window.moved += value;
+			}).observe({ type: "layout-shift", buffered: true });`);
 		page.on("request", (request) => asked.push(request.url().split(".").at(-1) ?? ""));
 		await page.route("**/assets/**", (route) => painted.then(() => route.continue()));
 		await page.goto(first, { waitUntil: "domcontentloaded" });
 		await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
 		expect(asked).not.toContain("woff2");
+		expect(await fontsOf(page, "h1")).toEqual([OF_THE_PAGE]);
+		expect(await fontsOf(page, "h2")).toEqual([OF_THE_PAGE]);
+		const later = "main > :last-child h2";
+		expect(await fontsOf(page, later)).not.toContain("Instrument Sans");
 		isPainted();
 		await page.waitForLoadState("networkidle");
 		expect(asked).toContain("woff2");
-		expect(await fontsOf(page, "h1")).not.toContain("Instrument Sans");
+		await expect.poll(() => fontsOf(page, later)).toEqual(["Instrument Sans"]);
+		expect(await fontsOf(page, "main p")).not.toContain("Instrument Sans");
+		expect(await page.evaluate("window.moved")).toBe(0);
+	});
+
+	test(`${first} has the prices of the next page in our typeface at its first paint`, async ({
+		page,
+	}) => {
+		await page.goto(next[0], { waitUntil: "commit" });
+		await page.locator(".price").first().waitFor();
+		expect(await fontsOf(page, ".price")).toEqual([OF_THE_PAGE]);
 	});
 }

@@ -19,6 +19,8 @@ export interface Facts {
 	places: readonly string[];
 	/** Events that the Worker reads and Stripe does not send; empty when nobody asked. */
 	unsentEvents: readonly string[];
+	/** See `emptyMoments`. */
+	emptyMoments: readonly string[];
 }
 
 export interface Requirement {
@@ -196,6 +198,11 @@ export function missing(facts: Facts): Requirement[] {
 		...facts.unsentEvents.map((name) => ({
 			name: `event ${name}`,
 			from: `${STRIPE}/webhooks: the endpoint lacks it; the deployment adds it`,
+			steps: [],
+		})),
+		...facts.emptyMoments.map((name) => ({
+			name: `product moment ${name} (locales)`,
+			from: "moments in home.json: a real recording, quotation, figure or rating; the page is without it",
 			steps: [],
 		})),
 	];

@@ -48,7 +48,7 @@ describe.each(namespaces.fr)("%s", (namespace) => {
 
 /** English texts of the French files: a demo of translation, and the 404's title (docs/product.md#not-found). */
 const NOT_FRENCH =
-	/^(?:home\.json#hero\.demo\.rows\.\d+\.translation|common\.json#notFound\.title)$/;
+	/^(?:home\.json#hero\.demo\.(?:rows\.\d+\.translation|formula\.separator)|common\.json#notFound\.title)$/;
 
 /** Punctuation without spaces: formulas, ranges, error values, URLs, times, placeholders. */
 const CODE = [

@@ -46,22 +46,23 @@ const WIDTHS = [390, 1440];
 
 /** How much wider than the window the page is. */
 const OVERFLOW = "document.documentElement.scrollWidth - innerWidth";
-/** Whether the headline is as wide in our typeface as it is drawn, and not in the fallbacks. */
-const HAS_TYPEFACE = `(() => {
-	const headline = document.querySelector("h1");
-	if (!headline) return true;
+/** Whether headline and text are as wide in our typeface as they are drawn, and not in the fallbacks. */
+const HAS_TYPEFACE = `["h1", "main p"].every((selector) => {
+	// A short word may be equally wide in both.
+	const text = [...document.querySelectorAll(selector)].find((one) => one.textContent.length > 9);
+	if (!text) return true;
 	const widthIn = (family) => {
 		const copy = document.createElement("span");
-		copy.textContent = headline.textContent;
+		copy.textContent = text.textContent;
 		copy.style.cssText = "position:absolute;white-space:nowrap";
 		copy.style.fontFamily = family;
-		headline.append(copy);
+		text.append(copy);
 		const { width } = copy.getBoundingClientRect();
 		copy.remove();
 		return width;
 	};
 	return widthIn("inherit") !== widthIn("var(--sans-of-device)");
-})()`;
+})`;
 
 /** Every document at two widths: no error, no violation of the policy, nothing wider than the screen, our typeface. */
 const documents: Part = async ({ visitor, picture }) => {
@@ -97,7 +98,7 @@ const behaviours: Part = async ({ visitor }) => {
 	await visitor.click("#menu a", common.nav.pricing);
 	await visitor.untilPath("/pricing");
 	await visitor.until(`!${IS_MENU_OPEN}`);
-	await visitor.click(".period-choice", "Annuel");
+	await visitor.click(".choice", "Annuel");
 	await visitor.untilText("9,79");
 	await visitor.click("summary");
 	await visitor.until('document.querySelector("details[open]")');

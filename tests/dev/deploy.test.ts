@@ -31,6 +31,7 @@ const VALUES = {
 	SESSION_SECRET: "0011223344556677",
 	TURNSTILE_SECRET_KEY: "0x4SECRET",
 };
+const HOME_TEXTS = ["locales/fr/home.json", "locales/en/home.json"];
 /** What the recorded programs do; `$*` are their arguments. */
 const PROGRAMS = {
 	wrangler: `case "$*" in
@@ -48,7 +49,7 @@ let folder: string;
 let server: Server;
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "tabulia-test-"));
-	for (const path of ["dev", "supabase", "worker", "wrangler.toml", "package.json"]) {
+	for (const path of ["dev", "supabase", "worker", "locales", "wrangler.toml", "package.json"]) {
 		cpSync(join(ROOT, path), join(folder, path), { recursive: true });
 	}
 	symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
@@ -70,7 +71,9 @@ afterAll(() => {
 });
 // The clone again as it was: a new one for each test takes more time than all deployments.
 beforeEach(() => {
-	copyFileSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));
+	for (const path of ["wrangler.toml", ...HOME_TEXTS]) {
+		copyFileSync(join(ROOT, path), join(folder, path));
+	}
 	rmSync(join(folder, ".deploy.production"), { force: true });
 	for (const [name, script] of Object.entries(PROGRAMS)) program(name, script);
 });
@@ -97,6 +100,7 @@ function fillIn({ values = VALUES as Record<string, string>, stripe = true } = {
 		.replaceAll(stripe ? "fillthisin" : /(?<!stripe\.com.*)fillthisin/g, "abc")
 		.replace(/(?<=production\.vars\.COMPANY\][^[]*)= ""/g, '= "x"');
 	writeFileSync(path, `${local}[env.production]\n${filled}`);
+	for (const path of HOME_TEXTS) writeFileSync(join(folder, path), '{ "moments": {} }');
 	const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`);
 	writeFileSync(join(folder, ".deploy.production"), lines.join(""));
 }
@@ -223,7 +227,7 @@ describe("without an account", () => {
 		expect(exitCode).toBe(1);
 		expect(all).toMatch(/^To fill in for production[\s\S]*\n {2}1 {2}Cloudflare account\n/);
 		expect(all).toMatch(
-			/\n 37 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32$/,
+			/\n 37 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32\n 38 {2}product moment fr recording/,
 		);
 		expect(calls).toEqual(CHECK.slice(0, 1));
 	});

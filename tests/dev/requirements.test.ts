@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../dev/deploy/filled-in.ts";
+import { emptyMoments } from "../../dev/deploy/moments.ts";
 import { placeholders } from "../../dev/deploy/placeholders.ts";
 import { type Facts, missing } from "../../dev/deploy/requirements.ts";
 
@@ -17,6 +18,7 @@ function fresh(environment = "production"): Facts {
 		isLoggedIn: false,
 		places: placeholders(ROOT),
 		unsentEvents: [],
+		emptyMoments: [],
 	};
 }
 
@@ -189,6 +191,18 @@ describe("a finished environment", () => {
 		expect(missing({ ...filledIn(), unsentEvents })).toMatchObject([
 			{ name: "event invoice.voided", steps: [] },
 		]);
+	});
+
+	it("lists each place for a product moment that is empty, and is not stopped by it", () => {
+		const places = emptyMoments(ROOT);
+		expect(places).toContain("fr quotes");
+		expect(places).toContain("en rating");
+		expect(places).not.toContain("fr title");
+		expect(missing({ ...filledIn(), emptyMoments: places })).toEqual(
+			places.map((name) =>
+				expect.objectContaining({ name: `product moment ${name} (locales)`, steps: [] }),
+			),
+		);
 	});
 
 	it("is stopped by a placeholder in any file that ships", () => {

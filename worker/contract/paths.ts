@@ -240,3 +240,8 @@ export function feedPath(
 export function installPath(platform: Platform, language: Language): string {
 	return platform === "other" ? trialPath(language) : DOWNLOAD[language];
 }
+
+/** Where the same link leads on an iPad that looks like this platform. */
+export function tabletPath(platform: Platform, language: Language): string | undefined {
+	return platform === "mac" ? trialPath(language) : undefined;
+}

@@ -120,7 +120,7 @@ function contentSecurityPolicy(
 		"default-src 'none'",
 		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : start}`,
 		`style-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
-		"font-src 'self'",
+		`font-src 'self'${DOCUMENT_KINDS.includes(kind) ? " data:" : ""}`,
 		`img-src 'self' data:${theirs("image")}`,
 		"media-src 'self'",
 		"manifest-src 'self'",

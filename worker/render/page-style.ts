@@ -1,5 +1,6 @@
 /** The documents' stylesheet inside the page: the first paint needs one response instead of two (docs/architecture.md#stylesheets). */
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
+import { withHeadlines } from "./headline-font.ts";
 import { parseStylesheet, type Stylesheet, usedStyles } from "./stylesheet.ts";
 
 /** As the build writes it; under `vite dev` the address differs and the link stays. */
@@ -34,11 +35,12 @@ export async function addStyle(
 	part: "used" | "all" = "used",
 ): Promise<RenderedHtml> {
 	if (stylesheet === undefined) return { html, styleSource: "" };
-	const css = part === "all" ? stylesheet.text : usedStyles(stylesheet, html);
+	const page = withHeadlines(html);
+	const css = (part === "all" ? stylesheet.text : usedStyles(stylesheet, html)) + page.face;
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css));
 	return {
 		// A function, because "$&" would otherwise be read as a pattern.
-		html: html.replace(PLACE, () => `<style>${css}</style>`),
+		html: page.html.replace(PLACE, () => `<style>${css}</style>`),
 		styleSource: `'sha256-${new Uint8Array(digest).toBase64()}'`,
 	};
 }

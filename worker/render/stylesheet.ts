@@ -30,9 +30,17 @@ const FIELD_PART = /::(?:-webkit-(?:search|inner|outer)|placeholder)/;
 const ABSENT_PART = /::(?:-webkit-(?:date|calendar)|file-selector)/;
 const ENTITIES: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&amp;": "&", "&#x27;": "'" };
 
+/** Tailwind gives its variables their initial values twice: those for browsers without `@property` serve all. */
+const INITIAL_VALUES = /@layer properties\{@supports [^{]*\{([^}]*\})\}\}/;
+const REGISTERED = /@property --tw-[^{]*\{[^}]*\}/g;
+
 /** @param css minified, as the build writes it */
 export function parseStylesheet(css: string): Stylesheet {
-	const text = css.replace(/\/\*.*?\*\//gs, "").trim();
+	const text = css
+		.replace(/\/\*.*?\*\//gs, "")
+		.replace(INITIAL_VALUES, "@layer properties{$1}")
+		.replace(REGISTERED, "")
+		.trim();
 	return { text, nodes: parseNodes(text) };
 }
 
@@ -151,7 +159,7 @@ function needsOf(selector: string): string[] {
 	for (let outer = ""; outer !== text; ) {
 		outer = text;
 		text = outer.replace(/:([\w-]+)\(([^()]*)\)/g, (_, pseudo: string, inner: string) =>
-			/^(?:is|where)$/.test(pseudo) && !inner.includes(",") ? ` ${inner}` : "",
+			/^(?:is|where|has)$/.test(pseudo) && !inner.includes(",") ? ` ${inner}` : "",
 		);
 	}
 	const fields = FIELD_PART.test(text) ? ["input"] : [];

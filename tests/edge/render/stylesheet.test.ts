@@ -13,7 +13,8 @@ describe("a page carries a rule", () => {
 		["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
 		["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
 		["of a class that begins with a digit", ".\\32 xl\\:p-1{top:0}"],
-		["of a state that it may get", ".a[open]:hover:not(.b):has(.c){top:0}"],
+		["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
+		["around one of several", ".a:has(.b,li){top:0}"],
 		["of one of several classes", ":is(.a,.b){top:0}"],
 		["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
 		["of a part of its field", "::placeholder{top:0}"],
@@ -32,6 +33,7 @@ describe("a page carries a rule", () => {
 		["of another element", "table{top:0}"],
 		["of a class that is a part of its own", ".sm\\:p-1{top:0}"],
 		["of an alternative that it lacks", "ul:where(.b>:not(:last-child)){top:0}"],
+		["around an element that it lacks", ".a:has(.b){top:0}"],
 		["within conditions, of another class", "@media print{.b{top:0}}"],
 	])("but none %s", (_, css) => {
 		expect(used(css, PAGE)).toBe("");
@@ -50,6 +52,15 @@ it("a page without a field carries no rule of its parts, and none those of a fie
 			"<p><input>",
 		),
 	).toBe("p{top:0}");
+});
+
+it("a page has the initial values of Tailwind's variables once", () => {
+	const css =
+		"@layer properties{@supports (not (a:b)){*,:before{--tw-a:solid;--tw-b:initial}}}.a{top:var(--tw-a)}" +
+		'@property --tw-a{syntax:"*";inherits:false;initial-value:solid}';
+	expect(used(css, '<p class="a">')).toBe(
+		"@layer properties{*,:before{--tw-a:solid}}.a{top:var(--tw-a)}",
+	);
 });
 
 it("a page carries the variables, properties and animations that its rules refer to", () => {

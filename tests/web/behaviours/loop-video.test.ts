@@ -22,7 +22,7 @@ describe("the looping video", () => {
 	}
 
 	beforeEach(() => {
-		document.body.innerHTML = `<div data-loop-video><video><source src="a.webm"><source src="a.mp4"></video>
+		document.body.innerHTML = `<div data-loop-video><img loading="lazy"><video><source src="a.webm"><source src="a.mp4"></video>
 			<p class="video-status" hidden data-loading="Chargement" data-failed="Échec"></p></div>`;
 		Object.assign(video(), { play: play.mockClear(), pause: pause.mockClear() });
 		see = () => {};
@@ -36,7 +36,16 @@ describe("the looping video", () => {
 			},
 		);
 	});
-	afterEach(() => void vi.unstubAllGlobals());
+	afterEach(() => void vi.unstubAllGlobals().restoreAllMocks());
+
+	it("loads its picture at once when the page has loaded, and not before", () => {
+		const picture = document.querySelector("img");
+		vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+		start();
+		expect(picture?.loading).toBe("lazy");
+		dispatchEvent(new Event("load"));
+		expect(picture?.loading).toBe("eager");
+	});
 
 	it("plays while it is in view", () => {
 		start();

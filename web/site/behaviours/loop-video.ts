@@ -1,3 +1,5 @@
+import { whenLoaded } from "./when-loaded.ts";
+
 /**
  * Plays the looping video while it is in view, and reports when it cannot be loaded
  * (docs/product.md#home-page). Visitors who prefer reduced motion start it themselves.
@@ -10,7 +12,12 @@ function follow(box: HTMLElement): void {
 	const video = box.querySelector("video");
 	const status = box.querySelector<HTMLElement>(".video-status");
 	const lastSource = video?.querySelector("source:last-of-type");
-	if (!video || !status) return;
+	const picture = box.querySelector("img");
+	if (!video || !status || !picture) return;
+	// A picture of the whole page shows it, too.
+	whenLoaded(() => {
+		picture.loading = "eager";
+	});
 	const say = (text: string | undefined) => {
 		status.textContent = text ?? "";
 		status.hidden = text === undefined;

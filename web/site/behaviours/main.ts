@@ -5,32 +5,39 @@ import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { watchScroll } from "./header.ts";
 import { keepTypefaces } from "./keep-typefaces.ts";
+import { layOutRest } from "./lay-out-rest.ts";
 import { leave } from "./leave.ts";
 import { playLoopVideos } from "./loop-video.ts";
 import { markSection } from "./mark-section.ts";
 import { measure } from "./measure.ts";
 import { closeMenuOnChoice, standInForPopovers } from "./menu.ts";
-import { playFilmsOnClick } from "./play-films.ts";
 import { prefetchNext } from "./prefetch-next.ts";
 import { sampleVitals } from "./sample-vitals.ts";
 import { offerSharing } from "./share.ts";
 import { showSignedIn } from "./signed-in.ts";
-import { playVideosOnClick } from "./video.ts";
+import { offerChoiceOnTablet } from "./tablet.ts";
 
 leave();
 showSignedIn();
+offerChoiceOnTablet();
 watchScroll();
 closeMenuOnChoice();
 standInForPopovers();
 watchDropZones();
 playLoopVideos();
-playVideosOnClick();
-playFilmsOnClick();
+if (document.querySelector("[data-video-provider], .post-video")) {
+	import("./films.ts").then(
+		({ playOnClick }) => playOnClick(),
+		// Offline: the links lead to the provider.
+		() => {},
+	);
+}
 offerSharing();
 markSection();
 offerCopies();
 measure();
 sampleVitals();
+layOutRest();
 keepTypefaces();
 prefetchNext();
 showConsentBanner();

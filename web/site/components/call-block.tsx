@@ -1,31 +1,26 @@
+import { CallLink } from "./call-link.tsx";
+
 interface Props {
 	title: string;
 	text: string;
 	cta: string;
 	href: string;
-	/** `cta_location` of the click; absent for a link within the page. */
+	/** See `CallLink`. */
+	tabletHref?: string | undefined;
 	location?: string;
 	note?: string;
 }
 
 /** The closing call to action of a page. */
-export function CallBlock({ title, text, cta, href, location, note }: Props) {
+export function CallBlock({ title, text, cta, note, ...link }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5">
-			<div className="rounded-3xl bg-green-wash px-6 py-14 text-center sm:px-12">
+			<div className="rounded-3xl bg-green-wash px-6 py-14 text-center">
 				<h2 className="mx-auto max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
 					{title}
 				</h2>
 				<p className="mx-auto mt-4 max-w-prose text-lg text-soft">{text}</p>
-				<p className="mt-8">
-					<a
-						href={href}
-						className="button button-primary w-full text-lg sm:w-auto"
-						data-cta={location}
-					>
-						{cta}
-					</a>
-				</p>
+				<CallLink {...link}>{cta}</CallLink>
 				{note && <p className="mt-4 text-sm text-soft">{note}</p>}
 			</div>
 		</section>

@@ -15,14 +15,11 @@ export function Faq({ title, items, firstOpen = false }: Props) {
 					<details
 						key={question}
 						open={firstOpen && at === 0}
-						className="faq-item group border-line border-t"
+						className="faq-item border-line border-t"
 					>
 						<summary className="flex cursor-pointer list-none items-center gap-4 py-5 font-semibold text-lg">
 							<span className="flex-1">{question}</span>
-							<span
-								aria-hidden="true"
-								className="font-mono text-green text-xl transition-transform group-open:rotate-45"
-							>
+							<span aria-hidden="true" className="faq-mark font-mono text-green text-xl">
 								+
 							</span>
 						</summary>

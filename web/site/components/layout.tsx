@@ -28,10 +28,7 @@ export function Layout({ language, site, page = "home", twins, slots, children }
 	const links = twins ?? { fr: twinLink(page, "fr"), en: twinLink(page, "en") };
 	return (
 		<>
-			<a
-				href="#content"
-				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
-			>
+			<a href="#content" className="skip-link">
 				{t("skipLink")}
 			</a>
 			<SiteHeader language={language} twins={links} ctaLabel={slots?.["cta.label"]?.label} />

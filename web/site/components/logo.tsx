@@ -1,7 +1,7 @@
 /** The logo: one filled cell in a grid. */
 export function Logo() {
 	return (
-		<span className="inline-flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+		<span className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
 			<svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
 				<rect width="32" height="32" rx="7" className="fill-green" />
 				<path

@@ -3,7 +3,7 @@ import type { Language } from "../../../worker/contract/events.ts";
 
 /** Size of the recording (dev/record-demo.ts). */
 const WIDTH = 960;
-const HEIGHT = 512;
+const HEIGHT = 540;
 
 interface Props {
 	language: Language;
@@ -13,13 +13,13 @@ interface Props {
 /**
  * The product's looping, muted video. The script loads and plays it when it comes into view. The
  * browser's controls can always pause it, and play it without a script. A poster would be loaded with
- * the page, wherever it is: the picture below the video waits until it comes near.
+ * the page, wherever it is: the picture below the video waits until it comes near, or the page has loaded.
  */
 export function LoopVideo({ language, label }: Props) {
 	const { t } = useTranslation("common");
 	const file = `/video/demo-${language}`;
 	return (
-		<div className="video relative" data-loop-video>
+		<div className="video relative overflow-hidden rounded-2xl border border-line" data-loop-video>
 			<img
 				src={`${file}.webp`}
 				alt=""

@@ -5,81 +5,113 @@ const TONES: Record<string, string> = {
 	negative: "text-red",
 	mixed: "text-amber",
 };
+/** Rows of the ranges to choose from; each ends in a row of the sheet, below its header. */
+const RANGES = { all: "A2:A7", part: "A2:A4" };
 
-/** A sheet that fills itself in, in HTML and CSS. */
+/**
+ * A formula to try: a prompt and a range of choice fill the column with what the texts hold. The stylesheet shows
+ * the results of the checked choices (web/site/styles/sheet.css), so nothing is loaded and no script is needed.
+ */
 export function SheetDemo() {
 	const { t } = useTranslation("home", { keyPrefix: "hero.demo" });
-	const rows = t("rows", { returnObjects: true });
-	const formulas = t("formulas", { returnObjects: true });
-	const filled = ["sentiment", "category", "translation"] as const;
+	const prompts = t("prompts", { returnObjects: true });
 	return (
 		<figure className="sheet" aria-label={t("label")}>
-			<div className="flex items-center gap-3 border-line border-b px-4 py-2.5 text-soft text-xs">
-				<span className="flex gap-1.5" aria-hidden="true">
-					<i className="size-2.5 rounded-full bg-line-strong" />
-					<i className="size-2.5 rounded-full bg-line-strong" />
-					<i className="size-2.5 rounded-full bg-line-strong" />
-				</span>
-				<span className="truncate">{t("fileName")}</span>
-				<label className="ml-auto flex shrink-0 cursor-pointer items-center gap-2 rounded px-1 py-1 has-focus-visible:outline-2 has-focus-visible:outline-green">
-					<input type="checkbox" className="sheet-pause" />
-					{t("pause")}
-				</label>
+			<figcaption className="flex items-center gap-3 border-line border-b px-4 py-2.5 text-soft text-xs">
+				<span>{t("fileName")}</span>
+				<span className="ml-auto shrink-0">{t("note")}</span>
+			</figcaption>
+			<div className="sheet-choices">
+				<Choices
+					name="prompt"
+					legend={t("prompt")}
+					options={prompts.map(({ id, name }) => [id, name])}
+				/>
+				<Choices name="range" legend={t("range")} options={Object.entries(RANGES)} />
 			</div>
-			<p className="flex items-center gap-3 overflow-hidden border-line border-b px-4 py-2.5 font-mono text-[0.8125rem]">
+			<p
+				className="flex gap-3 border-line border-y px-4 py-2.5 font-mono text-sm"
+				aria-live="polite"
+			>
 				<span className="text-soft italic" aria-hidden="true">
 					fx
 				</span>
 				<span className="sr-only">{t("formulaBarLabel")}</span>
-				<span className="grid min-w-0 flex-1">
-					{formulas.map(({ text }, column) => (
-						<span
-							key={text}
-							className={`formula-line truncate c${column} ${column === formulas.length - 1 ? "last" : ""}`}
-						>
+				<span className="formula-line">
+					{t("formula.start")}
+					{prompts.map(({ id, text }) => (
+						<span key={id} className={`is-${id}`}>
 							{text}
 						</span>
 					))}
+					{t("formula.separator")}
+					{Object.entries(RANGES).map(([id, cells]) => (
+						<span key={id} className={`is-${id}`}>
+							{cells}
+						</span>
+					))}
+					{t("formula.end")}
 				</span>
 			</p>
 			<table>
 				<thead>
 					<tr>
-						<th scope="col" className="w-[40%] sm:w-[36%]">
-							{t("columns.review")}
-						</th>
-						<th scope="col" className="sm:w-[17%]">
-							{t("columns.sentiment")}
-						</th>
-						<th scope="col" className="hidden sm:table-cell sm:w-[17%]">
-							{t("columns.category")}
-						</th>
-						<th scope="col" className="w-[32%] sm:w-[30%]">
-							{t("columns.translation")}
+						<th scope="col">{t("review")}</th>
+						<th scope="col">
+							{prompts.map(({ id, name }) => (
+								<span key={id} className={`is-${id}`}>
+									{name}
+								</span>
+							))}
 						</th>
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map((row, step) => (
+					{t("rows", { returnObjects: true }).map((row) => (
 						<tr key={row.review}>
-							<td title={row.review}>{row.review}</td>
-							{filled.map((name, column) => (
-								<td
-									key={name}
-									className={name === "category" ? "hidden sm:table-cell" : undefined}
-									lang={name === "translation" ? t("translationLang") : undefined}
-								>
+							<td>{row.review}</td>
+							<td>
+								{prompts.map(({ id }) => (
 									<span
-										className={`fill block truncate c${column} r${step} ${name === "sentiment" ? (TONES[row.tone] ?? "") : ""}`}
+										key={id}
+										className={`fill is-${id} ${id === "sentiment" ? TONES[row.tone] : ""}`.trim()}
+										lang={id === "translation" ? t("translationLang") : undefined}
 									>
-										{row[name]}
+										{row[id as keyof typeof row]}
 									</span>
-								</td>
-							))}
+								))}
+							</td>
 						</tr>
 					))}
 				</tbody>
 			</table>
 		</figure>
+	);
+}
+
+interface ChoicesProps {
+	name: string;
+	legend: string;
+	/** Value and label; the first is checked. */
+	options: readonly (readonly [string, string])[];
+}
+
+function Choices({ name, legend, options }: ChoicesProps) {
+	return (
+		<fieldset className="flex flex-wrap gap-2">
+			<legend className="sr-only">{legend}</legend>
+			{options.map(([value, label], at) => (
+				<label key={value} className="choice border border-line-strong px-3 py-1.5 text-xs">
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						defaultChecked={at === 0}
+						className="sr-only"
+					/>
+					{label}
+				</label>
+			))}
+		</fieldset>
 	);
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { installPath } from "../../../worker/contract/paths.ts";
+import { installPath, tabletPath } from "../../../worker/contract/paths.ts";
 import { CallBlock } from "../components/call-block.tsx";
 import { Faq } from "../components/faq.tsx";
 import { ChatSection } from "../components/home/chat-section.tsx";
 import { Features } from "../components/home/features.tsx";
 import { Hero } from "../components/home/hero.tsx";
 import { Process } from "../components/home/process.tsx";
+import { ProductMoments } from "../components/home/product-moments.tsx";
 import { Layout } from "../components/layout.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -20,6 +21,7 @@ export function HomePage(props: PageProps) {
 			<Features />
 			<ChatSection />
 			<Process {...props} />
+			<ProductMoments />
 			<UseCaseCards
 				title={t("useCases.title")}
 				text={t("useCases.text")}
@@ -30,6 +32,7 @@ export function HomePage(props: PageProps) {
 				text={t("ctaBlock.text")}
 				cta={t("ctaBlock.cta")}
 				href={installPath(platform, language)}
+				tabletHref={tabletPath(platform, language)}
 				location="closing"
 				note={t("ctaBlock.note")}
 			/>

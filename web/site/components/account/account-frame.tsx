@@ -27,7 +27,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 	const isTagged = mayLoadTags(path) && hasThirdParties(site);
 	return (
 		<div
-			className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center"
+			className="grid-paper grid min-h-dvh grid-cols-1 content-start justify-items-center gap-6 px-4 py-8 sm:content-center"
 			data-account={account?.page}
 		>
 			<header

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { SectionTitle } from "../section-title.tsx";
 
-/** Comparison with a general chatbot; the table scrolls horizontally on phones, which show our column first. */
+const COLUMNS = { criterion: "w-1/5", tabulia: "bg-green-wash text-green", chatbot: "" };
+
+/** Comparison with a general chatbot; the table scrolls horizontally on phones, which show all of our column first. */
 export function ChatbotComparison() {
 	const { t } = useTranslation("beta", { keyPrefix: "comparison" });
 	return (
@@ -10,14 +12,14 @@ export function ChatbotComparison() {
 				<SectionTitle title={t("title")} text={t("text")} />
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe scrollable-region-focusable). */}
 				<section className="mt-10 overflow-x-auto" aria-label={t("title")} tabIndex={0}>
-					<table className="w-full min-w-[36rem] border-collapse text-left">
+					<table className="w-full min-w-[36rem] table-fixed border-collapse text-left text-sm sm:text-base">
 						<thead>
 							<tr>
-								{(["criterion", "tabulia", "chatbot"] as const).map((column) => (
+								{(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => (
 									<th
 										key={column}
 										scope="col"
-										className={`border border-line px-4 py-3 ${column === "tabulia" ? "bg-green-wash text-green" : ""}`}
+										className={`border border-line px-3 py-3 ${COLUMNS[column]}`}
 									>
 										{t(`headers.${column}`)}
 									</th>
@@ -27,11 +29,11 @@ export function ChatbotComparison() {
 						<tbody>
 							{t("rows", { returnObjects: true }).map(({ criterion, chatbot, tabulia }) => (
 								<tr key={criterion}>
-									<th scope="row" className="border border-line px-4 py-3 font-medium">
+									<th scope="row" className="border border-line px-3 py-3 font-medium">
 										{criterion}
 									</th>
-									<td className="border border-line px-4 py-3">{tabulia}</td>
-									<td className="border border-line px-4 py-3 text-soft">{chatbot}</td>
+									<td className="border border-line px-3 py-3">{tabulia}</td>
+									<td className="border border-line px-3 py-3 text-soft">{chatbot}</td>
 								</tr>
 							))}
 						</tbody>

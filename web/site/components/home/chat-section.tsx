@@ -51,7 +51,7 @@ export function ChatSection() {
 								disabled
 								aria-label={t("demo.placeholder")}
 								placeholder={t("demo.placeholder")}
-								className="min-w-0 flex-1 rounded-lg border border-line bg-paper px-3 py-2.5 placeholder:text-soft"
+								className="min-w-0 flex-1 rounded-lg border border-line bg-paper px-3 py-2.5"
 							/>
 							<button
 								type="button"

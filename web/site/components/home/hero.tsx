@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { installPath } from "../../../../worker/contract/paths.ts";
+import { installPath, tabletPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
+import { CallLink } from "../call-link.tsx";
 import { SheetDemo } from "../sheet-demo.tsx";
 
 /** Headline, subtitle, call to action, and the animated sheet. */
@@ -16,15 +17,13 @@ export function Hero({ language, platform = "other", slots }: PageProps) {
 				<p className="mt-6 max-w-prose text-lg text-soft leading-relaxed">
 					{content?.subheadline ?? t("hero.subtitle")}
 				</p>
-				<p className="mt-8">
-					<a
-						href={installPath(platform, language)}
-						className="button button-primary w-full text-lg sm:w-auto"
-						data-cta="hero"
-					>
-						{content?.ctaText ?? t("hero.cta")}
-					</a>
-				</p>
+				<CallLink
+					href={installPath(platform, language)}
+					tabletHref={tabletPath(platform, language)}
+					location="hero"
+				>
+					{content?.ctaText ?? t("hero.cta")}
+				</CallLink>
 				<p className="mt-4 text-sm text-soft">{t("hero.ctaNote")}</p>
 			</div>
 			<div className="min-w-0">

@@ -13,7 +13,7 @@ export function Process({ language }: PageProps) {
 				<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
 					{t("title")}
 				</h2>
-				<ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+				<ol className="mt-12 grid gap-10 md:grid-cols-3">
 					{t("steps", { returnObjects: true }).map(({ title, text }, at) => (
 						<li key={title} className="border-green border-t-2 pt-5">
 							<p aria-hidden="true" className="font-mono text-green text-sm">

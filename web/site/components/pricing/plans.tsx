@@ -16,7 +16,7 @@ export function Plans(props: PageProps) {
 			<p className="when-paying mx-auto mb-12 max-w-prose rounded-2xl bg-green-wash p-6 text-center">
 				{t("paying.text")}{" "}
 				{PAID_STATES.map((state) => (
-					<span key={state} data-plan-is={state}>
+					<span key={state} className="plan-text" data-plan-is={state}>
 						{tPlan(`states.${state}.text`)}{" "}
 					</span>
 				))}
@@ -29,11 +29,11 @@ export function Plans(props: PageProps) {
 			</p>
 			<fieldset className="period-switch mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
 				<legend className="sr-only">{t("toggle.label")}</legend>
-				<label className="period-choice">
+				<label className="choice px-5 py-2.5">
 					<input type="radio" name="period" value="monthly" defaultChecked className="sr-only" />
 					{t("toggle.monthly")}
 				</label>
-				<label className="period-choice">
+				<label className="choice px-5 py-2.5">
 					<input type="radio" name="period" value="annual" className="sr-only" />
 					{t("toggle.annual")}{" "}
 					<span className="period-badge">

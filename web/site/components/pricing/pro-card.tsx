@@ -21,7 +21,7 @@ export function ProCard({ language, slots }: PageProps) {
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<div className="when-monthly mt-6">
 				<p>
-					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
+					<strong className="price inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
 						{euros(prices.monthly)}
 					</strong>{" "}
 					<span className="text-soft">{t("periodMonthly")}</span>
@@ -30,7 +30,7 @@ export function ProCard({ language, slots }: PageProps) {
 			</div>
 			<div className="when-annual mt-6">
 				<p>
-					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
+					<strong className="price inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
 						{euros(prices.annualPerMonth)}
 					</strong>{" "}
 					<span className="text-soft">{t("periodAnnual")}</span>

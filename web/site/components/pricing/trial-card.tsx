@@ -12,7 +12,7 @@ export function TrialCard() {
 		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-7 sm:p-9">
 			<h3 className="font-semibold text-2xl">{t("name")}</h3>
 			<p className="mt-2 text-soft">{t("text")}</p>
-			<p className="mt-6 font-semibold text-4xl tracking-tight">{t("price")}</p>
+			<p className="price mt-6 font-semibold text-4xl tracking-tight">{t("price")}</p>
 			<p className="mt-1 text-soft">{t("period")}</p>
 			<FeatureList
 				features={t("features", { returnObjects: true })}

@@ -33,6 +33,7 @@ const ENDPOINTS: Endpoint[] = [
 	endpoint("get_system", [401, 403, 403, 403, 200]),
 	endpoint("replay_spool", [401, 403, 403, 403, 200]),
 	endpoint("purge_blog", [401, 403, 403, 403, 200]),
+	endpoint("accept_blog", [401, 403, 403, 403, 200]),
 	["POST", "supabase:/rest/v1/rpc/analytics_dashboard", [401, 403, 403, 200, 200]],
 	["POST", "supabase:/rest/v1/rpc/get_system_state", [401, 403, 403, 403, 200]],
 	["GET", "supabase:/rest/v1/landing_analytics", [401, 403, 403, 403, 403]],

@@ -18,7 +18,7 @@ it.each([
 	"locales/fr/legal.json",
 	"web/site/pages/legal.tsx",
 	"worker/mail/html-of.ts",
-	"wordpress-plugin/tabulia-blog.php",
+	"wordpress-plugin/tabulia-blog/tabulia-blog.php",
 ])("finds one in %s", (path) => {
 	mkdirSync(join(folder, path, ".."), { recursive: true });
 	writeFileSync(join(folder, path), `one\nsupport@${MARK}.example\n`);

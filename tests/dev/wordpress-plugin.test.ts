@@ -6,14 +6,16 @@ import { describe, expect, it } from "vitest";
 import { titleUnless } from "../skipped.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LOADER = "wordpress-plugin/tabulia-blog.php";
-const parts = globSync("wordpress-plugin/tabulia-blog/*.php", { cwd: ROOT }).sort();
+const FOLDER = "wordpress-plugin/tabulia-blog";
+const MAIN = `${FOLDER}/tabulia-blog.php`;
+const parts = globSync(`${FOLDER}/includes/*.php`, { cwd: ROOT }).sort();
+const others = globSync(["wordpress-plugin/*.php", `${FOLDER}/{*,languages/*}.php`], { cwd: ROOT });
 const localFiles = globSync("dev/wordpress/real/*.php", { cwd: ROOT });
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const missing = spawnSync("php", ["-v"]).status === 0 ? undefined : "no PHP";
 
 describe("the plugin", () => {
-	it.skipIf(missing).each([LOADER, ...parts, ...localFiles])(
+	it.skipIf(missing).each([...others, ...parts, ...localFiles])(
 		titleUnless(missing, "%s is PHP"),
 		(file) => {
 			const output = execFileSync("php", ["-l", join(ROOT, file)], { encoding: "utf8" });
@@ -22,23 +24,41 @@ describe("the plugin", () => {
 	);
 
 	it("declares its name, its licence and the PHP version", () => {
-		for (const line of ["Name: Tabulia blog", "License: GPL-2.0-or-later", "PHP: 7.4"]) {
-			expect(read(LOADER)).toContain(line);
+		const readme = read(`${FOLDER}/readme.txt`);
+		const headers = [...read(MAIN).matchAll(/^ \* ([A-Z][\w ]+): (.+)$/gm)];
+		const named = new Map(headers.map(([, name = "", value = ""]) => [name, value]));
+		expect(named.get("Plugin Name")).toBe("Tabulia blog");
+		expect(named.get("Text Domain")).toBe("tabulia-blog");
+		expect(read(MAIN)).toContain(`const VERSION = '${named.get("Version")}';`);
+		expect(readme).toContain(`Stable tag: ${named.get("Version")}`);
+		for (const name of ["Requires at least", "Requires PHP", "License", "License URI"]) {
+			expect(readme).toContain(`${name}: ${named.get(name)}`);
 		}
 	});
 
-	it("loads each of its parts", () => {
-		const loaded = [...read(LOADER).matchAll(/require __DIR__ \. '\/([^']+)'/g)].map(
-			([, path]) => `wordpress-plugin/${path}`,
+	it("has a French text for each of its own, and no other", () => {
+		const texts = parts.flatMap((file) =>
+			[...read(file).matchAll(/_{2}\( '([^']+)', 'tabulia-blog' \)/g)].map(([, text]) => text),
 		);
-		expect(loaded.sort()).toEqual(parts);
+		const french = read(`${FOLDER}/languages/french.l10n.php`);
+		const messages = french.slice(french.indexOf("'messages'"));
+		const known = [...messages.matchAll(/^\t\t'([^']+)'\s+=> '([^']+)',$/gm)];
+		expect(known.map(([, text]) => text).sort()).toEqual([...new Set(texts)].sort());
+		const typewriter = known.filter(([, , text = ""]) => / [:;!?]|'/.test(text));
+		expect(typewriter).toEqual([]);
 	});
 
-	it.each([LOADER, ...parts])("%s cannot be requested directly", (file) => {
-		expect(read(file)).toContain("defined( 'ABSPATH' ) || exit;");
+	it("loads each of its parts", () => {
+		const lists = [...read(MAIN).matchAll(/array\( ('[a-z-]+'(?:, '[a-z-]+')+) \)[,\s)]/g)];
+		const names = lists.flatMap(([, list = ""]) => list.replaceAll("'", "").split(", "));
+		for (const file of parts) expect(names).toContain(file.slice(FOLDER.length + 10, -4));
 	});
 
-	// Their effect is tested on a real WordPress (wordpress-real.test.ts, wordpress-editing.test.ts), where there is one.
+	it.each([...others, ...parts])("%s cannot be requested directly", (file) => {
+		expect(read(file)).toMatch(/defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/);
+	});
+
+	// Their effect is tested on a real WordPress (wordpress-real.test.ts and others), where there is one.
 	it.each([
 		["links a preview for 12 hours", "preview", "PREVIEW_LIFETIME = 12 * HOUR_IN_SECONDS;"],
 		["dates a link by that time", "preview", "$expiry = time() + PREVIEW_LIFETIME;"],
@@ -48,7 +68,7 @@ describe("the plugin", () => {
 			"p.post_status = 'trash' AND w.meta_value = 'publish'",
 		],
 	])("%s, by its text", (_, part, text) => {
-		expect(read(`wordpress-plugin/tabulia-blog/${part}.php`)).toContain(text);
+		expect(read(`${FOLDER}/includes/${part}.php`)).toContain(text);
 	});
 
 	it("uses only what PHP 7.4 has", () => {

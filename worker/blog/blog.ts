@@ -64,7 +64,9 @@ export function createBlog(options: BlogOptions): Blog {
 	): Promise<BlogResult<NonNullable<T>>> {
 		const found = await mirror.get(visit);
 		if (found.kind !== "ok") return found;
-		const value = await select(selectionOf(found.value), found.value);
+		const selection = selectionOf(found.value);
+		search.follow({ mirror: found.value, selection, background: visit.background });
+		const value = await select(selection, found.value);
 		if (value === undefined || value === null) return { kind: "notFound" };
 		return { kind: "ok", value, isStale: found.isStale, ageSeconds: ageOf(found.at) };
 	}
@@ -78,9 +80,10 @@ export function createBlog(options: BlogOptions): Blog {
 
 	return {
 		list: (query, visit) =>
-			selected(visit, async (selection, of) => {
+			selected(visit, async (selection, mirror) => {
 				if (query.search === undefined) return selection.list(query);
-				return selection.found(query, await search(of, selection, query, visit.background));
+				const { background } = visit;
+				return selection.found(query, await search.find(query, { mirror, selection, background }));
 			}),
 
 		async post(address, visit) {

@@ -1,6 +1,14 @@
 /** The folder of one WordPress: its files, database and pictures, seeded once. */
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { execaSync } from "execa";
 import type { RecordedContent } from "../recorded/content.ts";
@@ -73,8 +81,16 @@ export function prepareSite(options: SiteOptions): Site {
 		);
 	}
 	copyConfiguration(root);
+	servePlugins(root);
 	const plugins = plain ? { LOCAL_WORDPRESS_PLUGINS: join(dataDir, "no-plugins") } : {};
 	return { root, env: { ...env, ...plugins }, adminPassword: state.adminPassword };
+}
+
+/** The web server sends the plugin's script from where WordPress names it. */
+function servePlugins(root: string): void {
+	const folder = join(root, "wp-content/mu-plugins");
+	rmSync(folder, { recursive: true, force: true });
+	symlinkSync(PLUGINS, folder);
 }
 
 function copyConfiguration(root: string): void {

@@ -74,7 +74,7 @@ function find(path: string, query: Query): Found {
 	return { body: autosavesOf(Number(id), query.content) };
 }
 
-/** The route of our plugin (wordpress-plugin/tabulia-blog/addresses.php). */
+/** The route of our plugin (wordpress-plugin/tabulia-blog/includes/addresses.php). */
 function formerAddresses({ posts, redirects }: RecordedContent): object {
 	const published = posts.filter(({ status }) => status === "publish");
 	return {

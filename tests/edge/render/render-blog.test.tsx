@@ -100,6 +100,22 @@ describe("the blog's pages", () => {
 		expect(bodyOf(2)).not.toContain('class="post-contents"');
 	});
 
+	it("say that a post is cut, with a link to whoever has the rest", () => {
+		const bodyOf = (isCut: boolean) => {
+			const post = {
+				...SUMMARY,
+				...METADATA,
+				html: "<p>x</p>",
+				contents: [],
+				authorBio: "",
+				isCut,
+			};
+			return renderBlog({ kind: "post", post, translations: [], related: [] }, site).body;
+		};
+		expect(bodyOf(true)).toMatch(/trop long pour tenir[^<]*<a href="\/help"[^>]*>Demandez/);
+		expect(bodyOf(false)).not.toContain("trop long");
+	});
+
 	it("have the title of a streamed post after the frame, which has none", () => {
 		const view = { kind: "postFrame", language: "fr", slug: "été" } as const;
 		const { head, body } = renderBlog(view, site);

@@ -6,36 +6,66 @@ import type { PostTexts } from "../mirror/post-texts.ts";
 import type { Selection } from "../mirror/selection.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** The ids of the posts that a search finds, the best first. Never waits for WordPress. */
-export type BlogSearch = (
-	mirror: Mirror,
-	selection: Selection,
-	query: ListQuery,
-	background: Background,
-) => Promise<number[]>;
+/** What an index is made of. */
+interface Source {
+	mirror: Mirror;
+	selection: Selection;
+	background: Background;
+}
+
+export interface BlogSearch {
+	/** The ids of the posts that a search finds, the best first. Never waits for WordPress. */
+	find(query: ListQuery, source: Source): Promise<number[]>;
+	/** Makes the indexes that were used anew after a change of the blog, in the background. */
+	follow(source: Source): void;
+}
+
+interface Known {
+	of: Pick<Source, "selection"> & Pick<Mirror, "textsAt">;
+	/** Of the blog before its last change until the new one is made. */
+	index: SearchIndex | undefined;
+	next: Promise<SearchIndex>;
+}
 
 /** @param texts what is known of the posts' texts */
 export function createBlogSearch(
 	texts: (background: Background) => Promise<PostTexts>,
 ): BlogSearch {
-	let of: { selection: Selection; textsAt: number } | undefined;
-	let indexes = new Map<Language, Promise<SearchIndex>>();
+	const indexes = new Map<Language, Known>();
 
-	async function makeIndex(language: Language, selection: Selection, background: Background) {
+	async function makeIndex(language: Language, { selection, background }: Source) {
 		const [known, { createSearchIndex }] = await Promise.all([
 			texts(background),
 			import("./search-index.ts"),
+			// A reader's response is sent first: an index of 3,000 posts takes a third of a second.
+			new Promise((done) => setTimeout(done, 0)),
 		]);
 		const textOf = ({ id }: { id: number }) => known[id]?.stems ?? "";
 		return createSearchIndex(selection.posts(language), language, textOf);
 	}
 
-	return async ({ textsAt }, selection, { language, search = "" }, background) => {
-		if (of?.selection !== selection || of.textsAt !== textsAt) {
-			[of, indexes] = [{ selection, textsAt }, new Map()];
-		}
-		const index = indexes.get(language) ?? makeIndex(language, selection, background);
-		indexes.set(language, index);
-		return (await index).find(search);
+	function upToDate(language: Language, source: Source): Known {
+		const of = { selection: source.selection, textsAt: source.mirror.textsAt };
+		const last = indexes.get(language);
+		if (last?.of.selection === of.selection && last.of.textsAt === of.textsAt) return last;
+		const known: Known = { of, index: last?.index, next: makeIndex(language, source) };
+		indexes.set(language, known);
+		const made = known.next.then(
+			(index) => void Object.assign(known, { index }),
+			// A failure is not kept: the next search tries again.
+			() => void (indexes.get(language) === known && indexes.delete(language)),
+		);
+		source.background(made);
+		return known;
+	}
+
+	return {
+		async find({ language, search = "" }, source) {
+			const { index, next } = upToDate(language, source);
+			return (index ?? (await next)).find(search);
+		},
+		follow(source) {
+			for (const language of indexes.keys()) upToDate(language, source);
+		},
 	};
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Post, Translation } from "../../../../worker/contract/blog.ts";
-import { blogPath } from "../../../../worker/contract/paths.ts";
+import { blogPath, documentPath } from "../../../../worker/contract/paths.ts";
 import { AuthorBox } from "./author-box.tsx";
 import { AvailableIn } from "./available-in.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
@@ -47,6 +47,14 @@ export function PostArticle({ post, translations, html = post.html, children }: 
 					{hasContents(post) && <PostContents contents={post.contents} />}
 					<PostBody html={html} isProtected={post.isProtected} />
 				</div>
+				{post.isCut && (
+					<p className="post-end text-soft">
+						{t("cut")}{" "}
+						<a href={documentPath("help", language)} className="text-green underline">
+							{t("cutLink")}
+						</a>
+					</p>
+				)}
 				<footer className="post-end">
 					<TagList tags={post.tags} language={language} />
 					<AuthorBox post={post} />

@@ -1,22 +1,15 @@
 <?php
 /**
  * Plugin Name: Tabulia blog
- * Description: Lets Tabulia's site read, preview and refresh this blog.
- * Version: 1.1.0
- * Requires at least: 6.0
+ * Description: Lets Tabulia's site read, preview and refresh this blog, and shows its writers what readers see.
+ * Version: 2.0.0
+ * Requires at least: 6.5
  * Requires PHP: 7.4
+ * Author: Tabulia
  * License: GPL-2.0-or-later
  * License URI: https://www.gnu.org/licenses/gpl-2.0.html
- *
- * A must-use plugin: copy this file and the folder beside it into wp-content/mu-plugins, and set
- * in wp-config.php (or in the environment) the values of the site's Worker for SITE_ORIGIN and
- * WORDPRESS_SECRET:
- *
- *     define( 'TABULIA_SITE_ORIGIN', 'https://www.example.com' );
- *     define( 'TABULIA_WORDPRESS_SECRET', '…at least 16 characters…' );
- *
- * Without both it only shows a notice to administrators. Languages are those of Polylang (free or
- * Pro) when it is active; otherwise this plugin stores them itself.
+ * Text Domain: tabulia-blog
+ * Domain Path: /languages
  *
  * This program is free software; you can redistribute it and/or modify it under the terms of the
  * GNU General Public License as published by the Free Software Foundation; either version 2 of
@@ -29,52 +22,79 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-require __DIR__ . '/tabulia-blog/settings.php';
-require __DIR__ . '/tabulia-blog/notices.php';
+// It may be a must-use plugin and an ordinary one on the same site.
+if ( defined( __NAMESPACE__ . '\\VERSION' ) ) {
+	return;
+}
 
+const VERSION = '2.0.0';
+const FOLDER  = __DIR__;
+
+foreach ( array( 'settings', 'settings-page', 'notices', 'texts' ) as $part ) {
+	require __DIR__ . "/includes/$part.php";
+}
+
+add_action( 'init', __NAMESPACE__ . '\\load_texts', 1 );
 add_action( 'admin_notices', __NAMESPACE__ . '\\show_notices' );
+add_action( 'admin_menu', __NAMESPACE__ . '\\add_settings_page' );
+add_action( 'admin_init', __NAMESPACE__ . '\\register_settings' );
 
 if ( ! is_configured() ) {
 	return;
 }
 
-require __DIR__ . '/tabulia-blog/languages.php';
-require __DIR__ . '/tabulia-blog/own-languages.php';
-require __DIR__ . '/tabulia-blog/fields.php';
-require __DIR__ . '/tabulia-blog/seo.php';
-require __DIR__ . '/tabulia-blog/language-filter.php';
-require __DIR__ . '/tabulia-blog/addresses.php';
-require __DIR__ . '/tabulia-blog/editing.php';
-require __DIR__ . '/tabulia-blog/biographies.php';
-require __DIR__ . '/tabulia-blog/changes.php';
-require __DIR__ . '/tabulia-blog/purge-queue.php';
-require __DIR__ . '/tabulia-blog/purge.php';
-require __DIR__ . '/tabulia-blog/preview.php';
+$parts = array(
+	...array( 'languages', 'own-languages', 'new-posts', 'translate', 'fields', 'seo', 'language-filter', 'addresses' ),
+	...array( 'editing', 'post-list', 'block-editor', 'biographies', 'site-links', 'visibility', 'changes' ),
+	...array( 'purge-queue', 'purge', 'preview' ),
+);
+foreach ( $parts as $part ) {
+	require __DIR__ . "/includes/$part.php";
+}
 
-// REST for the site: fields of posts and terms, lists in one language.
+// REST for the site and the block editor: fields of posts and terms, lists in one language.
 add_action( 'init', __NAMESPACE__ . '\\register_fields', 20 );
-add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 99 );
+// After Polylang Pro, and before WordPress declares what its routes accept.
+add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 98 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_seo' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_biographies' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_translation_route' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_visibility_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 add_filter( 'rest_post_tag_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 
-// Forms for editors.
-add_action( 'add_meta_boxes_post', __NAMESPACE__ . '\\add_post_box' );
+// For writers: forms, the list of posts, the block editor.
+add_action( 'add_meta_boxes_post', __NAMESPACE__ . '\\add_post_boxes' );
 add_action( 'save_post_post', __NAMESPACE__ . '\\save_post_box' );
+add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\settle_language', 10, 2 );
 add_action( 'category_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );
 add_action( 'post_tag_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );
 add_action( 'edited_category', __NAMESPACE__ . '\\save_term_fields' );
 add_action( 'edited_post_tag', __NAMESPACE__ . '\\save_term_fields' );
+add_filter( 'manage_post_posts_columns', __NAMESPACE__ . '\\add_language_column' );
+add_action( 'manage_post_posts_custom_column', __NAMESPACE__ . '\\show_language_column', 10, 2 );
+add_action( 'restrict_manage_posts', __NAMESPACE__ . '\\show_language_filter' );
+add_action( 'pre_get_posts', __NAMESPACE__ . '\\apply_language_filter' );
+add_action( 'admin_post_' . TRANSLATE_ACTION, __NAMESPACE__ . '\\handle_translate' );
+add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\add_block_editor_script' );
 foreach ( array( 'show_user_profile', 'edit_user_profile' ) as $shown ) {
 	add_action( $shown, __NAMESPACE__ . '\\show_biographies' );
 }
 foreach ( array( 'personal_options_update', 'edit_user_profile_update' ) as $saved ) {
 	add_action( $saved, __NAMESPACE__ . '\\save_biographies' );
 }
+
+// Readers: every link, and WordPress's own pages, lead to the site.
+add_filter( 'post_link', __NAMESPACE__ . '\\post_site_link', 20, 3 );
+add_filter( 'term_link', __NAMESPACE__ . '\\term_site_link', 20, 3 );
+add_filter( 'author_link', __NAMESPACE__ . '\\author_site_link', 20, 3 );
+add_filter( 'wp_sitemaps_enabled', '__return_false' );
+add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );
+add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_preview', 1 );
+add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_to_site', 2 );
 
 // Purges. The changes of a request are sent together, after all of them are stored.
 add_action( 'pre_post_update', __NAMESPACE__ . '\\record_address' );
@@ -84,6 +104,9 @@ add_action( 'created_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'profile_update', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'attachment_updated', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'delete_attachment', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'updated_post_meta', __NAMESPACE__ . '\\record_file_change', 10, 3 );
 foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $change ) {
 	add_action( "redirection_redirect_$change", __NAMESPACE__ . '\\record_other_change' );
 }
@@ -93,6 +116,3 @@ add_action( 'wp_ajax_nopriv_' . PURGE_EVENT, __NAMESPACE__ . '\\handle_purge_req
 add_filter( 'cron_schedules', __NAMESPACE__ . '\\add_purge_interval' );
 add_action( 'init', __NAMESPACE__ . '\\schedule_purges' );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\deliver_purges' );
-
-add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );
-add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_preview', 1 );

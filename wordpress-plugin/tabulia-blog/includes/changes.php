@@ -17,7 +17,7 @@ final class Changes {
 	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
-	/** @var bool Whether a category, a tag, a user or a redirect changed. */
+	/** @var bool Whether a category, a tag, a user, a file or a redirect changed. */
 	public static $others = false;
 }
 
@@ -47,6 +47,13 @@ function record_transition( string $new_status, string $old_status, \WP_Post $po
 /** Records a changed category or tag: lists show their names. */
 function record_term_change( int $id, int $taxonomy_id, string $taxonomy ): void {
 	if ( 'category' === $taxonomy || 'post_tag' === $taxonomy ) {
+		record_other_change();
+	}
+}
+
+/** Records a file that was edited, or its description. */
+function record_file_change( int $meta_id, int $id, string $key ): void {
+	if ( '_wp_attached_file' === $key || '_wp_attachment_image_alt' === $key ) {
 		record_other_change();
 	}
 }
@@ -100,8 +107,8 @@ function recorded_actions(): array {
 			$actions['publish'][] = $after;
 		}
 	}
-	if ( Changes::$others && array() === $actions ) {
-		$actions['update'] = array();
+	if ( Changes::$others ) {
+		$actions['update'] = $actions['update'] ?? array();
 	}
 	return $actions;
 }

@@ -17,7 +17,10 @@ const TRANSLATIONS_KEY = '_tabulia_translations';
 /** @param string $kind `post` or `term`. */
 function own_language( string $kind, int $id ): string {
 	$language = get_metadata( $kind, $id, LANGUAGE_KEY, true );
-	return is_string( $language ) && isset( LANGUAGES[ $language ] ) ? $language : DEFAULT_LANGUAGE;
+	if ( is_string( $language ) && isset( LANGUAGES[ $language ] ) ) {
+		return $language;
+	}
+	return 'post' === $kind && 'auto-draft' === get_post_status( $id ) ? NEW_LANGUAGE : DEFAULT_LANGUAGE;
 }
 
 /**

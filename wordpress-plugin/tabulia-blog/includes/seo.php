@@ -10,15 +10,15 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fields of the post's box that are in `seo` only, with their labels. */
+/** Fields of the post's box that are in `seo` only, with the types of their inputs. */
 const SEO_FIELDS = array(
-	'seo_canonical' => array( 'url', 'Original address, if it was published elsewhere' ),
-	'seo_image'     => array( 'url', 'Address of the picture for shared links (empty: the cover)' ),
-	'seo_noindex'   => array( 'checkbox', 'Keep out of search engines' ),
+	'seo_canonical' => 'url',
+	'seo_image'     => 'url',
+	'seo_noindex'   => 'checkbox',
 );
 
 function expose_seo(): void {
-	expose( 'post', 'seo', 'object', __NAMESPACE__ . '\\post_seo' );
+	expose( 'post', 'seo', array( 'type' => 'object' ), 'post_seo' );
 }
 
 /** @return array<string, string|bool> */

@@ -26,7 +26,8 @@ function send_recorded_purges(): void {
 	$actions = recorded_actions();
 	foreach ( $actions as $action => $addresses ) {
 		foreach ( array_chunk( $addresses, MAX_POSTS_PER_PURGE ) ?: array( array() ) as $posts ) {
-			queue_purge( (string) wp_json_encode( compact( 'action', 'posts' ) ) );
+			$wide = Changes::$others;
+			queue_purge( (string) wp_json_encode( compact( 'action', 'posts', 'wide' ) ) );
 		}
 	}
 	if ( array() === $actions ) {
@@ -79,7 +80,7 @@ function schedule_purges(): void {
 function add_purge_interval( array $intervals ): array {
 	$intervals[ PURGE_EVENT ] = array(
 		'interval' => 5 * MINUTE_IN_SECONDS,
-		'display'  => 'Tabulia blog: every five minutes',
+		'display'  => __( 'Tabulia blog: every five minutes', 'tabulia-blog' ),
 	);
 	return $intervals;
 }
@@ -133,5 +134,6 @@ function post_purge( string $body ): ?string {
 		return $response->get_error_message();
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
-	return 200 === $status ? null : "the site returned HTTP $status";
+	/* translators: %d: an HTTP status. */
+	return 200 === $status ? null : sprintf( __( 'the site returned HTTP %d', 'tabulia-blog' ), $status );
 }

@@ -11,7 +11,7 @@ namespace Tabulia\Blog;
 defined( 'ABSPATH' ) || exit;
 
 function expose_biographies(): void {
-	expose( 'user', 'biographies', 'object', __NAMESPACE__ . '\\user_biographies' );
+	expose( 'user', 'biographies', array( 'type' => 'object' ), 'user_biographies' );
 }
 
 /**
@@ -32,13 +32,14 @@ function show_biographies( \WP_User $user ): void {
 	if ( has_polylang() ) {
 		return;
 	}
-	echo '<h2>Tabulia blog</h2><table class="form-table" role="presentation">';
+	echo '<h2>' . esc_html__( 'Tabulia blog', 'tabulia-blog' ) . '</h2><table class="form-table" role="presentation">';
 	foreach ( LANGUAGES as $language => $name ) {
 		$key = biography_key( $language );
 		printf(
-			'<tr><th><label for="%1$s">Biography, %2$s</label></th><td><textarea class="large-text" rows="4" id="%1$s" name="%1$s">%3$s</textarea></td></tr>',
+			'<tr><th><label for="%1$s">%2$s</label></th><td><textarea class="large-text" rows="4" id="%1$s" name="%1$s">%3$s</textarea></td></tr>',
 			esc_attr( "tabulia_$key" ),
-			esc_html( $name ),
+			/* translators: %s: name of a language. */
+			esc_html( sprintf( __( 'Biography, %s', 'tabulia-blog' ), $name ) ),
 			esc_textarea( (string) get_user_meta( $user->ID, $key, true ) )
 		);
 	}

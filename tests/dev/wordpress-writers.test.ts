@@ -1,0 +1,272 @@
+/** What the plugin does for writers, on a real WordPress without Polylang. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveFetch } from "../../dev/http.ts";
+import { titleUnless } from "../skipped.ts";
+import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
+
+interface Shown {
+	status: number;
+	body: string;
+}
+
+let wordpress: TestWordpress;
+let site: { url: string; close(): Promise<void> };
+/** What the site's pages are. */
+let page: Shown = { status: 404, body: "" };
+
+const SITE_BLOG = () => `${site.url}/fr/blog`;
+const asUser = (login: string, php: string) =>
+	wordpress.run(`wp_set_current_user(get_user_by("login", "${login}")->ID); ${php}`);
+
+async function save(route: string, body: object, status = 200) {
+	const response = await wordpress.edit("POST", route, body);
+	expect([status, 201]).toContain(response.status);
+	return (await response.json()) as Record<string, never> & { id: number; link: string };
+}
+
+describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => {
+	beforeAll(async () => {
+		site = await serveFetch(
+			0,
+			({ method }) =>
+				// Purges are accepted.
+				new Response(page.body, method === "POST" ? { status: 200 } : { status: page.status }),
+		);
+		wordpress = await startTestWordpress({
+			siteOrigin: site.url,
+			secret: "a-secret-for-this-test",
+		});
+	});
+	afterAll(async () => {
+		await wordpress?.stop();
+		await site?.close();
+	});
+
+	describe("a new post", () => {
+		it.each([
+			["its category's language", { categories: [19] }, "fr"],
+			["its category's language, if that is English", { categories: [17] }, "en"],
+			["French without one", { categories: [] }, "fr"],
+			["the chosen language, whatever its category's", { categories: [17], lang: "fr" }, "fr"],
+		])("has %s", async (_, fields, lang) => {
+			if (fields.categories.length === 0)
+				await wordpress.run('delete_term_meta(1, "_tabulia_lang");');
+			expect(await save("posts", { title: "Neuf", ...fields })).toMatchObject({ lang });
+		});
+
+		it("is offered in French, and asked for its language before anything else", async () => {
+			const page = await wordpress.openAdmin("post-new.php");
+			expect(page).toContain("tabulia-blog/assets/editor.js");
+			expect(page).toContain('"languages":{"en":"English"');
+			const script =
+				/src='([^']+editor\.js[^']*)'/.exec(page)?.[1] ??
+				/src="([^"]+tabulia-blog\/assets[^"]+)"/.exec(page)?.[1];
+			const sent = await fetch(script ?? "");
+			expect([sent.status, await sent.text()]).toEqual([
+				200,
+				expect.stringContaining("registerPlugin"),
+			]);
+		});
+
+		it("is refused in a language that the site does not have, and to whoever may not edit it", async () => {
+			const german = await wordpress.edit("POST", "posts/40", { lang: "de" });
+			expect(german.status).toBe(400);
+			const stranger = await wordpress.edit(
+				"POST",
+				"posts/40",
+				{ lang: "fr" },
+				{ authorization: "" },
+			);
+			expect(stranger.status).toBe(401);
+		});
+	});
+
+	describe("a translation", () => {
+		it("is set and ended by REST, for both posts", async () => {
+			await save("posts/40", { lang: "fr", translations: { en: 36 } });
+			const read = async (id: number) =>
+				(await (
+					await wordpress.edit("GET", `posts/${id}?_fields=lang,translations`)
+				).json()) as object;
+			expect(await read(36)).toEqual({ lang: "en", translations: { en: 36, fr: 40 } });
+			await save("posts/36", { translations: {} });
+			expect(await read(40)).toEqual({ lang: "fr", translations: { fr: 40 } });
+			// Another kind of object, and one in the same language, are none.
+			for (const other of [5, 41, 999999]) {
+				await save("posts/40", { translations: { en: other } });
+				if (other !== 41) expect(await read(40)).toEqual({ lang: "fr", translations: { fr: 40 } });
+			}
+		});
+
+		const create = (id: number, headers?: object) =>
+			wordpress.edit(
+				"POST",
+				`../../tabulia/v1/posts/${id}/translation`,
+				{ language: "fr" },
+				headers,
+			);
+
+		it("is created as a draft with text, cover and translated terms, once", async () => {
+			const response = await create(31);
+			const { id, edit } = (await response.json()) as { id: number; edit: string };
+			expect(edit).toContain(`post.php?post=${id}&action=edit`);
+			const draft = await (await wordpress.edit("GET", `posts/${id}?context=edit`)).json();
+			const original = await (await wordpress.edit("GET", "posts/31?context=edit")).json();
+			expect(draft).toMatchObject({
+				...{ status: "draft", lang: "fr", translations: { en: 31, fr: id } },
+				...{ title: original.title, featured_media: original.featured_media },
+			});
+			expect(draft.content.raw).toBe(original.content.raw);
+			expect((await create(31)).status).toBe(403);
+		});
+
+		it("is created by nobody who may not edit the post, nor without the link's nonce", async () => {
+			expect((await create(30, { authorization: "" })).status).toBe(401);
+			expect(await asUser("john", 'var_export(Tabulia\\Blog\\may_translate(30, "fr"));')).toBe(
+				"false",
+			);
+			const forged = await wordpress.visit(
+				"wp-admin/admin-post.php?action=tabulia_blog_translate&post=30&language=fr&_wpnonce=forged",
+			);
+			expect(forged.status).toBe(403);
+		});
+	});
+
+	it("the list has each post's language, its translation or a link that creates it, and a filter", async () => {
+		const all = await wordpress.openAdmin("edit.php?s=lesson+1");
+		expect(all).toMatch(
+			/class='tabulia_language column-tabulia_language'[^>]*>English<br><a href="[^"]+post=9&/,
+		);
+		const lonely = await wordpress.openAdmin("edit.php?s=typography");
+		expect(lonely).toMatch(/tabulia_blog_translate(?:&#038;|&amp;)post=30/);
+		const french = await wordpress.openAdmin("edit.php?tabulia_language=fr");
+		expect(french).toContain(">Français<br>");
+		expect(french).not.toContain(">English<br>");
+	});
+
+	describe("links", () => {
+		it("of posts, categories, tags and authors lead to the site; those of drafts to WordPress", async () => {
+			const { link } = await save("posts/9", {});
+			expect(link).toBe(`${SITE_BLOG()}/lecon-de-tableur-n-1-recherches-totaux`);
+			const links = `require_once ABSPATH . "wp-admin/includes/post.php"; echo get_term_link(19), " ", get_author_posts_url(2), " ", get_permalink(41), " ", get_sample_permalink(41)[0];`;
+			const [term, author, draft, sample] = (await wordpress.run(links)).split(" ");
+			expect([term, author]).toEqual([
+				`${SITE_BLOG()}/category/astuces`,
+				`${SITE_BLOG()}/author/marie`,
+			]);
+			expect(draft).toBe(`${wordpress.url}/?p=41`);
+			expect(sample).toMatch(/\/(?:fr|en)\/blog\/%postname%$/);
+		});
+
+		it.each([
+			["?p=9", 301, "/lecon-de-tableur-n-1-recherches-totaux"],
+			["lecon-de-tableur-n-1-recherches-totaux/", 301, "/lecon-de-tableur-n-1-recherches-totaux"],
+			["category/astuces/", 301, "/category/astuces"],
+			["author/marie/", 301, "/author/marie"],
+			["feed/", 301, "/feed.xml"],
+			["", 301, ""],
+			["never-seen/", 302, ""],
+			["?sitemap=index", 301, ""],
+		])("WordPress's own page /%s redirects, and is not indexed", async (path, status, target) => {
+			const response = await fetch(`${wordpress.url}/${path}`, { redirect: "manual" });
+			expect([response.status, response.headers.get("location")]).toEqual([
+				status,
+				SITE_BLOG() + target,
+			]);
+			expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		});
+	});
+
+	describe("whether readers see a post", () => {
+		const see = async (id: number) =>
+			(await wordpress.edit("GET", `../../tabulia/v1/posts/${id}/visibility`)).json();
+		const tag = (time: string) => `<meta property="article:modified_time" content="${time}"/>`;
+
+		it("is known from the page's own time of its last change", async () => {
+			const url = `${SITE_BLOG()}/lecon-de-tableur-n-1-recherches-totaux`;
+			page = { status: 200, body: tag("2020-01-01T00:00:00.000Z") };
+			expect(await see(9)).toEqual({
+				isVisible: false,
+				url,
+				reason: expect.stringContaining("not read the change"),
+			});
+			page = { status: 200, body: tag(new Date().toISOString()) };
+			expect(await see(9)).toEqual({ isVisible: true, url, reason: "" });
+			page = { status: 503, body: "" };
+			expect(await see(9)).toMatchObject({ reason: expect.stringContaining("HTTP 503") });
+		});
+
+		it("is no for a draft, and told only to whoever may edit it", async () => {
+			expect(await see(41)).toMatchObject({
+				isVisible: false,
+				url: "",
+				reason: expect.stringContaining("not published"),
+			});
+			const stranger = await fetch(`${wordpress.url}/wp-json/tabulia/v1/posts/9/visibility`);
+			expect(stranger.status).toBe(401);
+		});
+	});
+
+	describe("the settings page", () => {
+		it("shows what the environment sets as fixed, and never the secret", async () => {
+			const settings = await wordpress.openAdmin("options-general.php?page=tabulia-blog");
+			expect(settings).toMatch(/id="TABULIA_SITE_ORIGIN"[^>]+disabled/);
+			expect(settings).not.toContain("a-secret-for-this-test");
+		});
+
+		it("stores valid values only, and keeps a secret that is left empty", async () => {
+			const store = (origin: string, secret: string) =>
+				wordpress.run(`require_once ABSPATH . "wp-admin/includes/template.php";
+					update_option("tabulia_blog_settings", Tabulia\\Blog\\sanitise_settings(array("TABULIA_SITE_ORIGIN" => "${origin}", "TABULIA_WORDPRESS_SECRET" => "${secret}")));
+					echo wp_json_encode(get_option("tabulia_blog_settings"));`);
+			const valid = {
+				TABULIA_SITE_ORIGIN: "https://a.example",
+				TABULIA_WORDPRESS_SECRET: "x".repeat(16),
+			};
+			expect(JSON.parse(await store("https://a.example/", "x".repeat(16)))).toEqual(valid);
+			expect(JSON.parse(await store("javascript:alert(1)", "short"))).toEqual(valid);
+			expect(JSON.parse(await store("https://a.example", ""))).toEqual(valid);
+		});
+
+		it("is enough without constants", async () => {
+			const unset = { TABULIA_SITE_ORIGIN: "", TABULIA_WORDPRESS_SECRET: "" };
+			expect(
+				await wordpress.run(
+					"echo Tabulia\\Blog\\site_origin(), var_export(Tabulia\\Blog\\is_configured(), true);",
+					unset,
+				),
+			).toBe("https://a.exampletrue");
+		});
+	});
+
+	it("texts are French for whoever reads French", async () => {
+		const french =
+			'switch_to_locale("fr_FR"); Tabulia\\Blog\\load_texts(); echo __("Create the translation", "tabulia-blog");';
+		expect(await wordpress.run(`add_filter("determine_locale", fn() => "fr_FR"); ${french}`)).toBe(
+			"Créer la traduction",
+		);
+	});
+
+	it("a file that was edited, described anew or deleted is a wide change, an uploaded one is none", async () => {
+		const after = (php: string) =>
+			wordpress.run(
+				`Tabulia\\Blog\\Changes::$others = false; ${php} var_export(Tabulia\\Blog\\Changes::$others); Tabulia\\Blog\\Changes::$others = false;`,
+			);
+		expect(await after('update_post_meta(6, "_wp_attachment_image_alt", "New");')).toBe("true");
+		expect(await after('wp_update_post(array("ID" => 6, "post_title" => "New"));')).toBe("true");
+		expect(
+			await after(
+				'$id = wp_insert_attachment(array("post_title" => "x")); add_post_meta($id, "_wp_attached_file", "x.jpg");',
+			),
+		).toBe("false");
+		expect(await after("wp_delete_attachment(6, true);")).toBe("true");
+	});
+
+	it("uninstalling removes settings, queue and schedule, and leaves the posts' languages", async () => {
+		const left =
+			await wordpress.run(`Tabulia\\Blog\\queue_purge("{}"); define("WP_UNINSTALL_PLUGIN", 1);
+			require Tabulia\\Blog\\FOLDER . "/uninstall.php";
+			echo wp_json_encode(array(get_option("tabulia_blog_settings"), count(Tabulia\\Blog\\queued_purges()), wp_next_scheduled("tabulia_blog_purge"), get_post_meta(9, "_tabulia_lang", true)));`);
+		expect(JSON.parse(left)).toEqual([false, 0, false, "fr"]);
+	});
+});

@@ -1,0 +1,236 @@
+/**
+ * The block editor's panels of the plugin. Written without a build: browsers and WordPress 6.5 run it as it is. Its
+ * settings and texts come from includes/block-editor.php. The block keeps its names to itself.
+ */
+{
+	const { wp } = window;
+	const { languages, hasPolylang, shownBlocks, failure, texts } = window.tabuliaBlog;
+	const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
+	const { Button, ComboboxControl, SelectControl } = wp.components;
+	const { useDispatch, useSelect } = wp.data;
+	const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
+
+	/** How long, and how often, the site is asked for what was saved, in milliseconds. */
+	const VISIBLE_TIMEOUT_MS = 20000;
+	const VISIBLE_EVERY_MS = 400;
+
+	const options = Object.entries(languages).map(([value, label]) => ({ value, label }));
+	const otherThan = (language) => Object.keys(languages).find((each) => each !== language);
+	const notices = () => wp.data.dispatch("core/notices");
+
+	/** The edited language, and whether the post is still without one of its own. */
+	function useLanguage() {
+		const { language, isNew, categories } = useSelect((select) => {
+			const editor = select("core/editor");
+			return {
+				language: editor.getEditedPostAttribute("lang"),
+				isNew: editor.isEditedPostNew(),
+				categories: editor.getEditedPostAttribute("categories") || [],
+			};
+		}, []);
+		const [first] = categories;
+		const category = useSelect(
+			(select) => first && select("core").getEntityRecord("taxonomy", "category", first),
+			[first],
+		);
+		return { language, isNew, suggested: category?.lang };
+	}
+
+	/** A new post takes the language of its category until somebody chooses one. */
+	function useSuggestion({ language, isNew, suggested }) {
+		const { editPost } = useDispatch("core/editor");
+		const isChosen = useRef(false);
+		useEffect(() => {
+			if (isNew && !isChosen.current && suggested && suggested !== language)
+				editPost({ lang: suggested });
+		}, [isNew, suggested]);
+		return (lang) => {
+			isChosen.current = true;
+			// The translation was one of the former language.
+			editPost({ lang, translations: {} });
+		};
+	}
+
+	function LanguageFields() {
+		const state = useLanguage();
+		const choose = useSuggestion(state);
+		return el(
+			Fragment,
+			null,
+			el(SelectControl, {
+				label: texts.language,
+				value: state.language,
+				options,
+				onChange: choose,
+			}),
+			el(TranslationField, state),
+		);
+	}
+
+	/** Picks one of the other language's posts, opens it, or starts one. */
+	function TranslationField({ language, isNew }) {
+		const other = otherThan(language);
+		const [search, setSearch] = useState("");
+		const { editPost } = useDispatch("core/editor");
+		const { id, translations } = useSelect((select) => {
+			const editor = select("core/editor");
+			return {
+				id: editor.getCurrentPostId(),
+				translations: editor.getEditedPostAttribute("translations") || {},
+			};
+		}, []);
+		const query = { lang: other, search, status: "publish,future,draft,pending", per_page: 20 };
+		const found = useSelect(
+			(select) => select("core").getEntityRecords("postType", "post", query) || [],
+			[other, search],
+		);
+		const known = translations[other];
+		const named = useSelect(
+			(select) => known && select("core").getEntityRecord("postType", "post", known),
+			[known],
+		);
+		const posts = named && !found.some((post) => post.id === known) ? [named, ...found] : found;
+		const create = () =>
+			wp
+				.apiFetch({
+					path: `/tabulia/v1/posts/${id}/translation`,
+					method: "POST",
+					data: { language: other },
+				})
+				.then(({ edit }) => window.location.assign(edit))
+				.catch(({ message }) => notices().createErrorNotice(message));
+		return el(
+			Fragment,
+			null,
+			el(ComboboxControl, {
+				label: `${texts.translation} (${languages[other]})`,
+				value: known ? String(known) : null,
+				options: posts.map((post) => ({
+					value: String(post.id),
+					label: (post.title && (post.title.raw || post.title.rendered)) || `#${post.id}`,
+				})),
+				onFilterValueChange: setSearch,
+				onChange: (value) => editPost({ translations: value ? { [other]: Number(value) } : {} }),
+			}),
+			known
+				? el(Button, { variant: "link", href: `post.php?post=${known}&action=edit` }, texts.open)
+				: el(Button, { variant: "secondary", disabled: isNew, onClick: create }, texts.create),
+			!known && isNew && el("p", null, texts.saveFirst),
+		);
+	}
+
+	/** All blocks, those inside of others too. */
+	function flat(blocks) {
+		return blocks.flatMap((block) => [block, ...flat(block.innerBlocks)]);
+	}
+
+	function isShown({ name }) {
+		return shownBlocks.some((shown) => name === `core/${shown}` || name === `core-embed/${shown}`);
+	}
+
+	/** Colours out of the palette and typefaces, which the site has its own of. */
+	function isStyled({ attributes: { style = {}, gradient, fontFamily } }) {
+		return Boolean(style.color || style.typography || style.border || gradient || fontFamily);
+	}
+
+	function titlesOf(blocks) {
+		const titles = blocks.map(
+			({ name }) => (wp.blocks.getBlockType(name) || { title: name }).title,
+		);
+		return [...new Set(titles)].join(", ");
+	}
+
+	function Unshown() {
+		const blocks = useSelect((select) => flat(select("core/block-editor").getBlocks()), []);
+		const unknown = titlesOf(blocks.filter((block) => !isShown(block)));
+		const styled = titlesOf(blocks.filter((block) => isShown(block) && isStyled(block)));
+		if (unknown === "" && styled === "") return null;
+		return el(
+			PluginPrePublishPanel,
+			{ title: texts.notShown, initialOpen: true },
+			unknown !== "" && el("p", null, texts.blocks.replace("%s", unknown)),
+			styled !== "" && el("p", null, texts.styles.replace("%s", styled)),
+		);
+	}
+
+	/** After each save of a published post: says when readers see it, or why not. */
+	function Visibility() {
+		const { isSaving, hasSucceeded, isAutosaving, status, id } = useSelect((select) => {
+			const editor = select("core/editor");
+			return {
+				isSaving: editor.isSavingPost(),
+				isAutosaving: editor.isAutosavingPost(),
+				hasSucceeded: editor.didPostSaveRequestSucceed(),
+				status: editor.getCurrentPostAttribute("status"),
+				id: editor.getCurrentPostId(),
+			};
+		}, []);
+		const started = useRef(0);
+		useEffect(() => {
+			if (isSaving && !isAutosaving) started.current = Date.now();
+			else if (!isSaving && started.current > 0) {
+				if (hasSucceeded && status === "publish") waitUntilVisible(id, started.current);
+				started.current = 0;
+			}
+		}, [isSaving]);
+		return null;
+	}
+
+	async function waitUntilVisible(id, since) {
+		const path = `/tabulia/v1/posts/${id}/visibility`;
+		for (;;) {
+			const { isVisible, url, reason } = await wp
+				.apiFetch({ path })
+				.catch(({ message }) => ({ isVisible: false, url: "", reason: message }));
+			const passed = Date.now() - since;
+			const notice = { id: "tabulia-blog", isDismissible: true };
+			const view = url === "" ? [] : [{ label: texts.view, url }];
+			if (isVisible) {
+				const seconds = (passed / 1000).toLocaleString(document.documentElement.lang, {
+					maximumFractionDigits: 1,
+				});
+				const text = texts.visible.replace("%s", seconds);
+				return notices().createSuccessNotice(text, { ...notice, actions: view });
+			}
+			if (passed > VISIBLE_TIMEOUT_MS) {
+				return notices().createWarningNotice(`${texts.invisible} ${reason}`, notice);
+			}
+			await new Promise((done) => setTimeout(done, VISIBLE_EVERY_MS));
+		}
+	}
+
+	/** A new post is asked for its language: the panel is open whatever was closed before. */
+	function openLanguagePanel() {
+		const panel = "tabulia-blog/tabulia-language";
+		// WordPress 6.5 moved the panels' state.
+		const store = wp.data.select("core/editor").isEditorPanelOpened
+			? "core/editor"
+			: "core/edit-post";
+		if (!wp.data.select(store).isEditorPanelOpened(panel)) {
+			wp.data.dispatch(store).toggleEditorPanelOpened(panel);
+		}
+	}
+
+	function Panels() {
+		useEffect(() => {
+			if (!hasPolylang && wp.data.select("core/editor").isEditedPostNew()) openLanguagePanel();
+			if (failure !== "") notices().createWarningNotice(failure, { id: "tabulia-blog-failure" });
+		}, []);
+		return el(
+			Fragment,
+			null,
+			!hasPolylang &&
+				el(
+					PluginDocumentSettingPanel,
+					{ name: "tabulia-language", title: texts.panel, initialOpen: true },
+					el(LanguageFields),
+				),
+			!hasPolylang &&
+				el(PluginPrePublishPanel, { title: texts.panel, initialOpen: true }, el(LanguageFields)),
+			el(Unshown),
+			el(Visibility),
+		);
+	}
+
+	wp.plugins.registerPlugin("tabulia-blog", { render: Panels });
+}

@@ -1,0 +1,61 @@
+<?php
+/**
+ * The block editor's panels (assets/editor.js): language and translation, blocks that the site does not show, and
+ * whether readers see what was saved.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Blocks that the site shows as text and pictures; their inner blocks are judged themselves. */
+const SHOWN_BLOCKS = array(
+	...array( 'paragraph', 'heading', 'list', 'list-item', 'quote', 'pullquote', 'code', 'preformatted', 'verse', 'table' ),
+	...array( 'image', 'gallery', 'cover', 'media-text', 'video', 'audio', 'file', 'embed', 'buttons', 'button', 'columns' ),
+	...array( 'column', 'group', 'separator', 'spacer', 'details', 'footnotes', 'more', 'html', 'freeform', 'block', 'missing' ),
+);
+
+function add_block_editor_script(): void {
+	if ( 'post' !== get_post_type() ) {
+		return;
+	}
+	wp_enqueue_script(
+		'tabulia-blog-editor',
+		plugins_url( 'assets/editor.js', FOLDER . '/tabulia-blog.php' ),
+		array( 'wp-plugins', 'wp-edit-post', 'wp-element', 'wp-components', 'wp-data', 'wp-core-data', 'wp-api-fetch', 'wp-notices', 'wp-blocks', 'wp-block-editor' ),
+		VERSION,
+		true
+	);
+	$settings = array(
+		'languages'   => LANGUAGES,
+		'hasPolylang' => has_polylang(),
+		'shownBlocks' => SHOWN_BLOCKS,
+		'failure'     => failure_text(),
+		'texts'       => block_editor_texts(),
+	);
+	wp_add_inline_script( 'tabulia-blog-editor', 'window.tabuliaBlog = ' . wp_json_encode( $settings ) . ';', 'before' );
+}
+
+/** @return array<string, string> */
+function block_editor_texts(): array {
+	return array(
+		'panel'       => __( 'Language on the site', 'tabulia-blog' ),
+		'language'    => __( 'Language', 'tabulia-blog' ),
+		'translation' => __( 'Its translation', 'tabulia-blog' ),
+		'none'        => __( 'None', 'tabulia-blog' ),
+		'create'      => __( 'Create the translation', 'tabulia-blog' ),
+		'open'        => __( 'Open the translation', 'tabulia-blog' ),
+		'saveFirst'   => __( 'Save the post first.', 'tabulia-blog' ),
+		'notShown'    => __( 'Not shown on the site', 'tabulia-blog' ),
+		/* translators: %s: names of blocks. */
+		'blocks'      => __( 'The site does not show these blocks as they look here: %s.', 'tabulia-blog' ),
+		/* translators: %s: names of blocks. */
+		'styles'      => __( 'The site has its own colours and typefaces; those of these blocks are not shown: %s.', 'tabulia-blog' ),
+		/* translators: %s: seconds, such as 0.8. */
+		'visible'     => __( 'Visible on the site in %s s.', 'tabulia-blog' ),
+		'invisible'   => __( 'Readers do not see this yet.', 'tabulia-blog' ),
+		'view'        => __( 'View on the site', 'tabulia-blog' ),
+	);
+}

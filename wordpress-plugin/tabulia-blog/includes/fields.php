@@ -1,0 +1,110 @@
+<?php
+/**
+ * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `lang` and
+ * `translations`.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Custom fields of a post, with their types. */
+const POST_FIELDS = array(
+	'read_time'       => 'integer',
+	'seo_title'       => 'string',
+	'seo_description' => 'string',
+);
+
+/** Everyone may read the custom fields; users who may edit the post may write them. */
+function register_fields(): void {
+	foreach ( SEO_FIELDS as $key => $type ) {
+		register_post_meta(
+			'post',
+			$key,
+			array(
+				'single'            => true,
+				'sanitize_callback' => 'url' === $type ? 'sanitize_url' : 'sanitize_text_field',
+			)
+		);
+	}
+	foreach ( POST_FIELDS as $key => $type ) {
+		// Another plugin may have registered the field.
+		if ( registered_meta_key_exists( 'post', $key, 'post' ) || registered_meta_key_exists( 'post', $key ) ) {
+			continue;
+		}
+		register_post_meta(
+			'post',
+			$key,
+			array(
+				'type'              => $type,
+				'single'            => true,
+				'show_in_rest'      => true,
+				'sanitize_callback' => 'integer' === $type ? 'absint' : 'sanitize_text_field',
+				'auth_callback'     => static function ( $allowed, $key, $id ) {
+					return current_user_can( 'edit_post', $id );
+				},
+			)
+		);
+	}
+}
+
+/** Adds `lang` and `translations` to posts, categories and tags, unless Polylang Pro has added them. */
+function expose_languages(): void {
+	global $wp_rest_additional_fields;
+	// REST's name for `post_tag` is `tag`.
+	foreach ( array( 'post' => 'post', 'category' => 'term', 'tag' => 'term' ) as $type => $kind ) {
+		if ( isset( $wp_rest_additional_fields[ $type ]['lang'] ) ) {
+			continue;
+		}
+		expose( $type, 'lang', array( 'type' => 'string', 'enum' => array_keys( LANGUAGES ) ), "{$kind}_language", language_writer( $kind ) );
+		expose( $type, 'translations', array( 'type' => 'object' ), "{$kind}_translations", translations_writer( $kind ) );
+	}
+}
+
+/** Stores the language; the object leaves its translations, unless the same request names one. */
+function language_writer( string $kind ): ?callable {
+	return has_polylang() ? null : static function ( string $language, object $object ) use ( $kind ): void {
+		$id = 'post' === $kind ? $object->ID : $object->term_id;
+		if ( $language !== get_metadata( $kind, $id, LANGUAGE_KEY, true ) ) {
+			set_own_language( $kind, $id, $language, 0 );
+		}
+	};
+}
+
+/** Stores the id of another language; none of them ends the translation. */
+function translations_writer( string $kind ): ?callable {
+	return has_polylang() ? null : static function ( array $ids, object $object ) use ( $kind ): void {
+		$id       = 'post' === $kind ? $object->ID : $object->term_id;
+		$language = own_language( $kind, $id );
+		$others   = array_diff_key( array_intersect_key( $ids, LANGUAGES ), array( $language => 0 ) );
+		set_own_language( $kind, $id, $language, allowed_translation( $kind, $id, (int) reset( $others ) ) );
+	};
+}
+
+/**
+ * Registers a field of REST responses.
+ *
+ * @param array         $schema Without what all fields have.
+ * @param string        $read   Of this namespace; takes an id.
+ * @param callable|null $write  Null for a field that only the server writes.
+ */
+function expose( string $type, string $name, array $schema, string $read, ?callable $write = null ): void {
+	$read = __NAMESPACE__ . "\\$read";
+	register_rest_field(
+		$type,
+		$name,
+		array(
+			'get_callback'    => static function ( $object ) use ( $read, $schema ) {
+				$value = $read( (int) $object['id'] );
+				return 'object' === $schema['type'] ? (object) $value : $value;
+			},
+			'update_callback' => $write,
+			'schema'          => $schema + array(
+				'context'  => array( 'view', 'edit', 'embed' ),
+				'readonly' => null === $write,
+			),
+		)
+	);
+}

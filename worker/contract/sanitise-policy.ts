@@ -75,7 +75,7 @@ export const ALLOWED_ADDRESS = new RegExp(
 );
 
 /**
- * Classes of our stylesheet (web/ui/post-blocks.css, post-code.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
+ * Classes of our stylesheet (web/ui/post-blocks.css, post-layout.css and others), those of WordPress's own blocks; any other could imitate the site
  * around the post.
  */
 const CLASSES = [
@@ -89,8 +89,9 @@ const CLASSES = [
 	"has-media-on-the-right|is-image-fill",
 	"is-style-(?:outline|rounded|wide|dots|stripes|plain)",
 	"has-drop-cap|has-fixed-layout|has-background|has-background-dim|is-light",
+	"is-vertical|is-content-justification-(?:left|center|right|space-between)",
 	"size-(?:thumbnail|medium|large|full)|is-resized",
-	"fn|post-(?:code|embed|scroll|video)",
+	"fn|post-(?:code|embed|scroll|video|width-[1-9][05]|text-(?:red|green|quiet))",
 	"code-(?:comment|function|keyword|number|reference|string)",
 ];
 export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);

@@ -5,6 +5,7 @@ import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../contract/blog.ts";
 import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
+import { nameStyles } from "./editor-styles.ts";
 import { linkFrames } from "./embeds.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
@@ -46,6 +47,7 @@ function pass(html: string, place: Place): Sanitised {
 		// The page's own title is its h1.
 		if (element.tagName === "h1") element.tagName = "h2";
 		nameCode(element, parent);
+		nameStyles(element);
 		const href = attribute(element, "href");
 		if (href !== undefined) element.properties.href = cleanAddress(href);
 		for (const name of ["src", "poster"]) {

@@ -83,7 +83,14 @@ describe("WordPress's own blocks", () => {
 			...["has-text-align-center", "has-text-align-right", "is-cropped", "is-light"],
 			...["is-style-dots", "is-style-outline", "is-style-rounded", "is-style-stripes"],
 			...["is-style-wide", "is-vertically-aligned-center", "language-excel", "language-vba"],
-			...["post-code", "post-embed", "post-scroll", "post-video", "wp-caption-text"],
+			...[
+				"post-code",
+				"post-embed",
+				"post-scroll",
+				"post-video",
+				"post-width-50",
+				"wp-caption-text",
+			],
 		]);
 		expect(html).not.toContain(WORDPRESS);
 		expect(violationsIn(html)).toEqual([]);

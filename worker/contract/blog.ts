@@ -158,6 +158,9 @@ export interface PostInBlog {
 	post: Post;
 	translations: Translation[];
 	related: PostSummary[];
+	/** In its language, by date. */
+	previous: PostSummary | null;
+	next: PostSummary | null;
 }
 
 /** A post, category, tag or author in another language. */

@@ -16,11 +16,16 @@ const CLOSED = [
 	`${API.events}$`,
 ];
 
+/** What may be done with the texts: found, and quoted with their address by assistants (https://contentsignals.org). */
+const SIGNALS = "Content-Signal: search=yes, ai-input=yes, ai-train=no";
+
 /** Any site but production stays out of every index. */
 export const robots: Handler<AppEnv> = (c) => {
 	const { responses, env } = c.env;
 	const isProduction = env.ENVIRONMENT === "production";
-	const rules = isProduction ? CLOSED.map((path) => `Disallow: ${path}`) : ["Disallow: /"];
+	const rules = isProduction
+		? [SIGNALS, ...CLOSED.map((path) => `Disallow: ${path}`)]
+		: ["Disallow: /"];
 	const lines = ["User-agent: *", ...rules, "", `Sitemap: ${env.SITE_ORIGIN}${SEO.sitemap}`, ""];
 	return responses.file(lines.join("\n"), "text/plain; charset=utf-8", [
 		["Cache-Control", CACHE.engines],

@@ -4,6 +4,7 @@ import { siteConfig } from "../../../worker/env.ts";
 import { CONTENT_PLACE, renderBlog, renderFollowing } from "../../../worker/render/render-blog.tsx";
 import { createSite } from "../harness.ts";
 
+const NO_OTHERS = { translations: [], related: [], previous: null, next: null };
 const SUMMARY: PostSummary = {
 	id: 1,
 	slug: "a",
@@ -92,7 +93,7 @@ describe("the blog's pages", () => {
 		const bodyOf = (headings: number) => {
 			const contents = Array.from({ length: headings }, () => heading);
 			const post = { ...SUMMARY, ...METADATA, html: "", contents, authorBio: "", isCut: false };
-			return renderBlog({ kind: "post", post, translations: [], related: [] }, site).body;
+			return renderBlog({ kind: "post", post, ...NO_OTHERS }, site).body;
 		};
 		expect(bodyOf(3)).toContain('class="post-page post-page-wide"');
 		expect(bodyOf(3)).toContain('class="post-contents"');
@@ -110,7 +111,7 @@ describe("the blog's pages", () => {
 				authorBio: "",
 				isCut,
 			};
-			return renderBlog({ kind: "post", post, translations: [], related: [] }, site).body;
+			return renderBlog({ kind: "post", post, ...NO_OTHERS }, site).body;
 		};
 		expect(bodyOf(true)).toMatch(/trop long pour tenir[^<]*<a href="\/help"[^>]*>Demandez/);
 		expect(bodyOf(false)).not.toContain("trop long");

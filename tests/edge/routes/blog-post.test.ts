@@ -62,6 +62,17 @@ describe("happy", () => {
 });
 
 describe("the end of a post", () => {
+	it("leads to the ones before and after it, in its language", async () => {
+		const linksOf = async (path: string) => {
+			const html = await (await known.request(path)).text();
+			const found = html.matchAll(/<a rel="(prev|next)" href="([^"]+)"/g);
+			return Object.fromEntries([...found].map(([, rel, href]) => [rel, href]));
+		};
+		const newest = await linksOf(POST);
+		expect(newest).toEqual({ prev: expect.stringMatching(/^\/fr\/blog\/[\w%-]+$/) });
+		expect(await linksOf(newest.prev ?? "")).toMatchObject({ next: POST });
+	});
+
 	it("has share links without scripts, and its author and tags", async () => {
 		const html = await (await known.request(POST)).text();
 		const address = encodeURIComponent(ORIGIN + POST);

@@ -8,6 +8,10 @@ describe("happy", () => {
 		const env = { ...services.env, ENVIRONMENT: "production" as const };
 		const text = await (await createSite({ services: { env } }).request("/robots.txt")).text();
 		expect(text).toContain("Disallow: /auth\n");
+		// A signal belongs to the group of rules that names the crawlers.
+		expect(text).toMatch(
+			/^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\n/,
+		);
 		expect(text).not.toContain("Disallow: /\n");
 		expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 	});

@@ -4,6 +4,7 @@ import { blogPath, documentPath, postPath } from "../../../worker/contract/paths
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 import { PostArticle } from "../components/blog/post-article.tsx";
 import { PostGrid } from "../components/blog/post-grid.tsx";
+import { PostNeighbours } from "../components/blog/post-neighbours.tsx";
 import { ShareTargets } from "../components/blog/share-targets.tsx";
 import { CallBlock } from "../components/call-block.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -22,7 +23,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 /** The post without the frame, which may have been sent before it. */
 export function PostContent({ view, site }: { view: View; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
-	const { post, translations, related } = view;
+	const { post, translations, related, previous, next } = view;
 	const { language } = post;
 	return (
 		<>
@@ -39,6 +40,7 @@ export function PostContent({ view, site }: { view: View; site: SiteConfig }) {
 				href={documentPath("pricing", language)}
 				location="blog_post"
 			/>
+			<PostNeighbours previous={previous} next={next} />
 			{related.length > 0 && (
 				<section className="mx-auto max-w-6xl px-5 py-16">
 					<h2 className="mb-8 font-semibold text-2xl tracking-tight">{t("related")}</h2>

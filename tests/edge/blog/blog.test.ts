@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
+import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
 import { makePreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
@@ -60,7 +61,7 @@ describe("a post", () => {
 		const post = await blog.post({ language: "en", slug: "hostile-html" }, visit);
 		expect(JSON.stringify(post)).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 		await settled();
-		const stored = values.get("copy:6:post:en:hostile-html");
+		const stored = values.get(`copy:${MODEL_VERSION}:post:en:hostile-html`);
 		expect(stored).toContain("After hostile.");
 		expect(stored).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 	});

@@ -1,5 +1,6 @@
 /** What readers see of a WordPress that loses its content, and who is told (docs/architecture.md#blog-mirror). */
 import { afterEach, describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
 import { blogOf, DAY, MINUTE, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
@@ -228,7 +229,7 @@ describe.each([300, 3000])("a blog of %i posts", (count) => {
 		// A page of a hundred posts each, categories, tags, addresses, and the newest texts.
 		expect(site.requests).toHaveLength(count / 100 + 3 + 4);
 		await settled();
-		const stored = site.values.get("copy:6:mirror");
+		const stored = site.values.get(`copy:${MODEL_VERSION}:mirror`);
 		expect((stored ?? "").length / count).toBeLessThan(1500);
 	});
 });

@@ -19,6 +19,8 @@ const TEST = "beta_headline_test_2025";
 const DAYS = 28;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REQUESTS = 1000;
+/** As many as one statement stores well within its time, on a busy machine too. */
+const BATCH = 1000;
 /** Of each arm and day, each in a network of its own; one in ten clicks. */
 const HONEST = 40;
 const BEGIN = Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS;
@@ -78,7 +80,10 @@ async function attacked(networks: number, { forge }: Attack): Promise<RunCounts>
 		const forged = Array.from({ length: networks }, (_, network) =>
 			Array.from({ length: Math.ceil(REQUESTS / DAYS) }, () => forge(shownIn("B", network, day))),
 		).flat(2);
-		for (const ab of [honest, forged]) await ingest(database, [eventBatch({ ab })]);
+		const events = [...honest, ...forged];
+		for (let sent = 0; sent < events.length; sent += BATCH) {
+			await ingest(database, [eventBatch({ ab: events.slice(sent, sent + BATCH) })]);
+		}
 		await database.script(
 			`select private.forget_networks('${new Date(BEGIN + (day + 1) * DAY_MS).toISOString().slice(0, 10)}')`,
 		);

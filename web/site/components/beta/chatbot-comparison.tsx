@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SectionTitle } from "../section-title.tsx";
 
-const COLUMNS = { criterion: "w-1/5", tabulia: "bg-green-wash text-green", chatbot: "" };
+const COLUMNS = { criterion: "w-[22%]", tabulia: "bg-green-wash text-green", chatbot: "" };
 
 /** Comparison with a general chatbot; the table scrolls horizontally on phones, which show all of our column first. */
 export function ChatbotComparison() {

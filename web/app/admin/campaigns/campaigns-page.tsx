@@ -75,9 +75,7 @@ export function CampaignsPage() {
 		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="campaigns" />}>
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
-				<div className="flex flex-wrap items-end gap-3">
-					<FilterControl {...selected} names={FILTERS} />
-				</div>
+				<FilterControl {...selected} names={FILTERS} />
 			</div>
 			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
 			<CampaignControls view={view} onChange={change} />

@@ -47,9 +47,7 @@ export function CustomersPage() {
 			<div className="panel space-y-4">
 				{/* Another address, such as that of a saved view, replaces what was typed. */}
 				<ListControls key={list.term} list={list} onChange={change} />
-				<div className="flex flex-wrap items-end gap-3">
-					<FilterControl {...selected} names={FILTERS} />
-				</div>
+				<FilterControl {...selected} names={FILTERS} />
 				{list.signed === "period" && <PeriodControl {...selected} compares={false} />}
 			</div>
 			<div className="flex min-h-80 flex-col">

@@ -18,10 +18,9 @@ import type { DailySeries } from "./series.ts";
 /** Above this number the header says that the table scrolls (docs/product.md#daily-metrics-table). */
 const HINT_ABOVE_ROWS = 10;
 
-const COLUMNS = [
-	...([["new_users"], ["total_api_calls"], ["wau"]] as const),
-	...([["mau"], ["formula_calls"], ["chat_calls"]] as const),
-];
+const COLUMNS = (
+	["new_users", "total_api_calls", "wau", "mau", "formula_calls", "chat_calls"] as const
+).map((path) => [path] as const);
 
 /** docs/product.md#daily-metrics-table */
 export function DailyMetricsCard() {

@@ -33,8 +33,7 @@ interface Props {
 
 /** The real page of a slot with the content of an arm. */
 export function PreviewPanel({ slot, arms, focus }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTranslation("ab-tests");
 	const { language: own } = useFormats();
 	const [chosen, setChosen] = useState<Shown>();
 	const [followed, setFollowed] = useState(focus);
@@ -46,27 +45,25 @@ export function PreviewPanel({ slot, arms, focus }: Props) {
 	const last = arms.at(-1)?.id ?? "";
 	const wanted = chosen ?? { arm: last, language: own };
 	const arm = arms.find(({ id }) => id === wanted.arm) ?? arms.at(-1);
-	const title = t("title", { arm: arm?.id ?? "" });
+	const title = t("preview.title", { arm: arm?.id ?? "" });
 	return (
 		<section aria-label={title} className="min-w-0">
 			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
 			{slot === null || arm === undefined ? (
-				<p className="mt-3 text-sm text-soft">{t("none")}</p>
+				<p className="mt-3 text-sm text-soft">{t("preview.none")}</p>
 			) : (
 				<>
 					<div className="mt-3 flex flex-wrap gap-3">
 						<Choice
-							label={t("arm")}
+							label={t("preview.arm")}
 							value={arm.id}
 							options={arms.map(({ id }) => [id, id] as const)}
 							onChoose={(id) => setChosen({ ...wanted, arm: id })}
 						/>
 						<Choice
-							label={t("language")}
+							label={t("preview.language")}
 							value={wanted.language}
-							options={LANGUAGES.map(
-								(language) => [language, all(`languages.${language}`)] as const,
-							)}
+							options={LANGUAGES.map((language) => [language, t(`languages.${language}`)] as const)}
 							onChoose={(language) => setChosen({ ...wanted, language })}
 						/>
 					</div>

@@ -50,16 +50,14 @@ export function FunnelPage() {
 			<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="funnel" />}>
 				<div className="panel space-y-4">
 					<PeriodControl {...selected} />
-					<div className="flex flex-wrap items-end gap-3">
-						<FilterControl
-							{...selected}
-							names={FILTERS}
-							suggestions={{
-								source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
-								campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
-							}}
-						/>
-					</div>
+					<FilterControl
+						{...selected}
+						names={FILTERS}
+						suggestions={{
+							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
+							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
+						}}
+					/>
 					{asked.runningSince !== null && (
 						<p className="text-amber text-sm">
 							{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}

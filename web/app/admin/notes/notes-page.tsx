@@ -101,15 +101,10 @@ interface Props {
 	onCancel?(): void;
 }
 
-interface Written {
-	day: string;
-	text: string;
-}
-
 /** Day and text of a note. */
 function NoteForm({ note, onDone, onCancel }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const [{ day, text }, write, begin] = useKeptInput<Written>(`note:${note?.id ?? ""}`, {
+	const [{ day, text }, write, begin] = useKeptInput(`note:${note?.id ?? ""}`, {
 		day: note?.day ?? utcDay(Date.now()),
 		text: note?.text ?? "",
 	});

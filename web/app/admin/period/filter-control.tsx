@@ -32,7 +32,7 @@ export function FilterControl(props: Props) {
 	const valueText = useValueText();
 	const free = names.filter((name) => chosen[name] === undefined);
 	return (
-		<>
+		<div className="flex flex-wrap items-end gap-3">
 			{free.length > 0 && (
 				<Choice
 					label={t("filters.label")}
@@ -80,7 +80,7 @@ export function FilterControl(props: Props) {
 					);
 				})}
 			</ul>
-		</>
+		</div>
 	);
 }
 

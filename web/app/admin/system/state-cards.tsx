@@ -27,14 +27,12 @@ export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAc
 	);
 }
 
-/** State of the blog's WordPress. */
-export function BlogCard({
-	blog,
-	onAct,
-}: {
-	blog: SystemReport["blog"];
+interface BlogProps extends Pick<SystemReport, "blog"> {
 	onAct(action: "purge_blog" | "accept_blog"): void;
-}) {
+}
+
+/** State of the blog's WordPress. */
+export function BlogCard({ blog, onAct }: BlogProps) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
 	const { formats, language } = useFormats();
 	return (

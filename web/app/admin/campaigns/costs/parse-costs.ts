@@ -47,11 +47,13 @@ export function parseCosts(
 	const [header, ...lines] = readLines(text.replace(/^\uFEFF/, ""));
 	if (!header) return { costs: [], problems: [{ line: 1, problem: "empty", value: "" }] };
 	const places = placesOf(header.cells);
-	const missing = Object.keys(COLUMNS).filter((column) => !places.has(column as Column));
+	const missing = Object.entries(COLUMNS).flatMap(([column, [name]]) =>
+		places.has(column as Column) ? [] : [name],
+	);
 	if (missing.length > 0) {
 		return {
 			costs: [],
-			problems: [{ line: 1, problem: "columns", value: missing.map(plainColumn).join(", ") }],
+			problems: [{ line: 1, problem: "columns", value: missing.join(", ") }],
 		};
 	}
 	if (lines.length === 0 || lines.length > MAX_COST_ROWS) {
@@ -108,10 +110,6 @@ function placesOf(header: readonly string[]): Map<Column, number> {
 		if (place >= 0) places.set(column as Column, place);
 	}
 	return places;
-}
-
-function plainColumn(column: string): string {
-	return COLUMNS[column as Column][0];
 }
 
 function readCost(

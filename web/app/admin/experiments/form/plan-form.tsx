@@ -91,6 +91,7 @@ function Beside({ form, isNew, focus }: BesideProps) {
 /** Above this relative effect, a test will probably end undecided. */
 const UNLIKELY_EFFECT = 0.5;
 const TYPING_MS = 600;
+const WARNING = "rounded-lg bg-amber-wash px-3 py-2 text-amber";
 
 /** What a plan can find, in words; null while the form is not valid. */
 function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
@@ -116,7 +117,7 @@ function Prediction({ plan }: { plan: ExperimentPlan }) {
 		if (baseRate === null) return <p>{t("power.noBase")}</p>;
 		const week = t("plan.weekCount", { count: plan.weeks });
 		const basis = { visitors: formats.number(visitorsPerWeek), weeks: week };
-		if (detectable === null) return <Warning>{t("power.never", basis)}</Warning>;
+		if (detectable === null) return <p className={WARNING}>{t("power.never", basis)}</p>;
 		return (
 			<>
 				<p>
@@ -126,15 +127,11 @@ function Prediction({ plan }: { plan: ExperimentPlan }) {
 						detectable: formats.percent(100 * detectable),
 					})}
 				</p>
-				{detectable > UNLIKELY_EFFECT && <Warning>{t("power.undecided")}</Warning>}
+				{detectable > UNLIKELY_EFFECT && <p className={WARNING}>{t("power.undecided")}</p>}
 			</>
 		);
 	};
 	return <Results isPending={isPending}>{words()}</Results>;
-}
-
-function Warning({ children }: { children: string }) {
-	return <p className="rounded-lg bg-amber-wash px-3 py-2 text-amber">{children}</p>;
 }
 
 /** Says that unsaved changes are back, and drops them on request. */

@@ -23,19 +23,18 @@ interface Props {
 
 /** Visitors and conversions of each arm, with the rate and its interval. */
 export function ArmsCard({ query }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const intervals = useEffects();
-	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`columns.${column}`);
+	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`results.columns.${column}`);
 	return (
 		<ChartCard
-			title={t("arms")}
+			title={t("results.arms")}
 			csv="testArms"
 			figure="testConversions"
 			query={query}
-			subtitle={({ asOf }) => t("asOf", { at: formats.instant(asOf) })}
-			sheet={(results) => armsSheet(results, columnName, (goal) => all(`goals.${goal}`))}
+			subtitle={({ asOf }) => t("results.asOf", { at: formats.instant(asOf) })}
+			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
 			isTable
 			isDrawingOnly
 		>
@@ -45,7 +44,7 @@ export function ArmsCard({ query }: Props) {
 					results={results}
 					rows={results.arms.map(({ arm, exposures }) => ({
 						arm,
-						name: arm === CONTROL ? all("control", { arm }) : arm,
+						name: arm === CONTROL ? t("control", { arm }) : arm,
 						exposures: formats.number(exposures),
 					}))}
 					goals={GUARDRAIL_GOALS}
@@ -56,7 +55,7 @@ export function ArmsCard({ query }: Props) {
 							const { measured, rate } = found.loads;
 							const share = intervals.share(rate.estimate);
 							if (measured === 0) return { figure: share, lines: [] };
-							const basis = t("measured", { count: measured, n: formats.number(measured) });
+							const basis = t("results.measured", { count: measured, n: formats.number(measured) });
 							return { figure: share, lines: [intervals.shareInterval(rate), basis] };
 						}
 						const { conversions, rate, withoutExposure } = found.goals[goal];
@@ -65,7 +64,12 @@ export function ArmsCard({ query }: Props) {
 							lines: [
 								intervals.shareInterval(rate),
 								...(withoutExposure > 0
-									? [t("unexposed", { count: withoutExposure, n: formats.number(withoutExposure) })]
+									? [
+											t("results.unexposed", {
+												count: withoutExposure,
+												n: formats.number(withoutExposure),
+											}),
+										]
 									: []),
 							],
 						};
@@ -221,14 +225,13 @@ interface GoalTableProps {
 
 /** A figure of each arm for each goal; the primary goal is named. */
 function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTranslation("ab-tests");
 	const { primaryGoal, guardrailGoal } = results;
 	const columns = [primaryGoal, ...goals.filter((goal) => goal !== primaryGoal)];
 	const nameOf = (goal: GuardrailGoal) => {
-		const name = all(`goals.${goal}`);
-		if (goal === primaryGoal) return t("primary", { goal: name });
-		return goal === guardrailGoal ? t("guardrail", { goal: name }) : name;
+		const name = t(`goals.${goal}`);
+		if (goal === primaryGoal) return t("results.primary", { goal: name });
+		return goal === guardrailGoal ? t("results.guardrail", { goal: name }) : name;
 	};
 	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
 	const cellOf = (arm: string, goal: GuardrailGoal) => {
@@ -249,8 +252,8 @@ function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps
 			className="max-h-none"
 			caption={title}
 			names={[
-				t("columns.arm"),
-				...(hasExposures ? [t("columns.exposures")] : []),
+				t("results.columns.arm"),
+				...(hasExposures ? [t("results.columns.exposures")] : []),
 				...columns.map(nameOf),
 			]}
 			rows={rows.map(({ arm, name, exposures }) => ({

@@ -1,4 +1,6 @@
 /** The local PostgreSQL: its data outlives a crash, and what keeps it from starting is said. */
+
+import { once } from "node:events";
 import {
 	chmodSync,
 	lstatSync,
@@ -78,6 +80,8 @@ test("asks for its password, and runs under an account that is not root's", asyn
 
 test("says that its port is taken", async () => {
 	const other = createServer().listen(port, "127.0.0.1");
+	// The server must not be the first to have it.
+	await once(other, "listening");
 	await expect(start()).rejects.toThrow(new RegExp(`on port ${port}:[^]*in use`));
 	other.close();
 });

@@ -9,7 +9,7 @@ interface Props {
 	children: string;
 }
 
-/** A call to action. Where an iPad may be behind it, with what that is told instead: both ways to go on. */
+/** A call to action. For an iPad that the edge may take for a Mac, with a text that offers both ways to go on. */
 export function CallLink({ href, tabletHref, location, children }: Props) {
 	const { t } = useTranslation("common", { keyPrefix: "onTablet" });
 	return (

@@ -46,6 +46,13 @@ it("cites only headings and files that exist", () => {
 	expect(dead).toEqual([]);
 });
 
+it("numbers each decision once, in its name and in its heading", () => {
+	const decisions = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
+	const numbers = decisions.map((path) => Number(path.slice("docs/decisions/".length).slice(0, 4)));
+	expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+	expect(decisions.map((path) => Number(/^# (\d+)\./.exec(read(path))?.[1]))).toEqual(numbers);
+});
+
 it("cites no document outside the repository", () => {
 	const FOREIGN = /\b(?:design|spec(?: 2)?) §|\bissue \d/;
 	const citing = files

@@ -37,7 +37,11 @@ export const PROFILE = {
 };
 
 /** Opens a part at an address; its calls get these responses. */
-export function open(part: ReactNode, respond: (url: string) => Response, address = "/") {
+export function open(
+	part: ReactNode,
+	respond: (url: string) => Response | Promise<Response>,
+	address = "/",
+) {
 	signedIn({ ...USER, email: PROFILE.email });
 	vi.stubGlobal("fetch", async (url: string) => respond(url));
 	const resources = { fr: { auth, common, dashboard } };

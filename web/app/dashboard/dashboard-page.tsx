@@ -19,6 +19,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { profileQuery, useOwnEmail } from "./get-profile.ts";
+import { usageQuery } from "./get-usage.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
@@ -34,6 +35,7 @@ export function DashboardPage() {
 	const profile = useQuery(profileQuery(user.id));
 	const email = useOwnEmail();
 	const subscription = useQuery(subscriptionQuery(user.id));
+	const usage = useQuery(usageQuery(user.id));
 	const language = useLanguage();
 	const changeLanguage = useChangeLanguage();
 	usePageTitle(t("title"));
@@ -60,7 +62,9 @@ export function DashboardPage() {
 	const ready =
 		profile.data !== undefined &&
 		profile.data.language === language &&
-		subscription.data !== undefined;
+		subscription.data !== undefined &&
+		// The first steps would push the tabs away from under a press; without a usage they are left out.
+		(usage.data !== undefined || usage.failureCount > 0);
 	const tab = tabToShow(query.get("tab"), plan ?? null);
 	return (
 		<div className="min-h-dvh">
@@ -77,7 +81,9 @@ export function DashboardPage() {
 					<ArrearsBanner />
 				)}
 				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
-				{!failed && ready && <FirstSteps />}
+				{!failed && ready && usage.data && !usage.data.ever.formula && (
+					<FirstSteps hasChatted={usage.data.ever.chat} />
+				)}
 				{!failed && ready && (
 					<SheetTabs
 						tabs={TABS}

@@ -1,18 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Check } from "../../ui/icons.tsx";
-import { useOwnSession } from "../require-session.tsx";
-import { usageQuery } from "./get-usage.ts";
 
 const STEPS = ["account", "install", "open", "formula"] as const;
 
 /** What is left before the first formula; each step is ticked by the calls that it leads to (docs/product.md#first-steps). */
-export function FirstSteps() {
+export function FirstSteps({ hasChatted }: { hasChatted: boolean }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "firstSteps" });
-	const { user } = useOwnSession();
-	const { data: usage } = useQuery(usageQuery(user.id));
-	if (usage === undefined || usage.ever.formula) return null;
-	const isDone = { account: true, install: usage.ever.chat, open: usage.ever.chat, formula: false };
+	const isDone = { account: true, install: hasChatted, open: hasChatted, formula: false };
 	return (
 		<section className="panel mb-8" aria-labelledby="first-steps">
 			<h2 id="first-steps" className="font-semibold text-lg">

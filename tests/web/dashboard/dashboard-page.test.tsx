@@ -1,0 +1,39 @@
+/** When the dashboard shows itself (docs/product.md#first-steps). */
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import common from "../../../locales/fr/common.json";
+import dashboard from "../../../locales/fr/dashboard.json";
+import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { endEach, open, PROFILE } from "./open-part.tsx";
+
+endEach();
+
+const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
+const USAGE = { month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } };
+
+/** Opens the dashboard of a new customer, with this response for the usage. */
+function openWith(usage: () => Promise<Response>) {
+	open(<DashboardPage />, (url) => {
+		const name = url.split("/").at(-1) ?? "";
+		return name === "get_own_usage" ? usage() : Response.json(RESULTS[name] ?? null);
+	});
+}
+
+describe("the first steps", () => {
+	it("come with the tabs below them, which do not move under a press", async () => {
+		let respond = (_: Response) => {};
+		openWith(() => new Promise((resolve) => (respond = resolve)));
+		await screen.findByText(new RegExp(`${PROFILE.email}$`));
+		await screen.findAllByText(common.plan.states.none.name);
+		expect(screen.queryByRole("tablist")).toBeNull();
+		respond(Response.json(USAGE));
+		await screen.findByText(dashboard.firstSteps.title);
+		screen.getByRole("tablist");
+	});
+
+	it("are left out where the usage cannot be read", async () => {
+		openWith(async () => Response.json({ error: "unavailable" }, { status: 503 }));
+		await screen.findByRole("tablist");
+		expect(screen.queryByText(dashboard.firstSteps.title)).toBeNull();
+	});
+});

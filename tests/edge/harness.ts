@@ -1,7 +1,7 @@
 /** The test site. No other file imports the Workers pool's modules, so that an upgrade changes only this file. */
 
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";
@@ -200,10 +200,17 @@ export async function headlineShown(response: Response): Promise<string | undefi
 	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1];
 }
 
-/** The platform's limiter counts by the clock's minutes: waits for the next when this one ends soon. */
-export async function wholeMinute(): Promise<void> {
-	const left = 60_000 - (Date.now() % 60_000);
-	if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left));
+/** The platform's limiter, which counts by the clock's minutes, allows so many in one; a few may pass while it is asked. */
+export async function expectLimit(
+	perMinute: number,
+	allows: () => Promise<boolean>,
+): Promise<void> {
+	const minute = () => Math.floor(Date.now() / 60_000);
+	const first = minute();
+	let allowed = 0;
+	while (await allows()) allowed++;
+	expect(allowed).toBeGreaterThanOrEqual(perMinute);
+	expect(allowed).toBeLessThanOrEqual(perMinute * (minute() - first + 1));
 }
 
 /** The value of `__Host-vid` of a visitor whom the site has issued. */

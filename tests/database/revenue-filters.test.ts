@@ -101,10 +101,10 @@ describe("of six accounts", () => {
 		expect(whole.size).toBeGreaterThan(60);
 		for (const rolled of [false, true]) {
 			if (rolled) await refresh();
-			for (const [filter, values] of Object.entries(VALUES)) {
-				for (const by of ["first", "last"]) {
-					expect(await sumOver(filter, values, by), `${filter} by ${by} touch`).toEqual(whole);
-				}
+			for (const [n, [filter, values]] of Object.entries(VALUES).entries()) {
+				// The touches take turns, and change places after the rollup.
+				const by = (n + Number(rolled)) % 2 ? "last" : "first";
+				expect(await sumOver(filter, values, by), `${filter} by ${by} touch`).toEqual(whole);
 			}
 		}
 	});

@@ -44,6 +44,7 @@ test.describe("without JavaScript", () => {
 		const home = new HomePage(page);
 		await home.open();
 		await expect(home.headline).toHaveText(frHome.hero.headline);
+		await expect(page.locator("footer")).toHaveCSS("content-visibility", "visible");
 		await home.switchTo("en");
 		await expect(page).toHaveURL(/\/en$/);
 		await expect(home.callToAction).toHaveAttribute("href", "/auth?plan=trial&lang=en");

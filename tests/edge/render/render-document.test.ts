@@ -126,7 +126,6 @@ describe("structured data", () => {
 	const REQUIRED: Record<string, string[]> = {
 		Organization: ["name", "url", "logo"],
 		SoftwareApplication: ["name", "applicationCategory", "operatingSystem", "offers"],
-		FAQPage: ["mainEntity"],
 		BreadcrumbList: ["itemListElement"],
 	};
 
@@ -161,16 +160,6 @@ describe("structured data", () => {
 		expect(software?.offers).toContainEqual(
 			expect.objectContaining({ price: "0.00", priceCurrency: "EUR" }),
 		);
-	});
-
-	it.each([
-		["home", 6],
-		["pricing", 6],
-		["beta", 6],
-		["help", 4],
-	] as const)("lists the questions of %s", (page, questions) => {
-		const faq = graphOf(page, "fr").find((node) => node["@type"] === "FAQPage");
-		expect(faq?.mainEntity).toHaveLength(questions);
 	});
 
 	it("is not closed by a text that contains </script>", () => {

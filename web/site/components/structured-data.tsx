@@ -2,20 +2,17 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
-import { formatDiscount, formatEuros, pricesOf } from "../pricing/prices.ts";
+import { pricesOf } from "../pricing/prices.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { organization } from "./organization.ts";
-
-/** Pages with an FAQ, which search engines may show. */
-const WITH_FAQ = ["home", "pricing", "beta", "help"] as const;
 
 interface Props extends PageProps {
 	page: DocumentName;
 }
 
 /**
- * Structured data of a document, at the end of its body: it repeats the page's questions, and gzip finds
- * only what is at most 32 KB before.
+ * Structured data of a document. Its questions are left out: search engines show those of authorities and of
+ * health only (https://developers.google.com/search/docs/appearance/structured-data/faqpage).
  */
 export function StructuredData(props: Props) {
 	const { t } = useTranslation();
@@ -23,7 +20,6 @@ export function StructuredData(props: Props) {
 		organization(props.site),
 		...(props.page === "home" || props.page === "pricing" ? [software(props, t)] : []),
 		...(props.page === "home" ? [] : [breadcrumbs(props, t)]),
-		...faq(props, t),
 	];
 	return <JsonLd graph={graph} />;
 }
@@ -67,27 +63,4 @@ function breadcrumbs({ site, language, page }: Props, t: TFunction) {
 			step(2, t("meta.title", { ns: page }), page),
 		],
 	};
-}
-
-function faq({ page, language, site, slots }: Props, t: TFunction) {
-	const name = WITH_FAQ.find((each) => each === page);
-	if (name === undefined) return [];
-	const { annualSaving, discount } = pricesOf(slots);
-	const items = t("faq.items", {
-		ns: name,
-		returnObjects: true,
-		email: site.supportEmail,
-		discount: formatDiscount(discount, language),
-		saving: formatEuros(annualSaving, language),
-	});
-	return [
-		{
-			"@type": "FAQPage",
-			mainEntity: items.map(({ question, answer }) => ({
-				"@type": "Question",
-				name: question,
-				acceptedAnswer: { "@type": "Answer", text: answer },
-			})),
-		},
-	];
 }

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { execa, execaSync } from "execa";
 
 const FIGURES = "docs/figures.md";
-/** Of a print that is shown whole. */
+/** A longer print is folded. */
 const MAX_LINES = 60;
 /** What the local stack prints meanwhile. */
 const ASIDE = /^(?:MailDev API running|Using secrets).*\n/gm;

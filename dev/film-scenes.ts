@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Of the picture, in CSS pixels. */
+/** The picture's size in CSS pixels. */
 export const SIZE = { width: 640, height: 360 };
 /** When each step begins and the film ends, in seconds. */
 const STEPS = [0, 3.4, 6.4] as const;
 export const SECONDS = 12;
-/** Of the sheet, which fit below the formula. */
+/** So many rows of the sheet fit below the formula. */
 const ROWS = 4;
 
 const texts = (language: string, name: string) =>

@@ -51,7 +51,7 @@ const FACES: [Face, Face] = [
 
 /** By how much a page in a fallback narrows its word spaces, in em: `--word-space` of web/site/styles/site.css. */
 const WORD_SPACE = -0.075;
-/** Of h1, h2 and prices. */
+/** The weight of h1, h2 and prices. */
 const HEADLINE_WEIGHT = 600;
 /** In units of the headlines' letters: two pixels in the largest headline; smaller steps are not worth their bytes. */
 const KERNING_STEP = 20;

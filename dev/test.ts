@@ -65,7 +65,7 @@ interface Result {
 	passed: number;
 	/** The failed tests with the beginning of their errors, or the name of the part itself. */
 	failed: string[];
-	/** Of each skipped test the reason, or its name when it gives none. */
+	/** The reason of each skipped test, or its name when it gives none. */
 	skipped: string[];
 }
 

@@ -15,7 +15,7 @@ export const LOCAL_UNIT_SECRET = "local-unit-secret-for-this-machine";
 /** Seals the sessions of this machine. */
 export const LOCAL_SESSION_SECRET = "local-session-secret-for-this-machine";
 
-/** By which the local Auth signs its calls of the *Send Email* hook. */
+/** The local Auth signs its calls of the *Send Email* hook by it. */
 export const LOCAL_HOOK_SECRET = "v1,whsec_bG9jYWwtaG9vay1zZWNyZXQtZm9yLXRoaXMtbWFjaGluZQ==";
 
 /**

@@ -12,7 +12,7 @@ interface Options {
 	dataDir: string;
 	/** With a port. */
 	siteUrl: string;
-	/** Of an address with https. */
+	/** An address with https needs one. */
 	certificate?: Certificate | undefined;
 	hot: boolean;
 	variables: WorkerVariables;

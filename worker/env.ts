@@ -82,7 +82,7 @@ const envSchema = z.object({
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	/** Seals sessions and what else a browser keeps for us unread; without it nobody signs in. */
 	SESSION_SECRET: z._default(secrets, ""),
-	/** By which Auth signs the calls of its *Send Email* hook, in its own notation. */
+	/** Auth signs the calls of its *Send Email* hook by them, in its own notation. */
 	SEND_EMAIL_HOOK_SECRETS: z._default(
 		z.string().check(z.regex(new RegExp(`^(?:${HOOK_SECRET}(?:\\|${HOOK_SECRET})*)?$`))),
 		"",

@@ -21,7 +21,7 @@ export interface ClusterOptions {
 	/** Holds the data and the server's log; created at the first start. */
 	folder: string;
 	port: number;
-	/** Of every account that may connect. */
+	/** Every account that may connect has it. */
 	password: string;
 	/** For tests: nothing is flushed to the disk, so that a crash of the machine loses the data. */
 	isTemporary?: boolean;

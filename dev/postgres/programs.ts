@@ -12,7 +12,7 @@ export interface Account {
 export interface Programs {
 	initdb: string;
 	postgres: string;
-	/** Of the server's process; undefined for the own one. */
+	/** The server's process runs under it; undefined for the own one. */
 	account: Account | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface LocalSecrets extends ApiKeys {
 	jwtSecret: string;
 	/** Signs users' tokens (ES256). */
 	signingKey: JsonWebKey & { alg: string; kid: string };
-	/** Of the accounts of PostgreSQL. */
+	/** The accounts of PostgreSQL share it. */
 	databasePassword: string;
 	/** Protects the control paths (dev/control.ts). */
 	controlSecret: string;

@@ -8,11 +8,11 @@ import type { App } from "@supabase/lite";
 export interface CollectedMail {
 	/** Auth's name of its kind. */
 	action: "signup" | "recovery" | "email_change" | "reauthentication";
-	/** Of the link; of a changed address, of the new one. */
+	/** The link's; with a changed address, that of the new one. */
 	tokenHash?: string | undefined;
 	/** The same as digits. */
 	code?: string;
-	/** Of a changed address, of the old one. */
+	/** With a changed address, that of the old one. */
 	oldTokenHash?: string;
 	userId?: string | undefined;
 }

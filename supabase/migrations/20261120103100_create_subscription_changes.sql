@@ -16,7 +16,7 @@ create table private.subscription_changes (
 	state_before text check (state_before in ('active', 'past_due')),
 	-- Null: the subscription brings no money.
 	state_after text check (state_after in ('active', 'past_due')),
-	-- Of a planned cancellation: when it takes effect.
+	-- When a planned cancellation takes effect.
 	ends_at timestamptz,
 	-- What the change is to the MRR of the customer, over all subscriptions in EUR; null when that stays the same.
 	movement text check (movement in ('new', 'expansion', 'contraction', 'churn', 'reactivation')),

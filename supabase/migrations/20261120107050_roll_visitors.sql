@@ -37,7 +37,7 @@ begin
 	), changed as materialized (
 		select first_events.*, visitor.entry_at as entry_before
 		from first_events left join lateral (
-			-- By the key: there are visitors of years.
+			-- The key finds it, because there are visitors of years.
 			select * from private.visitors where visitors.session_id = first_events.session_id limit 1
 		) as visitor on true
 		where visitor.session_id is null

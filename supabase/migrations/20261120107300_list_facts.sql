@@ -80,7 +80,7 @@ begin atomic
 		union all
 		select user_id, started_at, 'trials' from private.customer_trials
 		union all
-		-- By the day of its start, a trial that was paid at any time.
+		-- A trial that was paid at any time counts on the day of its start.
 		select user_id, started_at, 'trials_paid' from private.customer_trials where converted_at is not null
 		union all
 		select user_id, converted_at, 'paid' from private.customer_trials

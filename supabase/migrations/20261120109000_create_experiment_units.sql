@@ -21,7 +21,7 @@ create table private.experiment_units (
 	is_drawn boolean not null default true,
 	-- Beyond the units that its network may bring in a day: counted in none.
 	is_crowded boolean not null default false,
-	-- Of one of the three heaviest networks of its day: counted, and counted again apart.
+	-- One of the three heaviest networks of its day: counted, and counted again apart.
 	is_heavy boolean not null default false,
 	primary key (test_name, run, unit_id)
 );

@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- With which everybody is drawn again.
+-- A new salt, by which everybody is drawn again.
 create function private.new_salt() returns text
 language sql volatile set search_path = '' as $$ select left(md5(gen_random_uuid()::text), 8) $$;
 

@@ -79,7 +79,7 @@ language sql stable set search_path = '' as $$
 		|| private.compared('revenue', 'euros', (money.now #>> '{cash,net}')::numeric, (money.before #>> '{cash,net}')::numeric)
 		|| private.compared('mrr', 'euros', (money.now #>> '{mrr,end}')::numeric, (money.before #>> '{mrr,end}')::numeric)
 		|| (
-			-- Of a single campaign nobody can say that it is the worst.
+			-- A single campaign is neither the best nor the worst.
 			select jsonb_build_object(
 				'best_campaign', coalesce(max(campaign) filter (where best = 1), ''),
 				'best_euros', coalesce(max(result) filter (where best = 1)::text, ''),

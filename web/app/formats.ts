@@ -81,10 +81,10 @@ export const formatsOf = madeOnce((language: Language) => {
 			const { value, unit } = abbreviate(whole);
 			return number.format(value) + unit;
 		},
-		/** Of `YYYY-MM-DD`. */
+		/** Writes `YYYY-MM-DD`. */
 		day: utc({ day: "numeric", month: "short", year: "numeric" }),
 		dayShort: utc({ day: "numeric", month: "short" }),
-		/** Of `YYYY-MM`. */
+		/** Writes `YYYY-MM`. */
 		month: utc({ month: "long", year: "numeric" }),
 		monthShort: utc({ month: "short", year: "2-digit" }),
 		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 novembre 2026`, and with its time. */

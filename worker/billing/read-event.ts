@@ -189,7 +189,7 @@ function subscriptionBefore(raw: unknown): Subscription | undefined {
 	return subscriptionSchema.safeParse(merged(object, previous_attributes)).data;
 }
 
-/** Of an object only the changed fields are there, of a list all. */
+/** An object has only its changed fields, a list has all. */
 function merged(now: unknown, before: unknown): unknown {
 	if (!isRecord(now) || !isRecord(before)) return before;
 	const fields = Object.entries(before).map(([key, value]) => [key, merged(now[key], value)]);

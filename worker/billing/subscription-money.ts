@@ -71,7 +71,7 @@ function endOf({ cancel_at, cancel_at_period_end, ...subscription }: Subscriptio
 	return ends.length > 0 ? Math.max(...ends) : (subscription.current_period_end ?? null);
 }
 
-/** Of one unit; NaN when it is not there. */
+/** The amount of one unit; NaN when it is not there. */
 function unitAmount(item: SubscriptionItem | undefined): number {
 	return Number(item?.price?.unit_amount_decimal ?? item?.price?.unit_amount ?? Number.NaN);
 }

@@ -37,7 +37,7 @@ export interface AuthView extends FormView {
 	page: "auth";
 	mode: "login" | "signup";
 	plan?: PaidPlan;
-	/** Of an address that is not confirmed. */
+	/** Whether the mail to an address that is not confirmed can be sent again. */
 	resend?: "offered" | "sent";
 	/** The parameters that the other tab keeps, encoded. */
 	query?: string;

@@ -30,7 +30,7 @@ export const MAX_CAMPAIGN_ROWS = 20;
 export const TOUCHES = ["first", "last"] as const;
 export type Touch = (typeof TOUCHES)[number];
 
-/** By what the revenue report divides its span. */
+/** What the revenue report divides its span into. */
 export const REVENUE_STEPS = ["day", "week", "month"] as const;
 
 /** What `/revenue` and `/funnel` may be filtered by: the origin of the account, or the entry of the visit. */

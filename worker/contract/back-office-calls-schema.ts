@@ -12,7 +12,7 @@ import type { Call } from "./call-schema.ts";
 const nothing = z.object({});
 const text = z.nullable(z.string());
 
-/** Of the longest file, with long names. */
+/** Enough for the longest file, with long names. */
 const MAX_COSTS_BYTES = 4 * 1024 * 1024;
 /** A row of a file. The database reads it itself, and refuses all of them for one that is wrong. */
 const cost = z.object({

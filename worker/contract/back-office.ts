@@ -5,7 +5,7 @@ export const VITALS = ["lcp", "inp", "cls", "ttfb"] as const;
 export type Vital = (typeof VITALS)[number];
 export const VITALS_DAYS = [7, 28] as const;
 
-/** Of one file of campaign costs. */
+/** The most rows in a file of campaign costs. */
 export const MAX_COST_ROWS = 5000;
 
 /** Limit of the table private.annotations. */

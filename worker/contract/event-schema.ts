@@ -45,7 +45,7 @@ const browserEventSchema = z.object({
 	event_type: z.enum(LANDING_EVENT_TYPES),
 	occurred_at: instant,
 	page_url: upTo(EVENT_LIMITS.url),
-	/** Of a view: the page was rendered before it was shown. */
+	/** For a view: the page was rendered before it was shown. */
 	prerendered: z.optional(z.boolean()),
 	...optional,
 });
@@ -118,7 +118,7 @@ const abFields = {
 	test_name: upTo(100),
 	run,
 	variant: upTo(20),
-	/** Of a conversion; a measured page was fast or slow. */
+	/** What a conversion reached; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
 	/** Of an exposure: limits the units that one network may bring (docs/experiments.md#counting); not stored with it. */
 	network: z.optional(z.nullable(z.int())),
@@ -150,7 +150,7 @@ const vitalsEventSchema = z.object({
 	/** A document's name, `blog`, `post` or `other`. */
 	page: upTo(20),
 	device: z.enum(DEVICES),
-	/** Of the tests that run on the page. */
+	/** The arms of the tests that run on the page. */
 	arms: z.array(z.object({ test: upTo(100), run, arm: upTo(20) })),
 });
 export type VitalsEvent = z.infer<typeof vitalsEventSchema>;

@@ -48,7 +48,7 @@ export const LEFT_OUT = [...EXCLUSIONS, "split", "not_drawn", "crowded"] as cons
 export const RESERVED_NAMES: readonly string[] = ["power", "preview"];
 
 export const PLAN_LIMITS = { title: 80, hypothesis: 1000, arms: 10, weeks: 52 } as const;
-/** Of the reason to declare a winner without a verdict. */
+/** The most characters in the reason to declare a winner without a verdict. */
 export const MAX_REASON = 500;
 
 export type {

@@ -17,7 +17,7 @@ const name = z.object({ name: z.string() });
 export const EXPERIMENT_CALLS = {
 	list_experiments: { who: "operator", input: z.object({}), output: listSchema },
 	get_experiment: { who: "operator", input: name, output: detailSchema },
-	/** Of one run. */
+	/** The results of one run. */
 	get_experiment_results: {
 		who: "operator",
 		input: z.extend(name, { run: z.int() }),
@@ -32,7 +32,7 @@ export const EXPERIMENT_CALLS = {
 		output: z.object({ html: z.string() }),
 	},
 	create_experiment: { who: "super_admin", input: draftSchema, output: detailSchema },
-	/** Of a running test it starts a new run. */
+	/** A running test begins a new run. */
 	edit_experiment: {
 		who: "super_admin",
 		input: z.extend(editSchema, name.shape),

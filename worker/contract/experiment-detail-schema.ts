@@ -55,12 +55,12 @@ export const verdictSchema = z.union([
 		look: z.number(),
 		/** At the look that decided, corrected for the looks. */
 		lift: intervalSchema,
-		/** Of the rates of all visitors so far. */
+		/** The difference between the rates of all visitors so far. */
 		soFar: z.nullable(z.number()),
 	}),
 	z.object({
 		kind: z.literal("no_difference"),
-		/** Of each arm at the last look. */
+		/** The lift of each arm at the last look. */
 		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
 	}),
 	z.object({ kind: z.enum(["aa_test", "holdout"]) }),
@@ -173,14 +173,14 @@ export const detailSchema = z.extend(summarySchema, {
 	runs: z.array(runSchema),
 	history: z.array(changeSchema),
 	together: z.array(togetherSchema),
-	/** Of each arm in the current run. */
+	/** How many each arm has in the current run. */
 	visitors: z.record(z.string(), z.number()),
 });
 export type ExperimentDetail = z.infer<typeof detailSchema>;
 
 /** `POST /api/admin/experiments/power`: what a plan can find. */
 export const powerSchema = z.object({
-	/** Of the primary goal in the last 28 days; null without data. */
+	/** The primary goal's rate in the last 28 days; null without data. */
 	baseRate: z.nullable(z.number()),
 	visitorsPerWeek: z.number(),
 	/** The smallest relative effect found with 80 % power after the plan's weeks; null when none is. */

@@ -63,7 +63,7 @@ export const draftSchema = z.object({
 export const editSchema = z.object({
 	revision: count,
 	plan: planSchema,
-	/** Of a test on air: everybody is drawn again, so that all visitors of the new run count. */
+	/** For a test on air: everybody is drawn again, so that all visitors of the new run count. */
 	redraw: z.optional(z.boolean()),
 });
 

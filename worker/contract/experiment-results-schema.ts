@@ -17,7 +17,7 @@ const armResult = z.object({
 	/** Units of this run. */
 	exposures: z.number(),
 	goals: z.record(goal, armGoal),
-	/** Of the units whose page was measured: those for which it was fast. */
+	/** The units whose page was measured, and those for which it was fast. */
 	loads: z.object({ measured: z.number(), fast: z.number(), rate: intervalSchema }),
 });
 
@@ -29,7 +29,7 @@ const comparison = z.object({
 	goal,
 	/** Relative, always valid. */
 	lift: intervalSchema,
-	/** Of the e-process, valid on any day. */
+	/** The e-process's, valid on any day. */
 	pValue: z.number(),
 	/** Description only, never a reason to stop. */
 	chanceBetter: optional,

@@ -14,7 +14,7 @@ export type SlotField =
 interface SlotDeclaration {
 	/** The documents that show the slot. */
 	pages: readonly DocumentName[];
-	/** Of no language: an arm sets the same in all of them. */
+	/** The slot has no language: an arm sets the same in all of them. */
 	isShared?: true;
 	fields: Readonly<Record<string, SlotField>>;
 }

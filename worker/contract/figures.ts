@@ -94,7 +94,7 @@ export const FIGURES = {
 		trials_started: count,
 		/** First payments of this month, whenever the trial started. */
 		conversions: count,
-		/** Of the month's started trials; 0 without trials. */
+		/** A share of the month's started trials; 0 without trials. */
 		conversion_rate: percent,
 	}),
 	...report("activeMonth", "analytics_mau", {
@@ -160,12 +160,12 @@ export const FIGURES = {
 		"customers.lost": { ...count, better: "less" },
 		"customers.reactivated": count,
 		"customers.end": { ...level, note: billed("number", "end") },
-		/** Of the customers at the start; 0 without customers. */
+		/** A share of the customers at the start; 0 without customers. */
 		customer_churn: {
 			...{ unit: "percent", ...LOST },
 			note: billed("percentage", "span"),
 		},
-		/** Of the MRR at the start, what churn and contraction took. */
+		/** The share of the MRR at the start that churn and contraction took. */
 		revenue_churn: {
 			...{ unit: "percent", ...LOST },
 			note: billed("percentage", "span"),
@@ -181,7 +181,7 @@ export const FIGURES = {
 			...{ ...money, ...PAYMENTS },
 			note: billed("eurosOrLoss", "span"),
 		},
-		/** Of payments. */
+		/** How many payments there were. */
 		"cash.count": count,
 		"cash.refunds": money,
 		"cash.disputes": money,
@@ -211,7 +211,7 @@ export const FIGURES = {
 	...report("ending", "analytics_revenue", { subscriptions: count, mrr: money }),
 	...report("funnel", "analytics_funnel", {
 		people: count,
-		/** Of the step before; `from_start` of the visit. */
+		/** A share of the step before; `from_start` is one of the visit. */
 		rate: { ...percent, ...derived, basis: "people" },
 		from_start: { ...percent, ...derived, basis: "people" },
 		/** The median since the step before. */

@@ -10,7 +10,7 @@ interface WithdrawalData {
 	reference: string;
 }
 
-/** By which Auth knows a link. */
+/** What Auth recognises a link by. */
 interface Link {
 	token_hash: string;
 }

@@ -103,10 +103,10 @@ export const ALLOWED_REL = /^(?:nofollow|noopener|sponsored|ugc)$/;
 export const ID_PREFIX = "post-";
 export const ALLOWED_ID = /^post-[\p{L}\p{N}_.:-]{1,100}$/u;
 
-/** Of the link in the place of what cannot be embedded. */
+/** The class of the link in the place of what cannot be embedded. */
 export const EMBED_CLASS = "post-embed";
 
-/** Of the link to a film, which plays on click. */
+/** The class of the link to a film, which plays on click. */
 export const VIDEO_CLASS = "post-video";
 
 /** Around a block of code and its language. */

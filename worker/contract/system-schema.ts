@@ -40,7 +40,7 @@ const auditEntry = z.object({
 	at: z.string(),
 	admin_email: z.string(),
 	action: z.enum(AUDITED_ACTIONS),
-	/** Of the customer that it concerns. */
+	/** The customer that it concerns. */
 	account_id: text,
 	/** Null while it runs, or when the Worker died on it. */
 	outcome: z.nullable(z.enum(["done", "failed"])),
@@ -57,7 +57,7 @@ const blogState = z.object({
 	/** WordPress's last successful response: the age of what the cache serves. */
 	lastResponseAt: text,
 	lastError: text,
-	/** Of the mirror; null without one. */
+	/** How many the mirror has; null without one. */
 	posts: z.nullable(count),
 	ageSeconds: z.nullable(count),
 	doubt: z.nullable(

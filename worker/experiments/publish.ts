@@ -15,7 +15,7 @@ export interface Publication {
 	tests: (PlannedTest & { revision: number; isPublished: boolean })[];
 	/** Null while the bundled definitions are in force. */
 	last: unknown;
-	/** Of the last day: KV may still return an older one for a minute. */
+	/** Those of the last day: KV may still return an older one for a minute. */
 	recent: unknown[];
 }
 

@@ -8,7 +8,7 @@ const CACHE_TTL = 30;
 const FRESH_MS = 30_000;
 /** How long it is in force at all. With KV's own cache a stopped test is shown for 90 s at most. */
 const IN_FORCE_MS = 60_000;
-/** Of definitions that nobody has read. */
+/** The version of definitions that nobody has read. */
 const UNREAD = "unread";
 
 /** What the store needs of KV. */

@@ -1,5 +1,5 @@
 const GROUPS = 8;
-/** Of a network: a customer of a provider has the 2⁶⁴ addresses in it. */
+/** A network's groups: a customer of a provider has the 2⁶⁴ addresses in it. */
 const NETWORK_GROUPS = 4;
 
 /** The visitor's address for limits, ours and Auth's. Nothing else reads the header. */

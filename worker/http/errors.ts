@@ -12,7 +12,7 @@ export const ERRORS = {
 	timestamp_out_of_tolerance: { status: 400, message: "The signature is too old." },
 	unauthenticated: { status: 401, message: "A valid access token is required." },
 	wrong_credentials: { status: 401, message: "The e-mail or the password is wrong." },
-	/** Of an authenticator app. */
+	/** The code is one of an authenticator app. */
 	wrong_code: { status: 403, message: "The code is wrong or was used." },
 	forbidden: { status: 403, message: "The caller may not do this." },
 	not_admin: { status: 403, message: "The account is not an administrator." },

@@ -15,7 +15,7 @@ const MAX_STYLES = 200;
 /** What a document sends; `null` with a 304, whose policy replaces that of the browser's copy. */
 interface HtmlBody {
 	body: BodyInit | null;
-	/** Of `RenderedHtml`. */
+	/** As in `RenderedHtml`. */
 	styleSource: string;
 }
 
@@ -26,7 +26,7 @@ interface HtmlBody {
 export class Responses {
 	readonly #redirect: Headers;
 	readonly #pages: Record<PageKind, Headers>;
-	/** By their kind and the source of their inline stylesheet: each page allows its own only. */
+	/** The key is their kind and the source of their inline stylesheet: each page allows its own only. */
 	readonly #documents = new LRUCache<string, Headers>({ max: MAX_STYLES });
 	readonly #file: Headers;
 	readonly #json: Headers;

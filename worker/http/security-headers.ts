@@ -4,7 +4,7 @@ import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
 
 /** The variable parts of the headers. */
 export interface HeaderOptions {
-	/** Of the hosted checkouts, to which a sign-in with a plan leads. */
+	/** The hosted checkouts, to which a sign-in with a plan leads. */
 	checkoutOrigins: readonly string[];
 	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. Staging: in no index. */
 	environment: "production" | "staging" | "local" | "hot";
@@ -25,9 +25,9 @@ const DOCUMENT_KINDS: readonly PageKind[] = ["document", "account", "taggedAccou
 export interface SecurityHeaders {
 	/** Of redirects, which show nothing: the others would mean nothing there, and cost each click on an ad. */
 	redirect: HeaderPairs;
-	/** Of data and files. */
+	/** What data and files have. */
 	data: HeaderPairs;
-	/** Of pages. */
+	/** What pages have. */
 	pages: Record<PageKind, HeaderPairs>;
 }
 

@@ -25,7 +25,7 @@ export function createVerifyChallenge(secret: string, log: Logger): VerifyChalle
 			const verdict = (await response.json()) as { success?: unknown; "error-codes"?: string[] };
 			if (verdict.success === true) return "passed";
 			const codes = verdict["error-codes"] ?? [];
-			// Of ours, not the visitor's: the secret is wrong, or Turnstile has a fault.
+			// The fault is ours, not the visitor's: the secret is wrong, or Turnstile fails.
 			if (codes.some((code) => /secret|internal-error/.test(code))) {
 				log.error("challenge_unavailable", { reason: codes.join(" ") });
 				return "unavailable";

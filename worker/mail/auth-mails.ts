@@ -10,7 +10,7 @@ const hookSchema = z.object({
 	metadata: z.object({ uuid: z.uuid(), ip_address: text }),
 	user: z.object({
 		email: z.email(),
-		/** Of a change of address. */
+		/** The address after a change. */
 		new_email: text,
 		user_metadata: z._default(z.nullable(z.object({ language: z.optional(z.unknown()) })), null),
 	}),

@@ -12,7 +12,7 @@ export interface DeliverPorts {
 		): Promise<number | null | undefined>;
 	};
 	writeMail(mail: Mail): Promise<WrittenMail>;
-	/** By which its recipient unsubscribes, if that is possible. */
+	/** With them its recipient unsubscribes, if that is possible. */
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	log: Logger;

@@ -21,7 +21,7 @@ const WRITERS: Record<string, Write> = {
 	at: (value, language) => writeTime(value, language, true),
 	on: (value, language) => writeTime(value, language, false),
 	count: write({}),
-	/** Of cents. */
+	/** Writes cents. */
 	euros: write({ style: "currency", currency: "EUR" }, 100),
 	percent: write({ style: "percent", maximumFractionDigits: 1 }, 100),
 	/** Names of duties, separated by commas. */

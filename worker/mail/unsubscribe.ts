@@ -52,7 +52,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 
 interface Options {
 	SITE_ORIGIN: string;
-	/** Of several, the first one signs. */
+	/** Several are separated by commas, and the first one signs. */
 	UNSUBSCRIBE_SECRET: string;
 }
 

@@ -10,7 +10,7 @@ export interface Stylesheet {
 type Node = string | Block;
 interface Block {
 	head: string;
-	/** Of a style rule; none of an at-rule. */
+	/** A style rule's; an at-rule has none. */
 	selectors: readonly Selector[];
 	nodes: readonly Node[];
 }

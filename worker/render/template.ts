@@ -12,7 +12,7 @@ export interface Template {
 	end: string;
 	/** See `formsIn`. */
 	forms?: string;
-	/** Of documents; the app's is a link in the template. */
+	/** Documents have one; the app's is a link in the template. */
 	stylesheet?: Stylesheet | undefined;
 }
 

@@ -31,7 +31,7 @@ const MAX_BYTES = 4096;
 const PASSWORD_REFUSALS: Record<string, ChangeOutcome<"password">> = {
 	same_password: "same",
 	weak_password: "weak",
-	// Of a session with a second factor, which makes the change itself.
+	// A session with a second factor makes the change itself.
 	reauthentication_needed: "signInAgain",
 	insufficient_aal: "signInAgain",
 };

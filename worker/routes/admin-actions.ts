@@ -20,9 +20,9 @@ type Detail = AuditEntry["detail"];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Request {
-	/** Of the customer, for an action on one. */
+	/** The customer on whom it acts. */
 	account: string;
-	/** Of the operator, for Auth's limits. */
+	/** The operator's, for Auth's limits. */
 	address: string;
 	background: Background;
 }

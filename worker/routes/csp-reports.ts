@@ -9,7 +9,7 @@ import { parseJson } from "../runtime/parse-json.ts";
 
 const TYPES = ["application/csp-report", "application/reports+json", "application/json"];
 const MAX_BYTES = 16_384;
-/** Of the reports in production: one faulty page is seen by many visitors. */
+/** The share of the reports in production: one faulty page is seen by many visitors. */
 const LOGGED_SHARE = 0.1;
 
 /** 204 in any case that is not the sender's fault: the browser does nothing with a response. */

@@ -66,7 +66,7 @@ export async function readDetail(
 	});
 }
 
-/** Of each arm that the plan has now. */
+/** The visitors of each arm that the plan has now. */
 function visitorsOf({ plan, counts }: StoredDetail): Record<string, number> {
 	const of = (arm: string) =>
 		(counts?.exposures ?? [])

@@ -27,7 +27,7 @@ type Result = Extract<LinkState, { of: "reset"; result: string }>;
 
 const CODE = /^\d{6}$/;
 
-/** Of a link that was not used. */
+/** What a link that was not used says. */
 const UNUSABLE: Record<Exclude<ResetLink, "valid">, ResetLinkError> = {
 	expired: "expired",
 	unknown: "used",

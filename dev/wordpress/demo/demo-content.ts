@@ -16,7 +16,7 @@ interface FrontMatter {
 	slug: string;
 	excerpt: string;
 	seo_description: string;
-	/** Of the cover. */
+	/** The cover's description. */
 	alt: string;
 }
 

@@ -59,7 +59,7 @@ export interface RecordedUser {
 	url: string;
 	/** Where a language has no biography of its own. */
 	description: string;
-	/** By language; in our plugin's fields. */
+	/** Our plugin's fields have one for each language. */
 	biographies?: Partial<Record<Language, string>>;
 	slug: string;
 	/** Address without scheme. */

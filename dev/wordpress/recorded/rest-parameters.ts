@@ -4,7 +4,7 @@ import { RestError } from "./responses.ts";
 export interface PostQuery {
 	page: number;
 	perPage: number;
-	/** By which they are sorted, the latest first. */
+	/** The date that sorts them, the latest first. */
 	orderBy: "date" | "modified";
 	/** Undefined for all languages. */
 	lang: string | undefined;

@@ -32,7 +32,7 @@ const MESSAGES = [
 	...(["currentMissing", "wrongCurrent", "tooShort", "mismatch"] as const),
 	...(["common", "personal"] as const),
 ];
-/** Of the field that each outcome belongs to. */
+/** The field that each outcome belongs to. */
 const FIELDS = { wrongCurrent: "current", common: "password", personal: "password" } as const;
 /** docs/product.md#customer-dashboard */
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { TYPEFACE_STORE } from "../../../worker/contract/browser-store.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
-/** Of the headlines whose letters are not in the page. */
+/** The family of headlines whose letters are not in the page. */
 const LATER = "Instrument Sans Later";
 
 /**

@@ -7,7 +7,7 @@ import { whenLoaded } from "./when-loaded.ts";
  */
 export function prefetchNext(): void {
 	whenLoaded(() => {
-		// Of a streamed page it comes after the script.
+		// In a streamed page the link comes after the script.
 		const next = document.querySelector<HTMLAnchorElement>("a[rel=next]");
 		if (!next) return;
 		fetch(next.href, { headers: { Purpose: "prefetch" }, priority: "low" })

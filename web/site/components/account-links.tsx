@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 interface Props {
 	/** `cta_location` of the click. */
 	location: "header" | "menu";
-	/** Of the sign-up button, instead of its own. */
+	/** The sign-up button has it instead of its own. */
 	label: string | undefined;
 	className?: string;
 }

@@ -6,7 +6,7 @@ import { normalQuantile } from "./special/normal-distribution.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const Z = normalQuantile(0.975);
-/** Of those who brought money, in all arms: most visitors bring none. */
+/** The percentile counts those who brought money, in all arms: most visitors bring none. */
 const PERCENTILE = 0.99;
 
 type Counts = Pick<RunCounts, "plan" | "exposures" | "payers">;
@@ -52,7 +52,7 @@ function percentile(values: readonly number[]): number {
 interface Moments {
 	/** Null without a unit. */
 	mean: number | null;
-	/** Of the mean, squared. */
+	/** The variance of the mean. */
 	variance: number;
 }
 

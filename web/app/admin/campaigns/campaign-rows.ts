@@ -110,7 +110,7 @@ export type Measure = (typeof MEASURES)[number];
 /** In euros; null where a figure is unknown, or a quotient has nothing to be divided by. */
 export type Measures = Values<"campaigns">;
 
-/** Of a period that there is not. */
+/** The figures of a period that does not exist. */
 export const NO_MEASURES = flatten("campaigns", {});
 
 export function measuresOf(figures: CampaignFigures): Measures {

@@ -122,7 +122,7 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 	);
 }
 
-/** Of a test that the database does not know. */
+/** The revision of a test that the database does not have. */
 const UNKNOWN_REVISION = 0;
 
 /** Tests that somebody put into KV by hand, with the offer to import them. */

@@ -127,7 +127,7 @@ function Frames({ title, ...wanted }: FramesProps) {
 interface PageFrameProps {
 	title: string;
 	html: TrustedHTML;
-	/** Of the page inside, in pixels. */
+	/** The width of the page inside, in pixels. */
 	width: number;
 	height: number;
 }

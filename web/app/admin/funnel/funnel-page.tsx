@@ -140,7 +140,7 @@ const FunnelChart = part(async () => (await import("./funnel-chart.tsx")).Funnel
 
 interface Props {
 	query: UseQueryResult<Funnel>;
-	/** Of the earlier period. */
+	/** The funnel of the earlier period. */
 	compared: Funnel | null;
 }
 

@@ -11,7 +11,7 @@ import { Button, Choice } from "../widgets/controls.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
 
-/** Of the list of filters, before one is chosen. */
+/** The list's value before a filter is chosen. */
 const NONE = "";
 
 interface Props extends Pick<Selected, "selection" | "select"> {

@@ -78,7 +78,7 @@ export function BlogCard({ blog, onAct }: BlogProps) {
 interface Props<State> {
 	name: "spool" | "blog";
 	state: State | null;
-	/** Of the button's label. */
+	/** Which label the button has. */
 	action?: "action" | "accept";
 	onAct(): void;
 	children(state: State): ReactNode;
@@ -229,7 +229,7 @@ export function SystemCard<State>(props: CardProps<State>) {
 }
 
 interface TableProps {
-	/** Of the columns. */
+	/** The columns' names. */
 	names: readonly string[];
 	/** The first cell names the row. */
 	rows: readonly { key: string | number; cells: readonly ReactNode[] }[];

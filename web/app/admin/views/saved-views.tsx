@@ -11,7 +11,7 @@ import { submitting } from "../../submitting.ts";
 import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 
-/** By the code of the error. */
+/** The problem that each code of an error means. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
 	name_taken: "taken",
 	invalid_request: "name",

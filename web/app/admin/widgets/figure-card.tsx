@@ -23,7 +23,7 @@ interface Props<Data>
 		ComponentProps<typeof ChartCard<Data>>,
 		"isEmpty" | "sheet" | "format" | "legend" | "isTable" | "children"
 	> {
-	/** By default: nothing happened at all. */
+	/** Without it data are empty when nothing happened at all. */
 	isEmpty?(data: Data): boolean;
 	columns: readonly Column[];
 	points(data: Data): readonly Point[];

@@ -34,7 +34,7 @@ export interface Drawing {
 	/** A CSS colour, instead of that of the bar. */
 	outline?: string;
 	isSmooth?: boolean;
-	/** Of a line; by default each point is marked where there are few. */
+	/** How a line marks its points; by default each where there are few. */
 	marks?: "ring" | "none";
 	/** An area behind a line, between two values that are no column, with its name. */
 	band?: { low: string; high: string; name: string };

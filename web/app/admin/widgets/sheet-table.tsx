@@ -15,10 +15,10 @@ interface Row {
 
 interface Props {
 	caption: string;
-	/** Of the region in which the table scrolls; by default, the caption's table. */
+	/** The name of the region in which the table scrolls; by default, the caption. */
 	region?: string | undefined;
 	className?: string;
-	/** Of the columns. */
+	/** The columns' names. */
 	names: readonly string[];
 	/** How many columns, from the first one, hold words. */
 	words?: number;

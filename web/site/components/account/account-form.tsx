@@ -12,7 +12,7 @@ interface Props {
 	failure?: string | undefined;
 	/** Public key of the challenge; empty for none. */
 	challenge: string | undefined;
-	/** Of the button. */
+	/** How long the button is disabled. */
 	disabledFor?: number;
 	children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { SearchForm } from "./search-form.tsx";
 interface Props {
 	query: ListQuery;
 	archive?: Archive | undefined;
-	/** Of the archive. */
+	/** The archive in other languages. */
 	translations?: readonly Translation[];
 	site: SiteConfig;
 	/** The content that may follow later in the stream. */

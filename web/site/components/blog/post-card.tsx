@@ -11,7 +11,7 @@ interface Props {
 	eager: boolean;
 	/** Level of the card's title, which depends on the heading above it. */
 	heading: "h2" | "h3";
-	/** Of its picture on wide screens. */
+	/** How wide its picture is on wide screens. */
 	width: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export const MAX_COST_BYTES = 1_000_000;
 const MAX_NAME_LENGTH = 200;
 
 type Texts = CustomTypeOptions["resources"]["admin"]["costs"]["problems"];
-/** By its text. */
+/** A problem is named by its text. */
 type Problem = Exclude<keyof Texts, `title${string}` | "line">;
 
 /** `value` is what the line has, or for `repeated` the line that it repeats. */
@@ -96,7 +96,7 @@ function readLines(text: string): Line[] {
 	return lines;
 }
 
-/** By the header: cells below it may contain decimal commas. */
+/** The header decides: cells below it may contain decimal commas. */
 function delimiterOf(text: string): string {
 	const [header = ""] = text.split(/\r|\n/, 1);
 	return [";", "\t"].find((delimiter) => header.includes(delimiter)) ?? ",";

@@ -37,7 +37,7 @@ function planProblems(values: FormValues): Problem[] {
 	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
 }
 
-/** By zod's code. */
+/** The text for each of zod's codes. */
 const TEXT_ERRORS: Record<string, ErrorKey> = { too_big: "long", invalid_format: "format" };
 
 /** Undefined for a choice: the form offers the right ones only. */

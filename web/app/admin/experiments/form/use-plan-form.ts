@@ -18,7 +18,7 @@ import { formRules } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 
 interface Draft {
-	/** Of the plan that the changes were made on. */
+	/** The revision of the plan that the changes were made on. */
 	revision: number;
 	base?: ExperimentPlan;
 	values: FormValues;
@@ -81,7 +81,7 @@ export function usePlanForm(values: FormValues, saved: Saved | null) {
 	};
 	return {
 		form,
-		/** Of the plan that the changes were made on. */
+		/** The revision of the plan that the changes were made on. */
 		revision,
 		/** That plan; undefined for a new test. */
 		base,

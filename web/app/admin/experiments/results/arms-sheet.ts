@@ -38,7 +38,7 @@ export function armsSheet(
 			];
 		}),
 		[
-			// Of the measured visitors.
+			// The share is one of the measured visitors.
 			...[arm, goalName("lcp_good"), loads.measured, loads.fast, null, ...rateCells(loads.rate)],
 			...UNCOMPARED,
 		],

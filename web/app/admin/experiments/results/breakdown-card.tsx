@@ -72,7 +72,7 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 }
 
 const RATE_COLUMN = 3;
-/** Of the sources that a run does not list by name. */
+/** The name of all sources that a run does not list. */
 const OTHER = "(other)";
 
 /** Names a group; a source keeps its own name. */

@@ -70,13 +70,13 @@ for (const language of LANGUAGES) {
 			...{ id: `in_${campaign}`, customer: ids.customer, parent },
 			status_transitions: { paid_at: at },
 		};
-		const told: [type: string, object: object][] = [
+		const reported: [type: string, object: object][] = [
 			["customer.subscription.created", subscription({ ...ids, id: ids.subscription })],
 			["checkout.session.completed", checkoutSession({ ...ids, client_reference_id: userId })],
 			["invoice.paid", invoice(paid)],
 		];
 		await deliver(
-			told.map(([type, object]) => stripeEvent(type, object, { created: at })),
+			reported.map(([type, object]) => stripeEvent(type, object, { created: at })),
 			stack.urls.site,
 		);
 		await runCron(stack.urls.site, "*/5 * * * *");

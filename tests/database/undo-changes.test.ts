@@ -211,8 +211,8 @@ describe("a deleted account", () => {
 		await asCustomer(database, customer, "select public.delete_account()");
 		expect(
 			await database.query(
-				"select recipient, language, data ? 'deleted_at' as told from private.mails where kind = 'account_deleted'",
+				"select recipient, language, data ? 'deleted_at' as has_time from private.mails where kind = 'account_deleted'",
 			),
-		).toEqual([{ recipient: "ada@example.com", language: "en", told: true }]);
+		).toEqual([{ recipient: "ada@example.com", language: "en", has_time: true }]);
 	});
 });

@@ -14,7 +14,7 @@ export type SendDueMails = () => Promise<
 
 /**
  * Sends a message for each mail that is due: the database has just added it, the queue lost its message, or
- * an attempt crashed. A message too many is harmless: the database gives a mail to one attempt at a time.
+ * an attempt crashed. A superfluous message does no harm, because the database gives a mail to one attempt at a time.
  */
 export function createSendDueMails({ listDue, queue, log }: Ports): SendDueMails {
 	return async () => {

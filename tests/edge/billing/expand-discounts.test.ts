@@ -13,11 +13,11 @@ const expanding = async (
 	raw: unknown,
 	{
 		result,
-		told = [] as KnownDiscount[],
+		earlier = [] as KnownDiscount[],
 		comesAgain = true,
 	}: {
 		result?: StripeResult;
-		told?: KnownDiscount[];
+		earlier?: KnownDiscount[];
 		comesAgain?: boolean;
 	} = {},
 ) => {
@@ -35,7 +35,7 @@ const expanding = async (
 			},
 		},
 		findDiscounts: async (_: string, ids: readonly string[]) =>
-			told.filter(({ id }) => ids.includes(id)),
+			earlier.filter(({ id }) => ids.includes(id)),
 	};
 	return { raw: await expandDiscounts(raw, sources), read };
 };
@@ -61,7 +61,7 @@ describe("discounts", () => {
 	});
 
 	it("that an earlier event told count, though the subscription has lost them since", async () => {
-		const { raw, read } = await expanding(event({ discounts: ["di_2"] }), { told: [LOST] });
+		const { raw, read } = await expanding(event({ discounts: ["di_2"] }), { earlier: [LOST] });
 		expect(raw).toMatchObject({ data: { object: { discounts: [LOST] } } });
 		expect(read).toEqual([]);
 	});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { feesOf } from "../../../worker/billing/fees-of.ts";
 import { charge } from "../../fakes/stripe.ts";
 
-const told = (changed: object = {}) =>
+const settled = (changed: object = {}) =>
 	charge({
 		status: "succeeded",
 		balance_transaction: { id: "txn_1", amount: 1399, fee: 46, currency: "eur" },
@@ -11,7 +11,7 @@ const told = (changed: object = {}) =>
 const feesIn = (...data: unknown[]) => feesOf({ object: "list", data }, "pi_1");
 
 it("are events of ours, one for each charge that paid", () => {
-	expect(feesIn(charge({ id: "ch_0", status: "failed" }), told())).toEqual([
+	expect(feesIn(charge({ id: "ch_0", status: "failed" }), settled())).toEqual([
 		{
 			...{ id: "fee:ch_1", type: "fee.read", created: 1_795_000_000, is_listed: true },
 			...{ user_id: null, email: null, customer_id: "cus_1", subscription_id: null, change: null },
@@ -28,21 +28,21 @@ it("are events of ours, one for each charge that paid", () => {
 
 it("of 0 are known", () => {
 	const free = { amount: 1399, fee: 0, currency: "eur" };
-	expect(feesIn(told({ balance_transaction: free }))?.[0]?.money).toMatchObject({ fee: 0 });
+	expect(feesIn(settled({ balance_transaction: free }))?.[0]?.money).toMatchObject({ fee: 0 });
 });
 
 it.each<[string, unknown[]]>([
 	["there is no charge", []],
-	["no charge has paid", [told({ status: "failed" })]],
-	["Stripe settles the charge later", [told({ balance_transaction: null })]],
-	["the transaction is not expanded", [told({ balance_transaction: "txn_1" })]],
+	["no charge has paid", [settled({ status: "failed" })]],
+	["Stripe settles the charge later", [settled({ balance_transaction: null })]],
+	["the transaction is not expanded", [settled({ balance_transaction: "txn_1" })]],
 	[
 		"Stripe settles in another currency",
-		[told({ balance_transaction: { amount: 1500, fee: 46, currency: "usd" } })],
+		[settled({ balance_transaction: { amount: 1500, fee: 46, currency: "usd" } })],
 	],
-	["one of two charges has none", [told(), told({ id: "ch_2", balance_transaction: null })]],
-	["the charge is of another payment", [told({ payment_intent: "pi_2" })]],
-	["the charge is of nobody", [told({ customer: null })]],
+	["one of two charges has none", [settled(), settled({ id: "ch_2", balance_transaction: null })]],
+	["the charge is of another payment", [settled({ payment_intent: "pi_2" })]],
+	["the charge is of nobody", [settled({ customer: null })]],
 ])("are unknown when %s", (_, data) => {
 	expect(feesIn(...data)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { confirmCancellations } from "../../../worker/jobs/confirm-cancellations
 import { createSite } from "../harness.ts";
 
 it("tells Stripe of each waiting cancellation", async () => {
-	const told: string[] = [];
+	const asked: string[] = [];
 	const confirmed: string[] = [];
 	const { services } = createSite();
 	const number = await confirmCancellations({
@@ -11,7 +11,7 @@ it("tells Stripe of each waiting cancellation", async () => {
 		stripe: {
 			...services.stripe,
 			cancelAtPeriodEnd: async (id) => {
-				told.push(id);
+				asked.push(id);
 				return { ok: true, body: {} };
 			},
 		},
@@ -21,7 +21,7 @@ it("tells Stripe of each waiting cancellation", async () => {
 			confirm: async (id) => confirmed.push(id) > 0,
 		},
 	});
-	expect([number, told, confirmed]).toEqual([1, ["sub_1"], ["c1"]]);
+	expect([number, asked, confirmed]).toEqual([1, ["sub_1"], ["c1"]]);
 });
 
 it("fails while Stripe accepts one of them not", async () => {

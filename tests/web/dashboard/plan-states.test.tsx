@@ -31,7 +31,7 @@ interface Cells {
 	/** In which words the end of the period is told. */
 	end?: "renews" | "ends" | "ended";
 	/** The pricing page says the state instead of selling. */
-	isToldOnPricing?: true;
+	isOnPricing?: true;
 	mail?: keyof Omit<typeof mails, "layout">;
 }
 
@@ -47,15 +47,15 @@ const CELLS: Record<PlanState, Cells> = {
 	},
 	trial_over: { type: "free_trial", chip: off, next: "prices", end: "ended" },
 	beta: { type: "beta", chip: on, next: "prices", mail: "first_steps" },
-	active: { type: "premium", chip: on, next: "portal", end: "renews", isToldOnPricing: true },
+	active: { type: "premium", chip: on, next: "portal", end: "renews", isOnPricing: true },
 	in_arrears: {
 		...{ type: "premium", chip: states.in_arrears.name, next: "card" },
-		...{ isToldOnPricing: true, mail: "payment_failed" },
+		...{ isOnPricing: true, mail: "payment_failed" },
 	},
-	paused: { type: "premium", chip: states.paused.name, next: "card", isToldOnPricing: true },
+	paused: { type: "premium", chip: states.paused.name, next: "card", isOnPricing: true },
 	ending: {
 		...{ type: "premium", chip: on, next: "portal", end: "ends" },
-		...{ isToldOnPricing: true, mail: "cancellation_receipt" },
+		...{ isOnPricing: true, mail: "cancellation_receipt" },
 	},
 	ended: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_ended" },
 	refunded: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_refunded" },
@@ -113,11 +113,11 @@ describe.each(PLAN_STATES)("%s", (state) => {
 		expect(ends).toEqual(cells.end ? [cells.end] : []);
 	});
 
-	it("is told on the pricing page, or nothing is", () => {
-		const told = pricingPage().includes(`data-plan-is="${state}"`);
-		expect(told).toBe(cells.isToldOnPricing ?? false);
+	it("is said on the pricing page, or nothing is", () => {
+		const shown = pricingPage().includes(`data-plan-is="${state}"`);
+		expect(shown).toBe(cells.isOnPricing ?? false);
 		// The stylesheet hides the sentences of all other states.
-		expect(pricingStyle.includes(`[data-plan-is="${state}"]`)).toBe(told);
+		expect(pricingStyle.includes(`[data-plan-is="${state}"]`)).toBe(shown);
 	});
 
 	it("has the same name in the customers' list", () => {

@@ -3,7 +3,7 @@
  * Exits with 1 when one fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import { makeTemplate, startTestCluster } from "../tests/cluster.ts";
@@ -144,8 +144,6 @@ async function run({ name, command, report }: Part): Promise<Result> {
 		env: {
 			DO_NOT_TRACK: "1",
 			WRANGLER_SEND_METRICS: "false",
-			// Some fifty processes load wrangler, vite or Playwright: compiled code saves a third of each start.
-			NODE_COMPILE_CACHE: resolve(".local/compile-cache"),
 			...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
 		},
 	});

@@ -1,6 +1,6 @@
 /** Policies, reports and missing files as a real browser meets them. */
 import { readdirSync, readFileSync } from "node:fs";
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS } from "../worker/contract/paths.ts";
 import { test as base, expect, test } from "./fixtures.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
@@ -44,11 +44,13 @@ test("no page violates its policy, and no response has the database's address, i
 	const violations = await watchViolations(page);
 	const telling: string[] = [];
 	const { port } = new URL(stack.urls.supabase);
-	page.on("response", async (response) => {
+	const readings: Promise<void>[] = [];
+	const read = async (response: Response) => {
 		const text = await response.text().catch(() => "");
 		const headers = JSON.stringify(await response.allHeaders());
 		if (TELLING.test(text + headers) || text.includes(`:${port}`)) telling.push(response.url());
-	});
+	};
+	page.on("response", (response) => readings.push(read(response)));
 	const { requests } = await standIn(page.context());
 	await page.goto(ACCOUNT_PATHS.auth, { waitUntil: "networkidle" });
 	await arriveAs(page, stack, "super");
@@ -59,6 +61,7 @@ test("no page violates its policy, and no response has the database's address, i
 	await expect(page.locator("svg.recharts-surface").first()).toBeVisible({ timeout: 15_000 });
 	expect(requests.some((url) => url.includes("fbevents.js"))).toBe(true);
 	expect(violations).toEqual([]);
+	await Promise.all(readings);
 	expect(telling).toEqual([]);
 });
 

@@ -1,3 +1,6 @@
-/** Runs of a property test on a database: a fifth in `npm test`, all in `npm run proof -- properties`. */
+/** Whether a property is tried in all its cases (`npm run proof -- properties`). */
+export const IS_COMPLETE = process.env.PROOF === "properties";
+
+/** Runs of a property test on a database: a fifth in `npm test`, all in the proof. */
 export const runsOf = (complete: number): number =>
-	process.env.PROOF === "properties" ? complete : Math.ceil(complete / 5);
+	IS_COMPLETE ? complete : Math.ceil(complete / 5);

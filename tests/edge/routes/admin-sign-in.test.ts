@@ -117,8 +117,8 @@ describe("security", () => {
 		const { createStrictRateLimit } = await import("../../../worker/http/rate-limit.ts");
 		const strict = createStrictRateLimit(services.env.ADMIN_RATE_LIMIT, services.log);
 		const { post } = site(SIGNED_IN, { adminRateLimit: strict });
-		await expectLimit(5, async () => {
-			const { status } = await post(VALID, from("192.0.2.1"));
+		await expectLimit(5, async (nth) => {
+			const { status } = await post(VALID, from(`192.0.2.${10 + nth}`));
 			expect([200, 429]).toContain(status);
 			return status === 200;
 		});

@@ -8,11 +8,11 @@ import type { App } from "@supabase/lite";
 export interface CollectedMail {
 	/** Auth's name of its kind. */
 	action: "signup" | "recovery" | "email_change" | "reauthentication";
-	/** The link's; with a changed address, that of the new one. */
+	/** Auth finds the link by it; a change of address has the new one's here. */
 	tokenHash?: string | undefined;
 	/** The same as digits. */
 	code?: string;
-	/** With a changed address, that of the old one. */
+	/** A change of address has the old one's here. */
 	oldTokenHash?: string;
 	userId?: string | undefined;
 }

@@ -7,7 +7,7 @@ export interface ResponseError {
 
 /** The error in the body of a response: the Worker's `{error: {code}}` or the analytics API's `{error}`. */
 export function readError(body: unknown): ResponseError {
-	// The body may be anything: a proxy may answer in the Worker's place.
+	// The body may be anything, because a proxy may have responded.
 	const { error } = Object(body);
 	if (typeof error === "string" && error !== "") return { message: error };
 	const { code } = Object(error);

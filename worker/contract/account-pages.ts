@@ -37,7 +37,7 @@ export interface AuthView extends FormView {
 	page: "auth";
 	mode: "login" | "signup";
 	plan?: PaidPlan;
-	/** Whether the mail to an address that is not confirmed can be sent again. */
+	/** A mail to an unconfirmed address can be sent again, or was. */
 	resend?: "offered" | "sent";
 	/** The parameters that the other tab keeps, encoded. */
 	query?: string;

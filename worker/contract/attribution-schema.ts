@@ -32,7 +32,7 @@ export type UnitClaim = z.infer<typeof unit>;
 /** What the Worker signs. */
 export const attributionClaimsSchema = z.object({
 	...touches,
-	/** This token's: the database accepts it for one account. */
+	/** The database accepts it for one account. */
 	id: z.uuid(),
 	at: time,
 	session_id: z.nullable(z.uuid()),

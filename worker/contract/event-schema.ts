@@ -118,7 +118,7 @@ const abFields = {
 	test_name: upTo(100),
 	run,
 	variant: upTo(20),
-	/** What a conversion reached; a measured page was fast or slow. */
+	/** The goal of a conversion; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
 	/** Of an exposure: limits the units that one network may bring (docs/experiments.md#counting); not stored with it. */
 	network: z.optional(z.nullable(z.int())),
@@ -150,7 +150,7 @@ const vitalsEventSchema = z.object({
 	/** A document's name, `blog`, `post` or `other`. */
 	page: upTo(20),
 	device: z.enum(DEVICES),
-	/** The arms of the tests that run on the page. */
+	/** Each test on the page with its run, and the visitor's arm. */
 	arms: z.array(z.object({ test: upTo(100), run, arm: upTo(20) })),
 });
 export type VitalsEvent = z.infer<typeof vitalsEventSchema>;

@@ -29,7 +29,7 @@ const comparison = z.object({
 	goal,
 	/** Relative, always valid. */
 	lift: intervalSchema,
-	/** The e-process's, valid on any day. */
+	/** The e-process gives it; it is valid on any day. */
 	pValue: z.number(),
 	/** Description only, never a reason to stop. */
 	chanceBetter: optional,

@@ -15,7 +15,7 @@ export interface Publication {
 	tests: (PlannedTest & { revision: number; isPublished: boolean })[];
 	/** Null while the bundled definitions are in force. */
 	last: unknown;
-	/** Those of the last day: KV may still return an older one for a minute. */
+	/** The last day's documents: KV may still return an older one for a minute. */
 	recent: unknown[];
 }
 

@@ -133,7 +133,7 @@ class Run {
 		const event = await completeCheckout(read, stripe, this.#prices);
 		const outcome = await this.#apply(event);
 		const { id, customer_id, is_listed } = event;
-		// Money of other products has customers that nobody knows here.
+		// Payments for other products have customers who are unknown here as well.
 		const isOurs = is_listed && ["subscription", "payment"].includes(event.money?.kind ?? "");
 		if (outcome === "applied" || outcome === "stale") await this.note({ repaired: 1 });
 		else if (outcome === "refused" || (outcome === "unknown_customer" && isOurs)) {

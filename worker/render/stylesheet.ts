@@ -10,7 +10,7 @@ export interface Stylesheet {
 type Node = string | Block;
 interface Block {
 	head: string;
-	/** A style rule's; an at-rule has none. */
+	/** A style rule has some; an at-rule has none. */
 	selectors: readonly Selector[];
 	nodes: readonly Node[];
 }

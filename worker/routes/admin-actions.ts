@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 interface Request {
 	/** The customer on whom it acts. */
 	account: string;
-	/** The operator's, for Auth's limits. */
+	/** Auth limits the operator by it. */
 	address: string;
 	background: Background;
 }

@@ -11,7 +11,7 @@ import { DATA_DIR } from "../../running.ts";
 interface Package {
 	name: string;
 	version: string;
-	/** The archive's: only the reviewed version may run. */
+	/** The archive must have it: only the reviewed version may run. */
 	sha512: string;
 	/** The files to extract. */
 	members: string[];

@@ -12,7 +12,7 @@ interface Props {
 	failure?: string | undefined;
 	/** Public key of the challenge; empty for none. */
 	challenge: string | undefined;
-	/** How long the button is disabled. */
+	/** The button stays disabled for so many seconds. */
 	disabledFor?: number;
 	children: ReactNode;
 }

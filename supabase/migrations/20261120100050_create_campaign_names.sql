@@ -38,7 +38,7 @@ end;
 
 -- Whether a campaign, or a source without one, has a sign-up or a cost; by the names as they are shown.
 create function private.is_earned_name(source text, campaign text) returns boolean
-language sql stable
+language sql stable parallel safe
 begin atomic
 	select exists (
 		select from private.campaign_names

@@ -17,7 +17,7 @@ return array[7, 15, 30, 60, 90];
 
 -- Distinct combinations of utm values that daily_facts names for a day (docs/product.md#campaign-report).
 create function private.max_campaigns_per_day() returns integer
-language sql immutable
+language sql immutable parallel safe
 return 500;
 
 -- part of whole in percent, 2 decimals; 0 when whole is 0.

@@ -200,7 +200,7 @@ function succeeds(args: string[]): boolean {
 function run(command: string, args: string[], more: Record<string, string> = {}): void {
 	const env = { ...process.env, CLOUDFLARE_ENV: environment, ...more };
 	const { status } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", env });
-	// Without its options: one of them holds a password.
+	// The options are left out: one of them holds a password.
 	const words = [command, ...args].filter(
 		(word) => /^[\w/@.-]+$/.test(word) && !word.startsWith("-"),
 	);

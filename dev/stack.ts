@@ -19,7 +19,7 @@ import { startWorker } from "./worker.ts";
 import { localVariables, readDevVars, type WorkerVariables } from "./worker-env.ts";
 
 export interface StackOptions {
-	/** By default from the environment; findFreePorts() for a stack beside another one. */
+	/** The ports, by default from the environment; findFreePorts() for a stack beside another one. */
 	ports?: Ports;
 	/** Everything the stack stores; two stacks need two folders. */
 	dataDir?: string;

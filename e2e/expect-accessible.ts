@@ -63,7 +63,7 @@ async function expectShapes(page: Page): Promise<void> {
 
 export async function expectNoViolation(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page })
-		// Without the nodes that passed, which takes as long as the rules on a page with a large table.
+		// The nodes that passed are left out: listing them takes as long as the rules on a page with a large table.
 		.options({ resultTypes: ["violations"] })
 		// Otherwise the results are put together in a page opened for it; no page of ours has frames.
 		.setLegacyMode(true)

@@ -34,7 +34,7 @@ const visitsWith = (nthFont: number): readonly Visit[] =>
 		: SAMPLE.filter((_, at) => (at >> 1) % 2 === nthFont % 2);
 
 /**
- * Of the typefaces, in ms, on a page that asks for them: in time for the first paint, about when the browser
+ * When the typefaces arrive, in ms, on a page that asks for them: in time for the first paint, about when the browser
  * gives them up, long after. A first visit asks for them later.
  */
 const DELAYS = ["first visit", 0, 80, 400] as const;

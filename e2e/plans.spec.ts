@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
 		expect(searchParams.get("client_reference_id")).toMatch(/^[0-9a-f-]{36}$/);
 		expect(searchParams.get("prefilled_email")).toBe(email);
 
-		// Without paying, on to the mail.
+		// The customer goes on to the mail without paying.
 		await account.confirm(await account.linkFromMail(email, 1));
 		await page.getByRole("link", { name: auth.confirmation.toPayment }).click();
 		await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);

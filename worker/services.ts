@@ -93,7 +93,7 @@ export interface Services {
 	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
-	/** Of the clicks that `/cta` counts. */
+	/** Limits the clicks that `/cta` counts. */
 	clickLimit: AddressLimit;
 	spool: Spool;
 	units: Units;
@@ -125,12 +125,12 @@ export interface Services {
 	formsRateLimit: RateLimitCheck;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
-	/** Of pictures that make WordPress work for want of a copy. */
+	/** Limits pictures that make WordPress work for want of a copy. */
 	mediaRateLimit: RateLimitCheck;
 	accountRateLimit: StrictRateLimit;
 	accounts: Accounts;
 	auth: Auth;
-	/** Of browsers: their cookies. */
+	/** The sessions in browsers' cookies. */
 	sessions: Sessions;
 	/** Whether a session's use is to be noted. */
 	isNoteDue(token: string): boolean;

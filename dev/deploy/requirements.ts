@@ -44,9 +44,9 @@ const row =
 	(name: string, steps: readonly Step[], from: string, more: Partial<Row> = {}): Row => ({
 		...{ kind, name, steps, from, ...more },
 	});
-/** Of wrangler.toml, which is committed. */
+/** A setting of wrangler.toml, which is committed. */
 const setting = row("setting");
-/** Of the shell or of `.deploy.{environment}`, needed at each deployment. */
+/** A value of the shell or of `.deploy.{environment}`, needed at each deployment. */
 const value = row("value");
 /** The same, for the Worker, which keeps it. */
 const secret = row("secret");

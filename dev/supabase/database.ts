@@ -10,7 +10,7 @@ export interface DatabaseAddress {
 	name: string;
 }
 
-/** Of a statement that returns rows; a script without one has a single result without columns. */
+/** The result of a statement that returns rows; a script without one has a single result without columns. */
 export interface ResultSet {
 	columns: string[];
 	rows: Record<string, unknown>[];

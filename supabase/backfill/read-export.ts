@@ -8,7 +8,7 @@ import { eventsOfCharge, eventsOfInvoice, eventsOfSubscription } from "./snapsho
 export interface Export {
 	/** Oldest first. */
 	events: BillingEvent[];
-	/** By line, or by the place in a list. */
+	/** Problems by line, or by the place in a list. */
 	problems: { place: string; message: string }[];
 	/** Entries that tell nothing of money. */
 	skipped: number;
@@ -88,7 +88,7 @@ async function eventsOf(
 	}
 }
 
-/** Of zod's errors the paths only: their messages are long, and values may be a customer's. */
+/** The paths of zod's errors only: their messages are long, and values may be a customer's. */
 function messageOf(error: unknown): string {
 	const { issues, name, message } = error as Error & { issues?: { path: PropertyKey[] }[] };
 	if (issues)

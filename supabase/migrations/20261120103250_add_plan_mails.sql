@@ -1,7 +1,7 @@
 -- Mails about the state of a plan: a payment that failed, a plan that is over, an account that made no call yet
 -- (docs/product.md#mails-about-a-plan). Each is added once, however often this runs.
 
--- Of plans in arrears the first failure since the last payment, and on which day after it a mail is due.
+-- Plans in arrears, with the first failure since the last payment, and on which day after it a mail is due.
 create function private.arrears(at_time timestamptz)
 returns table (user_id uuid, stripe_id text, failed_at timestamptz, amount_due bigint, currency text, due_day integer)
 language sql stable set search_path = '' as $$

@@ -9,7 +9,7 @@ with upload as (
 insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
 select
 	day, utm_source, utm_medium, utm_campaign, upload.id,
-	-- By the visit, in cents; each day a little different.
+	-- The price of a visit in cents is a little different each day.
 	visits * case utm_source when 'google' then 110 when 'facebook' then 95 else 480 end
 		* (90 + extract(doy from day)::integer * 7 % 21) / 100,
 	'EUR'

@@ -13,7 +13,7 @@ export interface Import {
 	line: number;
 }
 
-/** By path and text, since several tests of a file read the imports of the whole project. */
+/** Imports by path and text, since several tests of a file read the imports of the whole project. */
 const found = new Map<string, Import[]>();
 
 /**

@@ -14,7 +14,7 @@ const OUTER_STEPS = new Set(["Result", "Function Scan", "ProjectSet", "CTE Scan"
 export interface Times {
 	/** Processor time of the server, the median: what else the machine does hardly changes it. */
 	cpu: number;
-	/** By the clock. */
+	/** The 95th percentile by the clock. */
 	p95: number;
 }
 

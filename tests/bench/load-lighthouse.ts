@@ -11,7 +11,7 @@ interface Audit {
 	numericValue?: number;
 }
 
-/** Of Lighthouse's function and its result, what the benchmark uses. */
+/** What the benchmark uses of Lighthouse's function and its result. */
 type Lighthouse = (
 	url: string,
 	flags: {

@@ -35,7 +35,7 @@ export async function printProfiles(
 
 interface SelfTime {
 	name: string;
-	/** Of the samples in which the isolate was not idle. */
+	/** The share of the samples in which the isolate was not idle. */
 	share: number;
 }
 

@@ -8,7 +8,7 @@ type Random = () => number;
 
 interface RevenueScenario {
 	name: string;
-	/** Of A and B; one in fifty visitors of A pays. */
+	/** The visitors of A and B; one in fifty of A pays. */
 	units: readonly [number, number];
 	/** B's share of payers relative to A's, less one. */
 	lift: number;
@@ -101,7 +101,7 @@ function trueDifference(
 	return b - a;
 }
 
-/** By the gaps between successes, which are geometric. */
+/** A binomial number by the gaps between successes, which are geometric. */
 function binomial(random: Random, n: number, p: number): number {
 	let count = -1;
 	for (let at = 0; at <= n; count++) at += 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - p));

@@ -10,7 +10,7 @@ export interface Scenario {
 	name: string;
 	visitorsPerDay: number;
 	baseRate: number;
-	/** Of every arm but A. */
+	/** The lift of every arm but A. */
 	lift: number;
 	/** Planned, by arm from A on. */
 	weights: readonly number[];

@@ -4,7 +4,7 @@ import { SITE_ORIGIN } from "./workerd.ts";
 
 export interface Visit {
 	path: string;
-	/** Of a POST. */
+	/** The body of a POST. */
 	body?: string;
 }
 

@@ -31,7 +31,7 @@ export interface Build {
 /** The responses of the bare Workers. */
 export interface Bare {
 	html: string;
-	/** Of the blog's list and of a post. */
+	/** The paths of the blog's list and of a post. */
 	list: string;
 	post: string;
 	headers: [string, string][];

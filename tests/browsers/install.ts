@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { installFromApt } from "../../dev/install-browser.ts";
 
-/** Of each engine a file, and the Debian package that has it. */
+/** Each engine's file, and the Debian package that has it. */
 const NEEDED: Record<string, Record<string, string>> = {
 	firefox: { "/usr/bin/firefox-esr": "firefox-esr" },
 	webkit: {

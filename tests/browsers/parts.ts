@@ -172,7 +172,7 @@ const operator: Part = async ({ visitor, picture }) => {
 /** Whoever leaves while a part of the app is on its way gets where they wanted, and comes back to a page that works. */
 const leaving: Part = async ({ visitor, hold }) => {
 	const found: string[] = [];
-	// By a link of the app whose part does not come, and then by one to a document.
+	// The visitor leaves by a link of the app whose part does not come, and then by one to a document.
 	await visitor.open(ADMIN_PATHS.home);
 	await visitor.untilText("Sam Super");
 	const release = hold(/\/assets\/revenue-page/);
@@ -186,7 +186,7 @@ const leaving: Part = async ({ visitor, hold }) => {
 	await visitor.read("history.back()");
 	await visitor.untilPath(ADMIN_PATHS.revenue);
 	await visitor.untilText(TEXTS.fr.revenue.title);
-	// By Back, from a page of the app that does not come.
+	// The visitor leaves by Back, from a page of the app that does not come.
 	await visitor.open("/help");
 	const releasePage = hold(/\/assets\/funnel-page/);
 	await visitor.read(`void setTimeout(() => location.assign("${ADMIN_PATHS.funnel}"))`);

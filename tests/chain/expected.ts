@@ -17,7 +17,7 @@ interface Span {
 	end: number;
 }
 
-/** By month as `YYYY-MM`, from the first to the last of the simulation. */
+/** Revenue by month as `YYYY-MM`, from the first to the last of the simulation. */
 export function expectedRevenue(
 	stories: readonly Story[],
 	{ begin, end }: Span,
@@ -189,7 +189,7 @@ export function expectedCampaign(
 /** The touches of the browser that signed up; undefined when nothing is known of it. */
 function campaignOf(story: Story, touch: "first" | "last"): string | undefined {
 	const { earlier, campaign, isMeasured, isDeleted } = story;
-	// Of a deleted account nothing is known any more.
+	// Nothing is known any more about a deleted account.
 	if (!isMeasured || isDeleted) return undefined;
 	const touches = [earlier?.campaign, campaign].filter((each) => each !== undefined);
 	return (touch === "first" ? touches.at(0) : touches.at(-1))?.name ?? "";

@@ -10,7 +10,7 @@ export interface Campaign {
 	name: string;
 }
 
-/** By what a visit can begin; the last two are a visit without and one from another site. */
+/** What a visit can begin with; the last two are a visit without and one from another site. */
 export const CAMPAIGNS: readonly Campaign[] = [
 	{ source: "google", medium: "cpc", name: "search" },
 	{ source: "facebook", medium: "paid_social", name: "social" },
@@ -69,7 +69,7 @@ export interface Story {
 	language: Language;
 	/** False: opted out of measuring. */
 	isMeasured: boolean;
-	/** By `/cta` instead of a page. */
+	/** Whether the visit begins with `/cta` instead of a page. */
 	entersByCta: boolean;
 	visitOn: number;
 	clicks: boolean;

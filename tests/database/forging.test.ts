@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REQUESTS = 1000;
 /** As many as one statement stores well within its time, on a busy machine too. */
 const BATCH = 1000;
-/** Of each arm and day, each in a network of its own; one in ten clicks. */
+/** Units of each arm and day, each in a network of its own; one in ten clicks. */
 const HONEST = 40;
 const BEGIN = Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS;
 const ARMS = ["A", "B"].map((id) => ({ id, weight: 50 }));
@@ -98,7 +98,7 @@ const cases = (isProof ? ATTACKS : ATTACKS.slice(1, 2)).flatMap((attack) =>
 	),
 );
 
-/** Of each outcome the fewest networks that reached it. */
+/** The fewest networks that reached each outcome. */
 const fewest = { turns: Number.POSITIVE_INFINITY, voids: Number.POSITIVE_INFINITY };
 
 it.each(cases)("%d networks with %s", { timeout: 600_000 }, async (networks, name, attack) => {

@@ -13,7 +13,7 @@ export const PLAN_RULES = {
 	),
 };
 
-/** Without what says nothing: names are texts anyway. */
+/** The schema without what says nothing: names are texts anyway. */
 function jsonSchemaOf(schema: z.core.$ZodType): object {
 	const { $schema, ...rules } = z.toJSONSchema(schema, {
 		override: ({ jsonSchema }) => void delete jsonSchema.propertyNames,

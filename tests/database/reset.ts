@@ -82,7 +82,7 @@ const catalogsSql = (after: Record<string, number>) =>
 		)
 		.join(" union all ");
 
-/** Of a database that holds its first rows and no others. */
+/** The baseline of a database that holds its first rows and no others. */
 export async function takeBaseline(address: DatabaseAddress): Promise<Baseline> {
 	const session = connect(address, SUPERUSER);
 	await session.unsafe(PREPARE_SQL).simple();

@@ -80,7 +80,7 @@ async function sumOver(filter: string, values: string[], by: string): Promise<Ma
 }
 
 describe("of six accounts", () => {
-	/** Of different origins, with growth, loss, a planned end and a foreign payment. */
+	/** Customers of different origins, with growth, loss, a planned end and a foreign payment. */
 	beforeEach(async () => {
 		const spring = touch({ source: "google", campaign: "spring", content: "b" });
 		const autumn = touch({ source: "it's", campaign: "autumn" });

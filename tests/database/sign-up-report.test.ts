@@ -140,7 +140,7 @@ describe("the rollup of sign-ups", () => {
 				})),
 		);
 
-	/** By an independent count. */
+	/** The figures by an independent count. */
 	function expectedOf(accounts: Account[]): Map<string, number> {
 		const counted = accounts
 			.filter(({ day, isDeleted }) => !isDeleted && day <= 14)

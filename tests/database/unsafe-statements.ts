@@ -8,9 +8,9 @@ import { parse, parsePlPgSQL } from "@libpg-query/parser";
 export interface SqlFunction {
 	name: string;
 	language: string;
-	/** Of `pg_get_functiondef`. */
+	/** The result of `pg_get_functiondef`. */
 	definition: string;
-	/** Of `pg_proc.prosrc`; empty for `begin atomic` and `return`. */
+	/** The text of `pg_proc.prosrc`; empty for `begin atomic` and `return`. */
 	body: string;
 }
 

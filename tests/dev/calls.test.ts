@@ -21,7 +21,7 @@ import { SAMPLE_INPUTS } from "../fakes/call-inputs.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
 
-/** By whom each sort of caller signs in; all but the last four have only what every account has. */
+/** The login of each sort of caller; all but the last four have only what every account has. */
 const LOGINS = {
 	customer: "pro",
 	deactivated: "inactive",
@@ -52,7 +52,7 @@ interface Worker {
 
 function opened([token]: string[]) {
 	if (token === undefined) return { state: "none", cookies: [] };
-	// Of a token that is none the database must tell by itself.
+	// The database must tell by itself that a token is none.
 	const payload = parseJson(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 	const user = { id: "", email: "admin@demo.tabulia.example", ...(payload as object | undefined) };
 	const session = { token, refreshToken: "none", user };

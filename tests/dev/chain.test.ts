@@ -29,7 +29,7 @@ const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
 const COST_CENTS = 10_000;
 const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
-/** Of the cron, for a backlog. */
+/** How often the cron runs, for a backlog. */
 const MAX_RUNS = isProof ? 20 : 1;
 
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;

@@ -95,7 +95,7 @@ const AS_WORKER = {
 };
 const AS_CALLER = { apikey: "{SUPABASE_PUBLISHABLE_KEY}", authorization: "Bearer token" };
 const sql = (name: string) => `{SUPABASE_URL}/rest/v1/rpc/${name}`;
-/** Of a link that is open for a minute, signed with the secret that the plugin has. */
+/** The nonce of a link that is open for a minute, signed with the secret that the plugin has. */
 const nonceOf = (id: number) =>
 	makePreviewNonce(id, Math.floor(Date.now() / 1000) + 60, VALUES.WORDPRESS_SECRET);
 const MAIL = { to: "ada@example.com", subject: "S", html: "H", text: "T", headers: {} };

@@ -28,7 +28,7 @@ const METHODS = [
 
 export const refusal = (code: string): AuthFailure => ({ ok: false, code, reason: `auth ${code}` });
 
-/** By name the data of a success, or a failure of `refusal`; records the calls. */
+/** Returns by name the data of a success, or a failure of `refusal`; records the calls. */
 export function fakeAuth(results: Partial<Record<keyof Auth, unknown>> = {}) {
 	const calls: AuthCall[] = [];
 	const method =

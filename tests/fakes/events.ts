@@ -13,7 +13,7 @@ import type {
 } from "../../worker/contract/event-schema.ts";
 import { MEASURED, type Measured } from "../../worker/contract/events.ts";
 
-/** Of a row: nothing of what a browser measures. */
+/** The columns of a row that has nothing of what a browser measures. */
 export const UNMEASURED = Object.fromEntries(
 	Object.keys(MEASURED).map((name) => [name, null]),
 ) as Record<Measured, null>;

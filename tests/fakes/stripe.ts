@@ -201,7 +201,7 @@ export function refund(changed: object = {}) {
 	};
 }
 
-/** Of a paid invoice; what it refunds comes as a refund, too. */
+/** A credit note of a paid invoice; what it refunds comes as a refund, too. */
 export function creditNote(changed: object = {}) {
 	return {
 		id: "cn_1",

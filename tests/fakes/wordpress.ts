@@ -12,7 +12,7 @@ export const ORIGINS = {
 	mediaHosts: ["cdn.pictures.test"],
 } satisfies Place;
 
-/** Of the long post, where a test is not about it: each new blog converts all posts. */
+/** The words of the long post, where a test is not about it: each new blog converts all posts. */
 const FEW_WORDS = 400;
 
 /** Records the waits between retries instead of waiting. */

@@ -95,7 +95,7 @@ export class FaultySite {
 		}, FLAP_MS);
 	}
 
-	/** Of the parts that are not bindings; a flapping one is down or up. */
+	/** Fails the parts that are not bindings; a flapping one is down or up. */
 	async #failOutside({ supabase, wordpress, mail }: Faults, isDown = true): Promise<void> {
 		const now = (mode: Mode | undefined) =>
 			mode === "flapping" ? (isDown ? "down" : undefined) : mode;
@@ -110,7 +110,7 @@ export class FaultySite {
 		await callControl(`${urls.wordpress}/__faults`, keys, "POST", body);
 	}
 
-	/** Without a chance to finish anything; what its queue held in memory is gone. */
+	/** Leaves no chance to finish anything; what its queue held in memory is gone. */
 	kill(): void {
 		const { pid } = this.#worker.child;
 		if (pid !== undefined) process.kill(-pid, "SIGKILL");

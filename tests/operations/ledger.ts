@@ -6,7 +6,7 @@ const INTERVAL_MS = 500;
 
 interface Stored {
 	received: number;
-	/** Of all outcomes. */
+	/** The sum of all outcomes. */
 	accountedFor: number;
 	lost: number;
 	/** Rows of events, and rows that the ledger names. */

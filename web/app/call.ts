@@ -6,7 +6,7 @@ import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
 import { accountHeaders, currentUser, endSession } from "./session-store.ts";
 
-/** Of a request for figures; every other call is made once (docs/product.md#analytics-api). */
+/** How often a request for figures is made; every other call is made once (docs/product.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
 /** The first pause before another attempt; each further one is twice as long (docs/product.md#analytics-api). */
 const FIRST_PAUSE_MS = 1000;

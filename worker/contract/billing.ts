@@ -202,7 +202,7 @@ export interface WaitingCancellation {
 /** What has become of a requested cancellation: whether Stripe has accepted it already. */
 export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;
 
-/** Of a plan: the database decides which one (`private.plan_state`, docs/product.md#states-of-a-plan). */
+/** The states of a plan, chosen by `private.plan_state` (docs/product.md#states-of-a-plan). */
 export const PLAN_STATES = [
 	"none",
 	"trial",

@@ -30,7 +30,7 @@ export const BLOG_LIMITS = {
 	page: 1000,
 	/** Characters. */
 	search: 100,
-	/** Of a slug as WordPress stores it, percent-encoded. */
+	/** The characters of a slug as WordPress stores it, percent-encoded. */
 	slug: 200,
 } as const;
 
@@ -147,9 +147,9 @@ export interface PostList {
 	list: PostPage;
 	/** What it is limited to; missing for the whole blog. */
 	archive?: Archive;
-	/** Of the archive. */
+	/** The archive in the other languages. */
 	translations: Translation[];
-	/** Of the blog. */
+	/** All categories of the blog. */
 	categories: Category[];
 }
 

@@ -1,4 +1,4 @@
-/** By what the list of customers is searched, filtered and sorted (docs/product.md#customers-page). */
+/** What the list of customers is searched, filtered and sorted by (docs/product.md#customers-page). */
 export const CUSTOMER_PLANS = ["free_trial", "beta", "premium", "none"] as const;
 export const CUSTOMER_STATES = ["active", "past_due", "ended"] as const;
 export const CUSTOMER_SORTS = [

@@ -120,7 +120,7 @@ const abFields = {
 	variant: upTo(20),
 	/** The goal of a conversion; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
-	/** Of an exposure: limits the units that one network may bring (docs/experiments.md#counting); not stored with it. */
+	/** Comes with an exposure: limits the units that a network may bring (docs/experiments.md#counting); not stored. */
 	network: z.optional(z.nullable(z.int())),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),

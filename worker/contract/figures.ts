@@ -219,7 +219,7 @@ export const FIGURES = {
 	}),
 	/** Sign-ups of the span that no step contains. */
 	...report("outside", "analytics_funnel", {
-		/** Without a verified origin, and without an event of their session; of all filters. */
+		/** Sign-ups without a verified origin, and without an event of their session, whatever the filters. */
 		unknown: count,
 		no_visit: count,
 		/** Visitors of the span who signed up, or paid, in another order or later. */

@@ -61,7 +61,7 @@ interface MailData {
 	auth_confirmation: Link;
 	auth_recovery: Link;
 	auth_invite: Link;
-	/** Without a token: customers sign in with their password. */
+	/** Carries no token: customers sign in with their password. */
 	auth_magic_link: Record<string, never>;
 	/** To the old address and to the new one, each with a link of its own. */
 	auth_email_change: Link & { old_email: string; new_email: string };

@@ -227,7 +227,7 @@ export function archivePath(language: Language, kind: ArchiveKind, slug: string)
 export const FEED_FORMATS = ["xml", "json"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** Of all posts, or of an archive. */
+/** The feed of all posts, or of an archive. */
 export function feedPath(
 	language: Language,
 	of?: { kind: ArchiveKind; slug: string },

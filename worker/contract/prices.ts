@@ -8,7 +8,7 @@ type Prices = Record<PaidPlan, string>;
 /** An arm of a price test: what the plan costs there, and where it is paid. */
 export type Offer = SlotContent<"pricing.price">;
 
-/** Of everybody without an offer of their own. Their payment links are in the environment. */
+/** The prices for everybody without an offer of their own. Their payment links are in the environment. */
 export const LIST_PRICES: Prices = { monthly: "13.99", annual: "117.52" };
 
 /** Whether paying an offer grants the plan. @param prices those that do; empty for any */

@@ -31,7 +31,7 @@ export const ERRORS = {
 	known_file: { status: 409, message: "The file is in force already." },
 	too_many: { status: 409, message: "There are as many as there may be." },
 	name_taken: { status: 409, message: "There is one with this name." },
-	/** Of an experiment. `stale`: the response also has what the test is now. */
+	/** Conflicts of an experiment. `stale`: the response also has what the test is now. */
 	stale: { status: 409, message: "Somebody has changed it since." },
 	no_evidence: { status: 409, message: "No verdict for this arm: a reason is needed." },
 	no_visitors: { status: 409, message: "Nobody has seen this arm." },

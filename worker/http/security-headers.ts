@@ -23,7 +23,7 @@ export type DocumentKind = Extract<PageKind, "document" | "account" | "taggedAcc
 const DOCUMENT_KINDS: readonly PageKind[] = ["document", "account", "taggedAccount"];
 
 export interface SecurityHeaders {
-	/** Of redirects, which show nothing: the others would mean nothing there, and cost each click on an ad. */
+	/** Redirects show nothing: the other headers would mean nothing there, and cost each click on an ad. */
 	redirect: HeaderPairs;
 	/** What data and files have. */
 	data: HeaderPairs;

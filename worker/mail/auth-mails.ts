@@ -18,7 +18,7 @@ const hookSchema = z.object({
 		email_action_type: z.string(),
 		token: text,
 		token_hash: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/)), ""),
-		/** Of the old address, while `token_hash` is of the new one: Auth keeps the names of an old fault. */
+		/** The token of the old address, while `token_hash` is of the new one: Auth keeps the names of an old fault. */
 		token_hash_new: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/)), ""),
 	}),
 });

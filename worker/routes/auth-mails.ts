@@ -28,7 +28,7 @@ export const authMails = createHandlers(async (c) => {
 	return responses.json({ error: { http_code: 429, message } });
 });
 
-/** Of a network, for the count of its mails: no address is stored. Empty without one, as on a machine of our own. */
+/** A network's digest, to count its mails: no address is stored. Empty without one, as on a machine of our own. */
 async function digest(ip: string, secrets: string): Promise<string> {
 	return /[.:]/.test(ip) ? (await signHmac(networkOf(ip), secrets)).slice(0, 32) : "";
 }

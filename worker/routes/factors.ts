@@ -28,7 +28,7 @@ const CODE_REFUSALS = {
 	unavailable: "unavailable",
 } as const satisfies Record<string, ErrorCode>;
 
-/** Of operators who have not passed the second factor yet, too. Customers have no factors. */
+/** Serves operators who have not passed the second factor yet, too. Customers have no factors. */
 export const operatorFactors: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const { token } = requireSession(c);
 	const due = await c.env.sqlCalls.asCaller(token, "operator_factor_due");

@@ -49,7 +49,7 @@ export async function offerOfBrowser(
 const priceTests = ({ env: { experiments } }: Context<AppEnv>) =>
 	testsOfPage(experiments.current(), [PRICE_SLOT], undefined);
 
-/** Of whoever takes part in no price test: a winner that is shown to all, else undefined for today's prices. */
+/** The offer for whoever takes part in no price test: a winner that is shown to all, else undefined for today's prices. */
 function offerOfEverybody(c: Context<AppEnv>): Offer | undefined {
 	return offerIn(c, assignAll(priceTests(c), undefined, () => [], NO_OVERRIDE).shown);
 }

@@ -7,7 +7,7 @@ interface FileOptions {
 	cacheControl: string;
 	/** ISO 8601. */
 	modifiedAt: string | undefined;
-	/** Of the mirror. */
+	/** The age of the mirror. */
 	ageSeconds: number;
 }
 

@@ -9,7 +9,7 @@ export function visitOf(c: Context<AppEnv>): Visit {
 	return { background: backgroundOf(c), inRequest: (work) => inRequest(c, work) };
 }
 
-/** Of a file; what it loads from WordPress counts against the limit of its address. */
+/** The visit of a file; what it loads from WordPress counts against the limit of its address. */
 export function mediaVisitOf(c: Context<AppEnv>): MediaVisit {
 	const mayLoad = () => c.env.mediaRateLimit(addressOf(c.req.raw.headers));
 	return { ...visitOf(c), mayLoad };

@@ -10,7 +10,7 @@ import { requireSameOrigin } from "../http/read-body.ts";
 import { deviceOf } from "../platform/device-of.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Without them a call changes nothing (RFC 9110 §9.2.1). */
+/** Methods with which a call changes nothing (RFC 9110 §9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 const UNAUTHORIZED = 401;

@@ -6,7 +6,7 @@ export type Trigger = "request" | "queue" | "cron";
 
 export interface Invocation {
 	trigger: Trigger;
-	/** Of the request, for Cloudflare's ray id. */
+	/** The request's headers, for Cloudflare's ray id. */
 	headers?: Headers;
 	/** Set when something is logged: most requests need none. */
 	id?: string;

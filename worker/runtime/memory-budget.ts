@@ -6,7 +6,7 @@ export const MEMORY_BYTES = {
 	documents: 8_000_000,
 	blogPages: 5_000_000,
 	blogCopies: 3_000_000,
-	/** Of 3,000 posts, and the index of their search. It follows WordPress: nothing is evicted. */
+	/** 3,000 posts and the index of their search take this. It follows WordPress: nothing is evicted. */
 	blogMirror: 11_000_000,
 	/** Addresses that `/cta` counted within the last minute. */
 	addresses: 1_000_000,

@@ -75,7 +75,7 @@ export interface Accounts {
 	saveProfile(token: string, change: object): Promise<void>;
 }
 
-/** By the HTTP status of the database's refusal (docs/product.md#account-data). */
+/** The database's refusals by their HTTP status (docs/product.md#account-data). */
 const DELETION_REFUSALS: Record<number, ChangeOutcome<"deletion">> = {
 	403: "operator",
 	409: "paid",

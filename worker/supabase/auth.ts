@@ -109,7 +109,7 @@ export function createAuth(url: string, secretKey: string) {
 			const query = new URLSearchParams({ redirect_to: redirectTo });
 			return call(["POST", `/recover?${query}`], anything, caller, { email });
 		},
-		/** Without tokens after the first of two links of a changed address. */
+		/** Returns no tokens after the first of two links of a changed address. */
 		verify: (link: { token_hash: string; type: string }, caller: Caller) =>
 			call(["POST", "/verify"], verifiedSchema, caller, link),
 		user: (caller: Caller) => call(["GET", "/user"], userSchema, caller),

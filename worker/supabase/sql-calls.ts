@@ -48,7 +48,7 @@ export function createSqlCalls(url: string, publishableKey: string, database: Da
 	};
 }
 
-/** Of a conflict the function's message is the code: `PT409 stale`. */
+/** A conflict's code is the function's message: `PT409 stale`. */
 function codeOf({ error, status }: RpcResult): ErrorCode {
 	const [, conflict = ""] = /^PT409 (\w+)$/.exec(error ?? "") ?? [];
 	if (Object.hasOwn(ERRORS, conflict)) return conflict as ErrorCode;

@@ -26,7 +26,7 @@ export interface SiteOptions {
 	/** Settings of the plugin, which notifies the site of changes. */
 	siteOrigin: string;
 	secret: string;
-	/** Without our plugin, once it is seeded: a WordPress as it comes. */
+	/** Our plugin is removed once the site is seeded: a WordPress as it comes. */
 	plain?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface RecordedWordpressOptions {
 	/** 0 for a free one. */
 	port: number;
 	controlSecret: string;
-	/** By default the recorded site's, which tests use. */
+	/** The content served, by default the recorded site's, which tests use. */
 	content?: RecordedContent | undefined;
 }
 

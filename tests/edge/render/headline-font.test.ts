@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { headlineFont, withHeadlines } from "../../../worker/render/headline-font.ts";
 
 const faceOf = (html: string) => withHeadlines(html).face;
-/** Of a page whose only headline is this one. */
+/** The face of a page whose only headline is this one. */
 const faceFor = (title: string) => faceOf(`<h1 class="a">${title}</h1>`);
 
 describe("the letters of headlines in a page", () => {

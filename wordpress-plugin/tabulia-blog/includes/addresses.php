@@ -10,7 +10,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of each kind, the newest. */
+/** The newest addresses of each kind that are kept. */
 const MAX_ADDRESSES = 2000;
 
 function register_addresses_route(): void {

@@ -15,7 +15,7 @@ function expose_biographies(): void {
 }
 
 /**
- * By language; the common one where a language has none.
+ * A biography by language; the common one where a language has none.
  *
  * @return array<string, string>
  */

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 const EDIT_NONCE = 'tabulia_blog_edit';
 
-/** Of posts in the classic editor; the block editor searches. */
+/** The posts to choose from in the classic editor; the block editor searches. */
 const MAX_CHOICES = 100;
 
 function add_post_boxes(): void {

@@ -15,7 +15,7 @@ const LANGUAGES = array(
 	'fr' => 'Français',
 );
 
-/** Of what was written before the plugin came. */
+/** The language of what was written before the plugin came. */
 const DEFAULT_LANGUAGE = 'en';
 
 /** Whether Polylang stores the languages. Free and Pro have the same functions. */

@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the column, and of the filter in the list's address. */
+/** The name of the column, and of the filter in the list's address. */
 const LIST_FIELD = 'tabulia_language';
 
 function add_language_column( array $columns ): array {

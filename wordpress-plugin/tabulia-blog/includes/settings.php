@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** The Worker rejects a shorter secret as well. */
 const MIN_SECRET_LENGTH = 16;
 
-/** Of each site of a network: name of the setting in the option, by its constant. */
+/** The option of each site of a network: name of the setting in it, by its constant. */
 const SETTINGS_OPTION = 'tabulia_blog_settings';
 
 /** The value outside of the database, '' when there is none. */

@@ -80,7 +80,7 @@ export class BlogCache {
 		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
 	}
 
-	/** Without a fresh copy in memory. Never rejects. */
+	/** What to do when memory has no fresh copy. Never rejects. */
 	async #getBeyondMemory<T>(
 		query: CacheQuery<T>,
 		inMemory: Copy<T> | undefined,
@@ -118,7 +118,7 @@ export class BlogCache {
 		return fromCopy(copy, true);
 	}
 
-	/** Without a copy; waits for WordPress three seconds at most. */
+	/** The first result of a query that has no copy; waits for WordPress three seconds at most. */
 	async #first<T>(query: CacheQuery<T>, { background }: Visit): Promise<CacheResult<T>> {
 		const { outage, now } = this.#parts;
 		if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };

@@ -17,7 +17,7 @@ export interface Failure {
 interface Success {
 	ok: true;
 	body: unknown;
-	/** Of a list; null on anything else. */
+	/** The length of the whole list; null on anything else. */
 	total: number | null;
 	totalPages: number | null;
 }

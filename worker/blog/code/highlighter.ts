@@ -21,7 +21,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 	...{ string: "string", title: "function", type: "reference", variable: "reference" },
 };
 
-/** Of strings in strings; more is an attack. */
+/** How deep strings lie in strings; more is an attack. */
 const MAX_DEPTH = 20;
 
 /**

@@ -6,7 +6,7 @@ import { attribute } from "./rewrite-elements.ts";
 const WIDTH_STEP = 5;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 90;
-/** Of WordPress's own palette, by what they are in ours; every other one is the text's colour. */
+/** The colours of WordPress's own palette, by what they are in ours; every other one is the text's colour. */
 const COLOURS: readonly [name: RegExp, ours: string][] = [
 	[/^has-(?:vivid-red|luminous-vivid-orange|pale-pink)-color$/, "post-text-red"],
 	[/^has-(?:vivid-green-cyan|light-green-cyan)-color$/, "post-text-green"],

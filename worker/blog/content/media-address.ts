@@ -3,7 +3,7 @@ import { decodeComponent } from "../../runtime/decode-component.ts";
 
 const UPLOADS = "/wp-content/uploads/";
 const MEDIA = "/media/";
-/** By the ending of the name. No SVG and no HTML: they are documents that can hold scripts. */
+/** Types by the ending of the name. No SVG and no HTML: they are documents that can hold scripts. */
 const ENDINGS = {
 	picture: /\.(?:avif|gif|jpe?g|png|webp)$/i,
 	audio: /\.(?:m4a|mp3|oga|ogg|wav)$/i,

@@ -70,7 +70,7 @@ function textOf(values: readonly Value[]): string {
 	return toPlainText(firstOf(values));
 }
 
-/** Without Rank Math's variables, such as `%title%`, which only WordPress can fill. */
+/** The metadata without Rank Math's variables, such as `%title%`, which only WordPress can fill. */
 function filled(value: Value): Value {
 	return /%\w+%/.test(String(value ?? "")) ? undefined : value;
 }

@@ -91,7 +91,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
 	const language = languageOf(post.lang) ?? BLOG_FALLBACKS.language;
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
-	/** Who has no name has no page either. */
+	/** An author or category without a name has no page. */
 	const named = (thing: { name: string; slug: string } | null | undefined, fallback: string) => {
 		const name = text(thing?.name ?? "");
 		const slug = decodeSlug(thing?.slug ?? "") ?? null;

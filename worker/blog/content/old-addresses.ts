@@ -12,7 +12,7 @@ import { type Place, toSiteAddress } from "./site-address.ts";
 type Target = { to: string; status: RedirectStatus } | "gone";
 
 export interface OldAddresses {
-	/** By path: decoded, in lower case, without a slash at its end. */
+	/** Targets by path: decoded, in lower case, without a slash at its end. */
 	exact: Record<string, Target>;
 	/** Regular expressions of RE2 over such paths, in the editor's order. */
 	patterns: { source: string; target: Target }[];

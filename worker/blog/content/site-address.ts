@@ -23,7 +23,7 @@ export interface Place {
 	resizes?: boolean;
 	/** Other hosts whose pictures the site serves. */
 	mediaHosts: readonly string[];
-	/** Of links that name none; a post in the other language is found all the same. */
+	/** The language of links that name none; a post in the other language is found all the same. */
 	language: Language;
 }
 

@@ -11,7 +11,7 @@ export interface Reading
 	extends Pick<Mirror, "categories" | "tags" | "authors" | "total" | "hasLanguages"> {
 	/** The newest first. */
 	posts: MirrorPost[];
-	/** Of posts that are there and could not be converted. */
+	/** The ids of posts that are there and could not be converted. */
 	unreadable: readonly number[];
 	/** Undefined when they could not be read. */
 	addresses: Mirror["addresses"] | undefined;

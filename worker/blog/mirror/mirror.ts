@@ -8,7 +8,7 @@ import { LANGUAGES } from "../../contract/languages.ts";
 import type { OldAddresses } from "../content/old-addresses.ts";
 
 export interface MirrorPost extends PostSummary {
-	/** Of all its categories. */
+	/** The ids of all its categories. */
 	categoryIds: number[];
 	/** When WordPress last listed it, in milliseconds; compared with the time of a withdrawal. */
 	seenAt: number;

@@ -1,7 +1,7 @@
 /** What the search knows of the posts' texts; lists never need it, so that it is a copy of its own. */
 import type { MirrorPost } from "./mirror.ts";
 
-/** By id of a post. */
+/** Texts by the id of their post. */
 export type PostTexts = Record<number, PostText>;
 
 interface PostText {

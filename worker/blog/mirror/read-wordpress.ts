@@ -18,7 +18,7 @@ type Failed = Pick<Failure, "ok" | "message">;
 interface Items {
 	ok: true;
 	list: unknown[];
-	/** Of WordPress. */
+	/** How many posts WordPress has. */
 	total: number;
 }
 type Posts = Pick<Reading, "posts" | "authors" | "unreadable" | "hasLanguages" | "total">;

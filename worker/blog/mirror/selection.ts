@@ -169,7 +169,7 @@ function translationsOf(
 	return [{ language: other, slug: twin.archive.slug, title: twin.archive.name }];
 }
 
-/** Of a language, those with the most posts first. */
+/** The categories of a language, those with the most posts first. */
 function categoriesOf(language: Language, entries: ReadonlyMap<string, ArchiveEntry>): Category[] {
 	return [...entries.values()]
 		.filter((entry) => entry.kind === "category" && entry.language === language)

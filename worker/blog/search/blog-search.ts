@@ -22,7 +22,7 @@ export interface BlogSearch {
 
 interface Known {
 	of: Pick<Source, "selection"> & Pick<Mirror, "textsAt">;
-	/** Of the blog before its last change until the new one is made. */
+	/** The index of the blog before its last change, until the new one is made. */
 	index: SearchIndex | undefined;
 	next: Promise<SearchIndex>;
 }

@@ -14,7 +14,7 @@ const MIN_BEGINNING = 2;
 /** Shorter words with a typing error are other words. */
 const MIN_MISTYPED = 4;
 const MIN_MISTYPED_TWICE = 8;
-/** Of a search; visitors invent them. */
+/** The words of a search that count; visitors invent them. */
 const MAX_WORDS = 8;
 
 export interface SearchIndex {

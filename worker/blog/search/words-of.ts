@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/events.ts";
 import { foldedWords, isStopWord, stem } from "./stem.ts";
 
-/** Of a text; 3,000 posts then fit into one value of KV, and into memory. */
+/** The stems of a text that are kept; 3,000 posts then fit into one value of KV, and into memory. */
 const MAX_STEMS = 150;
 
 /** The stems that a text has most often, separated by spaces. */

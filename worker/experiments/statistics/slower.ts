@@ -63,7 +63,7 @@ export function liftOfFast(days: readonly LoadPair[]): Interval {
 	return { estimate: Number.isFinite(ratio) ? ratio - 1 : null, low: null, high: null };
 }
 
-/** Of the arm's slow loads: noncentral to central hypergeometric, given all slow loads of the day. */
+/** The likelihood ratio of the arm's slow loads: noncentral to central hypergeometric, given all slow loads of the day. */
 function lnLikelihoodRatio({ control, arm }: LoadPair, lnOdds: number): number {
 	const slow = control.slow + arm.slow;
 	const ofArm = arm.fast + arm.slow;

@@ -199,7 +199,7 @@ describe("the page", () => {
 });
 
 describe("an action", () => {
-	/** Without results, which take their time to draw. */
+	/** Opens a test without results, which take their time to draw. */
 	const openActions = () => openExperiments(PATH, { [`GET ${API}`]: { body: DETAIL } });
 	const confirm = async (button: string) => {
 		fireEvent.click(await screen.findByRole("button", { name: button }));

@@ -38,7 +38,7 @@ function lowerTail(x: number, a: number, b: number): number {
 	return oddsDensity(x, a, b) / (a * continuedFraction(x, a, b));
 }
 
-/** By symmetry, https://dlmf.nist.gov/8.17.E4. */
+/** The upper tail by symmetry, https://dlmf.nist.gov/8.17.E4. */
 function upperTail(x: number, a: number, b: number): number {
 	return oddsDensity(x, a, b) / (b * continuedFraction(1 - x, b, a));
 }

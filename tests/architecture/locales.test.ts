@@ -38,7 +38,7 @@ describe.each(namespaces.fr)("%s", (namespace) => {
 		expect(unequal.map(([key]) => key)).toEqual([]);
 	});
 
-	it("follows French typography: ’, and a non-breaking space before ; : ! ? » and after «", () => {
+	it("follows French typography: ’, and its own non-breaking spaces before ; : ! ? » and after «", () => {
 		const wrong = [...fr]
 			.filter(([key]) => !NOT_FRENCH.test(`${namespace}#${key}`))
 			.flatMap(([key, text]) => mistakes(String(text)).map((mistake) => `${key}: ${mistake}`));
@@ -50,17 +50,19 @@ describe.each(namespaces.fr)("%s", (namespace) => {
 const NOT_FRENCH =
 	/^(?:home\.json#hero\.demo\.(?:rows\.\d+\.translation|formula\.separator)|common\.json#notFound\.title)$/;
 
-/** Punctuation without spaces: formulas, ranges, error values, URLs, times, placeholders. */
+/** Punctuation without spaces: formulas, ranges, error values, URLs, query strings, times, placeholders. */
 const CODE = [
 	/=[\p{Lu}.]+\((?:[^()]|\([^()]*\))*\)/gu,
 	/\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+/g,
 	/#\p{Lu}+[!?]/gu,
 	/(?:https?:\/\/|mailto:)[^\s)]+/g,
+	/\?\w+/g,
 	/\b\d{1,2}:\d{2}\b/g,
 	/\{\{[^}]*\}\}/g,
 ];
 
-const MISTAKE = /.{0,20}(?:'|(?<![\u00a0\u202f])[;:!?»]|«(?![\u00a0\u202f])).{0,20}/gsu;
+/** High punctuation follows a narrow space, colons and quotation marks a full one; neither breaks. */
+const MISTAKE = /.{0,20}(?:'|(?<!\u202f)[;!?]|(?<!\u00a0)[:»]|«(?!\u00a0)).{0,20}/gsu;
 
 function mistakes(text: string): string[] {
 	const prose = CODE.reduce((rest, code) => rest.replace(code, "_"), text);
@@ -71,6 +73,7 @@ describe("the rule of French typography", () => {
 	it.each([
 		"l'essai",
 		"Prêt ?",
+		"Prêt\u00a0?",
 		"Prêt?",
 		"Voici : rien",
 		"«\u00a0Oui»",
@@ -82,7 +85,7 @@ describe("the rule of French typography", () => {
 	});
 
 	it.each([
-		"L’essai\u202f! Prêt\u00a0? «\u00a0Oui\u00a0»\u202f; à 10:30\u00a0: {{name}}",
+		"L’essai\u202f! Prêt\u202f? «\u00a0Oui\u00a0»\u202f; à 10:30\u00a0: {{name}}",
 		'Tapez =TABULIA("Résume en un mot"; A2:A20) puis Entrée.',
 		"Si la cellule affiche #NOM?, relisez https://tabulia.example/aide?x=1.",
 	])("accepts %s", (text) => {

@@ -41,7 +41,7 @@ export async function expectAccessible(
 	}
 }
 
-/** What only a colour of ours shows, and axe does not look at: shapes of buttons, and what is chosen. */
+/** What only a colour of ours shows, and axe does not look at: shapes of buttons and panels, and what is chosen. */
 const SHAPELESS = `(() => {
 	const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
 	const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
@@ -50,11 +50,12 @@ const SHAPELESS = `(() => {
 	const isPlain = (element) => styleOf(element).fontWeight < 600 && [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
 	return [
 		...all(".button").filter((button) => styleOf(button).borderTopWidth === "0px"),
+		...all("[class*=-wash]:not(th, thead, dd)").filter((panel) => styleOf(panel).outlineStyle === "none"),
 		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .choice:has(:checked), .switch:checked").filter(isPlain),
 	].map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
-/** In forced colours every button has a shape, and every choice shows what is chosen. */
+/** In forced colours every button and panel has a shape, and every choice shows what is chosen. */
 async function expectShapes(page: Page): Promise<void> {
 	await page.emulateMedia({ forcedColors: "active" });
 	expect.soft(await page.evaluate(SHAPELESS), `forced colours on ${page.url()}`).toEqual([]);

@@ -10,7 +10,10 @@ export function FeatureList({ features, missing }: Props) {
 		<ul className="mt-8 space-y-3">
 			{features.map(({ included, isStrong, text }) => (
 				<li key={text} className={`flex gap-3 ${included ? "" : "text-soft"}`}>
-					<span aria-hidden="true" className={`font-mono ${included ? "text-green" : "text-soft"}`}>
+					<span
+						aria-hidden="true"
+						className={`w-4 shrink-0 font-mono ${included ? "text-green" : "text-soft"}`}
+					>
 						{included ? "✓" : "–"}
 					</span>
 					{!included && <span className="sr-only">{missing}</span>}

@@ -16,18 +16,11 @@ export interface BrowserHints {
  * The platform by the browser's own data (docs/product.md#platform-detection). A Mac with a touch screen
  * is an iPad with a desktop user agent, which the edge cannot detect.
  */
-export async function detectBrowserPlatform(browser: BrowserHints): Promise<Platform> {
+export function detectBrowserPlatform(browser: BrowserHints): Platform {
 	const hints = browser.userAgentData;
 	if (hints?.mobile) return "other";
 	const name = hints?.platform || browser.userAgent;
 	if (/windows(?! phone)/i.test(name) && !/xbox/i.test(browser.userAgent)) return "windows";
 	if (/macos|macintosh/i.test(name) && browser.maxTouchPoints < 2) return "mac";
 	return "other";
-}
-
-/** Whether the browser is that of a phone or tablet, where Excel takes no add-in of ours. */
-export function isHandheld({ userAgent, maxTouchPoints, userAgentData }: BrowserHints): boolean {
-	if (userAgentData?.mobile) return true;
-	if (/android|iphone|ipad|ipod|mobile|windows phone/i.test(userAgent)) return true;
-	return /macintosh/i.test(userAgent) && maxTouchPoints > 1;
 }

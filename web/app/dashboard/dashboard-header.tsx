@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import type { Language } from "../../../worker/contract/events.ts";
 import { LANGUAGES } from "../../../worker/contract/languages.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { DOWNLOAD, documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
 import { call } from "../call.ts";
 import { CallError } from "../call-error.ts";
-import { isHandheld } from "../detect-browser-platform.ts";
-import { DownloadButton } from "../download-button.tsx";
+import { detectBrowserPlatform } from "../detect-browser-platform.ts";
 import { planName, stateOf } from "../get-subscription.ts";
 import { notifyError } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -23,10 +22,15 @@ interface Props {
 	plan: Subscription | null | undefined;
 }
 
-/** The customer's name and plan, the language of the account, the download button, sign-out and the site's pages. */
+/**
+ * The customer's name and plan, the language of the account, sign-out and the site's pages; the download button where
+ * Excel takes the add-in (docs/product.md#platform-detection).
+ */
 export function DashboardHeader({ name, plan }: Props) {
 	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");
+	const { t: tInstall } = useTranslation("common", { keyPrefix: "downloadButton" });
+	const platform = detectBrowserPlatform(navigator);
 	const leave = useLeave();
 	const language = useLanguage();
 	const { user } = useOwnSession();
@@ -54,11 +58,22 @@ export function DashboardHeader({ name, plan }: Props) {
 					<h1 className="truncate font-semibold text-xl tracking-tight">
 						{t("welcome", { name })}
 					</h1>
-					{plan !== undefined && <PlanLine plan={plan} />}
+					{/* Its line is there from the beginning, so that nothing moves when the plan arrives. */}
+					<p className="min-h-5 text-sm text-soft">
+						{plan !== undefined && <PlanWords plan={plan} />}
+					</p>
 				</div>
-				<LanguageChoice onChoose={choose} />
-				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
-					{!isHandheld(navigator) && <DownloadButton language={language} />}
+				<div className="flex w-full flex-wrap items-center justify-between gap-3 sm:w-auto">
+					<LanguageChoice onChoose={choose} />
+					{platform !== "other" && (
+						<a
+							href={DOWNLOAD[language]}
+							data-cta="dashboard-download"
+							className="button button-primary"
+						>
+							{tInstall(platform)}
+						</a>
+					)}
 					<button
 						type="button"
 						className="button button-quiet"
@@ -80,11 +95,11 @@ export function DashboardHeader({ name, plan }: Props) {
 }
 
 /** `Pro · En retard de paiement`; one of both when they say the same. */
-function PlanLine({ plan }: { plan: Subscription | null }) {
+function PlanWords({ plan }: { plan: Subscription | null }) {
 	const { t } = useTranslation("common", { keyPrefix: "plan" });
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const parts = new Set([planName(plan, tPlan), t(`states.${stateOf(plan)}.name`)]);
-	return <p className="text-sm text-soft">{[...parts].join(" · ")}</p>;
+	return [...parts].join(" · ");
 }
 
 /** The language switcher of the app; without a reload, so that forms keep their values. */
@@ -92,7 +107,7 @@ function LanguageChoice({ onChoose }: { onChoose(language: Language): unknown })
 	const { t } = useTranslation("common");
 	const current = useLanguage();
 	return (
-		<fieldset className="-mr-2 flex text-sm" aria-label={t("nav.languageLabel")}>
+		<fieldset className="-mx-2 flex text-sm" aria-label={t("nav.languageLabel")}>
 			{LANGUAGES.map((language) => (
 				<button
 					key={language}

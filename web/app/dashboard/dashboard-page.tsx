@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { isPaid } from "../../../worker/contract/billing.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { isHandheld } from "../detect-browser-platform.ts";
+import { detectBrowserPlatform } from "../detect-browser-platform.ts";
 import { isRunning, subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
 import { hintPaidState } from "../paid-state-hint.ts";
@@ -65,6 +65,7 @@ export function DashboardPage() {
 		subscription.data !== undefined &&
 		// The first steps would push the tabs away from under a press; without a usage they are left out.
 		(usage.data !== undefined || usage.failureCount > 0);
+	const hasCalled = usage.data !== undefined && (usage.data.ever.formula || usage.data.ever.chat);
 	const tab = tabToShow(query.get("tab"), plan ?? null);
 	return (
 		<div className="min-h-dvh">
@@ -76,7 +77,9 @@ export function DashboardPage() {
 						{t("loading")}
 					</p>
 				)}
-				{isHandheld(navigator) && <InstallSteps />}
+				{!failed && ready && !hasCalled && detectBrowserPlatform(navigator) === "other" && (
+					<InstallSteps />
+				)}
 				{!failed && ready && plan?.state === "in_arrears" && tab !== "subscription" && (
 					<ArrearsBanner />
 				)}

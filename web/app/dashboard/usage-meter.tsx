@@ -52,7 +52,10 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 				{TYPES.map((type) => (
 					<div key={type} className="border-line border-l-2 pl-4">
 						<dt className="flex items-center gap-2 text-soft">
-							<span className={`size-3 rounded-xs ${SWATCHES[type]}`} aria-hidden="true" />
+							<span
+								aria-hidden="true"
+								className={`size-3 rounded-xs forced-color-adjust-none ${SWATCHES[type]}`}
+							/>
 							{t(type)}
 						</dt>
 						<dd className="mt-1 font-mono text-3xl">{formats.number(month[type])}</dd>

@@ -124,6 +124,13 @@ for (const language of ["fr", "en"] as const) {
 		});
 		const mobile = await phone.newPage();
 		await mobile.goto("/dashboard");
+		await expect(mobile.getByRole("tab").first()).toBeVisible();
+		await expect(mobile.getByRole("button", { name: t.copy })).toHaveCount(0);
+		// Before the first call the add-in may not be installed yet.
+		await sql(
+			`delete from api_usage where user_id = (select id from auth.users where email = '${newEmail}')`,
+		);
+		await mobile.reload();
 		await mobile.getByRole("button", { name: t.copy }).click();
 		await expect(mobile.getByText(t.copied)).toBeVisible();
 		expect(await mobile.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -55,6 +55,11 @@ export interface Blog {
 	contents(visit: Visit): Promise<BlogResult<BlogContents>>;
 	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;
+	/**
+	 * Where the content of an address of a WordPress that was the whole site is now; undefined when the blog has none.
+	 * @param number of a post, as WordPress's parameter `p`
+	 */
+	formerAddress(path: string, number: string | null, visit: Visit): Promise<OldAddress | undefined>;
 	/** Never cached, never retried. */
 	preview(id: number, nonce: string): Promise<Preview>;
 	/**

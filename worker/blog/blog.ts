@@ -1,6 +1,7 @@
 import { BLOG_LIMITS, type Feed, type Post } from "../contract/blog.ts";
 import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
 import { LANGUAGES } from "../contract/languages.ts";
+import { postPath } from "../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache } from "./cache/blog-cache.ts";
@@ -10,6 +11,7 @@ import { Outage } from "./cache/outage.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient } from "./client/wordpress-client.ts";
+import { pathOfFormer, readFormerAddress } from "./content/former-address.ts";
 import { findOldAddress } from "./content/old-addresses.ts";
 import { createLoadBodies, type PostBody } from "./mirror/load-bodies.ts";
 import { type Mirror, type MirrorPost, postKey } from "./mirror/mirror.ts";
@@ -78,7 +80,14 @@ export function createBlog(options: BlogOptions): Blog {
 		return { ...found, value: postOf(found.value, entry, selection.neighbours(entry)) };
 	}
 
+	const oldAddress: Blog["oldAddress"] = async (path, language, visit) => {
+		const found = await mirror.get(visit);
+		if (found.kind !== "ok") return undefined;
+		return findOldAddress(found.value.addresses, path, { ...origins, language });
+	};
+
 	return {
+		oldAddress,
 		list: (query, visit) =>
 			selected(visit, async (selection, mirror) => {
 				if (query.search === undefined) return selection.list(query);
@@ -125,10 +134,14 @@ export function createBlog(options: BlogOptions): Blog {
 				archives: selection.archives(),
 			})),
 
-		async oldAddress(path, language, visit) {
-			const found = await mirror.get(visit);
-			if (found.kind !== "ok") return undefined;
-			return findOldAddress(found.value.addresses, path, { ...origins, language });
+		async formerAddress(path, number, visit) {
+			const former = readFormerAddress(path, number);
+			if (former === undefined) return undefined;
+			const { language, archive, slug } = former;
+			const found = await selected(visit, (selection) => pathOfFormer(former, selection));
+			if (found.kind === "ok") return { kind: "moved", location: found.value, status: 301 };
+			if (slug === undefined || archive !== undefined) return undefined;
+			return oldAddress(postPath({ language, slug }), language, visit);
 		},
 
 		async preview(id, nonce) {

@@ -34,6 +34,8 @@ const MAIL_CHOICE = `${APP_PATHS.dashboard}?tab=settings`;
 /** Keys that `signup` sets: a visitor's own are dropped. */
 const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan", "lang"]);
 const SWITCH_KEYS: ReadonlySet<string> = new Set(["lang"]);
+/** `p` is the number of a post in WordPress. */
+const OLD_ADDRESS_KEYS: ReadonlySet<string> = new Set([...SWITCH_KEYS, "p"]);
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Never forwarded: keys that open a session, and keys that other software reads as a destination. */
@@ -92,7 +94,7 @@ export function blogLocation(path: string, query: Query): string {
 export function oldAddressLocation(target: string, query: Query): string {
 	if (!target.startsWith("/")) return target;
 	const [path = "", fragment] = target.split("#");
-	const location = withQuery(path, query, SWITCH_KEYS);
+	const location = withQuery(path, query, OLD_ADDRESS_KEYS);
 	return fragment === undefined ? location : `${location}#${fragment}`;
 }
 

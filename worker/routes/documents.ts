@@ -24,6 +24,7 @@ import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
+import { formerAddress } from "./former-address.ts";
 import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -35,7 +36,11 @@ export function document(name: DocumentName, language: Language): Handler<AppEnv
 	return (c) => {
 		const url = readAddress(c.req.url);
 		const cookie = readCookies(c.req.raw.headers.get("cookie"));
-		return inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);
+		const show = () =>
+			inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);
+		// WordPress's address of a post without permalinks; the feed's entries are named by it.
+		const isPost = name === "home" && url.searchParams.get("p") !== null;
+		return isPost ? formerAddress(c).then((found) => found ?? show()) : show();
 	};
 }
 

@@ -7,6 +7,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
+import { formerAddress } from "./former-address.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -21,7 +22,7 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
 		if (methods.length === 0 || methods.includes(c.req.method)) {
-			return inRequest(c, () => notFound(c));
+			return inRequest(c, async () => (await formerAddress(c)) ?? notFound(c));
 		}
 		const allow = ["Allow", methods.join(", ")] as const;
 		return inRequest(c, () => refuse(c, "method_not_allowed", undefined, [allow]));

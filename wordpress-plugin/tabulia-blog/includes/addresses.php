@@ -59,13 +59,13 @@ function moved_posts(): array {
 	);
 }
 
-/** Posts in the trash that were public. */
+/** Posts in the trash that were public, also under their former slugs. */
 function trashed_posts(): array {
 	global $wpdb;
 	$rows = $wpdb->get_results(
 		$wpdb->prepare(
 			"SELECT p.ID AS id, s.meta_value AS slug FROM {$wpdb->posts} p
-			JOIN {$wpdb->postmeta} s ON s.post_id = p.ID AND s.meta_key = '_wp_desired_post_slug'
+			JOIN {$wpdb->postmeta} s ON s.post_id = p.ID AND s.meta_key IN ('_wp_desired_post_slug', '_wp_old_slug')
 			JOIN {$wpdb->postmeta} w ON w.post_id = p.ID AND w.meta_key = '_wp_trash_meta_status'
 			WHERE p.post_type = 'post' AND p.post_status = 'trash' AND w.meta_value = 'publish'
 			ORDER BY p.post_modified DESC LIMIT %d",

@@ -40,6 +40,7 @@ export interface Selection {
 	/** All posts of a language, the newest first. */
 	posts(language: Language): readonly MirrorPost[];
 	post(address: { language: Language; slug: string }): MirrorPost | undefined;
+	postById(id: number): MirrorPost | undefined;
 	neighbours(post: MirrorPost): PostNeighbours;
 	archive(language: Language, kind: ArchiveKind, slug: string): ArchiveEntry | undefined;
 	/** Those with posts. */
@@ -84,6 +85,7 @@ export function createSelection(mirror: Mirror): Selection {
 	return {
 		posts: (language) => byLanguage.get(language) ?? [],
 		post: (address) => byKey.get(postKey(address)),
+		postById: (id) => byId.get(id),
 		archive,
 		archives: () => [...entries.values()].filter(({ posts }) => posts.length > 0),
 		list(query) {

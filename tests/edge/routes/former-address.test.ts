@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+import "../load-blog.ts";
+
+/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
+const site = createSite();
+const SLUG = "lecon-de-tableur-n-1-recherches-totaux";
+const POST = `/fr/blog/${SLUG}`;
+const TWIN = "spreadsheet-lesson-1-lookups-totals";
+const { posts, categories } = site.wordpress.content;
+const id = posts.find(({ slug }) => slug === SLUG)?.id;
+const category = categories.find(({ lang }) => lang === "fr")?.slug;
+
+async function answer(path: string, init?: RequestInit) {
+	const response = await site.request(path, { redirect: "manual", ...init });
+	return [response.status, response.headers.get("location")?.replace(ORIGIN, "") ?? null];
+}
+
+describe("an address of a WordPress that was the whole site", () => {
+	it.each([
+		[`/${SLUG}`, POST],
+		[`/2024/05/12/${SLUG}/`, POST],
+		[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
+		[`/${TWIN}`, `/en/blog/${TWIN}`],
+		[`/en/${SLUG}`, POST],
+		[`/?p=${id}`, POST],
+		[`/archives/${id}`, POST],
+		[`/category/${category}`, `/fr/blog/category/${category}`],
+		[`/category/${category}/feed`, `/fr/blog/category/${category}/feed.xml`],
+		["/feed/", "/fr/blog/feed.xml"],
+		["/en/feed", "/en/blog/feed.xml"],
+	])("%s leads to %s", async (path, to) => {
+		expect(await answer(path)).toEqual([301, to]);
+	});
+
+	it.each(["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`])(
+		"%s is a 404",
+		async (path) => {
+			expect(await answer(path)).toEqual([404, null]);
+		},
+	);
+
+	it("is the home page for an unknown post", async () => {
+		expect(await answer("/?p=999999")).toEqual([200, null]);
+	});
+
+	it("is asked for, not posted to", async () => {
+		expect((await answer(`/${SLUG}`, { method: "POST" }))[0]).toBe(404);
+	});
+});

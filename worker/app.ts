@@ -22,6 +22,7 @@ import {
 	frenchAliasPath,
 	MEASURING,
 	MEDIA_PATH,
+	markdownPath,
 	REDIRECTS,
 	SEO,
 	TEST_PATHS,
@@ -77,6 +78,7 @@ import { failure, notHandled } from "./routes/failures.ts";
 import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
 import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
+import { documentMarkdown, llms } from "./routes/markdown.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
@@ -144,6 +146,8 @@ export function createApp() {
 	for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
 		app.get(documentPath(name, "fr"), document(name, "fr"));
 		app.get(documentPath(name, "en"), document(name, "en"));
+		app.get(markdownPath(documentPath(name, "fr")), documentMarkdown(name, "fr"));
+		app.get(markdownPath(documentPath(name, "en")), documentMarkdown(name, "en"));
 		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
 	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
@@ -212,6 +216,7 @@ export function createApp() {
 	}
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
+	app.get(SEO.llms, llms);
 	app.get(SEO.securityText, securityText);
 	app.get(API.health, health);
 	app.get(FOREIGN + BLOG, foreignBlog("list"));

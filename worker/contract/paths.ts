@@ -120,6 +120,8 @@ export const MEASURING_ANCHOR = "measuring";
 export const SEO = {
 	sitemap: "/sitemap.xml",
 	robots: "/robots.txt",
+	/** https://llmstxt.org */
+	llms: "/llms.txt",
 	/** https://www.rfc-editor.org/rfc/rfc9116 */
 	securityText: "/.well-known/security.txt",
 } as const;
@@ -196,6 +198,11 @@ export function documentPath(name: DocumentName, language: Language): string {
 	const path = DOCUMENTS[name];
 	if (language === "fr") return path;
 	return path === "/" ? "/en" : `/en${path}`;
+}
+
+/** The address of a page's text as Markdown. */
+export function markdownPath(path: string): string {
+	return `${path === "/" ? "/index" : path}.md`;
 }
 
 /** The address under `/fr` that redirects to the French document. */

@@ -8,12 +8,16 @@ import type { Query } from "../contract/address.ts";
 import type { PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { otherLanguage } from "../contract/languages.ts";
-import { postPath } from "../contract/paths.ts";
+import { markdownPath, postPath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
+import { postMarkdown, wantsMarkdown } from "./markdown.ts";
 import { visitOf } from "./visit.ts";
+
+/** The ending of a post's Markdown twin; no slug has a dot. */
+const MARKDOWN = markdownPath("");
 
 interface PostAddress {
 	language: Language;
@@ -25,10 +29,17 @@ export function blogPost(language: Language): Handler<AppEnv> {
 		const url = readAddress(c.req.url);
 		const redirect = previewRedirect(c, url) ?? switchLanguage(c, language, url);
 		if (redirect) return redirect;
-		const slug = decodeSlug(c.req.param("slug") ?? "");
+		const name = c.req.param("slug") ?? "";
+		const isTwin = name.endsWith(MARKDOWN);
+		const slug = decodeSlug(isTwin ? name.slice(0, -MARKDOWN.length) : name);
 		if (slug === undefined) return respondWithView(c, missing(language));
 
 		const address = { language, slug };
+		if (isTwin || wantsMarkdown(c)) {
+			const found = await (await c.env.blog()).post(address, visitOf(c));
+			if (found.kind === "ok") return postMarkdown(c, found.value.post, found.ageSeconds);
+			if (isTwin) return c.env.responses.redirect(postPath(address));
+		}
 		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
 		return respondWhenLoaded(c, () => ({ kind: "postFrame", ...address }), loading);
 	};

@@ -25,6 +25,7 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { formerAddress } from "./former-address.ts";
+import { documentMarkdown, wantsMarkdown } from "./markdown.ts";
 import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -33,8 +34,10 @@ const DEFINITIONS_MS = 50;
 
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
-	return (c) => {
+	const markdown = documentMarkdown(name, language);
+	return (c, next) => {
 		const url = readAddress(c.req.url);
+		if (wantsMarkdown(c)) return markdown(c, next);
 		const cookie = readCookies(c.req.raw.headers.get("cookie"));
 		const show = () =>
 			inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);

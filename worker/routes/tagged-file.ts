@@ -1,14 +1,16 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { matchesEtag } from "../http/etag.ts";
+import type { HeaderPairs } from "../http/security-headers.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 
 interface FileOptions {
 	cacheControl: string;
 	/** ISO 8601. */
 	modifiedAt: string | undefined;
-	/** The age of the mirror. */
-	ageSeconds: number;
+	/** The age of the mirror; none for what is not of the blog. */
+	ageSeconds: number | undefined;
+	extra?: HeaderPairs;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function fileWithTag(
 	c: Context<AppEnv>,
 	text: string,
 	type: string,
-	{ cacheControl, modifiedAt, ageSeconds }: FileOptions,
+	{ cacheControl, modifiedAt, ageSeconds, extra = [] }: FileOptions,
 ): Promise<Response> {
 	const { bytes, etag } = await tagHtml({ html: text, styleSource: "" });
 	const { headers } = c.req.raw;
@@ -35,7 +37,8 @@ export async function fileWithTag(
 			["Cache-Control", cacheControl],
 			["ETag", etag],
 			...(modified ? [["Last-Modified", new Date(modified).toUTCString()] as const] : []),
-			["X-Blog-Age", String(ageSeconds)],
+			...(ageSeconds === undefined ? [] : [["X-Blog-Age", String(ageSeconds)] as const]),
+			...extra,
 		],
 		isKnown ? 304 : 200,
 	);

@@ -1,0 +1,59 @@
+import { marked } from "marked";
+import { expect, it } from "vitest";
+import { headOf, renderMarkdown } from "../../../worker/render/to-markdown.ts";
+
+const ORIGIN = "https://tabulia.example";
+
+function textOf(html: string): string {
+	const page = renderMarkdown({ facts: {}, html, origin: ORIGIN });
+	return page.replace(/^---\n---\n\n/, "").trim();
+}
+
+it.each([
+	["<h2>Dates</h2><p>Un <strong>mot</strong>.</p>", "## Dates\n\nUn **mot**."],
+	["<p><a href='/fr/blog/x'>lien</a></p>", `[lien](${ORIGIN}/fr/blog/x)`],
+	["<p><a href='https://a.example/?q=1'>lien</a></p>", "[lien](https://a.example/?q=1)"],
+	["<img src='/media/a.png' alt='Un tableau'>", `![Un tableau](${ORIGIN}/media/a.png)`],
+	["<ul><li>a</li><li>b</li></ul>", "- a\n- b"],
+	["<pre><code class='language-sql'><span>select</span> 1</code></pre>", "```sql\nselect 1\n```"],
+	[
+		"<table><tr><th>A<th>B</tr><tr><td>1|2<td>3</tr></table>",
+		"| A | B |\n| - | - |\n| 1\\|2 | 3 |",
+	],
+	// What is operated, drawn, or hidden from readers.
+	[
+		"<p>a<span aria-hidden='true'>✓</span></p><form><input value='x'></form><svg><text>x</text></svg>",
+		"a",
+	],
+	["<script>alert(1)</script><style>p{}</style><p hidden>x</p><template><p>x</p></template>", ""],
+	["<header>x</header><main><p>a</p></main><footer>x</footer>", "a"],
+	// A text is no Markup: what it looks like is escaped.
+	[
+		"<p># no heading, *no* emphasis, [no](link)</p>",
+		"\\# no heading, \\*no\\* emphasis, \\[no]\\(link)",
+	],
+])("%s", (html, markdown) => {
+	expect(textOf(html)).toBe(markdown);
+});
+
+it("is read as what it was by another program", () => {
+	const html = `<h2>Titre</h2><p>Un texte &lt;script&gt;.</p><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><blockquote><p>Cité</p></blockquote>`;
+	const again = marked.parse(textOf(html), { async: false });
+	expect(again.replace(/\n/g, "")).toBe(html.replace("<td>", "<td>"));
+});
+
+it("states facts that nothing can break out of", () => {
+	const page = renderMarkdown({
+		facts: { title: 'A "b"\n---\nc: d', author: undefined },
+		html: "<p>x</p>",
+		origin: ORIGIN,
+	});
+	expect(page).toBe('---\ntitle: "A \\"b\\"\\n---\\nc: d"\n---\n\nx\n');
+});
+
+it("finds a page's title and description", () => {
+	const html =
+		"<html><head><title>Tarifs &amp; plus</title><meta name=robots content=x><meta name=description content='En deux mots'></head><body></body></html>";
+	expect(headOf(html)).toEqual({ title: "Tarifs & plus", description: "En deux mots" });
+	expect(headOf("<p>x</p>")).toEqual({ title: undefined, description: undefined });
+});

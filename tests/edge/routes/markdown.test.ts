@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import {
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	markdownPath,
+} from "../../../worker/contract/paths.ts";
+import { fakeWordpress } from "../../fakes/wordpress.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+import "../load-blog.ts";
+
+/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
+const site = createSite();
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
+	documentPath(name, "fr"),
+	documentPath(name, "en"),
+]);
+
+async function read(path: string, headers: Record<string, string> = {}) {
+	const response = await site.request(path, { headers, redirect: "manual" });
+	return { response, text: await response.text() };
+}
+
+describe("happy", () => {
+	it.each(DOCUMENT_PATHS)("%s", async (path) => {
+		const { response, text } = await read(markdownPath(path));
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+		expect(response.headers.get("link")).toBe(`<${ORIGIN}${path}>; rel="canonical"`);
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect(response.headers.getSetCookie()).toEqual([]);
+		expect(text).toMatch(
+			/^---\ntitle: ".+"\ndescription: ".+"\nlanguage: "(fr|en)"\nurl: ".+"\n---\n\n/,
+		);
+		expect(text.match(/^# /gm)).toHaveLength(1);
+		expect(text).not.toMatch(/<\/?(?:div|span|p|section)|\]\(\//);
+	});
+
+	it("comes for programs that ask for it, and for no browser", async () => {
+		const accept = "text/markdown, text/html;q=0.9";
+		const { response, text } = await read("/pricing", { accept });
+		expect(response.headers.get("content-type")).toContain("text/markdown");
+		expect(response.headers.get("vary")).toBe("Accept");
+		expect(text).toContain("13,99");
+		const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+		const page = await read("/pricing", { accept: browser });
+		expect(page.response.headers.get("content-type")).toContain("text/html");
+	});
+
+	it("has a post's facts and its text", async () => {
+		const { response, text } = await read(markdownPath(POST));
+		expect(response.status).toBe(200);
+		expect(response.headers.get("link")).toBe(`<${ORIGIN}${POST}>; rel="canonical"`);
+		expect(response.headers.get("last-modified")).not.toBeNull();
+		expect(text).toContain('author: "Marie Curie-Dupont"');
+		expect(text).toContain(`url: "${ORIGIN}${POST}"`);
+		expect(text).toMatch(/\n\n# Leçon de tableur n°\s1\s: recherches & totaux\n\nVoici la leçon 1/);
+		const tag = response.headers.get("etag") ?? "";
+		const again = await read(markdownPath(POST), { "if-none-match": tag });
+		expect(again.response.status).toBe(304);
+		const asked = await read(POST, { accept: "text/markdown" });
+		expect(asked.text).toBe(text);
+	});
+
+	it("/llms.txt lists documents and posts in both languages, each with its twin", async () => {
+		const { response, text } = await read("/llms.txt");
+		expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+		const links = [...text.matchAll(/^- \[.+\]\((.+?)\)(?:: \S.*)?$/gm)].map(([, to = ""]) => to);
+		expect(links.length).toBe(text.match(/^- /gm)?.length);
+		expect(links).toEqual(
+			expect.arrayContaining(DOCUMENT_PATHS.map((path) => ORIGIN + markdownPath(path))),
+		);
+		expect(links).toContain(ORIGIN + markdownPath(POST));
+		for (const link of links) {
+			const { response: found } = await read(link.slice(ORIGIN.length));
+			expect(found.status, link).toBe(200);
+		}
+	});
+});
+
+describe("error", () => {
+	it("leads to the page that tells what became of an unknown post", async () => {
+		const { response } = await read("/fr/blog/no-such-post.md");
+		expect(response.status).toBe(302);
+		expect(response.headers.get("location")).toBe("/fr/blog/no-such-post");
+		const { response: asked } = await read("/fr/blog/no-such-post", { accept: "text/markdown" });
+		expect(asked.status).toBe(404);
+	});
+});
+
+describe("security", () => {
+	it("shows no text of a protected post, even if WordPress sends it", async () => {
+		const wordpress = fakeWordpress();
+		const { fetch } = wordpress.connection;
+		const withheld = '"content":{"rendered":"","protected":true}';
+		wordpress.connection.fetch = async (url, init) => {
+			const text = await (await fetch(url, init)).text();
+			return new Response(text.replace(withheld, withheld.replace('""', '"<p>hunter2</p>"')));
+		};
+		const response = await createSite({ wordpress }).request("/en/blog/protected.md");
+		expect(response.status).toBe(200);
+		expect(await response.text()).not.toContain("hunter2");
+	});
+
+	it.each(["/fr/blog/..%2f..%2fadmin.md", "/fr/blog/.md", "/..%2fpricing.md", "/admin.md"])(
+		"has no twin of %s",
+		async (path) => {
+			expect((await read(path)).response.status).toBe(404);
+		},
+	);
+});

@@ -1,0 +1,82 @@
+/** Pages as Markdown, for programs that read texts (docs/product.md#markdown). */
+import type { Element, Root, RootContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { toMdast } from "hast-util-to-mdast";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { toMarkdown } from "mdast-util-to-markdown";
+
+export interface MarkdownPage {
+	/** What the beginning says of the page, in this order; undefined values are left out. */
+	facts: Record<string, string | undefined>;
+	/** A page, of which the main content counts, or a part of one. */
+	html: string;
+	/** Of the site, without a trailing slash: addresses are whole. */
+	origin: string;
+}
+
+/** What is operated or drawn, and says nothing as text. */
+const SILENT = new Set([
+	...["audio", "button", "dialog", "fieldset", "form", "iframe", "input", "nav", "script"],
+	...["select", "style", "svg", "template", "textarea", "video"],
+]);
+const TABLES = gfmTableToMarkdown({ tablePipeAlign: false });
+
+/** A YAML block with the facts, and the text in CommonMark with GitHub's tables. */
+export function renderMarkdown({ facts, html, origin }: MarkdownPage): string {
+	const root = fromHtml(html, { fragment: true });
+	const main = find(root, "main") ?? root;
+	const content: Root = { type: "root", children: spoken(main.children, origin) };
+	const text = toMarkdown(toMdast(content), { bullet: "-", extensions: [TABLES] });
+	const head = Object.entries(facts).flatMap(([name, value]) =>
+		// A JSON string is one of YAML.
+		value === undefined ? [] : [`${name}: ${JSON.stringify(value)}\n`],
+	);
+	return `---\n${head.join("")}---\n\n${text}`;
+}
+
+/** Title and description of a page. */
+export function headOf(html: string): {
+	title: string | undefined;
+	description: string | undefined;
+} {
+	const root = fromHtml(html);
+	const [title] = find(root, "title")?.children ?? [];
+	const description = find(root, "meta", ({ name }) => name === "description")?.properties.content;
+	return {
+		title: title?.type === "text" ? title.value : undefined,
+		description: typeof description === "string" ? description : undefined,
+	};
+}
+
+function find(
+	{ children }: Root | Element,
+	tagName: string,
+	matches: (properties: Element["properties"]) => boolean = () => true,
+): Element | undefined {
+	for (const child of children) {
+		if (child.type !== "element") continue;
+		if (child.tagName === tagName && matches(child.properties)) return child;
+		const found = find(child, tagName, matches);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** What is read out: neither controls nor what is hidden from screen readers; with whole addresses. */
+function spoken<Node extends RootContent>(nodes: readonly Node[], origin: string): Node[] {
+	return nodes.flatMap((node) => {
+		if (node.type !== "element") return [node];
+		const { tagName, properties, children } = node;
+		const { ariaHidden, hidden, href, src } = properties;
+		if (SILENT.has(tagName) || hidden || String(ariaHidden) === "true") return [];
+		const whole = (value: typeof href) =>
+			typeof value === "string" && value.startsWith("/") ? origin + value : value;
+		return [
+			{
+				...node,
+				properties: { ...properties, href: whole(href), src: whole(src) },
+				children: spoken(children, origin),
+			},
+		];
+	});
+}

@@ -3,6 +3,13 @@
  * and the preview's DOMPurify both apply it. Names are HTML names.
  */
 
+/** Formulas (https://www.w3.org/TR/mathml-core/): they hold each other and text, no HTML. */
+export const MATH_TAGS: readonly string[] = [
+	...["math", "merror", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded", "mphantom"],
+	...["mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup"],
+	...["mtable", "mtd", "mtext", "mtr", "munder", "munderover", "semantics"],
+];
+
 /** Allowed tags. Other tags are removed and their content stays, except for REMOVED_WHOLE. */
 export const ALLOWED_TAGS: readonly string[] = [
 	...[
@@ -24,12 +31,24 @@ export const ALLOWED_TAGS: readonly string[] = [
 	...["p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "source", "span", "strong"],
 	...["sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr"],
 	...["track", "u", "ul", "var", "video", "wbr"],
+	...MATH_TAGS,
 ];
 
 /** Tags that are removed with their content: it is not text, or text in another markup language. */
 export const REMOVED_WITH_CONTENT: readonly string[] = [
 	...["script", "style", "template", "noscript", "noembed", "noframes", "title", "head", "object"],
-	...["embed", "applet", "svg", "math", "textarea", "select", "option", "button", "xmp"],
+	...[
+		"annotation",
+		"annotation-xml",
+		"embed",
+		"applet",
+		"svg",
+		"textarea",
+		"select",
+		"option",
+		"button",
+		"xmp",
+	],
 	...["plaintext", "canvas", "map", "frameset", "portal", "dialog"],
 ];
 
@@ -45,6 +64,14 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	img: ["alt", "height", "sizes", "src", "srcset", "width"],
 	ins: ["datetime"],
 	li: ["value"],
+	math: ["display"],
+	mfrac: ["linethickness"],
+	mi: ["mathvariant"],
+	mo: ["accent", "fence", "form", "largeop", "movablelimits", "separator", "stretchy", "symmetric"],
+	mover: ["accent"],
+	mtd: ["columnspan", "rowspan"],
+	munder: ["accentunder"],
+	munderover: ["accent", "accentunder"],
 	ol: ["reversed", "start", "type"],
 	source: ["src"],
 	td: ["colspan", "headers", "rowspan"],

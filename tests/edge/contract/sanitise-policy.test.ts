@@ -19,7 +19,15 @@ describe("the policy for posts", () => {
 
 	it("allows no removed tag, and no tag for scripts, styles or forms", () => {
 		expect(ALLOWED_TAGS.filter((tag) => REMOVED_WITH_CONTENT.includes(tag))).toEqual([]);
-		for (const tag of ["script", "style", "svg", "math", "template", "object", "noscript"]) {
+		for (const tag of [
+			"script",
+			"style",
+			"svg",
+			"annotation-xml",
+			"template",
+			"object",
+			"noscript",
+		]) {
 			expect(REMOVED_WITH_CONTENT).toContain(tag);
 		}
 		for (const tag of ["iframe", "form", "input", "link", "meta", "base", "body", "h1"]) {

@@ -6,6 +6,7 @@ import {
 	ALLOWED_REL,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
+	MATH_TAGS,
 	REMOVED_WITH_CONTENT,
 } from "../../contract/sanitise-policy.ts";
 
@@ -25,6 +26,7 @@ export const SCHEMA: Schema = {
 		Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, names.map(definition)]),
 	),
 	protocols: { href: [...ALLOWED_SCHEMES], poster: ["http", "https"], src: ["http", "https"] },
+	ancestors: Object.fromEntries(MATH_TAGS.slice(1).map((tag) => [tag, ["math"]])),
 	// decorate.ts prefixes ids together with the links to them.
 	clobber: [],
 	required: {},

@@ -7,9 +7,11 @@ import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
 import { nameStyles } from "./editor-styles.ts";
 import { linkFrames } from "./embeds.ts";
+import { keepMath } from "./formulas.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
 import { toPlainText } from "./plain-text.ts";
+import { listTracks } from "./playlists.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { SCHEMA } from "./sanitise-schema.ts";
 import type { Place } from "./site-address.ts";
@@ -54,7 +56,8 @@ function pass(html: string, place: Place): Sanitised {
 			const address = attribute(element, name);
 			if (address !== undefined) element.properties[name] = cleanAddress(address);
 		}
-		return linkFrames(element, place);
+		keepMath(element);
+		return listTracks(element) ?? linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
 	decorate(safe, place);

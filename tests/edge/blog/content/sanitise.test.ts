@@ -28,7 +28,19 @@ describe("any input", () => {
 		...["figure", "form", "h1", "h2", "h5", "html", "iframe", "img", "input", "li", "link"],
 		...["math", "meta", "mglyph", "mi", "mtext", "noscript", "object", "option", "p", "plaintext"],
 		...["pre", "script", "select", "style", "svg", "table", "td", "template", "textarea", "title"],
-		...["tr", "ul", "video", "xmp", "foreignObject", "annotation-xml", "desc", "caption", "nobr"],
+		...[
+			"tr",
+			"ul",
+			"video",
+			"xmp",
+			"foreignObject",
+			"annotation-xml",
+			"msup",
+			"semantics",
+			"desc",
+			"caption",
+			"nobr",
+		],
 	];
 	const attributes = [
 		...['href="javascript:alert(1)"', 'src="data:text/html,x"', 'onclick="x()"', 'style="x:y"'],

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
+import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+const UPLOADS = `${WORDPRESS}/wp-content/uploads/2026/11`;
+
+/** As `[playlist]` writes it, WordPress 7. */
+function playlist(data: unknown): string {
+	const json = typeof data === "string" ? data : JSON.stringify(data);
+	return `<div class="wp-playlist wp-audio-playlist wp-playlist-light"><audio controls="controls" preload="none" width="640"></audio><div class="wp-playlist-next"></div><noscript><ol><li><a href="${UPLOADS}/a.mp3">a</a></li></ol></noscript><script type="application/json" class="wp-playlist-script">${json}</script></div>`;
+}
+const clean = (data: unknown) => sanitise(playlist(data), ORIGINS).html;
+
+it("has a player for each track, with its title and length", () => {
+	const tracks = [
+		{
+			src: `${UPLOADS}/a.mp3`,
+			type: "audio/mpeg",
+			title: "Un <b>",
+			meta: { length_formatted: "3:14" },
+		},
+		{ src: `${UPLOADS}/b.mp3`, title: "Deux", meta: [] },
+	];
+	expect(clean({ type: "audio", tracks })).toBe(
+		'<figure><audio src="/media/2026/11/a.mp3" controls preload="none"></audio><figcaption>Un &#x3C;b> · 3:14</figcaption></figure>' +
+			'<figure><audio src="/media/2026/11/b.mp3" controls preload="none"></audio><figcaption>Deux</figcaption></figure>',
+	);
+});
+
+it("plays films, too", () => {
+	const html = clean({ type: "video", tracks: [{ src: `${UPLOADS}/a.mp4`, title: "Film" }] });
+	expect(html).toContain('<video src="/media/2026/11/a.mp4" controls playsinline');
+});
+
+it.each([
+	["no JSON", "{"],
+	["no tracks", { type: "audio" }],
+	["none", { type: "audio", tracks: [] }],
+])("is nothing with %s", (_, data) => {
+	expect(clean(data)).toBe("");
+});

@@ -10,6 +10,7 @@ import { LOCAL_BLOG_SECRET } from "../dev/worker-env.ts";
 import { attacks } from "../tests/edge/blog/attacks.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
+import { ALL_BLOCKS } from "./journey-content.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 /** A post of the recorded WordPress (dev/wordpress/recorded/content/posts.json). */
@@ -48,6 +49,30 @@ test("the next page is prefetched", async ({ page }) => {
 	const ahead = page.waitForRequest(/\/en\/blog\?page=2$/);
 	await page.goto("/en/blog");
 	await ahead;
+});
+
+test("pictures open over the page, by keyboard and by touch", async ({ page }) => {
+	await page.goto(ALL_BLOCKS);
+	const first = page.getByRole("link", { name: "Une vue" });
+	const viewer = page.getByRole("dialog", { name: "Image agrandie" });
+	await first.focus();
+	await page.keyboard.press("Enter");
+	await expect(viewer.getByRole("img", { name: "Une vue" })).toBeVisible();
+	await expect(viewer.getByText("La légende")).toBeVisible();
+	expect(await viewer.getByRole("img").evaluate((image: HTMLImageElement) => image.src)).toMatch(
+		/\/media\/2026\/11\/cover-0\.jpg$/,
+	);
+	await page.keyboard.press("ArrowRight");
+	await expect(viewer.getByRole("img", { name: "Une autre" })).toBeVisible();
+	await viewer.getByRole("button", { name: "Image suivante" }).click();
+	await expect(viewer.getByRole("img", { name: "Une vue" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(viewer).toBeHidden();
+	await expect(first).toBeFocused();
+	await page.getByRole("link", { name: "Une autre" }).click();
+	await viewer.getByRole("button", { name: "Fermer" }).click();
+	await expect(viewer).toBeHidden();
+	await expect(page).toHaveURL(ALL_BLOCKS);
 });
 
 test("while WordPress is down, a reader searches, and opens posts that nobody has opened", async ({

@@ -11,11 +11,14 @@ import { playLoopVideos } from "./loop-video.ts";
 import { markSection } from "./mark-section.ts";
 import { measure } from "./measure.ts";
 import { closeMenuOnChoice, standInForPopovers } from "./menu.ts";
+
+import { openPictures } from "./open-pictures.ts";
 import { prefetchNext } from "./prefetch-next.ts";
 import { sampleVitals } from "./sample-vitals.ts";
 import { offerSharing } from "./share.ts";
 import { showSignedIn } from "./signed-in.ts";
 import { offerChoiceOnTablet } from "./tablet.ts";
+import { whenParsed } from "./when-loaded.ts";
 
 leave();
 showSignedIn();
@@ -23,22 +26,25 @@ offerChoiceOnTablet();
 watchScroll();
 closeMenuOnChoice();
 standInForPopovers();
-watchDropZones();
-playLoopVideos();
-if (document.querySelector("[data-video-provider], .post-video")) {
-	import("./films.ts").then(
-		({ playOnClick }) => playOnClick(),
-		// Offline: the links lead to the provider.
-		() => {},
-	);
-}
-offerSharing();
-markSection();
-offerCopies();
 measure();
 sampleVitals();
 layOutRest();
 keepTypefaces();
 prefetchNext();
 showConsentBanner();
-enhanceAccount();
+whenParsed(() => {
+	watchDropZones();
+	playLoopVideos();
+	if (document.querySelector("[data-video-provider], .post-video")) {
+		import("./films.ts").then(
+			({ playOnClick }) => playOnClick(),
+			// Offline: the links lead to the provider.
+			() => {},
+		);
+	}
+	offerSharing();
+	markSection();
+	offerCopies();
+	openPictures();
+	enhanceAccount();
+});

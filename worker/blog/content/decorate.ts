@@ -61,12 +61,21 @@ function link(element: Element, place: Place): readonly ElementContent[] {
 	const address = href.startsWith("#") ? fragmentAddress(href) : toSiteAddress(href, place);
 	if (element.properties.href === undefined || address === undefined) return element.children;
 	// WordPress wraps each picture of a gallery in a link to the picture's own page.
-	if (address !== href && !href.startsWith("#") && !hasText(element)) return element.children;
+	const isWrapped = address !== href && !href.startsWith("#") && !hasText(element);
+	if (isWrapped && !opensPicture(element, address, place)) return element.children;
 	element.properties.href = address;
 	const given = (attribute(element, "rel") ?? "").split(" ").filter((word) => word !== "");
 	const isExternal = leadsElsewhere(address, place.site);
 	element.properties.rel = isExternal ? [...new Set(["noopener", ...given])] : undefined;
 	return [element];
+}
+
+/** A link around a picture to its file; its name is the picture's alternative text. */
+function opensPicture({ children }: Element, address: string, { wordpress }: Place): boolean {
+	return (
+		toMediaAddress(address, wordpress) !== undefined &&
+		children.some((child) => child.type === "element" && (attribute(child, "alt") ?? "") !== "")
+	);
 }
 
 function hasText({ children }: Pick<Element, "children">): boolean {

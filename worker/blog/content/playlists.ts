@@ -1,6 +1,6 @@
 /** WordPress draws a playlist by a script, from JSON: here each track has its own player. */
 import type { Element, ElementContent } from "hast";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { parseJson } from "../../runtime/parse-json.ts";
 import { attribute } from "./rewrite-elements.ts";
 

@@ -7,6 +7,7 @@ import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
 import { nameStyles } from "./editor-styles.ts";
 import { linkFrames } from "./embeds.ts";
+import { linkEnlarged } from "./enlarge.ts";
 import { keepMath } from "./formulas.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
@@ -57,6 +58,7 @@ function pass(html: string, place: Place): Sanitised {
 			if (address !== undefined) element.properties[name] = cleanAddress(address);
 		}
 		keepMath(element);
+		linkEnlarged(element);
 		return listTracks(element) ?? linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));

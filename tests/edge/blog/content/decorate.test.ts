@@ -40,6 +40,14 @@ describe("pictures", () => {
 		expect(decorated(`<a href="https://x.test/">${inner}</a>`)).toMatch(/^<a /);
 	});
 
+	it("keep the link to their file, which is named by their alternative text", () => {
+		const file = `${WORDPRESS}/wp-content/uploads/a.jpg`;
+		expect(decorated(`<a href="${file}"><img src="${file}" alt="Une vue"></a>`)).toMatch(
+			/^<a href="\/media\/a\.jpg"><img [^>]*alt="Une vue"/,
+		);
+		expect(decorated(`<a href="${file}"><img src="${file}" alt=""></a>`)).toMatch(/^<img /);
+	});
+
 	it("of a classic gallery are figures, since a list of terms needs definitions", () => {
 		const item = '<dl class="gallery-item"><dt>a</dt><dd class="gallery-caption">b</dd></dl>';
 		const once = decorated(item);

@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice.tsx";
+import { PictureViewer } from "./picture-viewer.tsx";
+
+/** As the sanitiser writes it. */
+const PICTURE_LINK = /<a href="\/media\/[^"]*"><img /;
 
 interface Props {
 	/** Sanitised by worker/blog/content/sanitise.ts, and by the preview once more. */
@@ -12,13 +16,16 @@ export function PostBody({ html, isProtected }: Props) {
 	const { t } = useTranslation("blog");
 	if (isProtected) return <Notice text={t("protected")} />;
 	return (
-		<div
-			className="prose post-text"
-			data-copy={t("code.copy")}
-			data-copied={t("code.copied")}
-			data-failed={t("code.failed")}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: the sanitiser's output.
-			dangerouslySetInnerHTML={{ __html: html }}
-		/>
+		<>
+			<div
+				className="prose post-text"
+				data-copy={t("code.copy")}
+				data-copied={t("code.copied")}
+				data-failed={t("code.failed")}
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: the sanitiser's output.
+				dangerouslySetInnerHTML={{ __html: html }}
+			/>
+			{PICTURE_LINK.test(String(html)) && <PictureViewer />}
+		</>
 	);
 }

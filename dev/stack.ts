@@ -1,9 +1,8 @@
-/** The local stack: inbox, Supabase, WordPress, the Worker and its crons. */
+/** The local stack: inbox, Supabase, WordPress and the Worker. Its crons run in `npm start` only (dev/start.ts). */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { makeCertificate, trustCertificate } from "./certificate.ts";
-import { startCrons } from "./cron.ts";
 import { startInbox } from "./mail.ts";
 import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
 import { type Part, startPart } from "./processes.ts";
@@ -145,7 +144,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		add(
 			await startWorker({ root: ROOT, dataDir, siteUrl: urls.site, certificate, hot, variables }),
 		);
-		stoppers.push(startCrons(urls.site, (error) => log(error.message)));
 	}
 
 	try {

@@ -1,5 +1,6 @@
 /** `npm start`, and with `--hot` `npm run dev`: starts the stack, prints its addresses, stops it on Ctrl-C. */
 import { runCommand } from "./command.ts";
+import { startCrons } from "./cron.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TOTP_SECRET } from "./demo-accounts.ts";
 import { startStack } from "./stack.ts";
 
@@ -13,5 +14,11 @@ await runCommand(async () => {
 		console.log(`Second factor of super@: secret ${DEMO_TOTP_SECRET}, or \`npm run totp\``);
 	}
 	console.log("\nCtrl-C stops everything.");
-	return stack;
+	// Here and not in the stack: tests say when a cron runs, and nothing changes at a time of its own.
+	const stopCrons = startCrons(stack.urls.site, ({ message }) => console.log(message));
+	const stop = () => {
+		stopCrons();
+		return stack.stop();
+	};
+	return { ...stack, stop };
 });

@@ -120,6 +120,15 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
 	});
 
+	it("names the author of a first post, whom WordPress does not embed", async () => {
+		const made = await wordpress.run(
+			`$user = wp_insert_user(array("user_login" => "ana", "user_pass" => "x", "display_name" => "Ana", "role" => "author"));
+			echo wp_insert_post(array("post_title" => "First", "post_author" => $user, "post_status" => "draft"));`,
+		);
+		const read = await wordpress.edit("GET", `posts/${made.trim()}?status=any&_fields=byline`);
+		expect(await read.json()).toEqual({ byline: { name: "Ana", slug: "ana" } });
+	});
+
 	describe("biographies", () => {
 		const biographies = async () => {
 			const users = await fetch(`${wordpress.url}/wp-json/wp/v2/users/3?_fields=biographies`);

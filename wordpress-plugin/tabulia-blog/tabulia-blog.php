@@ -58,6 +58,7 @@ add_action( 'init', __NAMESPACE__ . '\\register_fields', 20 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 98 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_seo' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_biographies' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_byline' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_translation_route' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_visibility_route' );

@@ -194,7 +194,9 @@ function shape(
 	open: boolean,
 ): object {
 	const has = hasField(search);
-	const object = pick(postObject(post, { open }), has);
+	const author = content.users.find(({ id }) => id === post.author);
+	const byline = author ? { name: author.name, slug: author.slug } : {};
+	const object = pick({ ...postObject(post, { open }), byline }, has);
 	const links = pick(postLinks(content, post), (name) => has("_links") || has(`_links.${name}`));
 	if (Object.keys(links).length === 0) return object;
 	const embed = search.get("_embed");

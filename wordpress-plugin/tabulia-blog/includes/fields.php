@@ -1,6 +1,6 @@
 <?php
 /**
- * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `lang` and
+ * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `byline`, `lang` and
  * `translations`.
  *
  * @package Tabulia\Blog
@@ -48,6 +48,20 @@ function register_fields(): void {
 			)
 		);
 	}
+}
+
+/** Adds `byline`: WordPress embeds only authors with published posts, so that the preview of a first post had none. */
+function expose_byline(): void {
+	expose( 'post', 'byline', array( 'type' => 'object' ), 'post_byline' );
+}
+
+/** @return array<string, string> */
+function post_byline( int $id ): array {
+	$user = get_userdata( (int) get_post_field( 'post_author', $id ) );
+	return $user ? array(
+		'name' => $user->display_name,
+		'slug' => $user->user_nicename,
+	) : array();
 }
 
 /** Adds `lang` and `translations` to posts, categories and tags, unless Polylang Pro has added them. */

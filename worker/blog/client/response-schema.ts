@@ -101,6 +101,8 @@ export const postSchema = z.object({
 	seo_description: z.optional(z.unknown()),
 	seo,
 	yoast_head_json: yoast,
+	// Our plugin's, in previews.
+	byline: z.catch(z.nullable(z.object({ name: text, slug: text })), null),
 	lang: text,
 	translations,
 	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),

@@ -94,7 +94,7 @@ export function createWordpressClient(
 			}),
 		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {
-			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
+			const parameters = { status: "any", _embed: EMBEDS, _fields: `${POST_FIELDS},byline` };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
 		},
 		autosaves: (id, nonce) => {

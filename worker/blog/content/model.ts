@@ -110,7 +110,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 			.map((tag) => named(tag, ""))
 			.filter(({ name }) => name !== ""),
 		author: {
-			...named(author, BLOG_FALLBACKS.author),
+			...named(author?.name ? author : post.byline, BLOG_FALLBACKS.author),
 			avatar: avatarOf(author?.avatar_urls, wordpress),
 		},
 		publishedAt: instant(post.date_gmt, post.date),

@@ -37,6 +37,21 @@ describe("a preview", () => {
 		});
 	});
 
+	it("names the author of a first post, whom WordPress does not embed", async () => {
+		const wordpress = fakeWordpress();
+		const { fetch } = wordpress.connection;
+		wordpress.connection.fetch = async (url, init) => {
+			const body: object = await (await fetch(url, init)).json();
+			const embedded = { author: [{ code: "rest_user_cannot_view" }] };
+			const byline = { name: "Ana &amp; Co", slug: "ana" };
+			return Response.json(Array.isArray(body) ? body : { ...body, _embedded: embedded, byline });
+		};
+		const client = createWordpressClient(WORDPRESS, LOGIN, wordpress.connection);
+		expect(await loadPreview(client, 41, "nonce", ORIGINS)).toMatchObject({
+			value: { author: { name: "Ana & Co", slug: "ana", avatar: null } },
+		});
+	});
+
 	it("has colours in its code, as the published post will", async () => {
 		const { preview, edit } = previewing();
 		edit(41, { content: "<p><code>=SUM(A1)</code></p>" });

@@ -24,6 +24,7 @@ for (const script of process.argv.slice(2)) {
 	const cores = `${availableParallelism()} cores`;
 	const origin = `\`npm run ${script}\`, ${TODAY.format(new Date())}, commit ${commit}, ${cores}:`;
 	const printed = stripVTControlCharacters(stdout).replace(ASIDE, "").trim();
+	if (printed === "") throw new Error(`${script} printed nothing: its figures stay as they are`);
 	const block = `\`\`\`text\n${printed}\n\`\`\``;
 	replaceFigures(script, `${origin}\n\n${fold(printed, block)}`);
 }

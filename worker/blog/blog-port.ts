@@ -81,6 +81,8 @@ export interface Blog {
 	read(background: Background): Promise<{ posts: number; unread: number }>;
 	/** Takes over what WordPress has, whatever it lacks. @throws when it is unavailable. */
 	accept(background: Background): Promise<{ posts: number; removed: number }>;
+	/** When programs should come back to a page that could not be shown, in seconds. */
+	retrySeconds(): number;
 	/** Whether WordPress is failing: a page's status has to wait for its content. */
 	isFailing(): boolean;
 	state(background: Background): Promise<BlogState>;

@@ -179,6 +179,7 @@ export function createBlog(options: BlogOptions): Blog {
 			return { posts, removed: Math.max(0, before - posts) };
 		},
 
+		retrySeconds: () => outage.retrySeconds(),
 		isFailing: () => outage.isFailing(),
 
 		async state(background) {

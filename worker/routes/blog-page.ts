@@ -77,8 +77,8 @@ export async function respondWithView(
 	const status = STATUS[view.kind];
 	if (status !== 200) {
 		if (status >= 500) waitUntil(c, c.env.outbox.countFailure("site"));
-		const seconds = RETRY_SECONDS[view.kind];
-		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
+		const retry =
+			view.kind === "failed" ? [["Retry-After", String(blog.retrySeconds())] as const] : [];
 		const headers = [["Cache-Control", CACHE.default] as const, ...retry];
 		return inRequest(c, () => responses.html({ body: bytes, styleSource }, status, headers));
 	}
@@ -108,8 +108,6 @@ function keyOf(view: StoredView): string | undefined {
 	return [view.kind, view.language, view.kind === "missing" && view.what].join(":");
 }
 
-/** When search engines retry a page, in seconds. */
-const RETRY_SECONDS: Partial<Record<StoredView["kind"], string>> = { failed: "120" };
 const STATUS: Record<StoredView["kind"], number> = {
 	list: 200,
 	post: 200,

@@ -211,7 +211,7 @@ describe("error", () => {
 			const response = await site.request("/fr/blog");
 			const html = await response.text();
 			expect(response.status).toBe(503);
-			expect(response.headers.get("retry-after")).toBe("120");
+			expect(response.headers.get("retry-after")).toBe("30");
 			expect(html).toContain("Réessayer");
 			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
 			expect(site.batches).toContainEqual(expect.objectContaining({ failed: { site: 1 } }));

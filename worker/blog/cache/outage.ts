@@ -14,6 +14,10 @@ const LATE_MS = 3_000;
 /** After a longer outage every copy is revalidated: purges of that time may be lost. */
 const LONG_MS = 60_000;
 
+/** Of `Retry-After`. */
+const MIN_RETRY_S = 30;
+const MAX_RETRY_S = 3_600;
+
 /** What is known without the mirror. */
 type OutageReport = Omit<BlogState, "posts" | "ageSeconds" | "doubt">;
 
@@ -57,6 +61,12 @@ export class Outage {
 	/** Whether WordPress is failing, or its last attempt did. */
 	isFailing(): boolean {
 		return this.isActive() || this.#now() < this.#retryingUntil;
+	}
+
+	/** When programs should come back, in seconds: what has failed for a while is likely to fail for as long again. */
+	retrySeconds(): number {
+		const lasted = this.#failure ? (this.#now() - this.#failure.since) / 1000 : 0;
+		return Math.round(Math.min(Math.max(lasted, MIN_RETRY_S), MAX_RETRY_S));
 	}
 
 	/** Whether to retry WordPress now; true for one caller per interval. */

@@ -129,6 +129,19 @@ describe("during an outage", () => {
 		expect(outage.isFailing()).toBe(true);
 	});
 
+	it.each([
+		[0, 30],
+		[5 * MINUTE, 300],
+		[2 * DAY, 3600],
+	])("programs are told after %i ms to come back in %i s", async (lasted, seconds) => {
+		const { outage, clock } = outageAt();
+		await outage.failed("down", clock.now);
+		clock.now += lasted;
+		expect(outage.retrySeconds()).toBe(seconds);
+		await outage.succeeded(clock.now);
+		expect(outage.retrySeconds()).toBe(30);
+	});
+
 	it("an outage is assumed for 30 s after a slow response", async () => {
 		const { outage, clock } = outageAt();
 		outage.slow();

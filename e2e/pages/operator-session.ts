@@ -9,6 +9,7 @@ import { LOCAL_SESSION_SECRET } from "../../dev/worker-env.ts";
 export type StackAddress = Pick<RunningStack, "urls" | "keys">;
 
 export const emailOf = (name: string) => `${name}@demo.tabulia.example`;
+const AUTH_LIMIT_MS = 20_000;
 const secretOf = (name: string) =>
 	DEMO_ACCOUNTS.find(({ email }) => email === emailOf(name))?.totpSecret;
 
@@ -16,6 +17,10 @@ const secretOf = (name: string) =>
 export async function openSession({ urls, keys }: StackAddress, name: string): Promise<Session> {
 	const { auth } = createClient(urls.supabase, keys.publishableKey, {
 		auth: { persistSession: false },
+		// Otherwise a journey would end with its own time and without a reason.
+		global: {
+			fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_LIMIT_MS) }),
+		},
 	});
 	await auth.signInWithPassword({ email: emailOf(name), password: DEMO_PASSWORD });
 	const secret = secretOf(name);

@@ -19,6 +19,12 @@ const SILENT = new Set([
 	...["audio", "button", "dialog", "fieldset", "form", "iframe", "input", "nav", "script"],
 	...["select", "style", "svg", "template", "textarea", "video"],
 ]);
+/** What shows only in a state that no program is in: paying, signed in, on a tablet, another choice of the sheet to try. */
+const OTHER_STATE =
+	/^(?:when-(?:paying|signed-in|tablet)|is-(?:category|translation|rating|part))$/;
+/** What a page sets apart by its styles, without a space between. */
+const INLINE = new Set(["a", "span"]);
+const CODE = new Set(["code", "pre"]);
 const TABLES = gfmTableToMarkdown({ tablePipeAlign: false });
 
 /** A YAML block with the facts, and the text in CommonMark with GitHub's tables. */
@@ -62,21 +68,32 @@ function find(
 	return undefined;
 }
 
-/** What is read out: neither controls nor what is hidden from screen readers; with whole addresses. */
-function spoken<Node extends RootContent>(nodes: readonly Node[], origin: string): Node[] {
-	return nodes.flatMap((node) => {
+/** What is read out: neither controls nor what is hidden; with whole addresses. */
+function spoken(nodes: readonly RootContent[], origin: string, isCode = false): RootContent[] {
+	const kept = nodes.filter((node) => node.type !== "element" || isSpoken(node));
+	return kept.flatMap((node, at): RootContent[] => {
 		if (node.type !== "element") return [node];
 		const { tagName, properties, children } = node;
-		const { ariaHidden, hidden, href, src } = properties;
-		if (SILENT.has(tagName) || hidden || String(ariaHidden) === "true") return [];
-		const whole = (value: typeof href) =>
+		const whole = (value: typeof properties.href) =>
 			typeof value === "string" && value.startsWith("/") ? origin + value : value;
-		return [
-			{
-				...node,
-				properties: { ...properties, href: whole(href), src: whole(src) },
-				children: spoken(children, origin),
-			},
-		];
+		const read = {
+			...node,
+			properties: { ...properties, href: whole(properties.href), src: whole(properties.src) },
+			children: spoken(children, origin, isCode || CODE.has(tagName)) as Element["children"],
+		};
+		const next = kept[at + 1];
+		const isApart = next?.type === "element" && INLINE.has(tagName) && INLINE.has(next.tagName);
+		return isApart && !isCode ? [read, { type: "text", value: " " }] : [read];
 	});
+}
+
+function isSpoken({ tagName, properties }: Element): boolean {
+	const { ariaHidden, className, hidden } = properties;
+	const classes = Array.isArray(className) ? className : [];
+	return !(
+		SILENT.has(tagName) ||
+		hidden ||
+		String(ariaHidden) === "true" ||
+		classes.some((name) => OTHER_STATE.test(String(name)))
+	);
 }

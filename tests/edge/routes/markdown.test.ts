@@ -37,6 +37,13 @@ describe("happy", () => {
 		expect(text).not.toMatch(/<\/?(?:div|span|p|section)|\]\(\//);
 	});
 
+	it("says what holds for a stranger, with one of the choices to try", async () => {
+		expect((await read("/en/pricing.md")).text).not.toContain("already have Pro");
+		const { text } = await read("/index.md");
+		expect(text).toContain("| Avis client | Sentiment |");
+		expect(text).toMatch(/=TABULIA\("Positif, mitigé ou négatif\s\?"; A2:A7\)/);
+	});
+
 	it("comes for programs that ask for it, and for no browser", async () => {
 		const accept = "text/markdown, text/html;q=0.9";
 		const { response, text } = await read("/pricing", { accept });

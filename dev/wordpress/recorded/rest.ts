@@ -196,7 +196,9 @@ function shape(
 	const has = hasField(search);
 	const author = content.users.find(({ id }) => id === post.author);
 	const byline = author ? { name: author.name, slug: author.slug } : {};
-	const object = pick({ ...postObject(post, { open }), byline }, has);
+	// The recorded plugin did not have it yet.
+	const own = search.get("_fields")?.includes("byline") ? { byline } : {};
+	const object = pick({ ...postObject(post, { open }), ...own }, has);
 	const links = pick(postLinks(content, post), (name) => has("_links") || has(`_links.${name}`));
 	if (Object.keys(links).length === 0) return object;
 	const embed = search.get("_embed");

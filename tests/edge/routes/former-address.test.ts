@@ -11,7 +11,7 @@ const { posts, categories } = site.wordpress.content;
 const id = posts.find(({ slug }) => slug === SLUG)?.id;
 const category = categories.find(({ lang }) => lang === "fr")?.slug;
 
-async function answer(path: string, init?: RequestInit) {
+async function responseTo(path: string, init?: RequestInit) {
 	const response = await site.request(path, { redirect: "manual", ...init });
 	return [response.status, response.headers.get("location")?.replace(ORIGIN, "") ?? null];
 }
@@ -30,21 +30,21 @@ describe("an address of a WordPress that was the whole site", () => {
 		["/feed/", "/fr/blog/feed.xml"],
 		["/en/feed", "/en/blog/feed.xml"],
 	])("%s leads to %s", async (path, to) => {
-		expect(await answer(path)).toEqual([301, to]);
+		expect(await responseTo(path)).toEqual([301, to]);
 	});
 
 	it.each(["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`])(
 		"%s is a 404",
 		async (path) => {
-			expect(await answer(path)).toEqual([404, null]);
+			expect(await responseTo(path)).toEqual([404, null]);
 		},
 	);
 
 	it("is the home page for an unknown post", async () => {
-		expect(await answer("/?p=999999")).toEqual([200, null]);
+		expect(await responseTo("/?p=999999")).toEqual([200, null]);
 	});
 
 	it("is asked for, not posted to", async () => {
-		expect((await answer(`/${SLUG}`, { method: "POST" }))[0]).toBe(404);
+		expect((await responseTo(`/${SLUG}`, { method: "POST" }))[0]).toBe(404);
 	});
 });

@@ -10,10 +10,10 @@ type SignedIn = Omit<typeof USER, "id" | "email"> & { id: string; email: string 
 /** What the Worker responds; a function runs at each call. */
 export interface ResponseBodies {
 	user?: SignedIn | null;
-	/** Answers by the name of the SQL function. */
+	/** Responses by the name of the SQL function. */
 	rpc?: Record<string, unknown | (() => unknown)>;
 	signOut?: () => Promise<Response>;
-	/** Answers by path. */
+	/** Responses by path. */
 	factors?: Record<string, (body: unknown) => unknown>;
 }
 

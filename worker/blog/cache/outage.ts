@@ -14,7 +14,7 @@ const LATE_MS = 3_000;
 /** After a longer outage every copy is revalidated: purges of that time may be lost. */
 const LONG_MS = 60_000;
 
-/** Of `Retry-After`. */
+/** The bounds of `Retry-After`. */
 const MIN_RETRY_S = 30;
 const MAX_RETRY_S = 3_600;
 

@@ -6,7 +6,7 @@ import { onlyCode } from "../code/name-code.ts";
 import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toForeignPicture, toMediaAddress } from "./media-address.ts";
-import { narrowPictures, textSizes } from "./picture-sizes.ts";
+import { copiesOf, narrowPictures, textSizes } from "./picture-sizes.ts";
 import { resizeWidest, withoutResizing } from "./resized-copies.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
@@ -116,10 +116,7 @@ function toPicture(address: string, { wordpress, mediaHosts }: Place): string | 
 }
 
 function smallerCopies(element: Element, place: Place): string[] {
-	const { srcSet } = element.properties;
-	const candidates = Array.isArray(srcSet) ? srcSet : String(srcSet ?? "").split(/,\s+/);
-	return candidates.flatMap((candidate) => {
-		const [address = "", size = ""] = String(candidate).trim().split(/\s+/);
+	return copiesOf(element).flatMap(({ address, size }) => {
 		const media = toPicture(withoutResizing(address), place);
 		return media !== undefined && /^\d{1,5}[wx]$/.test(size) ? [`${media} ${size}`] : [];
 	});

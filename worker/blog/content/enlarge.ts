@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { copiesOf } from "./picture-sizes.ts";
 import { attribute } from "./rewrite-elements.ts";
 
 /**
@@ -16,10 +17,7 @@ export function linkEnlarged(figure: Element): void {
 }
 
 function largestCopy(picture: Element): string | undefined {
-	const copies = (attribute(picture, "srcSet") ?? "").split(/,\s+/).map((copy) => {
-		const [address, width = ""] = copy.trim().split(/\s+/);
-		return { address, width: Number.parseInt(width, 10) || 0 };
-	});
-	const [largest] = copies.sort((a, b) => b.width - a.width);
+	const widthOf = ({ size }: { size: string }) => Number.parseInt(size, 10) || 0;
+	const [largest] = copiesOf(picture).sort((a, b) => widthOf(b) - widthOf(a));
 	return largest?.address || attribute(picture, "src");
 }

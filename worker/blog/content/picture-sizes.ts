@@ -13,6 +13,16 @@ export function textSizes(columns = 1, columnsOnPhones = 1): string {
 	return `(min-width: 45rem) ${share(TEXT.rem, columns)}rem, ${share(TEXT.vw, columnsOnPhones)}vw`;
 }
 
+/** The copies of a picture in its `srcset`: address and size (`300w`). */
+export function copiesOf(picture: Element): { address: string; size: string }[] {
+	const { srcSet } = picture.properties;
+	const candidates = Array.isArray(srcSet) ? srcSet : String(srcSet ?? "").split(/,\s+/);
+	return candidates.map((candidate) => {
+		const [address = "", size = ""] = String(candidate).trim().split(/\s+/);
+		return { address, size };
+	});
+}
+
 /** Corrects the `sizes` of pictures inside a block that shows them smaller than the text is wide. */
 export function narrowPictures(block: Element): void {
 	const className = attribute(block, "className") ?? "";

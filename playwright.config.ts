@@ -23,6 +23,9 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {
+		// Below that of a test, so that the failure names what it waited for.
+		actionTimeout: 30_000,
+		navigationTimeout: 30_000,
 		// `--trace on` records one; recording all of them costs time.
 		screenshot: "only-on-failure",
 		// Drawing every frame of a transition costs a tenth of a journey.

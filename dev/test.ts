@@ -96,6 +96,10 @@ interface VitestFile {
 	assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
+interface JourneyError {
+	message?: string;
+	location?: { file: string; line: number };
+}
 interface PlaywrightSuite {
 	suites?: PlaywrightSuite[];
 	specs?: {
@@ -103,7 +107,7 @@ interface PlaywrightSuite {
 		file: string;
 		line: number;
 		title: string;
-		tests: { status: string; results: { error?: { message?: string } }[] }[];
+		tests: { status: string; results: { errors: JourneyError[] }[] }[];
 	}[];
 }
 
@@ -121,7 +125,12 @@ function journeysIn({ suites = [], specs = [] }: PlaywrightSuite): Omit<Result, 
 				.map((spec) =>
 					withReason(
 						nameOf(spec),
-						spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+						spec.tests
+							.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+							.map(({ message, location }) =>
+								[`at ${location?.file}:${location?.line}`, message].join("\n"),
+							)
+							.join("\n"),
 					),
 				),
 			...below.flatMap(({ failed }) => failed),

@@ -151,21 +151,6 @@ describe("the list of customers", () => {
 		expect(screen.getByText("Page 2")).toBeTruthy();
 	});
 
-	it("closes the list of views when one is chosen, and takes the focus to its button", async () => {
-		const { router } = open(ADMIN_PATHS.customers, {
-			list_customers: list(),
-			list_saved_views: ok([{ id: "v1", name: "Mine", query: "plan=premium" }]),
-		});
-		const link = await screen.findByRole("link", { name: "Mine" });
-		const views = link.closest("details") as HTMLDetailsElement;
-		views.open = true;
-		link.focus();
-		fireEvent.click(link);
-		expect(views.open).toBe(false);
-		expect(document.activeElement).toBe(views.querySelector("summary"));
-		await waitFor(() => expect(router.state.location.search).toBe("?plan=premium"));
-	});
-
 	it("names a wrong custom period, and keeps the address until it is right", async () => {
 		const { router } = open(`${ADMIN_PATHS.customers}?signed=period`, { list_customers: list() });
 		fireEvent.change(await screen.findByLabelText("Période"), { target: { value: "custom" } });

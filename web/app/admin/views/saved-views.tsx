@@ -24,6 +24,7 @@ export function SavedViews({ page }: { page: string }) {
 	const { t } = useTranslation("period", { keyPrefix: "views" });
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
+	const [saved, setSaved] = useState(0);
 	const list = useRef<HTMLDetailsElement>(null);
 	const views = callQuery(["saved-views", page], "list_saved_views", { page });
 	const query = useQuery({ ...KEPT, ...views });
@@ -94,13 +95,15 @@ export function SavedViews({ page }: { page: string }) {
 				</ul>
 				<ViewName
 					// Emptied once the view is in the list.
-					key={query.dataUpdatedAt}
+					key={saved}
 					label={t("name")}
 					submit={t("save")}
 					name=""
 					isBusy={changing.isPending}
 					onSubmit={(name) =>
-						changing.mutate(() => call("save_view", { page, name, query: selection.toString() }))
+						changing.mutate(() => call("save_view", { page, name, query: selection.toString() }), {
+							onSuccess: () => setSaved(saved + 1),
+						})
 					}
 				/>
 				{problem && (

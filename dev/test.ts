@@ -40,11 +40,11 @@ const BUILD: Part = { name: "build", command: "vite build --logLevel warn" };
 
 /** The parts of a group run one after the other. The longest begin first, so that all end together. */
 const GROUPS: Part[][] = [
-	[journeys("cp-o", "(c[p-z]|[d-o])")],
+	[journeys("cp-m-o", "(c[p-z]|[d-mo])")],
 	[journeys("p-v")],
 	[journeys("ad-co", "(a[d-z]|b|c[a-o])")],
 	// Faults of Supabase are waited for, so that this one has the fewest to do.
-	[journeys("aa-ac-w", "(a[a-c]|w)")],
+	[journeys("aa-ac-n-w", "(a[a-c]|n|w)")],
 	[vitest(["edge", "web"])],
 	[vitest(["dev"])],
 	[vitest(["database"])],

@@ -82,6 +82,7 @@ import { documentMarkdown, llms } from "./routes/markdown.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
+import { newsletterForm, newsletterPage } from "./routes/newsletter.ts";
 import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts";
 import { robots } from "./routes/robots.ts";
 import { securityText } from "./routes/security-text.ts";
@@ -165,6 +166,8 @@ export function createApp() {
 	app.get(ACCOUNT_PATHS.undo, ...undoPage);
 	app.post(ACCOUNT_PATHS.undo, ...undoForm);
 	app.get(ACCOUNT_PATHS.deleted, ...deletedPage);
+	app.get(ACCOUNT_PATHS.newsletter, ...newsletterPage);
+	app.post(ACCOUNT_PATHS.newsletter, ...newsletterForm);
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);

@@ -50,7 +50,7 @@ import {
 } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
-import { unsubscribeHeaders } from "./mail/unsubscribe.ts";
+import { unsubscribeHeaders, unsubscribeToken } from "./mail/unsubscribe.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { secretsIn } from "./runtime/hmac.ts";
@@ -74,6 +74,7 @@ import { createFees, type Fees } from "./supabase/fees.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
+import { createNewsletter, type Newsletter } from "./supabase/newsletter.ts";
 import {
 	createResendConfirmation,
 	type ResendConfirmation,
@@ -109,6 +110,7 @@ export interface Services {
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
 	mailStore: MailStore;
+	newsletter: Newsletter;
 	writeMail(mail: Mail): Promise<WrittenMail>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
@@ -216,12 +218,13 @@ export function createServices(raw: unknown): Services {
 			...{ addAuthMails: mailStore.addAuthMails, queue: env.MAILS, log },
 		}),
 		mailStore,
+		newsletter: createNewsletter(database),
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) =>
 			(await import("./mail/write-mail.ts")).createWriteMail({
 				...site,
 				portalUrl: env.BILLING_PORTAL_URL,
-			})(mail),
+			})({ ...mail, unsubscribe: await unsubscribeToken(mail, env.UNSUBSCRIBE_SECRET) }),
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),

@@ -3,15 +3,8 @@
 
 -- event_batch: the type EventBatch of worker/contract/events.ts.
 create type private.event_batch as (
-	batch_id uuid,
-	received_at timestamptz,
-	received bigint,
-	discarded jsonb,
-	landing jsonb,
-	ab jsonb,
-	excluded jsonb,
-	failed jsonb,
-	vitals jsonb
+	batch_id uuid, received_at timestamptz, received bigint, discarded jsonb, landing jsonb, ab jsonb, excluded jsonb,
+	failed jsonb, vitals jsonb
 );
 
 -- Whether an object holds counts under these names only.
@@ -173,9 +166,7 @@ begin
 		order by batch_id, place
 	) as first_ones;
 	shown := private.shown_names(fresh);
-	with events as materialized (
-		select * from private.store_events(fresh, shown)
-	), tally as materialized (
+	with events as materialized (select * from private.store_events(fresh, shown)), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.
 		select date_trunc('minute', received_at) as minute, 'received' as outcome, received as n from unnest(fresh)
 		union all select minute, 'stored', stored from events

@@ -134,13 +134,9 @@ begin
 		) then 'replayed' else verdict ->> 'outcome' end;
 		claims := case judged when 'verified' then verdict -> 'claims' end;
 		update private.sign_up_attribution set
-			outcome = judged,
-			token = null,
-			token_id = (claims ->> 'id')::uuid,
-			session_id = (claims ->> 'session_id')::uuid,
-			platform = claims ->> 'platform',
-			first_touch = private.clean_touch(claims -> 'first'),
-			last_touch = private.clean_touch(claims -> 'last'),
+			outcome = judged, token = null, token_id = (claims ->> 'id')::uuid,
+			session_id = (claims ->> 'session_id')::uuid, platform = claims ->> 'platform',
+			first_touch = private.clean_touch(claims -> 'first'), last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
 		where user_id = (verdict ->> 'user_id')::uuid and outcome = 'pending';
 	end loop;

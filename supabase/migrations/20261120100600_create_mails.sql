@@ -66,7 +66,9 @@ create function private.drop_declined_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	delete from private.mails
-	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.ignores_notifications(kind);
+	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.ignores_notifications(kind)
+		-- Those have a consent of their own.
+		and kind !~ '^newsletter_';
 	return null;
 end;
 $$;
@@ -95,9 +97,7 @@ language sql security definer set search_path = '' as $$
 	-- Longer than any attempt; a crashed one is repeated after it. A message is delivered again only when its former
 	-- delivery is over: what that one claimed, and did not learn of or could not finish, is free for the next.
 	update private.mails as mail set
-		attempts = attempts + 1,
-		due_at = now() + interval '10 minutes',
-		message_id = claim_mail.message_id,
+		attempts = attempts + 1, due_at = now() + interval '10 minutes', message_id = claim_mail.message_id,
 		delivery = claim_mail.delivery
 	where key = mail_key and state = 'waiting'
 		and (due_at <= now() or (mail.message_id = claim_mail.message_id and mail.delivery < claim_mail.delivery))
@@ -118,9 +118,7 @@ language sql security definer set search_path = '' as $$
 			when outcome = 'retry' and attempts < 15 then 'waiting'
 			else 'failed'
 		end,
-		sent_at = case when outcome = 'sent' then now() end,
-		message_id = null,
-		delivery = null,
+		sent_at = case when outcome = 'sent' then now() end, message_id = null, delivery = null,
 		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
 		problem = left(nullif(finish_mail.problem, ''), 300),
 		-- The last mail of an account is the last that is known of it.

@@ -104,9 +104,7 @@ language sql set search_path = '' as $$
 		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
 		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
 		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
-		stripe_subscription_id = in_force,
-		billing_updated_at = newest_event_at,
-		updated_at = now()
+		stripe_subscription_id = in_force, billing_updated_at = newest_event_at, updated_at = now()
 	from chosen left join public.user_subscriptions as same
 		on same.user_id = customer and same.stripe_subscription_id is not distinct from in_force
 	where mine.user_id = customer;
@@ -121,8 +119,7 @@ language sql set search_path = '' as $$
 		'row:' || stripe_subscription_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
 		user_id, stripe_customer_id, stripe_subscription_id,
 		jsonb_build_object(
-			'subscription_type', subscription_type,
-			'subscription_status', subscription_status,
+			'subscription_type', subscription_type, 'subscription_status', subscription_status,
 			'billing_period', billing_period,
 			'current_period_end', extract(epoch from current_period_end)::bigint,
 			'cancel_at_period_end', cancel_at_period_end

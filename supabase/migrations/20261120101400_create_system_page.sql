@@ -11,7 +11,7 @@ create table private.admin_actions (
 	admin_email text not null,
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment',
-		'list_customers', 'upload_costs', 'revert_costs',
+		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
 	-- The customer's account that the action concerns; without a reference, because the entry outlives the account.
@@ -51,7 +51,7 @@ begin
 		perform private.add_admin_action(action, account, 'done', jsonb_build_object('rows', read_rows));
 	end if;
 	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
-	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
+	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'list_newsletter', 'view_customer', 'export_customer');
 	if rows_of_hour > many then
 		perform public.enqueue_mail(
 			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, recipient.user_id),

@@ -68,9 +68,7 @@ language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
-		with placed as materialized (
-			select * from private.money_events(customer)
-		), reported as (
+		with placed as materialized (select * from private.money_events(customer)), reported as (
 			-- A charge reports the sum of its refunds.
 			select placed.*, reported_sum, lag(reported_sum, 1, 0::bigint) over (
 				partition by charge_id order by created_at, reported_sum, id

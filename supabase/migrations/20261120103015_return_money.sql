@@ -11,9 +11,7 @@ language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
-		with placed as materialized (
-			select * from private.money_events(customer)
-		), disputes as (
+		with placed as materialized (select * from private.money_events(customer)), disputes as (
 			select
 				money ->> 'dispute_id' as dispute_id, max(of_invoice) as of_invoice,
 				(array_agg(user_id order by created_at desc, id))[1] as user_id,

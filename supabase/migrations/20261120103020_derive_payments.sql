@@ -4,9 +4,7 @@ create function private.derive_payments(customer text) returns setof private.pay
 language plpgsql stable set search_path = '' as $$
 begin
 	return query
-		with placed as materialized (
-			select * from private.money_events(customer)
-		), paid as (
+		with placed as materialized (select * from private.money_events(customer)), paid as (
 			select distinct on (invoice_id) * from placed where kind = 'payment' order by invoice_id, created_at, id
 		), failed as (
 			-- Nothing is due of a voided invoice.
@@ -24,9 +22,7 @@ begin
 				from placed where kind in ('charge', 'fee') group by 1, 2
 			) as charges
 			group by 1
-		), returned as materialized (
-			select * from private.returned_money(customer)
-		)
+		), returned as materialized (select * from private.returned_money(customer))
 		select
 			paid.invoice_id, 'payment', (money ->> 'amount')::bigint, 0, (money ->> 'tax')::bigint, fees.fee,
 			money ->> 'currency', to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, paid.invoice_id

@@ -36,12 +36,8 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_account(account);
 	select private.record_reading('view_customer', account, 1);
 	select jsonb_build_object(
-		'id', customer.id,
-		'email', profile.email,
-		'name', profile.full_name,
-		'language', profile.language,
-		'signed_up_at', profile.created_at,
-		'confirmed_at', customer.email_confirmed_at,
+		'id', customer.id, 'email', profile.email, 'name', profile.full_name, 'language', profile.language,
+		'signed_up_at', profile.created_at, 'confirmed_at', customer.email_confirmed_at,
 		'is_operator', exists (select from private.admins where user_id = account),
 		'plan', (
 			select jsonb_build_object(

@@ -108,9 +108,7 @@ language plpgsql set search_path = '' as $$
 declare
 	accounts uuid[];
 begin
-	with taken as (
-		delete from private.changed_accounts where true returning user_id
-	)
+	with taken as (delete from private.changed_accounts where true returning user_id)
 	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
 	perform private.roll_visitor_steps(array(
 		select session_id::text from private.sign_up_attribution

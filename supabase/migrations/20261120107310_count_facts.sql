@@ -2,10 +2,7 @@
 -- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed. Variant,
 -- platform or language are empty where a report does not need them: fewer groups of the raw rows.
 create function private.count_facts(
-	of_source text,
-	from_day date,
-	to_day date,
-	until_time timestamptz default 'infinity',
+	of_source text, from_day date, to_day date, until_time timestamptz default 'infinity',
 	touches text[] default array['', 'either', 'first', 'last'],
 	figures text[] default null, without text[] default '{}'
 ) returns setof private.fact

@@ -73,13 +73,8 @@ end;
 -- The stored dimensions of a source, and the facts of uncounted days, each with its key. Its query becomes part of the
 -- caller's.
 create function private.keyed_facts(
-	of_source text,
-	uncounted datemultirange,
-	until_time timestamptz,
-	of_touch text,
-	figures text[],
-	by_dimensions text[],
-	passing jsonb
+	of_source text, uncounted datemultirange, until_time timestamptz, of_touch text, figures text[],
+	by_dimensions text[], passing jsonb
 ) returns table (id integer, day date, figure text, key text[], n bigint)
 language sql stable
 begin atomic

@@ -6,9 +6,7 @@
 create function public.analytics_dashboard() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
-	with months as materialized (
-		select * from private.usage_by('month', private.first_month(), now()::date)
-	)
+	with months as materialized (select * from private.usage_by('month', private.first_month(), now()::date))
 	select jsonb_build_object(
 		'users', jsonb_build_object(
 			'total', (select count(*) from private.customers),

@@ -55,11 +55,7 @@ $$;
 -- they are known. The cost of a day counts from its beginning.
 create function private.campaign_facts(
 	from_day date,
-	until_time timestamptz,
-	step text,
-	of_touch text,
-	by_dimensions text[],
-	filters jsonb default '{}',
+	until_time timestamptz, step text, of_touch text, by_dimensions text[], filters jsonb default '{}',
 	wanted_keys jsonb default null
 ) returns table (first_day date, figure text, key text[], n bigint)
 language plpgsql stable set search_path = ''
@@ -105,11 +101,7 @@ $$;
 -- before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per
 -- combination of the dimensions; at most 1,000, the most viewed first.
 create function public.analytics_campaigns(
-	days integer,
-	dimensions text[],
-	touch text default 'first',
-	span jsonb default null,
-	filters jsonb default '{}'
+	days integer, dimensions text[], touch text default 'first', span jsonb default null, filters jsonb default '{}'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -124,9 +116,7 @@ begin
 			union all
 			select true, figure, key, n
 			from private.campaign_facts(spans.before_from::date, spans.before_until, null, touch, dimensions, filters)
-		), sums as (
-			select key, is_before, figure, sum(n) as n from facts group by 1, 2, 3
-		), campaigns as (
+		), sums as (select key, is_before, figure, sum(n) as n from facts group by 1, 2, 3), campaigns as (
 			select key,
 				nothing || coalesce(jsonb_object_agg(figure, n) filter (where not is_before), '{}') as now,
 				nothing || coalesce(jsonb_object_agg(figure, n) filter (where is_before), '{}') as before
@@ -149,12 +139,7 @@ $$;
 -- The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their
 -- order; oldest day first.
 create function public.analytics_campaign_days(
-	days integer,
-	dimensions text[],
-	touch text,
-	keys jsonb,
-	span jsonb default null,
-	filters jsonb default '{}'
+	days integer, dimensions text[], touch text, keys jsonb, span jsonb default null, filters jsonb default '{}'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -155,9 +155,7 @@ end;
 -- step contains. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
 create function public.analytics_funnel(
 	from_time timestamptz,
-	until_time timestamptz,
-	seen_until timestamptz default null,
-	filters jsonb default '{}'
+	until_time timestamptz, seen_until timestamptz default null, filters jsonb default '{}'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 -- Filters without a value vanish from the plan.

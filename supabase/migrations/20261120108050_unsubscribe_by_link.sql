@@ -12,8 +12,11 @@ begin
 			user_id, wants_weekly_mail and list <> 'weekly', wants_alert_mails and list <> 'alerts'
 		)
 		from private.admins where user_id = subscriber;
+	elsif list = 'newsletter' then
+		delete from private.newsletter_readers where id = subscriber;
+		delete from private.mails where state = 'waiting' and data ->> 'reader' = subscriber::text;
 	else
-		raise sqlstate 'PT400' using message = 'unsubscribe: list must be notifications, weekly or alerts';
+		raise sqlstate 'PT400' using message = 'unsubscribe: unknown list';
 	end if;
 end;
 $$;

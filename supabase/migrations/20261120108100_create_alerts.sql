@@ -122,9 +122,7 @@ language sql stable set search_path = '' as $$
 			select from private.duties as duty
 			where private.duty_state(duty, at_time) <> 'ok' and coalesce(mailed_at, '-infinity') <= at_time - interval '1 day'
 		)
-		else not exists (
-			select from private.alerts where kind = open_kind and mailed_at > at_time - interval '1 day'
-		)
+		else not exists (select from private.alerts where kind = open_kind and mailed_at > at_time - interval '1 day')
 	end
 $$;
 

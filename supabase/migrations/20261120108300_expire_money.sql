@@ -15,13 +15,9 @@ language sql security definer set search_path = '' set timezone = 'UTC' set stat
 			where other.customer_id = earlier.customer_id and (other.created_at >= oldest.at or other.user_id is not null)
 		)
 	-- All rows of a customer or none: they are derived together, and their movements of MRR add up to 0.
-	), paid as (
-		delete from private.payments where customer_id in (select customer_id from expired)
-	), changes as (
+	), paid as (delete from private.payments where customer_id in (select customer_id from expired)), changes as (
 		delete from private.subscription_changes where customer_id in (select customer_id from expired)
-	), payers as (
-		delete from private.former_payers where customer_id in (select customer_id from expired)
-	)
+	), payers as (delete from private.former_payers where customer_id in (select customer_id from expired))
 	delete from private.billing_events as event using oldest
 	where customer_id in (select customer_id from expired)
 		or (customer_id is null and user_id is null and created_at < oldest.at)

@@ -20,11 +20,8 @@ create function private.export_account_of(owner uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'account', jsonb_build_object(
-			'id', account.id,
-			'email', account.email,
-			'created_at', account.created_at,
-			'email_confirmed_at', account.email_confirmed_at,
-			'last_sign_in_at', account.last_sign_in_at,
+			'id', account.id, 'email', account.email, 'created_at', account.created_at,
+			'email_confirmed_at', account.email_confirmed_at, 'last_sign_in_at', account.last_sign_in_at,
 			'metadata', account.raw_user_meta_data
 		),
 		'profile', (select to_jsonb(p) from public.profiles as p where id = owner),

@@ -116,13 +116,7 @@ $$;
 
 -- unit_event: an exposure, or a conversion with its goal.
 create type private.unit_event as (
-	test_name text,
-	run integer,
-	unit_id uuid,
-	arm text,
-	goal text,
-	at timestamptz,
-	data jsonb
+	test_name text, run integer, unit_id uuid, arm text, goal text, at timestamptz, data jsonb
 );
 
 -- Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the
@@ -154,8 +148,7 @@ begin
 		private.is_crowded(brought)
 	from (
 		select
-			test_name, run, unit_id,
-			(array_agg(arm order by goal is null desc, at))[1] as arm,
+			test_name, run, unit_id, (array_agg(arm order by goal is null desc, at))[1] as arm,
 			min(at) filter (where goal is null) as exposed_at,
 			(array_agg(data order by at) filter (where goal is null))[1] as data,
 			count(distinct arm) > 1 as is_split,

@@ -108,11 +108,7 @@ $$;
 -- The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log
 -- and annotations. Raises PT409 stale, or slot_taken with the other test as its detail. The caller's role is checked before.
 create function private.change_experiment(
-	changed text,
-	expected_revision integer,
-	action text,
-	new_plan jsonb,
-	new_state text,
+	changed text, expected_revision integer, action text, new_plan jsonb, new_state text,
 	starts_run boolean default false, new_salt text default null, reason text default null
 ) returns void
 language plpgsql set search_path = '' as $$

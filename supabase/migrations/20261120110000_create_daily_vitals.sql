@@ -3,14 +3,7 @@
 
 -- vitals_report: the type VitalsEvent of worker/contract/events.ts.
 create type private.vitals_report as (
-	page text,
-	release text,
-	device text,
-	arms jsonb,
-	lcp numeric,
-	inp numeric,
-	cls numeric,
-	ttfb numeric
+	page text, release text, device text, arms jsonb, lcp numeric, inp numeric, cls numeric, ttfb numeric
 );
 
 -- The upper bounds of a metric's buckets, each included: milliseconds, or CLS. Null for any other metric.

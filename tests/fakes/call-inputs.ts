@@ -23,6 +23,7 @@ export const SAMPLE_INPUTS = {
 	end_own_session: { session: ID },
 	export_account: {},
 	list_customers: { search: { term: "", sort: "newest", page: 1 } },
+	list_newsletter_readers: {},
 	get_customer: { account: ID },
 	sign_out_customer: { account: ID },
 	export_customer: { account: ID },

@@ -15,6 +15,7 @@ import { HelpPage } from "./pages/help.tsx";
 import { HomePage } from "./pages/home.tsx";
 import { LeavingPage } from "./pages/leaving.tsx";
 import { LegalPage } from "./pages/legal.tsx";
+import { NewsletterPage } from "./pages/newsletter.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
@@ -43,6 +44,7 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	confirmation: ConfirmationPage,
 	undo: UndoPage,
 	deleted: DeletedPage,
+	newsletter: NewsletterPage,
 	notFound: NotFoundPage,
 	download: DownloadPage,
 	leaving: LeavingPage,

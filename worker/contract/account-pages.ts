@@ -95,6 +95,14 @@ export type UndoView = { page: "undo" } & (
 	| { step: "gone" | "taken" | "unavailable" }
 );
 
+/** Asks for the newsletter, and is the target of its mails' links. */
+export type NewsletterView = { page: "newsletter" } & (
+	| ({ step: "ask" } & FormView)
+	/** `token`: of the link, which the form sends back. */
+	| { step: "confirm" | "reader"; token: string; failure?: ServerError }
+	| { step: "sent" | "left" | "gone" | "unavailable" }
+);
+
 /** After a deletion. */
 export interface DeletedView {
 	page: "deleted";
@@ -103,6 +111,7 @@ export interface DeletedView {
 export type AccountView =
 	| UndoView
 	| DeletedView
+	| NewsletterView
 	| AuthView
 	| SignupConfirmationView
 	| ForgotPasswordView

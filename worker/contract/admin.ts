@@ -33,6 +33,7 @@ export const AUDITED_ACTIONS = [
 	...SYSTEM_ACTIONS,
 	"change_experiment",
 	"list_customers",
+	"list_newsletter",
 	"upload_costs",
 	"revert_costs",
 	"view_customer",

@@ -112,6 +112,13 @@ const detail = z.object({
 });
 export type CustomerDetail = z.infer<typeof detail>;
 
+const newsletterReader = z.object({
+	email: z.string(),
+	language: z.enum(LANGUAGES),
+	/** When it was confirmed. */
+	since: z.string(),
+});
+
 export const CUSTOMER_CALLS = {
 	list_customers: {
 		who: "operator",
@@ -121,6 +128,12 @@ export const CUSTOMER_CALLS = {
 			has_more: z.boolean(),
 			is_cut: z.boolean(),
 		}),
+	},
+	/** All readers of the newsletter, the newest first, and how many have not confirmed. */
+	list_newsletter_readers: {
+		who: "operator",
+		input: z.object({}),
+		output: z.object({ readers: z.array(newsletterReader), waiting: z.number() }),
 	},
 	/** The database records each call in the audit log. */
 	get_customer: { who: "operator", input: account, output: detail },

@@ -24,6 +24,8 @@ const KINDS = [
 	"plan_ended",
 	"plan_refunded",
 	"first_steps",
+	"newsletter_confirmation",
+	"newsletter_post",
 	"weekly_report",
 	"alert_sign_ups",
 	"alert_revenue",

@@ -88,6 +88,10 @@ interface MailData {
 	plan_ended: { ended_on: string };
 	plan_refunded: { ended_on: string };
 	first_steps: Record<string, never>;
+	/** Added by `ask_for_newsletter`; `reader` is what their links name, signed. */
+	newsletter_confirmation: { reader: string };
+	/** Added by `add_newsletter_mails`, to each reader. */
+	newsletter_post: Record<"reader" | "title" | "excerpt" | "slug", string>;
 	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
 	weekly_report: Compared<"visitors" | "sign_ups" | "paying", "count"> &
 		Compared<"revenue" | "mrr", "euros"> &
@@ -120,13 +124,13 @@ type KeysOfEach<T> = T extends unknown ? keyof T : never;
 /** The names of the figures of all alerts. */
 export type AlertFigure = KeysOfEach<MailData[`alert_${AlertKind}`]>;
 
-/** What one may unsubscribe from: optional mails of customers, and each kind of operators' mails. */
-export const MAIL_LISTS = ["notifications", "weekly", "alerts"] as const;
+/** What one may unsubscribe from: optional mails of customers, each kind of operators' mails, and the newsletter. */
+export const MAIL_LISTS = ["notifications", "weekly", "alerts", "newsletter"] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
 export interface Unsubscription {
 	list: MailList;
-	/** The account's id. */
+	/** The account's id; that of a reader of the newsletter. */
 	subscriber: string;
 }
 

@@ -38,6 +38,8 @@ export const ACCOUNT_PATHS = {
 	undo: "/auth/undo",
 	/** After the deletion of an account. */
 	deleted: "/auth/deleted",
+	/** For anybody, without an account (docs/product.md#newsletter). */
+	newsletter: "/newsletter",
 } as const;
 export type AccountPageName = keyof typeof ACCOUNT_PATHS;
 
@@ -64,6 +66,7 @@ export const ADMIN_PATHS = {
 	/** See `experimentPath`. */
 	experiment: "/admin/experiments/:name",
 	experimentEdit: "/admin/experiments/:name/edit",
+	newsletter: "/admin/newsletter",
 	notes: "/admin/notes",
 	account: "/admin/account",
 	/** super_admin only. */

@@ -2,6 +2,7 @@
 import type { Query } from "../contract/address.ts";
 import type { Language, Platform } from "../contract/events.ts";
 import {
+	ACCOUNT_PATHS,
 	ADMIN_PATHS,
 	APP_PATHS,
 	checkoutPath,
@@ -100,6 +101,9 @@ export function oldAddressLocation(target: string, query: Query): string {
 
 /** Where the recipient of a mail chooses which mails to get, by the list that begins the token. */
 export function unsubscribeLocation(token: string): string {
+	if (token.startsWith("newsletter.")) {
+		return `${ACCOUNT_PATHS.newsletter}?token=${encodeURIComponent(token)}`;
+	}
 	return /^(?:weekly|alerts)\./.test(token) ? ADMIN_PATHS.account : MAIL_CHOICE;
 }
 

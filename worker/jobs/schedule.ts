@@ -1,5 +1,6 @@
 import { forLog } from "../http/log.ts";
 import type { Services } from "../services.ts";
+import { addNewsletterMails } from "./add-newsletter-mails.ts";
 import { archiveEvents } from "./archive-events.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
@@ -43,6 +44,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		send_due_mails: (services) => sendDueMails(services),
 		// It waits for WordPress, up to half a minute.
 		read_blog: (services) => readBlog(services),
+		add_newsletter_mails: (services, now) => addNewsletterMails(services, now),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},
 };

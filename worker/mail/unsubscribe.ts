@@ -37,6 +37,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	plan_refunded: null,
 	first_steps: "notifications",
 	monthly_usage: "notifications",
+	newsletter_confirmation: "newsletter",
+	newsletter_post: "newsletter",
 	weekly_report: "weekly",
 	alert_sign_ups: "alerts",
 	alert_revenue: "alerts",
@@ -50,6 +52,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	alert_watch: null,
 };
 
+type Recipient = Pick<Mail, "kind" | "subscriber"> & Partial<Pick<Mail, "data">>;
+
 interface Options {
 	SITE_ORIGIN: string;
 	/** Several are separated by commas, and the first one signs. */
@@ -59,17 +63,27 @@ interface Options {
 const TOKEN = new RegExp(`^(${MAIL_LISTS.join("|")})\\.([0-9a-f-]{36})\\.([0-9a-f]{64})$`);
 const messageOf = ({ list, subscriber }: Unsubscription) => `unsubscribe.${list}.${subscriber}`;
 
+/** What stands for the recipient of a mail that one may unsubscribe from; undefined for other mails, or without a secret. */
+export async function unsubscribeToken(
+	{ kind, data, subscriber: account }: Recipient,
+	secrets: string,
+): Promise<string | undefined> {
+	const list = LIST_OF[kind];
+	const [secret] = secretsIn(secrets);
+	const subscriber = data && "reader" in data ? data.reader : account;
+	if (list === null || subscriber === undefined || secret === undefined) return undefined;
+	return `${list}.${subscriber}.${await signHmac(messageOf({ list, subscriber }), secret)}`;
+}
+
 /** The headers of a mail that one may unsubscribe from; none for other mails, and none without a secret. */
 export async function unsubscribeHeaders(
-	{ kind, subscriber }: Pick<Mail, "kind" | "subscriber">,
+	mail: Recipient,
 	{ SITE_ORIGIN, UNSUBSCRIBE_SECRET }: Options,
 ): Promise<Record<string, string>> {
-	const list = LIST_OF[kind];
-	const [secret] = secretsIn(UNSUBSCRIBE_SECRET);
-	if (list === null || subscriber === undefined || secret === undefined) return {};
-	const signature = await signHmac(messageOf({ list, subscriber }), secret);
+	const token = await unsubscribeToken(mail, UNSUBSCRIBE_SECRET);
+	if (token === undefined) return {};
 	// In the query, which no log has.
-	const address = `${SITE_ORIGIN}${API.unsubscribe}?token=${list}.${subscriber}.${signature}`;
+	const address = `${SITE_ORIGIN}${API.unsubscribe}?token=${token}`;
 	return {
 		"List-Unsubscribe": `<${address}>`,
 		"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -23,6 +23,7 @@ const linkTo = (path: string, type: string) => `${path}?token_hash={{token_hash}
 const PORTAL = "portal";
 const SUBSCRIPTION = `${APP_PATHS.dashboard}?tab=subscription`;
 const SETTINGS = `${APP_PATHS.dashboard}?tab=settings`;
+const NEWSLETTER = `${ACCOUNT_PATHS.newsletter}?token={{unsubscribe}}`;
 const UNDO = { undo: `${ACCOUNT_PATHS.undo}?token={{token}}` };
 
 /** The pages that each kind links to; the first is the button. Values and language go along. */
@@ -47,6 +48,11 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	plan_ended: { dashboard: SUBSCRIPTION },
 	plan_refunded: { dashboard: SUBSCRIPTION },
 	first_steps: { dashboard: APP_PATHS.dashboard, settings: SETTINGS },
+	newsletter_confirmation: { confirm: NEWSLETTER },
+	newsletter_post: {
+		read: "/{{language}}/blog/{{slug}}?utm_source=newsletter&utm_medium=email",
+		leave: NEWSLETTER,
+	},
 	monthly_usage: { dashboard: SUBSCRIPTION, settings: SETTINGS },
 	weekly_report: {
 		revenue: `${ADMIN_PATHS.revenue}?${WEEK}`,
@@ -75,17 +81,23 @@ interface Site {
 }
 
 /**
- * A mail's subject, HTML and text.
- * @throws when a text needs a value that the mail lacks.
+ * A mail's subject, HTML and text; `unsubscribe` is the token of its recipient, if there is one.
+ * @throws when a text or a link needs a value that the mail lacks.
  */
 export function createWriteMail({
 	origin,
 	supportEmail,
 	portalUrl,
-}: Site): (mail: Mail) => WrittenMail {
-	return ({ kind, to, language, data }) => {
+}: Site): (mail: Mail & { unsubscribe?: string | undefined }) => WrittenMail {
+	return ({ kind, to, language, data, unsubscribe }) => {
 		const { layout, [kind]: copy } = MAIL_TEXTS[language];
-		const values = { ...data, to, support: supportEmail };
+		const values = {
+			...data,
+			to,
+			language,
+			support: supportEmail,
+			...(unsubscribe && { unsubscribe }),
+		};
 		const fill = (text: string) => fillText(text, values, language);
 		const content: MailContent = {
 			language,
@@ -113,7 +125,11 @@ export function createWriteMail({
 
 /** Values as they are stored, such as days in ISO 8601. */
 function fillAddress(path: string, values: Readonly<Record<string, string>>): string {
-	return path.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+	return path.replace(PLACEHOLDER, (_, name: string) => {
+		const value = values[name];
+		if (value === undefined) throw new Error(`{{${name}}} has no value`);
+		return encodeURIComponent(value);
+	});
 }
 
 /** A line break in a subject would begin another header. */

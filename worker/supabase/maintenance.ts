@@ -1,9 +1,13 @@
+import type { PostSummary } from "../contract/blog.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 interface SpooledBatches {
 	waitingBatches: number;
 	deadBatches: number;
 }
+
+/** A post as its mail shows it. */
+export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title" | "excerpt" | "slug">;
 
 /** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
@@ -21,6 +25,8 @@ export interface Maintenance {
 	addPlanMails(at: string): Promise<void>;
 	/** The mail about last week for operators, on Mondays (ISO 8601). */
 	addWeeklyMails(at: string): Promise<void>;
+	/** The mails of posts that have none yet (docs/product.md#newsletter). */
+	addNewsletterMails(posts: readonly NewsletterPost[]): Promise<void>;
 	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product.md#alerts). */
 	checkAlerts(at: string, spool: SpooledBatches | null): Promise<void>;
 	/** The note of a release, once (docs/product.md#annotations). */
@@ -50,6 +56,7 @@ export function createMaintenance(database: Database): Maintenance {
 		addUsageMails: (today) => call("add_usage_mails", { today }),
 		addPlanMails: (at) => call("add_plan_mails", { at_time: at }),
 		addWeeklyMails: (at) => call("add_weekly_mails", { at_time: at }),
+		addNewsletterMails: (posts) => call("add_newsletter_mails", { posts }),
 		checkAlerts: (at, spool) =>
 			call("check_alerts", {
 				at_time: at,

@@ -48,6 +48,7 @@ function servicesFailingAt(...failing: string[]) {
 		annotateRelease: duty("annotate_release"),
 		addPlanMails: duty("add_plan_mails"),
 		addWeeklyMails: duty("add_weekly_mails"),
+		addNewsletterMails: duty("add_newsletter_mails"),
 		checkAlerts: duty("check_alerts"),
 	};
 	const archive = {
@@ -193,6 +194,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "add_plan_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 			{ event: "duty_done", fields: { duty: "read_blog", result: { posts: 33 } } },
+			{ event: "duty_done", fields: { duty: "add_newsletter_mails", result: { posts: 0 } } },
 			{ event: "duty_done", fields: { duty: "annotate_release" } },
 		]);
 	});

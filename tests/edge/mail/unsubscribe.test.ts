@@ -21,6 +21,7 @@ describe("happy", () => {
 		["weekly_report", "weekly"],
 		["alert_revenue", "alerts"],
 		["alert_experiment", "alerts"],
+		["newsletter_post", "newsletter"],
 	] as const)("%s has an address for one click, which ends %s", async (kind, list) => {
 		const headers = await headersOf(kind);
 		expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");

@@ -23,6 +23,14 @@ const LINK = { token_hash: "4f".repeat(32) };
 const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
 const AT = "2026-11-22T13:05:33.123+00:00";
 const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
+const TOKEN = { unsubscribe: "newsletter.5f0c2a4e.0" };
+const NEWSLETTER: (Mail & typeof TOKEN)[] = [
+	{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_confirmation", data: { reader: "5f0c2a4e" } },
+	{
+		...{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" },
+		data: { reader: "5f0c2a4e", title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" },
+	},
+];
 const MAILS: Mail[] = [
 	KNOWN_ADDRESS,
 	{
@@ -46,6 +54,7 @@ const MAILS: Mail[] = [
 		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
 	})),
 	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
+	...NEWSLETTER,
 ];
 const compared = (name: string, unit: string) => ({
 	[`${name}_${unit}`]: "1234",
@@ -143,7 +152,7 @@ describe.each(
 		const home = `https://t.test${language === "en" ? "/en" : "/"}`;
 		for (const url of links.filter((link) => link !== home && link !== PORTAL)) {
 			const address = new RegExp(
-				`^https://t\\.test/[\\w/-]+\\?(?:\\w+=[\\w-]+&amp;)*lang=${language}$`,
+				`^https://t\\.test/[\\w/%-]+\\?(?:\\w+=[\\w.-]+&amp;)*lang=${language}$`,
 			);
 			expect(url).toMatch(address);
 			expect(written.text).toContain(`${url.replaceAll("&amp;", "&")}\n`);
@@ -196,6 +205,20 @@ describe("a mail", () => {
 		};
 		expect(text("auth_reauthentication")).toContain("Code\u00a0: 0123456789");
 		expect(text("auth_magic_link")).not.toMatch(/token/);
+	});
+
+	it("of the newsletter leads to its page, the post and the end of it, and to none without a token", () => {
+		const [confirmation, post] = NEWSLETTER.map(write);
+		const page = "https://t.test/newsletter?token=newsletter.5f0c2a4e.0&lang=fr";
+		expect(confirmation?.text).toContain(page);
+		expect(post?.text).toContain(page);
+		expect(post?.subject).toBe("Dates & <b>Excel</b>");
+		expect(post?.html).toContain("Dates &amp; &lt;b&gt;Excel");
+		expect(post?.text).toContain(
+			"/fr/blog/%C3%A9-1?utm_source=newsletter&utm_medium=email&lang=fr",
+		);
+		const { unsubscribe: _, ...bare } = NEWSLETTER[1] as (typeof NEWSLETTER)[number];
+		expect(() => write(bare)).toThrow("{{unsubscribe}} has no value");
 	});
 
 	it("of the month names its days, and leads to the setting that ends it", () => {

@@ -51,6 +51,7 @@ describe("happy", () => {
 		["notifications", "/dashboard?tab=settings"],
 		["weekly", "/admin/account"],
 		["alerts", "/admin/account"],
+		["newsletter", `/newsletter?token=newsletter.${ADA}.0`],
 		["https://evil.test", "/dashboard?tab=settings"],
 	])("a link of %s that is opened leads to the choice, and changes nothing", async (list, to) => {
 		const { calls, request } = await site();

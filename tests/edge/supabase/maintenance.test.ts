@@ -38,6 +38,7 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 		(maintenance) => maintenance.annotateRelease("abc1234"),
 		{ release: "abc1234" },
 	],
+	["add_newsletter_mails", (maintenance) => maintenance.addNewsletterMails([]), { posts: [] }],
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 

@@ -17,6 +17,7 @@ const OF_OPERATORS: Pages = {
 	funnel: async () => (await import("./funnel/funnel-page.tsx")).FunnelPage,
 	customers: async () => (await import("./customers/customers-page.tsx")).CustomersPage,
 	customer: async () => (await import("./customers/customer-page.tsx")).CustomerPage,
+	newsletter: async () => (await import("./customers/newsletter-page.tsx")).NewsletterPage,
 	experiments: async () => (await import("./experiments/experiments-page.tsx")).ExperimentsPage,
 	experiment: async () => (await import("./experiments/experiment-page.tsx")).ExperimentPage,
 	notes: async () => (await import("./notes/notes-page.tsx")).NotesPage,

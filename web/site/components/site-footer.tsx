@@ -4,6 +4,7 @@ import type { Language } from "../../../worker/contract/events.ts";
 import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
 	language: Language;
@@ -20,6 +21,7 @@ export function SiteFooter({ language, site }: Props) {
 				<div className="flex flex-col gap-3 text-soft">
 					<Logo />
 					<p className="max-w-xs">{t("footer.tagline")}</p>
+					<NewsletterForm language={language} />
 				</div>
 				<Column title={t("footer.product")}>
 					<Entry href={`${home}#features`}>{t("footer.features")}</Entry>

@@ -8,6 +8,7 @@ import { PostNeighbours } from "../components/blog/post-neighbours.tsx";
 import { ShareTargets } from "../components/blog/share-targets.tsx";
 import { CallBlock } from "../components/call-block.tsx";
 import { Layout } from "../components/layout.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
 
 type View = Extract<BlogView, { kind: "post" }>;
 
@@ -32,6 +33,7 @@ export function PostContent({ view, site }: { view: View; site: SiteConfig }) {
 				<a href={blogPath(language)} className="button button-quiet min-h-11 px-4 py-2">
 					{t("backToBlog")}
 				</a>
+				<NewsletterForm language={language} />
 			</PostArticle>
 			<CallBlock
 				title={t("call.title")}

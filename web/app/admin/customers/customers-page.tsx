@@ -9,7 +9,7 @@ import {
 	CUSTOMER_STATES,
 	type CustomerSort,
 } from "../../../../worker/contract/customers.ts";
-import { customerPath } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, customerPath } from "../../../../worker/contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
@@ -43,7 +43,18 @@ export function CustomersPage() {
 	const change = (name: string, value: string | null) =>
 		setAddress(withParameters(address, { page: null, [name]: value }));
 	return (
-		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="customers" />}>
+		<Page
+			title={t("title")}
+			lead={t("lead")}
+			actions={
+				<div className="flex flex-wrap items-center gap-3">
+					<Link to={ADMIN_PATHS.newsletter} className="text-green text-sm underline">
+						{t("newsletter.title")}
+					</Link>
+					<SavedViews page="customers" />
+				</div>
+			}
+		>
 			<div className="panel space-y-4">
 				{/* Another address, such as that of a saved view, replaces what was typed. */}
 				<ListControls key={list.term} list={list} onChange={change} />

@@ -55,6 +55,7 @@ const NAMES = {
 	trials: "trial_cohorts_{date}.csv",
 	retention: "retention_{date}.csv",
 	endings: "upcoming_cancellations_{date}.csv",
+	newsletter: "newsletter_{date}.csv",
 	funnel: "funnel_{date}.csv",
 	funnelCampaigns: "funnel_campaigns_{date}.csv",
 	testArms: "experiment_arms_{date}.csv",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { AccountView } from "../../../../worker/contract/account-pages.ts";
 import { ACCOUNT_PATHS, documentPath, mayLoadTags } from "../../../../worker/contract/paths.ts";
 import { hasThirdParties } from "../../../../worker/contract/site-config.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -22,7 +23,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 	const { language, site, account, challenge } = props;
 	const { t } = useTranslation("auth");
 	const path = account ? ACCOUNT_PATHS[account.page] : ACCOUNT_PATHS.auth;
-	const query = account?.page === "auth" ? switchQuery(account.query, account.mode) : "";
+	const query = account ? switchQuery(account) : "";
 	const twin = (to: string) => `${path}?${query}lang=${to}`;
 	const isTagged = mayLoadTags(path) && hasThirdParties(site);
 	return (
@@ -85,6 +86,8 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 }
 
 /** What the other language keeps of the address. */
-function switchQuery(query: string | undefined, mode: string): string {
-	return `mode=${mode}&${query ? `${query}&` : ""}`;
+function switchQuery(account: AccountView): string {
+	if ("token" in account) return `token=${account.token}&`;
+	if (account.page !== "auth") return "";
+	return `mode=${account.mode}&${account.query ? `${account.query}&` : ""}`;
 }

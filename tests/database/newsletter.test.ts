@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { admin } = asAdmin(database);
+
+type Role = "service_role" | "anon" | "authenticated";
+async function call<T>(name: string, args: unknown[], role: Role = "service_role"): Promise<T> {
+	const places = args.map((_, at) => `$${at + 1}`).join(", ");
+	const sql = `select public.${name}(${places}) as result`;
+	const [row] = await database.asRole<{ result: T }>(role, sql, args);
+	return row?.result as T;
+}
+const ask = (email: string, language = "fr") => call("ask_for_newsletter", [email, language]);
+const find = (reader: string, confirms = false) =>
+	call("find_newsletter_reader", [reader, confirms]);
+const leave = (reader: string) => call("unsubscribe", [reader, "newsletter"]);
+const readers = () =>
+	database.query<{ id: string; email: string }>(
+		"select id, email from private.newsletter_readers order by asked_at, email",
+	);
+const mails = async (kind: string) =>
+	(
+		await database.query<{ recipient: string; data: Record<string, string> }>(
+			`select recipient, data from private.mails where kind = '${kind}' order by key, recipient`,
+		)
+	).map(({ recipient, data }): Record<string, string> => ({ recipient, ...data }));
+const post = (id: number, language = "fr") => ({
+	...{ id, language, title: `Post ${id}`, excerpt: "About.", slug: `post-${id}` },
+});
+const add = (...posts: object[]) => call<number>("add_newsletter_mails", [JSON.stringify(posts)]);
+
+/** Readers who have confirmed. */
+async function subscribe(...addresses: [email: string, language: string][]) {
+	for (const [email, language] of addresses) {
+		await ask(email, language);
+		const [reader] = await database.query<{ id: string }>(
+			`select id from private.newsletter_readers where email = '${email}'`,
+		);
+		await find(reader?.id ?? "", true);
+	}
+	await database.script("delete from private.mails where kind = 'newsletter_confirmation'");
+}
+
+beforeEach(() =>
+	database.script(
+		"delete from private.mails; delete from private.newsletter_readers; delete from private.newsletter_posts;",
+	),
+);
+
+describe("who asks for the newsletter", () => {
+	it("gets one mail a day, whatever tag the mailbox has, and confirms it once", async () => {
+		await ask("ada@example.com");
+		await ask("ada+again@example.com", "en");
+		const [reader, ...others] = await readers();
+		expect([reader?.email, others]).toEqual(["ada+again@example.com", []]);
+		expect(await mails("newsletter_confirmation")).toEqual([
+			{ recipient: "ada@example.com", reader: reader?.id },
+		]);
+		const id = reader?.id ?? "";
+		expect([await find(id), await find(id, true), await find(id, true), await find(id)]).toEqual([
+			...[false, true, true, true],
+		]);
+	});
+
+	it("gets no mail, and no other language, once confirmed", async () => {
+		await subscribe(["ada@example.com", "fr"]);
+		await ask("ada@example.com", "en");
+		expect(await mails("newsletter_confirmation")).toEqual([]);
+		expect(await database.query("select language from private.newsletter_readers")).toEqual([
+			{ language: "fr" },
+		]);
+	});
+
+	it("is refused above 200 requests in an hour, so that nobody mails the whole world by us", async () => {
+		await database.script(`insert into private.newsletter_readers (email, language)
+			select n || '@example.com', 'fr' from generate_series(1, 200) as n`);
+		await expect(ask("ada@example.com")).rejects.toMatchObject({ code: "PT429" });
+		expect(await readers()).toHaveLength(200);
+	});
+
+	it("is deleted after a week without a confirmation", async () => {
+		await ask("ada@example.com");
+		await subscribe(["eve@example.com", "fr"]);
+		await database.script(
+			"update private.newsletter_readers set asked_at = now() - interval '7 days 1 minute'",
+		);
+		await add();
+		expect((await readers()).map(({ email }) => email)).toEqual(["eve@example.com"]);
+	});
+
+	it("gets it with the notifications of an account off: it is a consent of its own", async () => {
+		await subscribe(["admin@example.com", "fr"]);
+		await add(post(1));
+		await database.script(`update public.profiles set email_notifications = false`);
+		expect(await mails("newsletter_post")).toHaveLength(1);
+		await database.script(`update public.profiles set email_notifications = true`);
+	});
+});
+
+describe("a post", () => {
+	it("is mailed once to each confirmed reader of its language", async () => {
+		await subscribe(
+			["ada@example.com", "fr"],
+			["bob@example.com", "fr"],
+			["eve@example.com", "en"],
+		);
+		await ask("new@example.com");
+		expect([await add(post(1), post(2, "en")), await add(post(1), post(2, "en"))]).toEqual([3, 0]);
+		const sent = await mails("newsletter_post");
+		expect(sent.map(({ recipient, title }) => [recipient, title]).sort()).toEqual([
+			["ada@example.com", "Post 1"],
+			["bob@example.com", "Post 1"],
+			["eve@example.com", "Post 2"],
+		]);
+		expect(Object.keys(sent[0] ?? {}).sort()).toEqual([
+			...["excerpt", "reader", "recipient", "slug", "title"],
+		]);
+	});
+
+	it("beyond the third of a language in 24 hours waits for the next day", async () => {
+		await subscribe(["ada@example.com", "fr"], ["eve@example.com", "en"]);
+		const four = [1, 2, 3, 4].map((id) => post(id));
+		expect([await add(...four, post(5, "en")), await add(...four)]).toEqual([4, 0]);
+		await database.script(
+			"update private.newsletter_posts set added_at = now() - interval '25 hours'",
+		);
+		expect(await add(...four)).toBe(1);
+	});
+
+	it("is not mailed to who leaves before it is sent, nor are its address or its id kept", async () => {
+		await subscribe(["ada@example.com", "fr"], ["bob@example.com", "fr"]);
+		await add(post(1));
+		const [ada] = await readers();
+		for (const _ of [1, 2]) await leave(ada?.id ?? "");
+		expect((await readers()).map(({ email }) => email)).toEqual(["bob@example.com"]);
+		expect((await mails("newsletter_post")).map(({ recipient }) => recipient)).toEqual([
+			"bob@example.com",
+		]);
+		expect(await find(ada?.id ?? "")).toBeNull();
+	});
+});
+
+describe("the list", () => {
+	const list = (caller = admin()) =>
+		asCustomer(database, caller, "select public.list_newsletter_readers() as list", []);
+
+	it("shows an operator who confirmed, counts the others, and records the reading", async () => {
+		await subscribe(["ada@example.com", "fr"]);
+		await ask("new@example.com");
+		const [row] = await list();
+		expect(row).toEqual({
+			list: {
+				readers: [{ email: "ada@example.com", language: "fr", since: expect.any(String) }],
+				waiting: 1,
+			},
+		});
+		expect(
+			await database.query(
+				"select detail from private.admin_actions where action = 'list_newsletter'",
+			),
+		).toEqual([{ detail: { rows: 1 } }]);
+	});
+
+	it.each([
+		["ask_for_newsletter", ["ada@example.com", "fr"]],
+		["find_newsletter_reader", ["0b596d35-3d88-4d24-b16e-b0fe7bacdebb", true]],
+		["add_newsletter_mails", ["[]"]],
+	])("%s is the Worker's alone", async (name, args) => {
+		for (const role of ["anon", "authenticated"] as const) {
+			await expect(call(name, args, role)).rejects.toMatchObject({ code: "42501" });
+		}
+	});
+});

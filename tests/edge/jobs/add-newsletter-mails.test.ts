@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { Blog, BlogResult } from "../../../worker/blog/blog-port.ts";
+import type { PostSummary } from "../../../worker/contract/blog.ts";
+import { addNewsletterMails } from "../../../worker/jobs/add-newsletter-mails.ts";
+import type { NewsletterPost } from "../../../worker/supabase/maintenance.ts";
+import { createSite } from "../harness.ts";
+
+const PUBLISHED = "2026-11-20T08:00:00.000Z";
+const POST: NewsletterPost = {
+	...{ id: 7, language: "fr", slug: "dates" },
+	...{ title: "Dates dans Excel", excerpt: "Elles sont des nombres." },
+};
+
+/** The posts that a run names, so many minutes after this one was published. */
+async function namedAfter(minutes: number, isProtected = false) {
+	const post = { ...POST, publishedAt: PUBLISHED, isProtected, cover: null } as PostSummary;
+	const contents: BlogResult<{ posts: PostSummary[]; archives: [] }> = {
+		...{ kind: "ok", ageSeconds: 0, isStale: false },
+		value: { posts: [post], archives: [] },
+	};
+	const named: NewsletterPost[] = [];
+	const maintenance = {
+		...createSite().services.maintenance,
+		addNewsletterMails: async (given: readonly NewsletterPost[]) => void named.push(...given),
+	};
+	const blog = async () => ({ contents: async () => contents }) as unknown as Blog;
+	await addNewsletterMails({ blog, maintenance }, Date.parse(PUBLISHED) + minutes * 60_000);
+	return named;
+}
+
+it.each([
+	["29 minutes: its author may still take it back", 29, []],
+	["30 minutes", 30, [POST]],
+	["two days less a minute", 48 * 60 - 1, [POST]],
+	["two days: it is no news", 48 * 60, []],
+])("after %s", async (_, minutes, named) => {
+	expect(await namedAfter(minutes)).toEqual(named);
+});
+
+it("leaves out a post that needs a password", async () => {
+	expect(await namedAfter(60, true)).toEqual([]);
+});
+
+it("fails while there is no blog to name posts of", async () => {
+	const contents = async () => ({ kind: "unavailable", message: "down" });
+	const blog = async () => ({ contents }) as unknown as Blog;
+	const { maintenance } = createSite().services;
+	await expect(addNewsletterMails({ blog, maintenance }, 0)).rejects.toThrow(
+		"no mirror of the blog",
+	);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import en from "../../../locales/en/auth.json" with { type: "json" };
+import fr from "../../../locales/fr/auth.json" with { type: "json" };
+import { unsubscribeToken } from "../../../worker/mail/unsubscribe.ts";
+import type { Newsletter } from "../../../worker/supabase/newsletter.ts";
+import { fakeMailStore } from "../../fakes/mails.ts";
+import { accountSite, textOf } from "../account-site.ts";
+import { createSite } from "../harness.ts";
+
+const { newsletter: texts, serverErrors, validation } = fr;
+const PATH = "/newsletter";
+const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
+const { UNSUBSCRIBE_SECRET } = createSite().services.env;
+const TOKEN =
+	(await unsubscribeToken(
+		{ kind: "newsletter_post", data: { reader: ADA } as never },
+		UNSUBSCRIBE_SECRET,
+	)) ?? "";
+
+/** A site whose database knows Ada in this state, or does not respond. */
+function site(
+	state: boolean | null | "down" = false,
+	options: { asked?: Awaited<ReturnType<Newsletter["ask"]>>; key?: string } = {},
+) {
+	const calls: unknown[] = [];
+	let confirmed = state;
+	const newsletter: Newsletter = {
+		async ask(email, language) {
+			calls.push(["ask", email, language]);
+			return options.asked ?? "asked";
+		},
+		async find(reader, confirms) {
+			if (confirms) {
+				calls.push(["confirm", reader]);
+				confirmed = confirmed === false ? true : confirmed;
+			}
+			return confirmed === "down" ? undefined : confirmed;
+		},
+	};
+	const mailStore = {
+		...fakeMailStore(),
+		async unsubscribe(from: unknown) {
+			calls.push(["leave", from]);
+			return state !== "down";
+		},
+	};
+	const { services } = createSite();
+	const env = { ...services.env, TURNSTILE_SITE_KEY: options.key };
+	return { ...accountSite({ services: { newsletter, mailStore, env } }), did: calls };
+}
+
+describe("happy", () => {
+	it("a form of any page asks for the newsletter in the page's language, and says no more than that", async () => {
+		const { submit, did } = site();
+		const french = await submit(`${PATH}?lang=fr`, { email: " Ada@Example.com " });
+		expect([french.status, await textOf(french)]).toEqual([
+			200,
+			expect.stringContaining(texts.sent.title),
+		]);
+		const english = await submit(`${PATH}?lang=en`, { email: "ada@example.com" });
+		expect(await textOf(english)).toContain(en.newsletter.sent.title);
+		expect(did).toEqual([
+			["ask", "ada@example.com", "fr"],
+			["ask", "ada@example.com", "en"],
+		]);
+	});
+
+	it("a link that is opened changes nothing; its buttons confirm and end it, however often", async () => {
+		const { visit, submit, did } = site();
+		expect(await textOf(await visit(`${PATH}?token=${TOKEN}`))).toContain(texts.confirm.submit);
+		expect(did).toEqual([]);
+		for (const _ of [1, 2]) {
+			expect(await textOf(await submit(PATH, { token: TOKEN }))).toContain(texts.reader.title);
+		}
+		expect(await textOf(await visit(`${PATH}?token=${TOKEN}`))).toContain(texts.reader.submit);
+		const left = await submit(PATH, { token: TOKEN, action: "leave" });
+		expect(await textOf(left)).toContain(texts.left.title);
+		const leave = ["leave", { list: "newsletter", subscriber: ADA }];
+		expect(did).toEqual([["confirm", ADA], ["confirm", ADA], leave]);
+	});
+
+	it("keeps the link when its reader changes the language", async () => {
+		const { visit } = site();
+		const html = await (await visit(`${PATH}?token=${TOKEN}`)).text();
+		expect(html).toContain(`${PATH}?token=${TOKEN}&amp;lang=en`);
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["", validation.invalidEmail, 400],
+		["ada", validation.invalidEmail, 400],
+	])("an address %j is refused, and stays in the form", async (email, text, status) => {
+		const { submit, did } = site();
+		const response = await submit(PATH, { email });
+		expect([response.status, await textOf(response), did]).toEqual([
+			status,
+			expect.stringContaining(text),
+			[],
+		]);
+	});
+
+	it.each([
+		["rate_limited", serverErrors.over_request_rate_limit, 429],
+		["unavailable", serverErrors.unavailable, 503],
+	] as const)("says that it is %s", async (asked, text, status) => {
+		const { submit } = site(false, { asked });
+		const response = await submit(PATH, { email: "ada@example.com" });
+		expect([response.status, await textOf(response)]).toEqual([
+			status,
+			expect.stringContaining(text),
+		]);
+	});
+
+	it.each([
+		["is of nobody any more", null, texts.gone.title, 200],
+		["cannot be looked up", "down", texts.unavailable.title, 503],
+	] as const)(
+		"a link that %s says so, before and after its button",
+		async (_, state, title, status) => {
+			const { visit, submit } = site(state);
+			for (const response of [
+				await visit(`${PATH}?token=${TOKEN}`),
+				await submit(PATH, { token: TOKEN }),
+			]) {
+				expect([response.status, await textOf(response)]).toEqual([
+					status,
+					expect.stringContaining(title),
+				]);
+			}
+		},
+	);
+});
+
+describe("security", () => {
+	it.each([
+		["without a token", ""],
+		["that somebody made up", `newsletter.${ADA}.${"0".repeat(64)}`],
+		["of another list", TOKEN.replace("newsletter.", "weekly.")],
+	])("a link %s is none, and asks the database nothing", async (_, token) => {
+		const { visit, submit, did, log } = site();
+		expect(await textOf(await visit(`${PATH}?token=${token}`))).toContain(texts.gone.title);
+		expect(await textOf(await submit(PATH, { token, action: "leave" }))).toContain(
+			texts.gone.title,
+		);
+		expect([did, JSON.stringify(log.lines)]).toEqual([[], expect.not.stringContaining(ADA)]);
+	});
+
+	it("takes forms of our own pages only", async () => {
+		const { submit, did } = site();
+		const fields = { email: "ada@example.com" };
+		const response = await submit(PATH, fields, { origin: "https://evil.test" });
+		expect([response.status, did]).toEqual([403, []]);
+	});
+
+	it("asks for the challenge, where one is configured, before it mails anybody", async () => {
+		const { submit, did } = site(false, { key: "public-key" });
+		const response = await submit(PATH, { email: "ada@example.com" });
+		expect(await response.text()).toContain('value="ada@example.com"');
+		expect([response.status, did]).toEqual([200, []]);
+	});
+
+	it("is kept out of caches, search engines and third parties", async () => {
+		const response = await site().visit(`${PATH}?token=${TOKEN}`);
+		expect(response.headers.get("cache-control")).toContain("no-store");
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect(response.headers.get("content-security-policy")).not.toMatch(/google|facebook/);
+	});
+});

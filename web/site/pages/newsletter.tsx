@@ -1,0 +1,60 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { NewsletterView } from "../../../worker/contract/account-pages.ts";
+import { ACCOUNT_PATHS, blogPath } from "../../../worker/contract/paths.ts";
+import { AccountForm } from "../components/account/account-form.tsx";
+import { AccountFrame } from "../components/account/account-frame.tsx";
+import { EmailField } from "../components/account/fields.tsx";
+import { titleOf } from "../components/account/title-of.ts";
+import type { PageProps } from "../page-props.ts";
+
+const EMPTY: NewsletterView = { page: "newsletter", step: "ask" };
+
+/** Asks for the newsletter; target of its mails' links, too (docs/product.md#newsletter). */
+export function NewsletterPage(props: PageProps) {
+	const { t } = useTranslation("auth");
+	const account = props.account?.page === "newsletter" ? props.account : EMPTY;
+	const { step } = account;
+	return (
+		<AccountFrame {...props} account={account} title={titleOf(account, t)}>
+			<p className="mt-3 text-soft" role={step === "ask" ? undefined : "status"}>
+				{t(`newsletter.${step}.text`)}
+			</p>
+			<Form account={account} challenge={props.challenge} t={t} />
+			{step !== "ask" && step !== "unavailable" && step !== "confirm" && (
+				<a href={blogPath(props.language)} className="button button-quiet mt-3 w-full">
+					{t("newsletter.toBlog")}
+				</a>
+			)}
+		</AccountFrame>
+	);
+}
+
+interface Props {
+	challenge: string | undefined;
+	account: NewsletterView;
+	t: TFunction<"auth">;
+}
+
+/** What one may do next. Its address has no token, so that a reload after it repeats nothing. */
+function Form({ account, challenge, t }: Props) {
+	const failure = "failure" in account && account.failure;
+	const common = {
+		...{ action: ACCOUNT_PATHS.newsletter, challenge, busy: t("newsletter.busy") },
+		failure: failure ? t(`serverErrors.${failure}`) : undefined,
+	};
+	if (account.step === "ask" || account.step === "gone") {
+		return (
+			<AccountForm {...common} submit={t("newsletter.ask.submit")}>
+				<EmailField {...(account.step === "ask" ? account : {})} />
+			</AccountForm>
+		);
+	}
+	if (!("token" in account)) return null;
+	return (
+		<AccountForm {...common} submit={t(`newsletter.${account.step}.submit`)}>
+			<input type="hidden" name="token" value={account.token} />
+			{account.step === "reader" && <input type="hidden" name="action" value="leave" />}
+		</AccountForm>
+	);
+}

@@ -1,0 +1,33 @@
+import type { Services } from "../services.ts";
+
+const MINUTE_MS = 60_000;
+/** In this time its author may take a post back, or mend it (docs/product.md#constants). */
+const WAIT_MS = 30 * MINUTE_MS;
+/** Older ones are no news: after an outage, or with a date in the past. */
+const MAX_AGE_MS = 48 * 60 * MINUTE_MS;
+
+/**
+ * Adds the mails of the posts that were published lately (docs/product.md#newsletter).
+ * @throws Error when neither WordPress nor a copy of the mirror is there, or the database is unavailable
+ */
+export async function addNewsletterMails(
+	{ blog, maintenance }: Pick<Services, "blog" | "maintenance">,
+	now: number,
+): Promise<{ posts: number }> {
+	const work: Promise<unknown>[] = [];
+	const opened = await blog();
+	const contents = await opened.contents({
+		background: (each) => void work.push(each),
+		inRequest: (each) => each(),
+	});
+	await Promise.all(work);
+	if (contents.kind !== "ok") throw new Error("no mirror of the blog");
+	const posts = contents.value.posts
+		.filter(({ publishedAt, isProtected }) => {
+			const age = now - Date.parse(publishedAt);
+			return age >= WAIT_MS && age < MAX_AGE_MS && !isProtected;
+		})
+		.map(({ id, language, title, excerpt, slug }) => ({ id, language, title, excerpt, slug }));
+	await maintenance.addNewsletterMails(posts);
+	return { posts: posts.length };
+}

@@ -1,0 +1,93 @@
+/**
+ * `/newsletter`: asks for the mails about new posts, and where their links lead (docs/product.md#newsletter). Opening a
+ * link changes nothing, since programs open links by themselves; its token is signed and never in a log.
+ */
+import type { Context } from "hono";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import type { NewsletterView } from "../contract/account-pages.ts";
+import { emailSchema } from "../contract/account-schema.ts";
+import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
+import {
+	fieldErrors,
+	formOnly,
+	languageOf,
+	readForm,
+	refuseForm,
+	serverError,
+	showAccount,
+	statusOf,
+} from "./account-page.ts";
+import { waitUntil } from "./wait-until.ts";
+
+const PAGE = "newsletter";
+
+export const newsletterPage = createHandlers(async (c) => {
+	const token = c.req.query("token");
+	if (token === undefined) return show(c, { page: PAGE, step: "ask" });
+	const reader = await readerOf(c, token);
+	const isConfirmed = reader === undefined ? null : await c.env.newsletter.find(reader);
+	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
+	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
+	return show(c, { page: PAGE, step: isConfirmed ? "reader" : "confirm", token });
+});
+
+export const newsletterForm = createHandlers(...formOnly, async (c) => {
+	const form = await readForm(c);
+	if (typeof form.token !== "string") return ask(c, form);
+	const { token } = form;
+	const leaves = form.action === "leave";
+	const refused = await refuseForm(c, form);
+	if (refused) {
+		return show(c, { page: PAGE, step: leaves ? "reader" : "confirm", token, failure: refused });
+	}
+	const { mailStore, newsletter } = c.env;
+	const reader = await readerOf(c, token);
+	if (reader === undefined) return show(c, { page: PAGE, step: "gone" });
+	if (leaves) {
+		const isDone = await mailStore.unsubscribe({ list: PAGE, subscriber: reader });
+		return show(c, { page: PAGE, step: isDone ? "left" : "unavailable" });
+	}
+	const isConfirmed = await newsletter.find(reader, true);
+	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
+	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
+	return show(c, { page: PAGE, step: "reader", token });
+});
+
+/** Every address gets the same response after the same time. */
+async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
+	const { env, newsletter, sendDueMails, settle } = c.env;
+	const started = Date.now();
+	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
+	const parsed = emailSchema.safeParse(form);
+	if (!parsed.success) {
+		return show(c, { page: PAGE, step: "ask", values, errors: fieldErrors(parsed.error) });
+	}
+	// The forms of documents are static and have no challenge: the page asks for it.
+	if (env.TURNSTILE_SITE_KEY && form.challenge === undefined) {
+		return show(c, { page: PAGE, step: "ask", values });
+	}
+	const refused = await refuseForm(c, form);
+	if (refused) return show(c, { page: PAGE, step: "ask", values, failure: refused });
+	const result = await newsletter.ask(parsed.data.email, languageOf(c));
+	await settle(started);
+	if (result !== "asked") {
+		return show(c, { page: PAGE, step: "ask", values, failure: serverError({ code: result }) });
+	}
+	waitUntil(c, sendDueMails());
+	return show(c, { page: PAGE, step: "sent" });
+}
+
+async function readerOf(c: Context<AppEnv>, token: string): Promise<string | undefined> {
+	const read = await readUnsubscribeToken(token, c.env.env.UNSUBSCRIBE_SECRET);
+	return read?.list === PAGE ? read.subscriber : undefined;
+}
+
+function show(c: Context<AppEnv>, view: NewsletterView): Promise<Response> {
+	return showAccount(c, view, { status: statusOfView(view) });
+}
+
+function statusOfView(view: NewsletterView): number {
+	if (view.step === "unavailable") return 503;
+	if ("failure" in view && view.failure) return statusOf(view);
+	return view.step === "ask" && view.errors ? 400 : 200;
+}

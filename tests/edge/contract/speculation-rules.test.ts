@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
 import {
 	SPECULATION_RULES,
 	SPECULATION_RULES_SOURCE,
@@ -6,18 +7,31 @@ import {
 
 const [{ where, eagerness }] = JSON.parse(SPECULATION_RULES).prerender;
 const [{ href_matches: pages }, { not }] = where.and;
+const isPage = (path: string) =>
+	pages.some((pathname: string) => new URLPattern({ pathname }).test({ pathname: path }));
 
 it("prerender all pages in both languages with moderate eagerness", () => {
 	expect(eagerness).toBe("moderate");
-	expect(pages).toEqual(
-		expect.arrayContaining(["/", "/en", "/pricing", "/beta", "/en/beta", "/help", "/en/blog/*"]),
+	const all = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
+		...[documentPath(name, "fr"), documentPath(name, "en")],
+	]);
+	expect([...all, "/fr/blog", "/en/blog", "/fr/blog/x", "/en/blog/x"].filter(isPage)).toHaveLength(
+		all.length + 4,
 	);
 });
 
 it("exclude what counts, redirects or sets a cookie when it is requested", () => {
-	const isPage = (path: string) =>
-		pages.some((pathname: string) => new URLPattern({ pathname }).test({ pathname: path }));
-	const others = ["/cta", "/en/cta", "/auth", "/download-fr", "/e", "/blog", "/api/x"];
+	// Below /en are documents and the blog only (worker/app.ts).
+	const others = [
+		"/cta",
+		"/fr/cta",
+		"/newsletter",
+		"/auth",
+		"/download-fr",
+		"/e",
+		"/blog",
+		"/api/x",
+	];
 	expect(others.filter(isPage)).toEqual([]);
 	const hasQuery = new URLPattern(not.href_matches, "https://t.example");
 	expect(hasQuery.test("https://t.example/en?lang=en")).toBe(true);

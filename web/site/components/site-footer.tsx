@@ -18,9 +18,9 @@ export function SiteFooter({ language, site }: Props) {
 	return (
 		<footer id="end" className="border-line border-t bg-sheet">
 			<div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 text-sm sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
-				<div className="flex flex-col gap-3 text-soft">
+				<div className="flex max-w-xs flex-col gap-3 text-soft">
 					<Logo />
-					<p className="max-w-xs">{t("footer.tagline")}</p>
+					<p>{t("footer.tagline")}</p>
 					<NewsletterForm language={language} />
 				</div>
 				<Column title={t("footer.product")}>
@@ -53,7 +53,7 @@ export function SiteFooter({ language, site }: Props) {
 				</Column>
 				<div className="flex flex-col gap-2 border-line border-t pt-6 text-soft text-xs sm:col-span-4">
 					<p>{t("footer.copyright", { year: new Date().getFullYear() })}</p>
-					<p className="max-w-prose leading-relaxed">{t("footer.trademark")}</p>
+					<p>{t("footer.trademark")}</p>
 				</div>
 			</div>
 		</footer>

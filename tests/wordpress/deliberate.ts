@@ -1,0 +1,44 @@
+/** Where the site differs from WordPress's theme on purpose. */
+import type { Finding } from "./compare.ts";
+
+interface Difference {
+	/** Names of cases. */
+	cases: readonly string[];
+	/** What may differ; everything else has to agree. */
+	kinds: readonly Finding["kind"][];
+	reason: string;
+}
+
+export const DELIBERATE: readonly Difference[] = [
+	{
+		cases: ["table", "calendar"],
+		kinds: ["place"],
+		reason: "heads and captions of tables stand on the left, as their cells",
+	},
+	{
+		cases: ["image, left", "image, right"],
+		kinds: ["place", "order"],
+		reason: "a picture beside the text stays in its column, and alone on a telephone",
+	},
+	{
+		cases: ["gallery"],
+		kinds: ["place", "width"],
+		reason: "a picture alone in its row is as wide as the others",
+	},
+	{
+		cases: ["separator and spacer"],
+		kinds: ["width"],
+		reason: "a rule is short unless the editor chose a wide one",
+	},
+	{
+		cases: ["file"],
+		kinds: ["place"],
+		reason: "a file is a card, with its button on the right",
+	},
+	{
+		cases: ["shortcode", "classic, picture"],
+		kinds: ["place", "order"],
+		reason:
+			"old galleries and pictures stand as their classes say, which block themes have no style for",
+	},
+];

@@ -16,6 +16,7 @@ import { listTracks } from "./playlists.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { SCHEMA } from "./sanitise-schema.ts";
 import type { Place } from "./site-address.ts";
+import { unfold } from "./unfold.ts";
 
 export interface Sanitised {
 	html: string;
@@ -59,7 +60,7 @@ function pass(html: string, place: Place): Sanitised {
 		}
 		keepMath(element);
 		linkEnlarged(element);
-		return listTracks(element) ?? linkFrames(element, place);
+		return unfold(element) ?? listTracks(element) ?? linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
 	decorate(safe, place);

@@ -1,5 +1,6 @@
-/** Widths of columns and the editor's colours as classes of ours: posts have no style of their own. */
+/** The editor's widths, alignments and colours as classes and sizes of ours: posts have no style of their own. */
 import type { Element } from "hast";
+import { sizeInName } from "./media-address.ts";
 import { attribute } from "./rewrite-elements.ts";
 
 /** Widths are rounded to this part of a row, in percent (web/ui/post-layout.css). */
@@ -19,12 +20,51 @@ const COLOURS: readonly [name: RegExp, ours: string][] = [
  * @example <div class="wp-block-column" style="flex-basis:33.33%"> has the class `post-width-35`.
  */
 export function nameStyles(element: Element): void {
-	const names = attribute(element, "className")?.split(" ") ?? [];
-	const added = names.flatMap((name) => COLOURS.find(([of]) => of.test(name))?.[1] ?? []);
-	const basis = /(?:^|;)\s*flex-basis:\s*([\d.]{1,8})%/.exec(attribute(element, "style") ?? "");
-	if (names.includes("wp-block-column") && basis) {
-		const width = Math.round(Number(basis[1]) / WIDTH_STEP) * WIDTH_STEP;
-		if (width >= MIN_WIDTH && width <= MAX_WIDTH) added.push(`post-width-${width}`);
+	const names = classes(element);
+	const style = attribute(element, "style") ?? "";
+	addClasses(
+		element,
+		names.map((name) => COLOURS.find(([of]) => of.test(name))?.[1]),
+	);
+	const alignment = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/.exec(style)?.[1];
+	if (alignment) addClasses(element, [`has-text-align-${alignment}`]);
+	if (names.includes("wp-block-column")) {
+		const basis = /(?:^|;)\s*flex-basis:\s*([\d.]{1,8})%/.exec(style);
+		if (basis) addClasses(element, [widthClass(basis[1])]);
 	}
-	if (added.length > 0) element.properties.className = [...new Set([...names, ...added])];
+	if (names.includes("wp-block-media-text")) {
+		const columns = /(?:^|;)\s*grid-template-columns:\s*(?:auto )?([\d.]{1,8})%/.exec(style);
+		if (columns) for (const media of mediaOf(element)) addClasses(media, [widthClass(columns[1])]);
+	}
+	if (element.tagName === "img") resize(element, style);
+}
+
+const classes = (element: Element) => attribute(element, "className")?.split(" ") ?? [];
+
+function addClasses(element: Element, added: readonly (string | undefined)[]): void {
+	const more = added.filter((name) => name !== undefined);
+	if (more.length > 0) {
+		element.properties.className = [...new Set([...classes(element), ...more])];
+	}
+}
+
+function widthClass(percent: string | undefined): string | undefined {
+	const width = Math.round(Number(percent) / WIDTH_STEP) * WIDTH_STEP;
+	return width >= MIN_WIDTH && width <= MAX_WIDTH ? `post-width-${width}` : undefined;
+}
+
+const mediaOf = ({ children }: Element) =>
+	children.filter((child) => child.type === "element" && child.tagName === "figure") as Element[];
+
+/** A picture that its editor made smaller keeps its proportions, if its file or WordPress says which. */
+function resize({ properties }: Element, style: string): void {
+	const wanted = Number(/(?:^|;)\s*width:\s*(\d{1,4})px/.exec(style)?.[1] ?? 0);
+	const { width, height } = properties;
+	const size =
+		width && height
+			? { width: Number(width), height: Number(height) }
+			: sizeInName(String(properties.src ?? ""));
+	if (wanted === 0 || !size) return;
+	properties.width = wanted;
+	properties.height = Math.round((wanted * size.height) / size.width);
 }

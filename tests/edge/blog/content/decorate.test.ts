@@ -89,8 +89,14 @@ describe("WordPress's own blocks", () => {
 			...["gallery-icon", "gallery-item", "has-background", "has-background-dim", "has-drop-cap"],
 			...["has-fixed-layout", "has-media-on-the-right", "has-nested-images"],
 			...["has-text-align-center", "has-text-align-right", "is-cropped", "is-light"],
-			...["is-style-dots", "is-style-outline", "is-style-rounded", "is-style-stripes"],
-			...["is-style-wide", "is-vertically-aligned-center", "language-excel", "language-vba"],
+			...["is-stacked-on-mobile", "is-style-dots", "is-style-outline", "is-style-rounded"],
+			...[
+				"is-style-stripes",
+				"is-style-wide",
+				"is-vertically-aligned-center",
+				"language-excel",
+				"language-vba",
+			],
 			...[
 				"post-code",
 				"post-embed",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
-import { ORIGINS } from "../../../fakes/wordpress.ts";
+import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const classOf = (html: string) => /class="([^"]*)"/.exec(sanitise(html, ORIGINS).html)?.[1];
 
@@ -29,3 +29,41 @@ it.each([
 ])("the editor's %s is %s in our palette", (given, expected) => {
 	expect(classOf(`<p class="${given}">x</p>`)).toBe(expected);
 });
+
+it.each([
+	["text-align:center", "has-text-align-center"],
+	["color:red;text-align: right", "has-text-align-right"],
+	["text-align:justify", undefined],
+])("a paragraph of the classic editor with %s has the class %s", (style, expected) => {
+	expect(classOf(`<p style="${style}">x</p>`)).toBe(expected);
+});
+
+it.each([
+	["33% auto", "wp-block-media-text__media post-width-35"],
+	["auto 66%", "wp-block-media-text__media post-width-65"],
+	["1fr 1fr", "wp-block-media-text__media"],
+])("the picture beside a text with the columns %s has the class %s", (columns, expected) => {
+	const figure = '<figure class="wp-block-media-text__media"><p>x</p></figure>';
+	const html = `<div class="wp-block-media-text" style="grid-template-columns:${columns}">${figure}</div>`;
+	expect(/<figure class="([^"]*)"/.exec(sanitise(html, ORIGINS).html)?.[1]).toBe(expected);
+});
+
+it.each([
+	["width:200px", "sheet-1024x512.jpg", "", 'width="200" height="100"'],
+	[
+		"width:200px;height:auto",
+		"sheet.jpg",
+		'width="1000" height="1000"',
+		'width="200" height="200"',
+	],
+	["width:200px", "sheet.jpg", "", undefined],
+	["max-width:200px", "sheet-1024x512.jpg", "", 'width="1024" height="512"'],
+	["width:0px", "sheet-1024x512.jpg", "", 'width="1024" height="512"'],
+])(
+	"a picture with the style %s, %s, is as wide as its editor made it",
+	(style, file, size, expected) => {
+		const src = `${WORDPRESS}/wp-content/uploads/2026/11/${file}`;
+		const { html } = sanitise(`<img style="${style}" src="${src}" ${size} alt="">`, ORIGINS);
+		expect(/width="\d+" height="\d+"/.exec(html)?.[0]).toBe(expected);
+	},
+);

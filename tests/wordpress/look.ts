@@ -66,7 +66,9 @@ function read(root: Element, first: string): Shown {
 			range.setStart(from, 0);
 			range.setEndAfter(to);
 			// Words for screen readers, which the site shows, are a part of the name.
-			const read = texts.filter(({ parentElement }) => parentElement?.checkVisibility());
+			const read = texts.filter(({ parentElement: parent }) => {
+				return parent?.checkVisibility() && !parent.closest("[aria-hidden=true]");
+			});
 			const name = plain(read.map(({ data }) => data).join(""));
 			return [unit(name, element, range.getBoundingClientRect(), false)];
 		}

@@ -52,6 +52,17 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		);
 	});
 
+	it("a grid of a number of columns has it as a class, unless a least width comes first", async () => {
+		const grid = (layout: object) =>
+			wordpress.run(
+				`echo do_blocks('<!-- wp:group ${JSON.stringify({ layout: { type: "grid", ...layout } })} --><div class="wp-block-group"></div><!-- /wp:group -->');`,
+			);
+		expect(await grid({ columnCount: 2 })).toMatch(/ columns-2"/);
+		for (const other of [{ columnCount: 9 }, { columnCount: 2, minimumColumnWidth: "9rem" }, {}]) {
+			expect(await grid(other)).not.toContain("columns-");
+		}
+	});
+
 	it("a category's form has its language", async () => {
 		const page = await wordpress.openAdmin("term.php?taxonomy=category&tag_ID=19");
 		expect(page).toMatch(/<option value="fr"\s+selected='selected'>Français/);

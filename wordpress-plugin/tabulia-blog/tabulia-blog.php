@@ -46,7 +46,7 @@ if ( ! is_configured() ) {
 $parts = array(
 	...array( 'languages', 'own-languages', 'new-posts', 'translate', 'fields', 'seo', 'language-filter', 'addresses' ),
 	...array( 'editing', 'post-list', 'block-editor', 'biographies', 'site-links', 'visibility', 'changes' ),
-	...array( 'purge-queue', 'purge', 'preview' ),
+	...array( 'purge-queue', 'purge', 'preview', 'grid-columns' ),
 );
 foreach ( $parts as $part ) {
 	require __DIR__ . "/includes/$part.php";
@@ -92,6 +92,7 @@ foreach ( array( 'personal_options_update', 'edit_user_profile_update' ) as $sav
 add_filter( 'post_link', __NAMESPACE__ . '\\post_site_link', 20, 3 );
 add_filter( 'term_link', __NAMESPACE__ . '\\term_site_link', 20, 3 );
 add_filter( 'author_link', __NAMESPACE__ . '\\author_site_link', 20, 3 );
+add_filter( 'render_block_core/group', __NAMESPACE__ . '\\name_grid_columns', 20, 2 );
 add_filter( 'wp_sitemaps_enabled', '__return_false' );
 add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );
 add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_preview', 1 );

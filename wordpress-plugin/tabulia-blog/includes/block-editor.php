@@ -15,6 +15,7 @@ const SHOWN_BLOCKS = array(
 	...array( 'paragraph', 'heading', 'list', 'list-item', 'quote', 'pullquote', 'code', 'preformatted', 'verse', 'table' ),
 	...array( 'image', 'gallery', 'cover', 'media-text', 'video', 'audio', 'file', 'embed', 'buttons', 'button', 'columns' ),
 	...array( 'column', 'group', 'separator', 'spacer', 'details', 'footnotes', 'more', 'html', 'freeform', 'block', 'missing' ),
+	...array( 'accordion', 'accordion-item', 'accordion-heading', 'accordion-panel', 'latest-posts', 'math' ),
 );
 
 function add_block_editor_script(): void {

@@ -1,8 +1,10 @@
 /** The comparisons of `npm run proof -- wordpress`, without a WordPress and a browser. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { chooseCases, parseCases, readCases } from "../wordpress/cases.ts";
 import { compare, type Shown, type Unit } from "../wordpress/compare.ts";
-import { DELIBERATE } from "../wordpress/deliberate.ts";
+import { DELIBERATE, judge } from "../wordpress/deliberate.ts";
 
 /** A text of a line's height at a place, in parts of the width of a paragraph. */
 const unit = (name: string, left: number, right: number, top: number, more: object = {}): Unit => ({
@@ -58,6 +60,15 @@ describe("the comparison of two pages", () => {
 	});
 });
 
+it("excuses what differs on purpose, for its case, its width and its kind only", () => {
+	const found = [{ kind: "width" as const, text: "A is small" }];
+	const [row] = DELIBERATE.filter(({ at }) => at !== undefined);
+	expect(judge(found, "gallery", 390)).toEqual({ wrong: [], reasons: [row?.reason] });
+	expect(judge(found, "gallery", 1280)).toEqual({ wrong: found, reasons: [] });
+	expect(judge(found, "columns", 390).wrong).toEqual(found);
+	expect(judge([{ kind: "lost", text: "A is not shown" }], "gallery", 390).wrong).toHaveLength(1);
+});
+
 describe("the cases", () => {
 	it("are chosen by the blocks of a release, whose unknown blocks are named", () => {
 		const cases = parseCases(
@@ -72,6 +83,15 @@ describe("the cases", () => {
 			cases: [cases[0]],
 			unknown: ["brand-new"],
 		});
+	});
+
+	it("have each block that the plugin's editor takes for shown", () => {
+		const editor = "../../wordpress-plugin/tabulia-blog/includes/block-editor.php";
+		const php = readFileSync(join(import.meta.dirname, editor), "utf8");
+		const list = /SHOWN_BLOCKS = array\(([^;]*)\);/.exec(php)?.[1] ?? "";
+		const shown = [...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => `core/${name}`);
+		expect(shown.length).toBeGreaterThan(30);
+		expect(chooseCases(readCases(), shown).unknown).toEqual([]);
 	});
 
 	it("close every block that they open, have one name each, and those that differ on purpose exist", () => {

@@ -4,6 +4,8 @@ import type { Finding } from "./compare.ts";
 interface Difference {
 	/** Names of cases. */
 	cases: readonly string[];
+	/** Only on a screen of this width. */
+	at?: number;
 	/** What may differ; everything else has to agree. */
 	kinds: readonly Finding["kind"][];
 	reason: string;
@@ -21,7 +23,8 @@ export const DELIBERATE: readonly Difference[] = [
 		reason: "a picture beside the text stays in its column, and alone on a telephone",
 	},
 	{
-		cases: ["gallery"],
+		cases: ["gallery", "gallery of five columns"],
+		at: 390,
 		kinds: ["place", "width"],
 		reason: "a picture alone in its row is as wide as the others",
 	},
@@ -62,3 +65,15 @@ export const DELIBERATE: readonly Difference[] = [
 			"old galleries and pictures stand as their classes say, which block themes have no style for",
 	},
 ];
+
+/** @returns what is wrong, and the reasons for what is not. */
+export function judge(found: readonly Finding[], name: string, width: number) {
+	const rows = DELIBERATE.filter(({ cases, at = width }) => cases.includes(name) && at === width);
+	const isOf = ({ kinds }: Difference, { kind }: Finding) => kinds.includes(kind);
+	return {
+		wrong: found.filter((each) => !rows.some((row) => isOf(row, each))),
+		reasons: rows
+			.filter((row) => found.some((each) => isOf(row, each)))
+			.map(({ reason }) => reason),
+	};
+}

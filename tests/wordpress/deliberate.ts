@@ -40,7 +40,7 @@ export const DELIBERATE: readonly Difference[] = [
 	},
 	{
 		cases: ["social links"],
-		kinds: ["place"],
+		kinds: ["lost", "place"],
 		reason: "links have no icons, which are SVG",
 	},
 	{

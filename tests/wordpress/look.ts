@@ -43,7 +43,9 @@ function read(root: Element, first: string): Shown {
 		box.width > 1 &&
 		// A rule is a line.
 		(box.height > 1 || element.tagName === "HR") &&
-		!element.closest(".screen-reader-text, [aria-hidden=true]");
+		!element.closest(".screen-reader-text");
+	/** Signs, such as the plus of an accordion, are no text. */
+	const isSign = (text: Text) => text.parentElement?.closest("[aria-hidden=true]");
 
 	// Texts by the block that they belong to, and media, in the order of the page.
 	const blocks = new Map<Element, Text[]>();
@@ -51,7 +53,7 @@ function read(root: Element, first: string): Shown {
 	while (walker.nextNode()) {
 		const node = walker.currentNode;
 		if (node instanceof Element && node.matches(MEDIA)) blocks.set(node, []);
-		if (!(node instanceof Text) || plain(node.data) === "" || !node.parentElement) continue;
+		if (!(node instanceof Text) || plain(node.data) === "" || isSign(node)) continue;
 		const block = ancestors(node.parentElement).find((each) => !each.matches(INLINE)) ?? root;
 		blocks.set(block, [...(blocks.get(block) ?? []), node]);
 	}
@@ -66,9 +68,7 @@ function read(root: Element, first: string): Shown {
 			range.setStart(from, 0);
 			range.setEndAfter(to);
 			// Words for screen readers, which the site shows, are a part of the name.
-			const read = texts.filter(({ parentElement: parent }) => {
-				return parent?.checkVisibility() && !parent.closest("[aria-hidden=true]");
-			});
+			const read = texts.filter(({ parentElement }) => parentElement?.checkVisibility());
 			const name = plain(read.map(({ data }) => data).join(""));
 			return [unit(name, element, range.getBoundingClientRect(), false)];
 		}

@@ -22,7 +22,7 @@ export function NewsletterPage(props: PageProps) {
 			</p>
 			<Form account={account} challenge={props.challenge} t={t} />
 			{step !== "ask" && step !== "unavailable" && step !== "confirm" && (
-				<a href={blogPath(props.language)} className="button button-quiet mt-3 w-full">
+				<a href={blogPath(props.language)} className="button button-quiet mt-6 w-full">
 					{t("newsletter.toBlog")}
 				</a>
 			)}

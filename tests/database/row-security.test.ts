@@ -66,6 +66,7 @@ const FOR_PEOPLE = [
 	"list_cost_uploads",
 	"list_customers",
 	"list_experiments",
+	"list_newsletter_readers",
 	"list_saved_views",
 	"note_own_session",
 	"operator_factor_due",

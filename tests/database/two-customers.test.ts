@@ -57,7 +57,13 @@ const OWN_ACCOUNT = [
 /** For active operators only; the actions for a super_admin. */
 const CUSTOMER_PAGES = [
 	...["delete_customer", "delete_view", "export_customer", "get_customer", "list_customers"],
-	...["list_saved_views", "rename_view", "save_view", "sign_out_customer"],
+	...[
+		"list_newsletter_readers",
+		"list_saved_views",
+		"rename_view",
+		"save_view",
+		"sign_out_customer",
+	],
 ].map((name) => `public.${name}`);
 
 const EXPERIMENTS = [

@@ -9,14 +9,19 @@ const POLICY = "Content-Security-Policy";
 const HTML = ["Content-Type", "text/html; charset=utf-8"] as const;
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = "60";
-/** More than documents and recent posts have; each takes about 2 KB. */
-const MAX_STYLES = 200;
+/** More than documents and recent pages of the blog have; each takes about 2 KB. */
+const MAX_PREPARED = 200;
 
 /** What a document sends; `null` with a 304, whose policy replaces that of the browser's copy. */
 interface HtmlBody {
 	body: BodyInit | null;
 	/** As in `RenderedHtml`. */
 	styleSource: string;
+	/**
+	 * Of a page that the browser keeps and asks for again each time: prepared with the others. Documents set theirs
+	 * for each response, because they have too many of them, by arms and platforms.
+	 */
+	etag?: string;
 }
 
 /**
@@ -26,8 +31,8 @@ interface HtmlBody {
 export class Responses {
 	readonly #redirect: Headers;
 	readonly #pages: Record<PageKind, Headers>;
-	/** The key is their kind and the source of their inline stylesheet: each page allows its own only. */
-	readonly #documents = new LRUCache<string, Headers>({ max: MAX_STYLES });
+	/** The key is their kind, ETag and the source of their inline stylesheet: each page allows its own only. */
+	readonly #documents = new LRUCache<string, Headers>({ max: MAX_PREPARED });
 	readonly #file: Headers;
 	readonly #json: Headers;
 
@@ -60,15 +65,15 @@ export class Responses {
 		return response;
 	}
 
-	/** A document; `extra` carries its cache policy, ETag and the like. */
+	/** A document; `extra` carries the cache policy of one without an ETag, and the like. */
 	html(
-		{ body, styleSource }: HtmlBody,
+		{ body, styleSource, etag }: HtmlBody,
 		status: number,
 		extra: HeaderPairs,
 		cookies: readonly string[] = [],
 		kind: DocumentKind = "document",
 	): Response {
-		return respond(body, status, this.#documentHeaders(kind, styleSource), extra, cookies);
+		return respond(body, status, this.#documentHeaders(kind, styleSource, etag), extra, cookies);
 	}
 
 	/** The app's shell. */
@@ -81,9 +86,9 @@ export class Responses {
 		return respond(body, 200, this.#pages[kind], extra, cookies);
 	}
 
-	/** The headers of documents with this stylesheet. */
-	#documentHeaders(kind: DocumentKind, styleSource: string): Headers {
-		const key = `${kind} ${styleSource}`;
+	/** The headers of documents with this stylesheet and ETag. */
+	#documentHeaders(kind: DocumentKind, styleSource: string, etag = ""): Headers {
+		const key = `${kind} ${etag} ${styleSource}`;
 		const known = this.#documents.get(key);
 		if (known !== undefined) return known;
 		const headers = new Headers(this.#pages[kind]);
@@ -92,6 +97,10 @@ export class Responses {
 			POLICY,
 			policy.replace("style-src 'self'", `style-src 'self' ${styleSource}`.trim()),
 		);
+		if (etag !== "") {
+			headers.set("ETag", etag);
+			headers.set("Cache-Control", CACHE.document);
+		}
 		this.#documents.set(key, headers);
 		return headers;
 	}

@@ -83,10 +83,9 @@ export async function respondWithView(
 		return inRequest(c, () => responses.html({ body: bytes, styleSource }, status, headers));
 	}
 	const sent = c.req.raw.headers;
-	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(sent.get("if-none-match"), etag);
-	const body = isKnown ? null : bytes;
-	return responses.html({ body, styleSource }, isKnown ? 304 : 200, headers, visitorCookies(c));
+	const page = { body: isKnown ? null : bytes, styleSource, etag };
+	return responses.html(page, isKnown ? 304 : 200, ageHeader(ageSeconds), visitorCookies(c));
 }
 
 /** A view that is rendered. */
@@ -117,11 +116,8 @@ const STATUS: Record<StoredView["kind"], number> = {
 };
 
 /** @param ageSeconds of the page's copy */
-export function pageHeaders(ageSeconds: number): HeaderPairs {
-	return [
-		["Cache-Control", CACHE.document],
-		["X-Blog-Age", String(ageSeconds)],
-	];
+export function ageHeader(ageSeconds: number): HeaderPairs {
+	return [["X-Blog-Age", String(ageSeconds)]];
 }
 
 /** The cookies of a measured human: the identifiers of the page's view events, and the touch. */

@@ -5,7 +5,7 @@ import type { FrameView, PageView } from "../contract/blog-view.ts";
 import { isDeployed } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { pageHeaders, respondWithView, visitorCookies } from "./blog-page.ts";
+import { ageHeader, respondWithView, visitorCookies } from "./blog-page.ts";
 import { backgroundOf } from "./wait-until.ts";
 
 /** A page, with the age of its copy in seconds. */
@@ -77,7 +77,6 @@ async function streamed(
 	// A reader who leaves early closes the stream; the load still fills the cache.
 	backgroundOf(c)(write().catch(() => {}));
 	const encoding = isDeployed(env) ? [] : [UNCOMPRESSED];
-	const own = pageHeaders(0);
-	const headers = [...own, ["Cache-Control", CACHE.default] as const, ...encoding];
+	const headers = [...ageHeader(0), ["Cache-Control", CACHE.default] as const, ...encoding];
 	return responses.html({ body: readable, styleSource }, 200, headers, visitorCookies(c));
 }

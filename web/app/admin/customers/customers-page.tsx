@@ -48,10 +48,10 @@ export function CustomersPage() {
 			lead={t("lead")}
 			actions={
 				<div className="flex flex-wrap items-center gap-3">
+					<SavedViews page="customers" />
 					<Link to={ADMIN_PATHS.newsletter} className="text-green text-sm underline">
 						{t("newsletter.title")}
 					</Link>
-					<SavedViews page="customers" />
 				</div>
 			}
 		>

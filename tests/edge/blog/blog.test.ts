@@ -130,6 +130,29 @@ describe("a purge", () => {
 		expect(requests.length - before).toBe(2);
 	});
 
+	it("shows the second of two changes within a second, which WordPress dates alike", async () => {
+		const { blog, edit, clock, requested } = blogOf();
+		await blog.post(RICH, visit);
+		const change = async (content: string, title: string) => {
+			edit(30, { content, title, modified: "2026-11-21T12:00:00" });
+			clock.now += 400;
+			await blog.purge({ gone: [], isWide: false }, visit.background);
+			await settled();
+		};
+		await change("<p>First</p>", "First");
+		await change("<p>Second</p>", "Second");
+		const second = { html: "<p>Second</p>", title: "Second" };
+		expect(await blog.post(RICH, visit)).toMatchObject({ value: { post: second } });
+		const texts = () => requested().filter((path) => path.includes("include=")).length;
+		clock.now += 10_000;
+		await blog.purge({ gone: [], isWide: false }, visit.background);
+		await settled();
+		const before = texts();
+		await blog.purge({ gone: [], isWide: false }, visit.background);
+		await settled();
+		expect(texts()).toBe(before);
+	});
+
 	it("removes a withdrawn post everywhere, although WordPress fails", async () => {
 		const { blog, isolate, faults, clock } = blogOf();
 		await blog.post(RICH, visit);

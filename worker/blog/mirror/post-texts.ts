@@ -18,6 +18,12 @@ interface PostText {
 /** Copies expire after 30 days; a text is converted again before. */
 const REPEAT_MS = 25 * 24 * 3_600_000;
 
+/**
+ * WordPress dates changes to the second, and the block editor saves twice: a text that was read so soon after its
+ * change may lack the second one.
+ */
+const UNSETTLED_MS = 5_000;
+
 /** The posts whose texts are to be read, the newest first. */
 export function postsToRead(
 	posts: readonly MirrorPost[],
@@ -26,6 +32,7 @@ export function postsToRead(
 ): MirrorPost[] {
 	return posts.filter(({ id, modifiedAt }) => {
 		const text = texts[id];
-		return text?.modifiedAt !== modifiedAt || now - text.at > REPEAT_MS;
+		if (text?.modifiedAt !== modifiedAt || now - text.at > REPEAT_MS) return true;
+		return text.at - Date.parse(modifiedAt) < UNSETTLED_MS;
 	});
 }

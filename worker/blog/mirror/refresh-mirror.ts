@@ -65,12 +65,13 @@ type Recent = Pick<Reading, "posts" | "authors" | "unreadable" | "hasLanguages" 
  */
 function withRecent(
 	mirror: Mirror,
-	{ posts, authors, unreadable, hasLanguages, total, count }: Recent,
+	{ authors, unreadable, hasLanguages, total, count, ...recent }: Recent,
 	{ isWithdrawn }: Refreshing,
 ): Mirror | undefined {
 	const remaining = mirror.posts.filter((post) => !isWithdrawn(post));
 	const known = new Map(remaining.map((post) => [post.id, post]));
-	const changed = posts.filter((post) => !isSame(known.get(post.id), post));
+	const posts = withKnown(recent.posts, { ...mirror, posts: remaining });
+	const changed = posts.filter((post) => post !== known.get(post.id));
 	const added = changed.filter(({ id }) => !known.has(id));
 	const moved = changed.filter((post) => isMoved(known.get(post.id), post));
 	const withdrawn = mirror.posts.length - remaining.length;
@@ -83,7 +84,7 @@ function withRecent(
 	if (!isExplained) return undefined;
 	if (changed.length === 0 && withdrawn === 0) return mirror;
 	for (const post of changed) known.set(post.id, post);
-	const byId = newestFirst(withKnown([...known.values()], mirror));
+	const byId = newestFirst([...known.values()]);
 	// The last post of a language is removed by a reading of everything.
 	if (languagesOf(byId).length < languagesOf(mirror.posts).length) return undefined;
 	const exact = { ...mirror.addresses.exact };
@@ -99,11 +100,6 @@ function withRecent(
 		addresses: { ...mirror.addresses, exact },
 		total,
 	};
-}
-
-/** WordPress changes the time with each change. */
-function isSame(before: MirrorPost | undefined, now: MirrorPost): boolean {
-	return before?.modifiedAt === now.modifiedAt && !isMoved(before, now);
 }
 
 function isMoved(before: MirrorPost | undefined, now: MirrorPost): boolean {

@@ -50,6 +50,7 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { blogState } from "./routes/blog-state.ts";
 import { call } from "./routes/call.ts";
 import { cancellation } from "./routes/cancellation.ts";
 import { checkout } from "./routes/checkout.ts";
@@ -198,6 +199,7 @@ export function createApp() {
 	app.get(API.unsubscribe, unsubscribePage);
 	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
+	app.post(API.blogState, blogState);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	app.post(ACCOUNT_API.signOut, ...signOut);
 	app.post(ACCOUNT_API.signOutEverywhere, ...signOutEverywhere);

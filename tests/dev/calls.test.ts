@@ -157,6 +157,7 @@ describe("the table of routes", () => {
 			"/api/auth/mails",
 			"/api/billing/webhook",
 			"/api/blog/purge",
+			"/api/blog/state",
 			"/api/blog/preview/:id",
 			"/api/mails/unsubscribe",
 		],

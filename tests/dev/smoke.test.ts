@@ -34,16 +34,17 @@ async function smoke({ open = [], isProtected = true, robots, environment = "sta
 			CF_ACCESS_CLIENT_SECRET: "s",
 		},
 	});
-	return stdout.split("\n").filter((line) => /webhook|purge|mail|search|stranger/.test(line));
+	return stdout.split("\n").filter((line) => /webhook|purge|state|mail|search|stranger/.test(line));
 }
 
-const open = ["/api/billing/webhook", "/api/blog/purge", "/api/auth/mails"];
+const open = ["/api/billing/webhook", "/api/blog/purge", "/api/blog/state", "/api/auth/mails"];
 
 describe("staging", () => {
 	it("is closed to strangers, but for signed calls, and in no index", async () => {
 		expect(await smoke({ open, robots: "noindex" })).toEqual([
 			"ok   a webhook without a signature",
 			"ok   a purge without a signature",
+			"ok   the blog's state without a signature",
 			"ok   a mail of Auth without a signature",
 			"ok   search engines",
 			"ok   a stranger",
@@ -54,6 +55,7 @@ describe("staging", () => {
 		expect(await smoke({})).toEqual([
 			"FAIL a webhook without a signature: HTTP 302 instead of 400",
 			"FAIL a purge without a signature: HTTP 302 instead of 400",
+			"FAIL the blog's state without a signature: HTTP 302 instead of 400",
 			"FAIL a mail of Auth without a signature: HTTP 302 instead of 400",
 			'FAIL search engines: X-Robots-Tag ""',
 			"ok   a stranger",

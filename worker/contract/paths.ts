@@ -141,6 +141,7 @@ export const API = {
 	unsubscribe: "/api/mails/unsubscribe",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
+	blogState: "/api/blog/state",
 	/** Followed by a post's id. */
 	blogPreview: "/api/blog/preview",
 	health: "/healthz",

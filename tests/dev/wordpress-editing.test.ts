@@ -65,7 +65,7 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 
 	it("a category's form has its language", async () => {
 		const page = await wordpress.openAdmin("term.php?taxonomy=category&tag_ID=19");
-		expect(page).toMatch(/<option value="fr"\s+selected='selected'>Français/);
+		expect(page).toMatch(/<option value="fr"\s+selected='selected'>French/);
 	});
 
 	it("fields are stored as plain text, and an empty field is deleted", async () => {

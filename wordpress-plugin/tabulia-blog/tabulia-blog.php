@@ -45,8 +45,8 @@ if ( ! is_configured() ) {
 
 $parts = array(
 	...array( 'languages', 'own-languages', 'new-posts', 'translate', 'fields', 'seo', 'language-filter', 'addresses' ),
-	...array( 'editing', 'post-list', 'block-editor', 'biographies', 'site-links', 'visibility', 'changes' ),
-	...array( 'purge-queue', 'purge', 'preview', 'grid-columns' ),
+	...array( 'editing', 'post-list', 'block-editor', 'biographies', 'site-links', 'visibility', 'site-state' ),
+	...array( 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns' ),
 );
 foreach ( $parts as $part ) {
 	require __DIR__ . "/includes/$part.php";
@@ -81,6 +81,7 @@ add_action( 'restrict_manage_posts', __NAMESPACE__ . '\\show_language_filter' );
 add_action( 'pre_get_posts', __NAMESPACE__ . '\\apply_language_filter' );
 add_action( 'admin_post_' . TRANSLATE_ACTION, __NAMESPACE__ . '\\handle_translate' );
 add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\add_block_editor_script' );
+add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\follow_change' );
 foreach ( array( 'show_user_profile', 'edit_user_profile' ) as $shown ) {
 	add_action( $shown, __NAMESPACE__ . '\\show_biographies' );
 }

@@ -10,10 +10,6 @@
 	const { useDispatch, useSelect } = wp.data;
 	const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
 
-	/** How long, and how often, the site is asked for what was saved, in milliseconds. */
-	const VISIBLE_TIMEOUT_MS = 20000;
-	const VISIBLE_EVERY_MS = 400;
-
 	const options = Object.entries(languages).map(([value, label]) => ({ value, label }));
 	const otherThan = (language) => Object.keys(languages).find((each) => each !== language);
 	const notices = () => wp.data.dispatch("core/notices");
@@ -79,7 +75,8 @@
 				translations: editor.getEditedPostAttribute("translations") || {},
 			};
 		}, []);
-		const query = { lang: other, search, status: "publish,future,draft,pending", per_page: 20 };
+		const status = "publish,future,draft,pending";
+		const query = { lang: other, search, status, per_page: 20, _fields: "id,title" };
 		const found = useSelect(
 			(select) => select("core").getEntityRecords("postType", "post", query) || [],
 			[other, search],
@@ -153,7 +150,7 @@
 		);
 	}
 
-	/** After each save of a published post: says when readers see it, or why not. */
+	/** After each save of a post that is or was published: says when readers see it, or why not. */
 	function Visibility() {
 		const { isSaving, hasSucceeded, isAutosaving, status, id } = useSelect((select) => {
 			const editor = select("core/editor");
@@ -165,38 +162,25 @@
 				id: editor.getCurrentPostId(),
 			};
 		}, []);
-		const started = useRef(0);
+		const started = useRef(null);
 		useEffect(() => {
-			if (isSaving && !isAutosaving) started.current = Date.now();
-			else if (!isSaving && started.current > 0) {
-				if (hasSucceeded && status === "publish") waitUntilVisible(id, started.current);
-				started.current = 0;
+			if (isSaving && !isAutosaving) started.current = { at: Date.now(), status };
+			else if (!isSaving && started.current) {
+				const { at, status: former } = started.current;
+				started.current = null;
+				if (hasSucceeded && [former, status].includes("publish")) {
+					window.tabuliaVisibility.follow(id, at, showVisibility);
+				}
 			}
 		}, [isSaving]);
 		return null;
 	}
 
-	async function waitUntilVisible(id, since) {
-		const path = `/tabulia/v1/posts/${id}/visibility`;
-		for (;;) {
-			const { isVisible, url, reason } = await wp
-				.apiFetch({ path })
-				.catch(({ message }) => ({ isVisible: false, url: "", reason: message }));
-			const passed = Date.now() - since;
-			const notice = { id: "tabulia-blog", isDismissible: true };
-			const view = url === "" ? [] : [{ label: texts.view, url }];
-			if (isVisible) {
-				const seconds = (passed / 1000).toLocaleString(document.documentElement.lang, {
-					maximumFractionDigits: 1,
-				});
-				const text = texts.visible.replace("%s", seconds);
-				return notices().createSuccessNotice(text, { ...notice, actions: view });
-			}
-			if (passed > VISIBLE_TIMEOUT_MS) {
-				return notices().createWarningNotice(`${texts.invisible} ${reason}`, notice);
-			}
-			await new Promise((done) => setTimeout(done, VISIBLE_EVERY_MS));
-		}
+	function showVisibility(kind, text, url) {
+		const actions = url === "" ? [] : [{ label: texts.view, url }];
+		// A snackbar moves nothing that is being written; a warning stays until it is read.
+		const type = kind === "success" ? "snackbar" : "default";
+		notices().createNotice(kind, text, { id: "tabulia-blog", type, actions });
 	}
 
 	/** A new post is asked for its language: the panel is open whatever was closed before. */

@@ -33,7 +33,7 @@ function show_biographies( \WP_User $user ): void {
 		return;
 	}
 	echo '<h2>' . esc_html__( 'Tabulia blog', 'tabulia-blog' ) . '</h2><table class="form-table" role="presentation">';
-	foreach ( LANGUAGES as $language => $name ) {
+	foreach ( language_names() as $language => $name ) {
 		$key = biography_key( $language );
 		printf(
 			'<tr><th><label for="%1$s">%2$s</label></th><td><textarea class="large-text" rows="4" id="%1$s" name="%1$s">%3$s</textarea></td></tr>',

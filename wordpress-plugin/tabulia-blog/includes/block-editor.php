@@ -22,15 +22,16 @@ function add_block_editor_script(): void {
 	if ( 'post' !== get_post_type() ) {
 		return;
 	}
+	register_visibility_script();
 	wp_enqueue_script(
 		'tabulia-blog-editor',
 		plugins_url( 'assets/editor.js', FOLDER . '/tabulia-blog.php' ),
-		array( 'wp-plugins', 'wp-edit-post', 'wp-element', 'wp-components', 'wp-data', 'wp-core-data', 'wp-api-fetch', 'wp-notices', 'wp-blocks', 'wp-block-editor' ),
+		array( VISIBILITY_SCRIPT, 'wp-plugins', 'wp-edit-post', 'wp-element', 'wp-components', 'wp-data', 'wp-core-data', 'wp-api-fetch', 'wp-notices', 'wp-blocks', 'wp-block-editor' ),
 		VERSION,
 		true
 	);
 	$settings = array(
-		'languages'   => LANGUAGES,
+		'languages'   => language_names(),
 		'hasPolylang' => has_polylang(),
 		'shownBlocks' => SHOWN_BLOCKS,
 		'failure'     => failure_text(),
@@ -45,7 +46,6 @@ function block_editor_texts(): array {
 		'panel'       => __( 'Language on the site', 'tabulia-blog' ),
 		'language'    => __( 'Language', 'tabulia-blog' ),
 		'translation' => __( 'Its translation', 'tabulia-blog' ),
-		'none'        => __( 'None', 'tabulia-blog' ),
 		'create'      => __( 'Create the translation', 'tabulia-blog' ),
 		'open'        => __( 'Open the translation', 'tabulia-blog' ),
 		'saveFirst'   => __( 'Save the post first.', 'tabulia-blog' ),
@@ -54,9 +54,6 @@ function block_editor_texts(): array {
 		'blocks'      => __( 'The site does not show these blocks as they look here: %s.', 'tabulia-blog' ),
 		/* translators: %s: names of blocks. */
 		'styles'      => __( 'The site has its own colours and typefaces; those of these blocks are not shown: %s.', 'tabulia-blog' ),
-		/* translators: %s: seconds, such as 0.8. */
-		'visible'     => __( 'Visible on the site in %s s.', 'tabulia-blog' ),
-		'invisible'   => __( 'Readers do not see this yet.', 'tabulia-blog' ),
 		'view'        => __( 'View on the site', 'tabulia-blog' ),
 	);
 }

@@ -17,7 +17,7 @@ final class Changes {
 	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
-	/** @var bool Whether a category, a tag, a user, a file or a redirect changed. */
+	/** @var bool Whether a category, a tag, a translation, a user, a file or a redirect changed. */
 	public static $others = false;
 }
 
@@ -44,9 +44,12 @@ function record_transition( string $new_status, string $old_status, \WP_Post $po
 	}
 }
 
-/** Records a changed category or tag: lists show their names. */
+/** Taxonomies whose terms pages show: names, and Polylang's translations. */
+const SHOWN_TAXONOMIES = array( 'category', 'post_tag', 'post_translations', 'term_translations' );
+
+/** Records a changed category, tag or translation. */
 function record_term_change( int $id, int $taxonomy_id, string $taxonomy ): void {
-	if ( 'category' === $taxonomy || 'post_tag' === $taxonomy ) {
+	if ( in_array( $taxonomy, SHOWN_TAXONOMIES, true ) ) {
 		record_other_change();
 	}
 }
@@ -70,20 +73,21 @@ function record_other_change(): void {
  */
 function public_address( int $id ): ?array {
 	$post = get_post( $id );
-	if ( ! $post || 'post' !== $post->post_type || 'publish' !== $post->post_status ) {
-		return null;
-	}
-	$language = post_language( $id );
-	if ( ! isset( LANGUAGES[ $language ] ) ) {
-		return null;
-	}
+	return $post && 'post' === $post->post_type && 'publish' === $post->post_status ? site_address( $post ) : null;
+}
+
+/**
+ * The address that a post has on the site while it is public; null without a slug, or in another language.
+ *
+ * @return array{language: string, slug: string}|null
+ */
+function site_address( \WP_Post $post ): ?array {
+	$language = post_language( $post->ID );
 	// WordPress removes the slug of a trashed post before it calls any hook.
 	$trashed = '__trashed' === substr( $post->post_name, -9 );
-	$former  = $trashed ? (string) get_post_meta( $id, '_wp_desired_post_slug', true ) : '';
-	return array(
-		'language' => $language,
-		'slug'     => '' === $former ? $post->post_name : $former,
-	);
+	$former  = $trashed ? (string) get_post_meta( $post->ID, '_wp_desired_post_slug', true ) : '';
+	$slug    = '' === $former ? $post->post_name : $former;
+	return isset( LANGUAGES[ $language ] ) && '' !== $slug ? compact( 'language', 'slug' ) : null;
 }
 
 /**

@@ -92,7 +92,7 @@ function save_term_fields( int $id ): void {
 function show_language_inputs( string $kind, int $id ): void {
 	$language = own_language( $kind, $id );
 	printf( '<p><label>%s<br><select name="tabulia_lang">', esc_html__( 'Language', 'tabulia-blog' ) );
-	foreach ( LANGUAGES as $slug => $name ) {
+	foreach ( language_names() as $slug => $name ) {
 		printf( '<option value="%s"%s>%s</option>', esc_attr( $slug ), selected( $slug, $language, false ), esc_html( $name ) );
 	}
 	printf( '</select></label></p><p><label>%s<br><select class="widefat" name="tabulia_translation"><option value="">%s</option>', esc_html__( 'Its translation', 'tabulia-blog' ), esc_html__( 'None', 'tabulia-blog' ) );

@@ -11,9 +11,21 @@ defined( 'ABSPATH' ) || exit;
 
 /** The site's languages (docs/product.md#blog). */
 const LANGUAGES = array(
-	'en' => 'English',
-	'fr' => 'Français',
+	'en' => true,
+	'fr' => true,
 );
+
+/**
+ * Their names in the user's language.
+ *
+ * @return array<string, string>
+ */
+function language_names(): array {
+	return array(
+		'en' => __( 'English', 'tabulia-blog' ),
+		'fr' => __( 'French', 'tabulia-blog' ),
+	);
+}
 
 /** The language of what was written before the plugin came. */
 const DEFAULT_LANGUAGE = 'en';

@@ -28,15 +28,15 @@ function show_language_column( string $column, int $id ): void {
 		return;
 	}
 	$language = post_language( $id );
-	echo esc_html( LANGUAGES[ $language ] ?? $language );
+	echo esc_html( language_names()[ $language ] ?? $language );
 	$translations = post_translations( $id );
-	foreach ( array_diff_key( LANGUAGES, array( $language => '' ) ) as $other => $name ) {
+	foreach ( array_diff_key( language_names(), array( $language => '' ) ) as $other => $name ) {
 		$known = $translations[ $other ] ?? 0;
 		$link  = 0 !== $known ? get_edit_post_link( $known ) : ( may_translate( $id, $other ) ? translate_url( $id, $other ) : null );
 		if ( null !== $link ) {
 			/* translators: %s: name of a language. */
-			$label = 0 !== $known ? $name : sprintf( __( 'Create the translation: %s', 'tabulia-blog' ), $name );
-			printf( '<br><a href="%s">%s</a>', esc_url( $link ), esc_html( $label ) );
+			$label = 0 !== $known ? __( 'Translation: %s', 'tabulia-blog' ) : __( 'Create the translation: %s', 'tabulia-blog' );
+			printf( '<br><a href="%s">%s</a>', esc_url( $link ), esc_html( sprintf( $label, $name ) ) );
 		}
 	}
 }
@@ -51,7 +51,7 @@ function show_language_filter( string $type ): void {
 		esc_html__( 'Filter by language', 'tabulia-blog' ),
 		esc_html__( 'All languages', 'tabulia-blog' )
 	);
-	foreach ( LANGUAGES as $language => $name ) {
+	foreach ( language_names() as $language => $name ) {
 		printf( '<option value="%s"%s>%s</option>', esc_attr( $language ), selected( $language, chosen_language(), false ), esc_html( $name ) );
 	}
 	echo '</select>';

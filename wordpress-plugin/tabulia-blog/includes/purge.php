@@ -33,6 +33,7 @@ function send_recorded_purges(): void {
 	if ( array() === $actions ) {
 		return;
 	}
+	remember_change();
 	if ( finish_response() ) {
 		deliver_purges();
 		return;
@@ -114,24 +115,37 @@ function deliver_purges( $now = '' ): void {
 	}
 }
 
-/** Sends a purge with a new signature, which is valid for five minutes. Returns null or why it failed. */
-function post_purge( string $body ): ?string {
+/**
+ * Sends a request with a new signature, which is valid for five minutes.
+ *
+ * @param string $purpose `purge` or `state`.
+ * @return array|\WP_Error
+ */
+function post_signed( string $purpose, string $body ) {
 	$timestamp = (string) time();
-	$response  = wp_remote_post(
-		site_origin() . '/api/blog/purge',
+	return wp_remote_post(
+		site_origin() . "/api/blog/$purpose",
 		array(
 			'timeout'     => PURGE_TIMEOUT_SECONDS,
 			'redirection' => 0,
 			'headers'     => array(
 				'Content-Type'     => 'application/json',
 				'X-Blog-Timestamp' => $timestamp,
-				'X-Blog-Signature' => signature_of( "purge.{$timestamp}.{$body}" ),
+				'X-Blog-Signature' => signature_of( "{$purpose}.{$timestamp}.{$body}" ),
 			),
 			'body'        => $body,
 		)
 	);
+}
+
+/** Sends a purge. Returns null or why it failed. */
+function post_purge( string $body ): ?string {
+	$response = post_signed( 'purge', $body );
 	if ( is_wp_error( $response ) ) {
 		return $response->get_error_message();
+	}
+	if ( false !== strpos( (string) wp_remote_retrieve_body( $response ), '"signature_mismatch"' ) ) {
+		return __( 'it rejects the signature; compare the shared secret and the clocks of both servers', 'tabulia-blog' );
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
 	/* translators: %d: an HTTP status. */

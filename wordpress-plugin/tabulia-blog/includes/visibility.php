@@ -1,7 +1,7 @@
 <?php
 /**
- * `GET /wp-json/tabulia/v1/posts/{id}/visibility`: whether readers see the post as it was last saved, or why not. The
- * block editor asks until they do.
+ * `GET /wp-json/tabulia/v1/posts/{id}/visibility`: whether the site shows the post as it was last saved, or nothing of
+ * one that is not published; otherwise why. assets/visibility.js requests it until the site does.
  *
  * @package Tabulia\Blog
  */
@@ -13,6 +13,31 @@ defined( 'ABSPATH' ) || exit;
 /** The time of the last change that the page shows, in seconds (docs/product.md#blog-posts). */
 const MODIFIED_TAG = '#<meta property="article:modified_time" content="([^"]+)"#';
 
+/** Of the address of a post that is not public; 301 and 308 lead to what replaced it. */
+const WITHDRAWN_STATUSES = array( 301, 308, 404, 410 );
+
+const VISIBILITY_SCRIPT = 'tabulia-blog-visibility';
+
+/** @param array{id: int, age: int}|null $change The one to follow on this page. */
+function register_visibility_script( ?array $change = null ): void {
+	$settings = array(
+		'change' => $change,
+		'texts'  => array(
+			/* translators: %s: seconds, such as 0.8. */
+			'visible'   => __( 'Visible on the site in %s s.', 'tabulia-blog' ),
+			/* translators: %s: seconds, such as 0.8. */
+			'gone'      => __( 'Gone from the site in %s s.', 'tabulia-blog' ),
+			/* translators: %s: seconds, such as 20. */
+			'unseen'    => __( 'Readers do not see this after %s s.', 'tabulia-blog' ),
+			/* translators: %s: seconds, such as 20. */
+			'stillSeen' => __( 'Readers still see this after %s s.', 'tabulia-blog' ),
+			'view'      => __( 'View on the site', 'tabulia-blog' ),
+		),
+	);
+	wp_register_script( VISIBILITY_SCRIPT, plugins_url( 'assets/visibility.js', FOLDER . '/tabulia-blog.php' ), array( 'wp-api-fetch' ), VERSION, true );
+	wp_add_inline_script( VISIBILITY_SCRIPT, 'window.tabuliaVisibility = ' . wp_json_encode( $settings ) . ';', 'before' );
+}
+
 function register_visibility_route(): void {
 	register_rest_route(
 		'tabulia/v1',
@@ -23,34 +48,42 @@ function register_visibility_route(): void {
 				return current_user_can( 'edit_post', (int) $request['id'] );
 			},
 			'callback'            => static function ( \WP_REST_Request $request ): array {
-				return visibility_of( (int) $request['id'] );
+				return visibility_of( get_post( (int) $request['id'] ) );
 			},
 		)
 	);
 }
 
-/** @return array{isVisible: bool, url: string, reason: string} */
-function visibility_of( int $id ): array {
-	$post    = get_post( $id );
-	$address = $post ? public_address( $id ) : null;
+/**
+ * `url` is '' for a post that the site cannot have.
+ *
+ * @return array{isPublic: bool, isCurrent: bool, url: string, reason: string}
+ */
+function visibility_of( \WP_Post $post ): array {
+	$is_public = 'publish' === $post->post_status;
+	$address   = site_address( $post );
 	if ( null === $address ) {
-		return array(
-			'isVisible' => false,
-			'url'       => '',
-			'reason'    => __( 'It is not published in a language of the site.', 'tabulia-blog' ),
-		);
+		$url    = '';
+		/* translators: %s: a language, such as de. */
+		$reason = $is_public ? sprintf( __( 'The site does not have its language: %s.', 'tabulia-blog' ), post_language( $post->ID ) ) : '';
+	} else {
+		$url    = blog_url( $address['language'] ) . '/' . $address['slug'];
+		$reason = reason_why_outdated( $url, (int) get_post_timestamp( $post, 'modified' ), $is_public );
 	}
-	$url    = post_site_link( '', $post );
-	$reason = unseen_because( $url, (string) $post->post_modified_gmt );
 	return array(
-		'isVisible' => '' === $reason,
+		'isPublic'  => $is_public,
+		'isCurrent' => '' === $reason,
 		'url'       => $url,
 		'reason'    => $reason,
 	);
 }
 
-/** Why the page does not show the change of that time (UTC), '' when it does. */
-function unseen_because( string $url, string $modified ): string {
+/**
+ * Why the page does not show the change of that time, '' when it does.
+ *
+ * @param bool $is_public Whether there should be a page.
+ */
+function reason_why_outdated( string $url, int $modified, bool $is_public ): string {
 	$response = wp_remote_get(
 		$url,
 		array(
@@ -64,16 +97,6 @@ function unseen_because( string $url, string $modified ): string {
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
 	preg_match( MODIFIED_TAG, (string) wp_remote_retrieve_body( $response ), $found );
-	if ( 200 === $status && strtotime( $found[1] ?? '' ) >= strtotime( "$modified UTC" ) ) {
-		return '';
-	}
-	$failure = failure_text();
-	if ( '' !== $failure ) {
-		return $failure;
-	}
-	if ( 200 === $status || 404 === $status ) {
-		return __( 'The site has not read the change yet.', 'tabulia-blog' );
-	}
-	/* translators: %d: an HTTP status. */
-	return sprintf( __( 'The site responds with HTTP %d.', 'tabulia-blog' ), $status );
+	$is_current = $is_public ? 200 === $status && strtotime( $found[1] ?? '' ) >= $modified : in_array( $status, WITHDRAWN_STATUSES, true );
+	return $is_current ? '' : reason_of_site( $modified, $status );
 }

@@ -34,24 +34,25 @@ function own_translations( string $kind, int $id ): array {
 
 /**
  * Sets the language of a post or a term. With another id the two become translations of each
- * other; with 0 the object leaves its group.
+ * other; with 0 the object leaves its group. Pages of the other members show the difference as well.
  *
  * @param string $kind `post` or `term`.
  */
 function set_own_language( string $kind, int $id, string $language, int $other ): void {
+	$before = own_translations( $kind, $id );
 	$former = array( ...array_values( own_translations( $kind, $id ) ), ...array_values( own_translations( $kind, $other ) ) );
 	foreach ( $former as $member ) {
 		delete_metadata( $kind, $member, TRANSLATIONS_KEY );
 	}
 	update_metadata( $kind, $id, LANGUAGE_KEY, $language );
 	$other_language = 0 === $other ? $language : own_language( $kind, $other );
-	if ( $other_language === $language ) {
-		return;
-	}
-	$group = array(
+	$group          = $other_language === $language ? array() : array(
 		$language       => $id,
 		$other_language => $other,
 	);
+	if ( count( $before ) !== count( $group ) || array_diff_assoc( $before, $group ) ) {
+		record_other_change();
+	}
 	foreach ( $group as $member ) {
 		update_metadata( $kind, $member, TRANSLATIONS_KEY, $group );
 	}

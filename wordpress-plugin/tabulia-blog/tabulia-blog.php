@@ -30,9 +30,17 @@ if ( defined( __NAMESPACE__ . '\\VERSION' ) ) {
 const VERSION = '2.0.0';
 const FOLDER  = __DIR__;
 
-foreach ( array( 'settings', 'settings-page', 'notices', 'texts' ) as $part ) {
-	require __DIR__ . "/includes/$part.php";
-}
+// Not in a loop, whose variable would be global.
+array_map(
+	static function ( string $part ): void {
+		require __DIR__ . "/includes/$part.php";
+	},
+	array(
+		...array( 'settings', 'settings-page', 'notices', 'texts', 'languages', 'own-languages', 'new-posts', 'translate' ),
+		...array( 'fields', 'seo', 'language-filter', 'addresses', 'editing', 'post-list', 'block-editor', 'biographies' ),
+		...array( 'site-links', 'visibility', 'site-state', 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns' ),
+	)
+);
 
 add_action( 'init', __NAMESPACE__ . '\\load_texts', 1 );
 add_action( 'admin_notices', __NAMESPACE__ . '\\show_notices' );
@@ -41,15 +49,6 @@ add_action( 'admin_init', __NAMESPACE__ . '\\register_settings' );
 
 if ( ! is_configured() ) {
 	return;
-}
-
-$parts = array(
-	...array( 'languages', 'own-languages', 'new-posts', 'translate', 'fields', 'seo', 'language-filter', 'addresses' ),
-	...array( 'editing', 'post-list', 'block-editor', 'biographies', 'site-links', 'visibility', 'site-state' ),
-	...array( 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns' ),
-);
-foreach ( $parts as $part ) {
-	require __DIR__ . "/includes/$part.php";
 }
 
 // REST for the site and the block editor: fields of posts and terms, lists in one language.
@@ -82,12 +81,10 @@ add_action( 'pre_get_posts', __NAMESPACE__ . '\\apply_language_filter' );
 add_action( 'admin_post_' . TRANSLATE_ACTION, __NAMESPACE__ . '\\handle_translate' );
 add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\add_block_editor_script' );
 add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\follow_change' );
-foreach ( array( 'show_user_profile', 'edit_user_profile' ) as $shown ) {
-	add_action( $shown, __NAMESPACE__ . '\\show_biographies' );
-}
-foreach ( array( 'personal_options_update', 'edit_user_profile_update' ) as $saved ) {
-	add_action( $saved, __NAMESPACE__ . '\\save_biographies' );
-}
+add_action( 'show_user_profile', __NAMESPACE__ . '\\show_biographies' );
+add_action( 'edit_user_profile', __NAMESPACE__ . '\\show_biographies' );
+add_action( 'personal_options_update', __NAMESPACE__ . '\\save_biographies' );
+add_action( 'edit_user_profile_update', __NAMESPACE__ . '\\save_biographies' );
 
 // Readers: every link, and WordPress's own pages, lead to the site.
 add_filter( 'post_link', __NAMESPACE__ . '\\post_site_link', 20, 3 );
@@ -110,9 +107,10 @@ add_action( 'profile_update', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'attachment_updated', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'delete_attachment', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'updated_post_meta', __NAMESPACE__ . '\\record_file_change', 10, 3 );
-foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $change ) {
-	add_action( "redirection_redirect_$change", __NAMESPACE__ . '\\record_other_change' );
-}
+add_action( 'redirection_redirect_updated', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'redirection_redirect_deleted', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'redirection_redirect_enabled', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'redirection_redirect_disabled', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'shutdown', __NAMESPACE__ . '\\send_recorded_purges' );
 add_action( 'wp_ajax_' . PURGE_EVENT, __NAMESPACE__ . '\\handle_purge_request' );
 add_action( 'wp_ajax_nopriv_' . PURGE_EVENT, __NAMESPACE__ . '\\handle_purge_request' );

@@ -8,6 +8,8 @@
 
 namespace Tabulia\Blog;
 
+// phpcs:disable WordPress.DB.DirectDatabaseQuery -- no function of WordPress reads these, and the site keeps the list.
+
 defined( 'ABSPATH' ) || exit;
 
 /** The newest addresses of each kind that are kept. */

@@ -22,7 +22,7 @@ function remember_change(): void {
 	}
 	$change = array(
 		'id' => $ids[0],
-		'at' => (float) ( $_SERVER['REQUEST_TIME_FLOAT'] ?? microtime( true ) ),
+		'at' => microtime( true ) - timer_float(),
 	);
 	set_transient( change_key( $user ), $change, CHANGE_LIFETIME );
 }

@@ -7,6 +7,8 @@
 
 namespace Tabulia\Blog;
 
+// phpcs:disable WordPress.DB.SlowDBQuery -- the language is a field or a term, and the site keeps the lists.
+
 defined( 'ABSPATH' ) || exit;
 
 /** Declares the parameter, so that WordPress rejects other types than string. */

@@ -22,7 +22,7 @@ function redirect_preview(): void {
 	if ( '' !== $link ) {
 		nocache_headers();
 		// Not wp_safe_redirect: the site is another host, fixed by the settings.
-		wp_redirect( $link, 302, 'Tabulia Blog' );
+		wp_redirect( $link, 302, 'Tabulia Blog' ); // phpcs:ignore WordPress.Security.SafeRedirect
 		exit;
 	}
 }

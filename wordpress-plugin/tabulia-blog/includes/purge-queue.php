@@ -8,6 +8,8 @@
 
 namespace Tabulia\Blog;
 
+// phpcs:disable WordPress.DB.DirectDatabaseQuery -- the rows are no options, and a cached one was perhaps sent already.
+
 defined( 'ABSPATH' ) || exit;
 
 /** Followed by the time, so that names sort in the order of the queue. */

@@ -44,6 +44,7 @@ function send_recorded_purges(): void {
 		array(
 			'timeout'   => 0.01,
 			'blocking'  => false,
+			// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WordPress's own filter.
 			'sslverify' => apply_filters( 'https_local_ssl_verify', false ),
 			'body'      => array( 'action' => PURGE_EVENT ),
 		)

@@ -7,7 +7,12 @@ import { fakeLog } from "../fakes/ports.ts";
 import { titleUnless } from "../skipped.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
-import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
+import {
+	missingPart,
+	noticesOf,
+	startTestWordpress,
+	type TestWordpress,
+} from "./wordpress/real-wordpress.ts";
 import { RECORDINGS } from "./wordpress/recordings.ts";
 
 const SECRET = "a-secret-for-this-test";
@@ -30,12 +35,7 @@ async function save(method: string, route: string, body?: object): Promise<Saved
 	return (await response.json()) as Saved;
 }
 
-/** The notices that a user is shown. */
-const notices = (env?: Record<string, string>, user = "admin") =>
-	wordpress.run(
-		`wp_set_current_user(get_user_by("login", "${user}")->ID); do_action("admin_notices");`,
-		env,
-	);
+const notices = (env?: Record<string, string>, user?: string) => noticesOf(wordpress, env, user);
 
 /** Runs WordPress's scheduled events. An earlier run may hold the lock, with which wp-cron.php does nothing. */
 async function runCron(): Promise<void> {
@@ -287,29 +287,5 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 			const autosaves = await wordpress.edit("GET", "posts/42/autosaves", undefined, nonce);
 			expect(autosaves.status).toBe(200);
 		});
-	});
-
-	describe("without its settings", () => {
-		const unset = { TABULIA_WORDPRESS_SECRET: "" };
-
-		it("the plugin only tells editors so, and administrators where they are entered", async () => {
-			expect(await notices(unset)).toContain("Settings &gt; Tabulia blog");
-			expect(await notices(unset, "editor")).toContain("Ask an administrator");
-			expect(await notices(unset, "john")).toBe("");
-			const hooked =
-				'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_recorded_purges"));';
-			expect(await wordpress.run(hooked, unset)).toBe("false");
-			expect(await wordpress.run(hooked)).toBe("10");
-		});
-
-		it.each(["http://example.com", "https://example.com/path", "javascript:alert(1)", ""])(
-			"it rejects %j as site",
-			async (origin) => {
-				const env = { TABULIA_SITE_ORIGIN: origin };
-				expect(await wordpress.run("var_export(Tabulia\\Blog\\is_configured());", env)).toBe(
-					"false",
-				);
-			},
-		);
 	});
 });

@@ -254,38 +254,6 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 		});
 	});
 
-	describe("the settings page", () => {
-		it("shows what the environment sets as fixed, and never the secret", async () => {
-			const settings = await wordpress.openAdmin("options-general.php?page=tabulia-blog");
-			expect(settings).toMatch(/id="TABULIA_SITE_ORIGIN"[^>]+disabled/);
-			expect(settings).not.toContain("a-secret-for-this-test");
-		});
-
-		it("stores valid values only, and keeps a secret that is left empty", async () => {
-			const store = (origin: string, secret: string) =>
-				wordpress.run(`require_once ABSPATH . "wp-admin/includes/template.php";
-					update_option("tabulia_blog_settings", Tabulia\\Blog\\sanitise_settings(array("TABULIA_SITE_ORIGIN" => "${origin}", "TABULIA_WORDPRESS_SECRET" => "${secret}")));
-					echo wp_json_encode(get_option("tabulia_blog_settings"));`);
-			const valid = {
-				TABULIA_SITE_ORIGIN: "https://a.example",
-				TABULIA_WORDPRESS_SECRET: "x".repeat(16),
-			};
-			expect(JSON.parse(await store("https://a.example/", "x".repeat(16)))).toEqual(valid);
-			expect(JSON.parse(await store("javascript:alert(1)", "short"))).toEqual(valid);
-			expect(JSON.parse(await store("https://a.example", ""))).toEqual(valid);
-		});
-
-		it("is enough without constants", async () => {
-			const unset = { TABULIA_SITE_ORIGIN: "", TABULIA_WORDPRESS_SECRET: "" };
-			expect(
-				await wordpress.run(
-					"echo Tabulia\\Blog\\site_origin(), var_export(Tabulia\\Blog\\is_configured(), true);",
-					unset,
-				),
-			).toBe("https://a.exampletrue");
-		});
-	});
-
 	it("texts are French for whoever reads French", async () => {
 		const french =
 			'switch_to_locale("fr_FR"); Tabulia\\Blog\\load_texts(); echo __("Create the translation", "tabulia-blog");';
@@ -307,13 +275,5 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 			),
 		).toBe("false");
 		expect(await after("wp_delete_attachment(6, true);")).toBe("true");
-	});
-
-	it("uninstalling removes settings, queue and schedule, and leaves the posts' languages", async () => {
-		const left =
-			await wordpress.run(`Tabulia\\Blog\\queue_purge("{}"); define("WP_UNINSTALL_PLUGIN", 1);
-			require Tabulia\\Blog\\FOLDER . "/uninstall.php";
-			echo wp_json_encode(array(get_option("tabulia_blog_settings"), count(Tabulia\\Blog\\queued_purges()), wp_next_scheduled("tabulia_blog_purge"), get_post_meta(9, "_tabulia_lang", true)));`);
-		expect(JSON.parse(left)).toEqual([false, 0, false, "fr"]);
 	});
 });

@@ -92,3 +92,9 @@ export async function startTestWordpress(options: {
 		},
 	};
 }
+
+/** The notices that a user is shown. */
+export function noticesOf(wordpress: TestWordpress, env?: Record<string, string>, user = "admin") {
+	const code = `wp_set_current_user(get_user_by("login", "${user}")->ID); do_action("admin_notices");`;
+	return wordpress.run(code, env);
+}

@@ -168,21 +168,6 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 			await expectPurge("update");
 		});
 
-		it("for a translation that was begun or ended, which its other post shows", async () => {
-			await save("POST", "posts/40", { translations: { en: 36 } });
-			const { slug } = await save("POST", "posts/40", { content: "Same translation" });
-			await save("POST", "posts/40", { translations: {} });
-			const isWide = async () => (await site.next()).body;
-			const purge = { action: "update", posts: [{ language: "fr", slug }] };
-			expect([await isWide(), await isWide(), await isWide()]).toEqual([
-				{ ...purge, wide: true },
-				{ ...purge, wide: false },
-				{ ...purge, wide: true },
-			]);
-			await wordpress.run('do_action("edited_term", 1, 1, "post_translations");');
-			await expectPurge("update");
-		});
-
 		it("for a category's new name", async () => {
 			await save("POST", "categories/17", { description: "About other tips" });
 			await expectPurge("update");

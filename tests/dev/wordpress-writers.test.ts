@@ -4,16 +4,10 @@ import { serveFetch } from "../../dev/http.ts";
 import { titleUnless } from "../skipped.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
-interface Shown {
-	status: number;
-	body: string;
-}
-
 let wordpress: TestWordpress;
 let site: { url: string; close(): Promise<void> };
-/** What the site's pages are, and its responses to the plugin's signed requests. */
-let page: Shown = { status: 404, body: "" };
-let signed: Record<string, Shown> = {};
+/** The bodies of purges, which the site accepts. */
+const purges: unknown[] = [];
 
 const SITE_BLOG = () => `${site.url}/fr/blog`;
 const asUser = (login: string, php: string) =>
@@ -27,11 +21,9 @@ async function save(route: string, body: object, status = 200) {
 
 describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => {
 	beforeAll(async () => {
-		site = await serveFetch(0, ({ method, url }) => {
-			const { pathname } = new URL(url);
-			// Purges are accepted.
-			const shown = method === "POST" ? (signed[pathname] ?? { status: 200, body: "" }) : page;
-			return new Response(shown.body, { status: shown.status });
+		site = await serveFetch(0, async (request) => {
+			if (request.method === "POST") purges.push(await request.json());
+			return new Response();
 		});
 		wordpress = await startTestWordpress({
 			siteOrigin: site.url,
@@ -95,6 +87,22 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 				await save("posts/40", { translations: { en: other } });
 				if (other !== 41) expect(await read(40)).toEqual({ lang: "fr", translations: { fr: 40 } });
 			}
+		});
+
+		it("that was begun or ended is a wide change: its other post shows it", async () => {
+			const widths = () => purges.splice(0).map((purge) => (purge as { wide: boolean }).wide);
+			const saved = async (body: object) => {
+				await save("posts/40", body);
+				await expect.poll(() => purges.length, { timeout: 5000 }).toBeGreaterThan(0);
+				return widths();
+			};
+			widths();
+			expect(await saved({ translations: { en: 36 } })).toEqual([true]);
+			expect(await saved({ content: "The same translation" })).toEqual([false]);
+			expect(await saved({ translations: {} })).toEqual([true]);
+			const polylang = 'do_action("edited_term", 1, 1, "post_translations");';
+			await wordpress.run(polylang);
+			expect(widths()).toEqual([true]);
 		});
 
 		const create = (id: number, headers?: object) =>
@@ -173,84 +181,6 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 				SITE_BLOG() + target,
 			]);
 			expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		});
-	});
-
-	describe("whether readers see a post", () => {
-		const see = async (id: number) =>
-			(await wordpress.edit("GET", `../../tabulia/v1/posts/${id}/visibility`)).json();
-		const tag = (time: string) => `<meta property="article:modified_time" content="${time}"/>`;
-		const old = { status: 200, body: tag("2020-01-01T00:00:00.000Z") };
-		const because = (reason: string) => ({
-			isCurrent: false,
-			reason: expect.stringContaining(reason),
-		});
-
-		it("is known from the page's own time of its last change", async () => {
-			const url = `${SITE_BLOG()}/lecon-de-tableur-n-1-recherches-totaux`;
-			await save("posts/9", { excerpt: "New" });
-			page = old;
-			expect(await see(9)).toMatchObject({ ...because("not read the change"), url });
-			page = { status: 200, body: tag(new Date().toISOString()) };
-			expect(await see(9)).toEqual({ isPublic: true, isCurrent: true, url, reason: "" });
-			page = { status: 503, body: "" };
-			expect(await see(9)).toMatchObject(because("HTTP 503"));
-		});
-
-		it("of a withdrawn one is no, once its former address has nothing", async () => {
-			const { id } = await save("posts", { title: "Goes", slug: "goes", status: "publish" });
-			await wordpress.edit("DELETE", `posts/${id}`);
-			const url = `${SITE_BLOG()}/goes`;
-			page = old;
-			expect(await see(id)).toMatchObject({ isPublic: false, ...because("not read"), url });
-			page = { status: 503, body: "" };
-			expect(await see(id)).toMatchObject(because("HTTP 503"));
-			page = { status: 410, body: "" };
-			expect(await see(id)).toMatchObject({ isPublic: false, isCurrent: true, reason: "" });
-		});
-
-		it.each([
-			["cannot read this WordPress", { state: "down", ageSeconds: 9, doubt: null }],
-			["lacks 22 of 45 posts", { state: "doubted", ageSeconds: 9, doubt: { lost: 22, of: 45 } }],
-			["has not taken the change over", { state: "up", ageSeconds: 9, doubt: null }],
-			["not read the change yet", { state: "up", ageSeconds: 10 ** 9, doubt: null }],
-			["not read the change yet", "nonsense"],
-		])("is explained by the site's own state: %s", async (reason, state) => {
-			page = old;
-			signed = { "/api/blog/state": { status: 200, body: JSON.stringify(state) } };
-			expect(await see(8)).toMatchObject(because(reason));
-			signed = {};
-		});
-
-		it("is explained by a secret that is not the site's, and by a language that it does not have", async () => {
-			const body = '{"error":{"code":"signature_mismatch"}}';
-			signed = { "/api/blog/purge": { status: 400, body } };
-			page = old;
-			await save("posts/36", { excerpt: "Never told" });
-			await expect.poll(() => see(36), { timeout: 5000 }).toMatchObject(because("shared secret"));
-			signed = {};
-			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 3600);");
-			const german = `function pll_get_post_language() { return "de"; } function pll_get_post_translations() { return array(); }
-				echo wp_json_encode(Tabulia\\Blog\\visibility_of(get_post(36)));`;
-			expect(JSON.parse(await wordpress.run(german))).toMatchObject({ ...because("de"), url: "" });
-		});
-
-		it("is told only to whoever may edit it", async () => {
-			const stranger = await fetch(`${wordpress.url}/wp-json/tabulia/v1/posts/9/visibility`);
-			expect(stranger.status).toBe(401);
-		});
-
-		it("is told on the page after a change without the block editor, once and to its author", async () => {
-			await asUser("editor", 'wp_update_post(array("ID" => 30));');
-			expect(await wordpress.openAdmin("edit.php")).not.toContain("tabulia-blog-change");
-			await asUser("admin", 'wp_update_post(array("ID" => 30));');
-			expect(await wordpress.openAdmin("post-new.php")).not.toContain('"change":{');
-			const page = await wordpress.openAdmin("edit.php");
-			expect(page).toMatch(
-				/id="tabulia-blog-change" role="status"[\s\S]+"change":\{"id":30,"age":\d+\}/,
-			);
-			expect(page).toContain("assets/visibility.js");
-			expect(await wordpress.openAdmin("edit.php")).not.toContain("tabulia-blog-change");
 		});
 	});
 

@@ -47,13 +47,18 @@
 		};
 	}
 
+	/** WordPress 7 has no margins of its own between fields, earlier versions have too many. */
+	const spaced = { style: { display: "grid", gap: 12 } };
+	const withoutMargin = { __nextHasNoMarginBottom: true };
+
 	function LanguageFields() {
 		const state = useLanguage();
 		const choose = useSuggestion(state);
 		return el(
-			Fragment,
-			null,
+			"div",
+			spaced,
 			el(SelectControl, {
+				...withoutMargin,
 				label: texts.language,
 				value: state.language,
 				options,
@@ -100,6 +105,7 @@
 			Fragment,
 			null,
 			el(ComboboxControl, {
+				...withoutMargin,
 				label: `${texts.translation} (${languages[other]})`,
 				value: known ? String(known) : null,
 				options: posts.map((post) => ({
@@ -109,10 +115,14 @@
 				onFilterValueChange: setSearch,
 				onChange: (value) => editPost({ translations: value ? { [other]: Number(value) } : {} }),
 			}),
-			known
-				? el(Button, { variant: "link", href: `post.php?post=${known}&action=edit` }, texts.open)
-				: el(Button, { variant: "secondary", disabled: isNew, onClick: create }, texts.create),
-			!known && isNew && el("p", null, texts.saveFirst),
+			el(
+				"div",
+				null,
+				known
+					? el(Button, { variant: "link", href: `post.php?post=${known}&action=edit` }, texts.open)
+					: el(Button, { variant: "secondary", disabled: isNew, onClick: create }, texts.create),
+				!known && isNew && el("p", { className: "description" }, texts.saveFirst),
+			),
 		);
 	}
 

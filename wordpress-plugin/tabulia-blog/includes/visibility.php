@@ -45,7 +45,7 @@ function register_visibility_route(): void {
 		array(
 			'methods'             => 'GET',
 			'permission_callback' => static function ( \WP_REST_Request $request ): bool {
-				return current_user_can( 'edit_post', (int) $request['id'] );
+				return 'post' === get_post_type( (int) $request['id'] ) && current_user_can( 'edit_post', (int) $request['id'] );
 			},
 			'callback'            => static function ( \WP_REST_Request $request ): array {
 				return visibility_of( get_post( (int) $request['id'] ) );

@@ -7,7 +7,7 @@ import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress
 let wordpress: TestWordpress;
 let site: { url: string; close(): Promise<void> };
 /** The bodies of purges, which the site accepts. */
-const purges: unknown[] = [];
+const purges: { posts: { slug: string }[]; wide: boolean }[] = [];
 
 const SITE_BLOG = () => `${site.url}/fr/blog`;
 const asUser = (login: string, php: string) =>
@@ -22,7 +22,7 @@ async function save(route: string, body: object, status = 200) {
 describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => {
 	beforeAll(async () => {
 		site = await serveFetch(0, async (request) => {
-			if (request.method === "POST") purges.push(await request.json());
+			if (request.method === "POST") purges.push((await request.json()) as (typeof purges)[number]);
 			return new Response();
 		});
 		wordpress = await startTestWordpress({
@@ -90,19 +90,19 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 		});
 
 		it("that was begun or ended is a wide change: its other post shows it", async () => {
-			const widths = () => purges.splice(0).map((purge) => (purge as { wide: boolean }).wide);
-			const saved = async (body: object) => {
-				await save("posts/40", body);
-				await expect.poll(() => purges.length, { timeout: 5000 }).toBeGreaterThan(0);
-				return widths();
+			const post = { title: "Paired", slug: "paired", lang: "fr", status: "publish" };
+			const { id } = await save("posts", post);
+			const widths = () =>
+				purges.filter(({ posts }) => posts[0]?.slug === post.slug).map(({ wide }) => wide);
+			const saved = async (body: object, ...expected: boolean[]) => {
+				await save(`posts/${id}`, body);
+				await expect.poll(widths, { timeout: 5000 }).toEqual(expected);
 			};
-			widths();
-			expect(await saved({ translations: { en: 36 } })).toEqual([true]);
-			expect(await saved({ content: "The same translation" })).toEqual([false]);
-			expect(await saved({ translations: {} })).toEqual([true]);
-			const polylang = 'do_action("edited_term", 1, 1, "post_translations");';
-			await wordpress.run(polylang);
-			expect(widths()).toEqual([true]);
+			await saved({ translations: { en: 36 } }, false, true);
+			await saved({ content: "The same translation" }, false, true, false);
+			await saved({ translations: {} }, false, true, false, true);
+			await wordpress.run('do_action("edited_term", 1, 1, "post_translations");');
+			expect(purges.at(-1)).toEqual({ action: "update", posts: [], wide: true });
 		});
 
 		const create = (id: number, headers?: object) =>

@@ -16,7 +16,8 @@ const APOSTROPHES = /[\u2018\u2019\u02bc\uff07\u00b4`]/g;
  * when nothing remains.
  */
 export function readSearch(raw: string | null): string | undefined {
-	const text = (raw ?? "")
+	if (raw === null) return undefined;
+	const text = raw
 		// Cut early: the limit below counts characters, not code units.
 		.slice(0, 10 * BLOG_LIMITS.search)
 		.replace(/\p{Cs}|\p{Cc}/gu, " ")

@@ -59,8 +59,10 @@ export function listHref(query: ListQuery): string {
 	const { language, page, search } = query;
 	const archive = archiveOf(query);
 	const path = archive ? archivePath(language, archive.kind, archive.slug) : blogPath(language);
+	// Most requests, twice each, and a native object is dear.
+	if (page === 1 && search === undefined) return path;
 	const parameters = new URLSearchParams();
 	if (page > 1) parameters.set("page", String(page));
 	if (search !== undefined) parameters.set("search", search);
-	return parameters.size > 0 ? `${path}?${parameters}` : path;
+	return `${path}?${parameters}`;
 }

@@ -84,4 +84,48 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "the plugin's settings
 			echo wp_json_encode(array(get_option("tabulia_blog_settings"), count(Tabulia\\Blog\\queued_purges()), wp_next_scheduled("tabulia_blog_purge"), get_post_meta(9, "_tabulia_lang", true)));`);
 		expect(JSON.parse(left)).toEqual([false, 0, false, "fr"]);
 	});
+
+	it("in a network each site has its own, and uninstalling forgets those of all", async () => {
+		const { host } = new URL(wordpress.url);
+		await wordpress.run(`require ABSPATH . "wp-admin/includes/upgrade.php";
+			require ABSPATH . "wp-admin/includes/network.php";
+			global $wpdb;
+			foreach ($wpdb->tables("ms_global") as $name => $table) $wpdb->$name = $table;
+			install_network();
+			populate_network(1, "${host}", "admin@example.com", "Network", "/", false);`);
+		const network = `const MULTISITE = true, SUBDOMAIN_INSTALL = false, DOMAIN_CURRENT_SITE = "${host}",
+			PATH_CURRENT_SITE = "/", SITE_ID_CURRENT_SITE = 1, BLOG_ID_CURRENT_SITE = 1;
+			$_SERVER["HTTP_HOST"] = "${host}"; $_SERVER["REQUEST_URI"] = "/";`;
+		const told = await wordpress.run(
+			`$sites = array(1, wpmu_create_blog("${host}", "/two/", "Two", 1));
+			$told = array();
+			foreach ($sites as $id) {
+				switch_to_blog($id);
+				update_option("tabulia_blog_settings", array("TABULIA_SITE_ORIGIN" => "https://site-$id.example", "TABULIA_WORDPRESS_SECRET" => str_repeat("x", 16)));
+				Tabulia\\Blog\\queue_purge("{}");
+				$told[] = array(Tabulia\\Blog\\site_origin(), count(Tabulia\\Blog\\queued_purges()));
+				restore_current_blog();
+			}
+			define("WP_UNINSTALL_PLUGIN", 1);
+			require Tabulia\\Blog\\FOLDER . "/uninstall.php";
+			foreach ($sites as $id) {
+				switch_to_blog($id);
+				$told[] = array(get_option("tabulia_blog_settings"), count(Tabulia\\Blog\\queued_purges()));
+				restore_current_blog();
+			}
+			echo wp_json_encode($told);`,
+			{ TABULIA_SITE_ORIGIN: "", TABULIA_WORDPRESS_SECRET: "" },
+			network,
+		);
+		expect(JSON.parse(told)).toEqual([
+			...[
+				["https://site-1.example", 1],
+				["https://site-2.example", 1],
+			],
+			...[
+				[false, 0],
+				[false, 0],
+			],
+		]);
+	});
 });

@@ -29,8 +29,8 @@ export interface TestWordpress {
 	openAdmin(path: string): Promise<string>;
 	/** A page of the site, as the administrator's browser gets it; redirects are not followed. */
 	visit(path: string): Promise<Response>;
-	/** The output of PHP code inside WordPress; `env` overrides the server's. */
-	run(code: string, env?: Record<string, string>): Promise<string>;
+	/** The output of PHP code inside WordPress; `env` overrides the server's, and `before` runs before WordPress. */
+	run(code: string, env?: Record<string, string>, before?: string): Promise<string>;
 	/** The address of a server that shows visitors the theme's pages, as without our plugin. */
 	serveTheme(): Promise<string>;
 	stop(): Promise<void>;
@@ -79,8 +79,8 @@ export async function startTestWordpress(options: {
 			if (page.status !== 200) throw new Error(`${path}: ${page.status}`);
 			return page.text();
 		},
-		async run(code, more = {}) {
-			const line = `require "${root}/wp-load.php"; ${code}`;
+		async run(code, more = {}, before = "") {
+			const line = `${before} require "${root}/wp-load.php"; ${code}`;
 			const all = { ...process.env, ...env, ...more };
 			const { stdout } = await promisify(execFile)(binary, ["-r", line], { env: all });
 			return stdout;

@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 
 const MINUTE_MS = 60_000;
-/** In this time its author may take a post back, or mend it (docs/product.md#constants). */
+/** In this time its author may take a post back, or mend it (docs/product.md#newsletter). */
 const WAIT_MS = 30 * MINUTE_MS;
 /** Older ones are no news: after an outage, or with a date in the past. */
 const MAX_AGE_MS = 48 * 60 * MINUTE_MS;
@@ -20,7 +20,8 @@ export async function addNewsletterMails(
 		background: (each) => void work.push(each),
 		inRequest: (each) => each(),
 	});
-	await Promise.all(work);
+	// The run ends with its last request; work may add work.
+	while (work.length > 0) await work.shift();
 	if (contents.kind !== "ok") throw new Error("no mirror of the blog");
 	const posts = contents.value.posts
 		.filter(({ publishedAt, isProtected }) => {

@@ -72,9 +72,7 @@ function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean
 							name={name}
 							meaning={meanings[name]}
 							order={sort?.orderOf(n)}
-							className={
-								sort && `[&>button]:min-h-9 [&>button]:px-2 ${n < words ? "text-left" : ""}`
-							}
+							className={`${sort ? "[&>button]:min-h-9 [&>button]:px-2" : ""} ${n < words ? "text-left" : ""}`}
 							onSort={sort && (() => sort.onSort(n))}
 						/>
 					))}

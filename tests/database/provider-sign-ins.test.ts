@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+beforeEach(() => database.reset());
+
+/** The claims of a verified address, as Auth stores them. */
+const claimsOf = (email: string) => ({
+	...{ sub: `sub-of-${email}`, email, full_name: " Ada Lovelace ", email_verified: true },
+	custom_claims: { xms_edov: "1", tid: "a tenant" },
+});
+
+const attach = ({ id, email }: Customer, provider = "azure", claims: object = claimsOf(email)) =>
+	database.query(
+		`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+		values ($1, $2, $3, $4, $5::jsonb)`,
+		[randomUUID(), provider, `sub-of-${email}`, id, JSON.stringify(claims)],
+	);
+const permit = async ({ id }: Customer, provider = "azure") => {
+	const [row] = await database.asRole<{ result: boolean | null }>(
+		"service_role",
+		"select public.permit_identity($1, $2) as result",
+		[id, provider],
+	);
+	return row?.result;
+};
+const setPassword = ({ id }: Customer) =>
+	database.query("update auth.users set encrypted_password = 'a hash' where id = $1", [id]);
+
+/** An account that Microsoft has just made. */
+async function comeByProvider(): Promise<Customer> {
+	const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false });
+	await attach(customer);
+	await database.query("update auth.users set email_confirmed_at = now() where id = $1", [
+		customer.id,
+	]);
+	return customer;
+}
+
+/** An account with a password and Microsoft. */
+async function connected(): Promise<Customer> {
+	const customer = await signUp(database, { email: "ada@x.test" });
+	await setPassword(customer);
+	await permit(customer);
+	await attach(customer);
+	return customer;
+}
+
+const mails = async () =>
+	database.query(
+		"select kind, data ->> 'provider' as provider from private.mails order by created_at",
+	);
+
+describe("an identity", () => {
+	it.each([
+		["Microsoft, which has not verified the domain", "azure", { xms_edov: false }, true],
+		["Microsoft, which says nothing of the domain", "azure", {}, true],
+		["Google, which has not verified the address", "google", {}, false],
+		["a provider that we do not have", "github", { xms_edov: true }, true],
+	])("of %s is refused", async (_, provider, custom_claims, email_verified) => {
+		const customer = await signUp(database, { isConfirmed: false });
+		const claims = { ...claimsOf(customer.email), custom_claims, email_verified };
+		await expect(attach(customer, provider, claims)).rejects.toMatchObject({ code: "PT403" });
+	});
+
+	it("keeps no claims that nobody needs", async () => {
+		await attach(await signUp(database, { email: "ada@x.test", isConfirmed: false }));
+		expect(await database.query("select identity_data as data from auth.identities")).toEqual([
+			{ data: { ...claimsOf("ada@x.test"), custom_claims: undefined } },
+		]);
+	});
+
+	it("keeps its address when it changes to one that nobody has verified", async () => {
+		const customer = await comeByProvider();
+		const change = (claims: object) =>
+			database.query("update auth.identities set identity_data = $2::jsonb where user_id = $1", [
+				customer.id,
+				JSON.stringify(claims),
+			]);
+		const email = async () =>
+			(await database.query<{ email: string }>("select email from auth.identities"))[0]?.email;
+		await change({ ...claimsOf("victim@x.test"), custom_claims: {} });
+		expect(await email()).toBe("ada@x.test");
+		await change(claimsOf("new@x.test"));
+		expect(await email()).toBe("new@x.test");
+	});
+
+	it("of a confirmed account needs a permit, for this provider, which it uses up", async () => {
+		const customer = await signUp(database);
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+		await permit(customer, "google");
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+		expect(await permit(customer)).toBe(true);
+		await attach(customer);
+		await database.query("delete from auth.identities");
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it("comes too late after ten minutes", async () => {
+		const customer = await signUp(database);
+		await permit(customer);
+		await database.query("update private.identity_permits set valid_until = now()");
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it("is mailed to the owner when it is added to an account, and when it is removed", async () => {
+		const customer = await connected();
+		await database.query("delete from auth.identities where user_id = $1", [customer.id]);
+		expect(await mails()).toEqual([
+			{ kind: "undo_provider_added", provider: "Microsoft" },
+			{ kind: "undo_provider_removed", provider: "Microsoft" },
+		]);
+	});
+
+	it("is gone after the owner has undone it, and nothing else is mailed", async () => {
+		await connected();
+		const [mail] = await database.query<{ token: string }>(
+			"select data ->> 'token' as token from private.mails",
+		);
+		await database.asRole("service_role", "select public.undo_change($1)", [mail?.token]);
+		expect(await database.query("select provider from auth.identities")).toEqual([]);
+		expect(await mails()).toHaveLength(1);
+	});
+});
+
+describe("an operator", () => {
+	it("gets no permit and no identity, and loses those of a former customer", async () => {
+		const customer = await connected();
+		await database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+		expect(await database.query("select provider from auth.identities")).toEqual([]);
+		expect(await permit(customer)).toBeNull();
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT403" });
+	});
+});
+
+describe("an account's metadata", () => {
+	it("has the name, and no other claims", async () => {
+		const metadata = { full_name: "Ada", picture: "p", custom_claims: { groups: ["a"] } };
+		await signUp(database, { metadata });
+		expect(await database.query("select raw_user_meta_data as data from auth.users")).toEqual([
+			{ data: { full_name: "Ada" } },
+		]);
+	});
+});
+
+describe("greet_provider_account", () => {
+	const SIGN_UP = { id: randomUUID(), language: "en", attribution: "a.token" };
+	const greet = async ({ id }: Customer, provider = "azure", sign_up: object = SIGN_UP) => {
+		const [row] = await database.asRole<{ result: string }>(
+			"service_role",
+			"select public.greet_provider_account($1, $2, $3::jsonb) as result",
+			[id, provider, JSON.stringify(sign_up)],
+		);
+		return row?.result;
+	};
+
+	it("gives a new account its name, language and origin, once", async () => {
+		const customer = await comeByProvider();
+		expect(await greet(customer)).toBe("new");
+		expect(await greet(customer, "azure", { id: randomUUID(), language: "fr" })).toBe("known");
+		expect(
+			await database.query(`
+				select full_name, profiles.language, outcome, token, origin.language as spoken
+				from public.profiles join private.sign_up_attribution as origin on user_id = id`),
+		).toEqual([
+			{
+				full_name: "Ada Lovelace",
+				language: "en",
+				outcome: "pending",
+				token: "a.token",
+				spoken: "en",
+			},
+		]);
+	});
+
+	it("takes an origin that is missing for what it is", async () => {
+		const customer = await comeByProvider();
+		await greet(customer, "azure", { id: randomUUID(), language: "fr", attribution: null });
+		expect(await database.query("select outcome from private.sign_up_attribution")).toEqual([
+			{ outcome: "missing" },
+		]);
+	});
+
+	it("changes nothing of an account that had a password before", async () => {
+		const customer = await signUp(database, {
+			metadata: { full_name: "Her Own Name", sign_up_id: randomUUID() },
+		});
+		await permit(customer);
+		await attach(customer);
+		expect(await greet(customer)).toBe("known");
+		expect(await database.query("select full_name, language from public.profiles")).toEqual([
+			{ full_name: "Her Own Name", language: "fr" },
+		]);
+	});
+
+	it("knows an operator, and an account without an identity of that provider", async () => {
+		const customer = await comeByProvider();
+		expect(await greet(customer, "google")).toBe("unknown");
+		await database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+		expect(await greet(customer)).toBe("operator");
+	});
+});
+
+describe("the owner", () => {
+	const signIns = async (customer: Customer) => {
+		const [row] = await asCustomer<{ result: unknown }>(
+			database,
+			customer,
+			"select public.get_own_sign_ins() as result",
+		);
+		return row?.result;
+	};
+	const disconnect = (customer: Customer, provider = "azure") =>
+		asCustomer(database, customer, "select public.disconnect_provider($1)", [provider]);
+
+	it("sees how the account is opened", async () => {
+		const customer = await comeByProvider();
+		expect(await signIns(customer)).toMatchObject({
+			has_password: false,
+			providers: [{ provider: "azure", email: "ada@x.test" }],
+		});
+		await setPassword(customer);
+		expect(await signIns(customer)).toMatchObject({ has_password: true });
+	});
+
+	it("removes a provider, but never the last way in", async () => {
+		const customer = await comeByProvider();
+		await expect(disconnect(customer)).rejects.toMatchObject({ code: "PT409" });
+		await setPassword(customer);
+		await disconnect(customer);
+		expect(await signIns(customer)).toEqual({ has_password: true, providers: [] });
+	});
+
+	it("removes none in a session that is older than ten minutes", async () => {
+		const customer = await connected();
+		await database.query("update auth.sessions set created_at = now() - interval '11 minutes'");
+		await expect(disconnect(customer)).rejects.toMatchObject({ code: "PT401" });
+	});
+
+	it("never removes the address itself", async () => {
+		const customer = await connected();
+		await attach(customer, "email", { email: customer.email });
+		await disconnect(customer, "email");
+		expect(await database.query("select provider from auth.identities order by 1")).toHaveLength(2);
+	});
+});

@@ -1,0 +1,297 @@
+/** The way to Microsoft or Google and back, in one browser (docs/product.md#sign-in-with-microsoft-or-google). */
+import { describe, expect, it, vi } from "vitest";
+import authFr from "../../../locales/fr/auth.json" with { type: "json" };
+import { HttpError } from "../../../worker/http/errors.ts";
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo, textOf } from "../account-site.ts";
+
+const OPENED = { exchange: fakeTokens() };
+const known = async () => "known" as const;
+
+type Options = NonNullable<Parameters<typeof accountSite>[0]>;
+
+/** A browser at the provider: what Auth was told, and how the browser comes back. */
+async function away(options: Options = {}, path = "/auth") {
+	const site = accountSite(options);
+	const left = await site.submit(path, { provider: "azure" });
+	const url = new URL(left.headers.get("location") ?? "");
+	const target = new URL(url.searchParams.get("redirect_to") ?? "");
+	const comeBack = (query: string) => site.visit(`${target.pathname}${target.search}&${query}`);
+	return { ...site, left, url, target, comeBack };
+}
+
+/** The same, of a customer who deletes the account. */
+async function deleting(options: Options) {
+	const { auth, ...rest } = options;
+	const site = accountSite({ ...rest, auth: { ...auth, signIn: fakeTokens(5) } });
+	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	const response = await site.visit("/api/account/sign-ins", {
+		method: "POST",
+		body: JSON.stringify({ action: "delete", provider: "azure" }),
+		headers: { origin: "http://localhost:5173", "content-type": "application/json" },
+	});
+	const { url } = (await response.json()) as { url: string };
+	const target = new URL(new URL(url).searchParams.get("redirect_to") ?? "");
+	return { ...site, url, comeBack: () => site.visit(`${target.pathname}${target.search}&code=c`) };
+}
+
+describe("happy: a button", () => {
+	it("leads by Auth to the provider, with a challenge and no secret", async () => {
+		const { left, url, target, jar } = await away();
+		expect(left.status).toBe(303);
+		expect(Object.fromEntries(url.searchParams)).toMatchObject({
+			...{ provider: "azure", code_challenge_method: "s256", scopes: "email profile" },
+			prompt: "select_account",
+		});
+		expect(url.searchParams.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+		expect(`${target.origin}${target.pathname}`).toBe("http://localhost:5173/auth/callback");
+		expect(jar.has("__Host-provider")).toBe(true);
+		expect(left.headers.get("set-cookie")).toMatch(/HttpOnly/);
+	});
+
+	it.each(["github", ""])(
+		"of a provider that the site does not have leads nowhere: %j",
+		async (provider) => {
+			const { submit, jar } = accountSite();
+			expect(leadsTo(await submit("/auth", { provider }))).toEqual([303, "/auth"]);
+			expect(jar.size).toBe(0);
+		},
+	);
+
+	it("says so while Auth does not respond, and keeps no flow", async () => {
+		const { submit, jar } = accountSite({ auth: { authorize: refusal("unavailable") } });
+		expect((await submit("/auth", { provider: "google" })).status).toBe(503);
+		expect(jar.size).toBe(0);
+	});
+
+	it.each([
+		["over", 429],
+		["unknown", 503],
+	] as const)("is limited like the forms: %s is %i", async (verdict, status) => {
+		const { submit } = accountSite({ services: { accountRateLimit: async () => verdict } });
+		expect((await submit("/auth", { provider: "google" })).status).toBe(status);
+	});
+
+	it("is refused to another site", async () => {
+		const { submit } = accountSite();
+		const headers = { origin: "https://evil.example" };
+		expect((await submit("/auth", { provider: "google" }, headers)).status).toBe(403);
+	});
+});
+
+describe("security: a browser that comes back", () => {
+	it.each([
+		["/auth", "/dashboard"],
+		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
+		["/auth?plan=annual", "/checkout/annual"],
+		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
+	])("from %s gets the session and goes on to %s", async (path, location) => {
+		const { comeBack, jar, calls } = await away({ auth: OPENED, accounts: { greet: known } }, path);
+		expect(leadsTo(await comeBack("code=the-code"))).toEqual([303, location]);
+		expect(jar.has("__Host-session")).toBe(true);
+		expect(jar.has("__Host-provider")).toBe(false);
+		expect(calls).toMatchObject([
+			[
+				"exchange",
+				{ auth_code: "the-code", code_verifier: expect.stringMatching(/^[\w-]{43}$/) },
+				{},
+			],
+		]);
+	});
+
+	it("hands on what the page knew of a new account: its language, and where it comes from", async () => {
+		const greet = vi.fn(async () => "new" as const);
+		const { comeBack, jar } = await away({ auth: OPENED, accounts: { greet } }, "/auth?lang=en");
+		await comeBack("code=c");
+		const attribution = expect.stringMatching(/./);
+		expect(greet.mock.calls).toMatchObject([
+			[ACCOUNT.id, "azure", { language: "en", attribution }],
+		]);
+		expect(jar.get("lang")).toBe("en");
+	});
+
+	it.each([
+		["with another tab's state", "/auth/callback?state=other&code=c"],
+		["without any", "/auth/callback?code=c"],
+	])("%s opens nothing, and leaves its own flow as it is", async (_, path) => {
+		const { visit, jar, names } = await away({ auth: OPENED, accounts: { greet: known } });
+		const response = await visit(path);
+		expect(response.headers.get("location")).toContain("failure=expired");
+		expect([names(), jar.has("__Host-provider"), jar.has("__Host-session")]).toEqual([
+			...[[], true, false],
+		]);
+	});
+
+	it("opens nothing in a browser that has not begun: a stranger's code signs nobody in", async () => {
+		const { visit, names } = accountSite({ auth: OPENED, accounts: { greet: known } });
+		const response = await visit("/auth/callback?state=s&code=of-a-stranger");
+		expect(leadsTo(response)).toEqual([303, "/auth?mode=login&failure=expired&provider="]);
+		expect(names()).toEqual([]);
+	});
+
+	it("whom Auth sends to the first page, because the way has served, reads that", async () => {
+		const { visit } = accountSite();
+		const first = await visit("/?error=invalid_request&error_code=flow_state_already_used");
+		const location = first.headers.get("location") ?? "";
+		expect(await textOf(await visit(location))).toContain(authFr.providers.failures.expired.title);
+	});
+
+	it("opens nothing the second time", async () => {
+		const { comeBack, names } = await away({ auth: OPENED, accounts: { greet: known } });
+		await comeBack("code=c");
+		await comeBack("code=c");
+		expect(names().filter((name) => name === "exchange")).toHaveLength(1);
+	});
+
+	it.each(["operator", "unknown"] as const)(
+		"gets no session for %s: it ends at once",
+		async (greeting) => {
+			const { comeBack, jar, calls } = await away({
+				auth: OPENED,
+				accounts: { greet: async () => greeting },
+			});
+			const response = await comeBack("code=c");
+			expect(response.headers.get("location")).toContain("failure=refused&provider=azure");
+			expect(jar.has("__Host-session")).toBe(false);
+			expect(calls.at(-1)?.slice(0, 2)).toEqual(["signOut", "local"]);
+		},
+	);
+
+	it("gets no session while the database cannot say whose it is", async () => {
+		const { comeBack, jar, names } = await away({ auth: OPENED });
+		expect((await comeBack("code=c")).headers.get("location")).toContain("failure=unavailable");
+		expect([jar.has("__Host-session"), names().includes("signOut")]).toEqual([false, true]);
+	});
+
+	it.each([
+		["bad_code_verifier", "expired"],
+		["flow_state_not_found", "expired"],
+		["unavailable", "unavailable"],
+	])("hears of Auth's %s: %s", async (code, failure) => {
+		const { comeBack, log } = await away({ auth: { exchange: refusal(code) } });
+		const location = (await comeBack("code=the-code")).headers.get("location");
+		expect(location).toContain(`failure=${failure}`);
+		expect(JSON.stringify(log)).not.toContain("the-code");
+	});
+
+	it.each([
+		["error=access_denied", authFr.providers.failures.cancelled.title],
+		["error=access_denied&error_description=AADSTS90094", authFr.providers.failures.consent.title],
+		[
+			"error=server_error&error_description=Error+creating+identity",
+			"Connexion impossible avec Microsoft",
+		],
+	])("after %s reads: %s", async (query, text) => {
+		const { comeBack, visit } = await away({}, "/auth?plan=annual");
+		const location = (await comeBack(query)).headers.get("location") ?? "";
+		expect(location).toContain("plan=annual");
+		expect(await textOf(await visit(location))).toContain(text);
+	});
+});
+
+describe("error: a refused provider", () => {
+	const REFUSED = "/auth?mode=login&failure=refused&provider=google";
+	const CREDENTIALS = { email: ACCOUNT.email, password: "a-secret" };
+	const connecting = (permit: boolean) =>
+		accountSite({
+			auth: { signIn: fakeTokens(), connect: { url: "https://accounts.google.com/o" } },
+			accounts: { permitIdentity: async () => permit },
+		});
+
+	it("is connected after the account's password", async () => {
+		const { submit, calls, jar } = connecting(true);
+		const response = await submit(REFUSED, CREDENTIALS);
+		expect(leadsTo(response)).toEqual([303, "https://accounts.google.com/o"]);
+		expect([...jar.keys()].sort()).toEqual(
+			["__Host-provider", "__Host-session", "signed_in"].sort(),
+		);
+		const [, connect] = calls;
+		expect(connect?.[2]).toMatchObject({ token: fakeTokens().access_token });
+	});
+
+	it("stays apart after a wrong password, and of an operator", async () => {
+		const wrong = accountSite({ auth: { signIn: refusal("invalid_credentials") } });
+		const page = await wrong.submit(REFUSED, CREDENTIALS);
+		expect([page.status, await textOf(page)]).toEqual([
+			401,
+			expect.stringContaining("Connexion impossible avec Google"),
+		]);
+		const { submit, names } = connecting(false);
+		const response = await submit(REFUSED, CREDENTIALS);
+		expect(leadsTo(response)).toEqual([303, "/dashboard?tab=profile&connection=unavailable"]);
+		expect(names()).toEqual(["signIn"]);
+	});
+});
+
+describe("a connection", () => {
+	it("leaves the browser its session, and ends the provider's", async () => {
+		const { submit, visit, jar, calls } = accountSite({
+			auth: {
+				...{ signIn: fakeTokens(), exchange: fakeTokens(2) },
+				connect: { url: "https://accounts.google.com/o" },
+			},
+			accounts: { permitIdentity: async () => true, greet: known },
+		});
+		await submit("/auth?failure=refused&provider=google", {
+			email: ACCOUNT.email,
+			password: "a-secret",
+		});
+		const session = jar.get("__Host-session");
+		const flow = calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
+		const target = new URL(flow.get("redirect_to") ?? "");
+		const back = await visit(`${target.pathname}${target.search}&code=c`);
+		expect(leadsTo(back)).toEqual([303, "/dashboard?tab=profile&connection=connected"]);
+		expect(jar.get("__Host-session")).toBe(session);
+		expect(calls.at(-1)).toMatchObject([
+			...["signOut", "local"],
+			{ token: fakeTokens(2).access_token },
+		]);
+	});
+});
+
+describe("a deletion", () => {
+	it("asks Microsoft for the password, and deletes in the session that it opens", async () => {
+		const remove = vi.fn(async () => "deleted" as const);
+		const { url, comeBack, jar } = await deleting({
+			auth: { exchange: fakeTokens(6) },
+			accounts: { greet: known, delete: remove },
+		});
+		expect(new URL(url).searchParams.get("prompt")).toBe("login");
+		expect(leadsTo(await comeBack())).toEqual([303, "/auth/deleted"]);
+		expect(remove).toHaveBeenCalledWith(fakeTokens(6).access_token);
+		expect(jar.has("__Host-session")).toBe(false);
+	});
+
+	it.each([
+		["known", 0],
+		["new", 1],
+	] as const)(
+		"deletes nothing of another person at the provider, who is %s",
+		async (greeting, deletions) => {
+			const remove = vi.fn(async () => "deleted" as const);
+			const other = fakeTokens(7, { sub: "b1f0c0de-0000-4000-8000-000000000002" });
+			const { comeBack, jar } = await deleting({
+				auth: { exchange: other },
+				accounts: { greet: async () => greeting, delete: remove },
+			});
+			const location = (await comeBack()).headers.get("location");
+			expect(location).toBe("/dashboard?tab=profile&connection=taken");
+			// An account that this attempt has made goes again.
+			expect(remove.mock.calls).toEqual(deletions === 1 ? [[other.access_token]] : []);
+			expect(jar.has("__Host-session")).toBe(true);
+		},
+	);
+
+	it.each([
+		["paid", async () => "paid" as const],
+		["unavailable", async () => Promise.reject(new HttpError("unavailable", "no database"))],
+	])("says that it was %s", async (result, remove) => {
+		const { comeBack } = await deleting({
+			auth: { exchange: fakeTokens(6) },
+			accounts: { greet: known, delete: remove },
+		});
+		const location = (await comeBack()).headers.get("location");
+		expect(location).toBe(`/dashboard?tab=profile&connection=${result}`);
+	});
+});

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { AuthView } from "../../../../worker/contract/account-pages.ts";
+import { PROVIDER_NAMES, type Provider } from "../../../../worker/contract/providers.ts";
+import { ProviderLogo } from "../../../ui/provider-logo.tsx";
+
+interface Props {
+	mode: AuthView["mode"];
+	providers: readonly Provider[];
+}
+
+/** A form of its own, which has nothing to check: the browser goes to the provider. */
+export function ProviderButtons({ mode, providers }: Props) {
+	const { t } = useTranslation("auth", { keyPrefix: "providers" });
+	if (providers.length === 0) return null;
+	return (
+		<form method="post" className="mt-6 grid gap-3">
+			{providers.map((provider) => (
+				<button
+					key={provider}
+					type="submit"
+					name="provider"
+					value={provider}
+					className="button button-quiet w-full"
+				>
+					<ProviderLogo provider={provider} />
+					{t(mode, { provider: PROVIDER_NAMES[provider] })}
+				</button>
+			))}
+			<p className="mt-3 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+				{t("or")}
+			</p>
+		</form>
+	);
+}
+
+/** Why the visitor comes back from a provider, and the way on. */
+export function FailedProvider({ failedProvider }: Pick<AuthView, "failedProvider">) {
+	const { t } = useTranslation("auth", { keyPrefix: "providers.failures" });
+	if (failedProvider === undefined) return null;
+	const { failure, provider: of } = failedProvider;
+	const provider = of ? PROVIDER_NAMES[of] : "";
+	return (
+		<div role="alert" className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
+			<p className="font-semibold">{t(`${failure}.title`, { provider })}</p>
+			<p className="mt-1">{t(`${failure}.text`, { provider })}</p>
+		</div>
+	);
+}

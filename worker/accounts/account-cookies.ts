@@ -1,0 +1,25 @@
+/** What the account pages keep in a browser, unread. */
+import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./link-state.ts";
+import { PROVIDER_FLOW_SECONDS, type ProviderFlow, providerFlowSchema } from "./provider-flow.ts";
+import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
+import { SIGN_UPS_SECONDS, type SignUp, signUpsSchema } from "./sign-ups.ts";
+
+export interface AccountCookies {
+	linkState: SealedCookie<LinkState>;
+	signUps: SealedCookie<SignUp[]>;
+	providerFlow: SealedCookie<ProviderFlow>;
+}
+
+export function createAccountCookies(secrets: string[]): AccountCookies {
+	return {
+		linkState: createSealedCookie("link", {
+			...{ secrets, schema: linkStateSchema, seconds: LINK_STATE_SECONDS },
+		}),
+		signUps: createSealedCookie("sign-ups", {
+			...{ secrets, schema: signUpsSchema, seconds: SIGN_UPS_SECONDS },
+		}),
+		providerFlow: createSealedCookie("provider", {
+			...{ secrets, schema: providerFlowSchema, seconds: PROVIDER_FLOW_SECONDS },
+		}),
+	};
+}

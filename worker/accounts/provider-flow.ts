@@ -1,0 +1,58 @@
+/**
+ * A browser's way to Microsoft or Google and back (docs/product.md#sign-in-with-microsoft-or-google): PKCE (RFC 7636),
+ * whose verifier only the browser that began has, sealed. So nobody else's code opens a session here.
+ */
+
+import * as z from "zod/mini";
+import { PROVIDERS, type ProviderFailure } from "../contract/providers.ts";
+
+/** `sign-in` gives the browser a session; the others concern the account that is signed in. */
+const INTENTS = ["sign-in", "connect", "deletion"] as const;
+
+export const providerFlowSchema = z.object({
+	provider: z.enum(PROVIDERS),
+	intent: z.enum(INTENTS),
+	/** Comes back with the browser: the response to another tab's request is not taken for ours. */
+	state: z.string(),
+	verifier: z.string(),
+	/** Of `connect` and `deletion`. */
+	account: z._default(z.string(), ""),
+	/** What the sign-in page knew: plan and target. */
+	query: z._default(z.string(), ""),
+});
+export type ProviderFlow = z.infer<typeof providerFlowSchema>;
+
+/** Longer than Auth keeps the flow. */
+export const PROVIDER_FLOW_SECONDS = 600;
+
+/** New secrets for a flow, and the challenge for Auth. */
+export async function makeFlowSecrets() {
+	const verifier = random();
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+	return { state: random(), verifier, challenge: encode(new Uint8Array(digest)) };
+}
+
+/** 256 bits, as RFC 7636 recommends for a verifier. */
+const random = () => encode(crypto.getRandomValues(new Uint8Array(32)));
+
+const encode = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+
+/** Microsoft's codes for an application that an administrator has to approve. https://learn.microsoft.com/en-us/entra/identity-platform/reference-error-codes */
+const CONSENT = /AADSTS(?:65001|90094|90095|900941|900981)\b/;
+
+/**
+ * Why the browser comes back without a code; undefined with one. Auth says of an identity that the database refuses only
+ * that it could not create it.
+ */
+export function readFlowFailure(query: URLSearchParams): ProviderFailure | undefined {
+	const error = query.get("error");
+	const description = query.get("error_description") ?? "";
+	if (error === null) return query.has("code") ? undefined : "unavailable";
+	const code = query.get("error_code") ?? "";
+	if (code === "identity_already_exists") return "taken";
+	if (code === "provider_email_needs_verification" || description === "Error creating identity") {
+		return "refused";
+	}
+	if (error === "consent_required" || CONSENT.test(description)) return "consent";
+	return error === "access_denied" ? "cancelled" : "unavailable";
+}

@@ -1,0 +1,38 @@
+/**
+ * Who signs in in our place (docs/product.md#sign-in-with-microsoft-or-google). Apart from accounts.ts and paths.ts, which
+ * the back-office loads before its first paint.
+ */
+import { ACCOUNT_PATHS, APP_PATHS } from "./paths.ts";
+
+/** By Auth's names. */
+export const PROVIDERS = ["azure", "google"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** Names of brands, in every language. */
+export const PROVIDER_NAMES: Record<Provider, string> = { azure: "Microsoft", google: "Google" };
+
+/** Where they send the browser back to, by way of Auth. */
+export const PROVIDER_CALLBACK = "/auth/callback";
+
+/** POST `{action, provider, current?}`: what the customer changes. */
+export const SIGN_INS_API = "/api/account/sign-ins";
+
+/** Why a provider opened nothing. */
+export const PROVIDER_FAILURES = [
+	...(["refused", "taken", "cancelled", "consent", "expired", "unavailable"] as const),
+] as const;
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+
+/** What became of a way from the dashboard to a provider and back. */
+export const CONNECTION_RESULTS = ["connected", "paid", ...PROVIDER_FAILURES] as const;
+
+/** The sign-in that says why a provider opened nothing. @param query of the page where the flow began */
+export function failedProviderPath(failure: ProviderFailure, provider: string, query = ""): string {
+	const kept = query === "" ? "" : `&${query}`;
+	return `${ACCOUNT_PATHS.auth}?mode=login&failure=${failure}&provider=${provider}${kept}`;
+}
+
+/** The dashboard's list of ways to sign in, with a result. */
+export function connectionPath(result: (typeof CONNECTION_RESULTS)[number]): string {
+	return `${APP_PATHS.dashboard}?tab=profile&connection=${result}`;
+}

@@ -1,0 +1,124 @@
+/** `/auth/callback`: where a browser comes back from Microsoft or Google (docs/product.md#sign-in-with-microsoft-or-google). */
+
+import type { Context } from "hono";
+import { type ProviderFlow, readFlowFailure } from "../accounts/provider-flow.ts";
+import { END_SESSION, type Session } from "../accounts/sessions.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import { ACCOUNT_PATHS } from "../contract/paths.ts";
+import { connectionPath, failedProviderPath, type ProviderFailure } from "../contract/providers.ts";
+import { addressOf } from "../http/client-address.ts";
+import { languageCookie } from "../http/language-cookie.ts";
+import { afterSignIn } from "../http/redirects.ts";
+import type { Greeting } from "../supabase/accounts.ts";
+import type { AuthTokens } from "../supabase/auth.ts";
+import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
+import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
+import { discard } from "./sign-in-again.ts";
+import { attributionOf } from "./sign-up-attribution.ts";
+import { waitUntil } from "./wait-until.ts";
+import { noteSession } from "./with-session.ts";
+
+/** Auth's codes for what another browser has, or what was used before. */
+const EXPIRED: ReadonlySet<string> = new Set([
+	...["bad_code_verifier", "flow_state_not_found", "flow_state_expired"],
+]);
+
+/** A session of Auth that is not the browser's yet. */
+interface Opened {
+	flow: ProviderFlow;
+	tokens: AuthTokens;
+	session: Session;
+	cookies: readonly string[];
+	greeting: Greeting;
+}
+
+export const providerCallback = createHandlers(async (c) => {
+	const { auth, providerFlow } = c.env;
+	const flow = await providerFlow.read(cookiesIn(c));
+	const query = new URL(c.req.url).searchParams;
+	// The flow of another tab stays as it is.
+	if (flow === undefined || flow.state !== query.get("state")) {
+		return leadTo(c, failedProviderPath("expired", flow?.provider ?? ""));
+	}
+	const failure = readFlowFailure(query);
+	if (failure) return fail(c, flow, failure);
+	const code = { auth_code: query.get("code") ?? "", code_verifier: flow.verifier };
+	const result = await auth.exchange(code, { address: addressOf(c.req.raw.headers) });
+	if (!result.ok) return fail(c, flow, EXPIRED.has(result.code) ? "expired" : "unavailable");
+	const opened = await open(c, flow, result.data);
+	if (typeof opened === "string") {
+		discard(c, result.data);
+		return fail(c, flow, opened);
+	}
+	if (flow.intent === "sign-in") return signIn(c, opened);
+	if (opened.session.user.id !== flow.account) return refuseOther(c, opened);
+	return flow.intent === "connect" ? connect(c, opened) : deleteAccount(c, opened);
+});
+
+/** Whose session it is. The database has judged the identity; an operator's session ends all the same. */
+async function open(
+	c: Context<AppEnv>,
+	flow: ProviderFlow,
+	tokens: AuthTokens,
+): Promise<Opened | ProviderFailure> {
+	const { session, cookies } = await c.env.sessions.start(tokens);
+	const attribution = await attributionOf(c);
+	const greeting = await c.env.accounts.greet(session.user.id, flow.provider, {
+		id: crypto.randomUUID(),
+		language: languageOf(c),
+		attribution: attribution?.token ?? null,
+	});
+	if (greeting === undefined) return "unavailable";
+	if (greeting === "operator" || greeting === "unknown") return "refused";
+	return { flow, tokens, session, cookies, greeting };
+}
+
+/** As after a password; a new account gets the price of its arm, too. */
+async function signIn(c: Context<AppEnv>, { flow, session, cookies, greeting }: Opened) {
+	if (greeting === "new") {
+		const own = await offerOfBrowser(c);
+		if (own.arm) await offerOfAccount(c, session.user.id, own);
+	}
+	noteSession(c, session);
+	const kept = new URLSearchParams(flow.query);
+	const target = afterSignIn(kept.get("next"), kept.get("plan"));
+	const language = greeting === "new" ? [languageCookie(languageOf(c))] : [];
+	return leadTo(c, target, [...cookies, ...language, c.env.providerFlow.clear]);
+}
+
+/** The browser keeps its own session: that of the provider has served. */
+async function connect(c: Context<AppEnv>, { tokens }: Opened) {
+	waitUntil(c, c.env.sendDueMails());
+	discard(c, tokens);
+	return leadTo(c, connectionPath("connected"), [c.env.providerFlow.clear]);
+}
+
+/** The provider's session is a proof of now, as a password would be. */
+async function deleteAccount(c: Context<AppEnv>, { flow, tokens }: Opened) {
+	const { accounts, providerFlow, sendDueMails } = c.env;
+	const outcome = await accounts.delete(tokens.access_token).catch(() => "unavailable" as const);
+	if (outcome === "deleted") {
+		waitUntil(c, sendDueMails());
+		return leadTo(c, ACCOUNT_PATHS.deleted, [...END_SESSION, providerFlow.clear]);
+	}
+	discard(c, tokens);
+	return outcome === "paid"
+		? leadTo(c, connectionPath(outcome), [providerFlow.clear])
+		: fail(c, flow, "unavailable");
+}
+
+/** Somebody else was chosen at the provider; who had no account gets none by this. */
+async function refuseOther(c: Context<AppEnv>, { flow, tokens, greeting }: Opened) {
+	if (greeting === "new") await c.env.accounts.delete(tokens.access_token).catch(() => {});
+	else discard(c, tokens);
+	return fail(c, flow, "taken");
+}
+
+function fail(c: Context<AppEnv>, flow: ProviderFlow, failure: ProviderFailure) {
+	const { log, providerFlow } = c.env;
+	const { provider, intent, query } = flow;
+	log.warn("provider_refused", { provider, intent, failure });
+	const path =
+		intent === "sign-in" ? failedProviderPath(failure, provider, query) : connectionPath(failure);
+	return leadTo(c, path, [providerFlow.clear]);
+}

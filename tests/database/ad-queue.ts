@@ -1,0 +1,65 @@
+/** The queue of what ad platforms are told, called as the Worker does. */
+import type { AdClick } from "../../worker/contract/attribution-schema.ts";
+import type { Conversion } from "../../worker/contract/conversions.ts";
+import { charge, invoice, invoicePayment, seconds } from "../fakes/stripe.ts";
+import type { Customer } from "./accounts.ts";
+import { signUpFrom } from "./attributions.ts";
+import type { TestDatabase } from "./harness.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
+
+const ALL = ["google", "meta", "microsoft", "linkedin"];
+
+/** Customers who come by ads, and the calls of the queue; all of it a minute ago. */
+export function adQueue(database: TestDatabase) {
+	const now = seconds() - 60;
+	const worker = async <T>(call: string, params: unknown[]) => {
+		const [row] = await database.asRole<{ result: T }>(
+			"service_role",
+			`select public.${call} as result`,
+			params,
+		);
+		return row?.result as T;
+	};
+	const claim = (platform = "google") =>
+		worker<Conversion[]>("claim_ad_conversions($1, 50)", [platform]);
+	const finish = (...outcomes: { id: number; outcome: string; reason?: string }[]) =>
+		worker("finish_ad_conversions($1::text::jsonb)", [JSON.stringify(outcomes)]);
+	return {
+		now,
+		click: (changes: Partial<AdClick> = {}): AdClick => ({
+			...{ platform: "google", name: "gclid", id: "click-1" },
+			...{ clicked_at: now - 3600, consented_at: now - 3500 },
+			...changes,
+		}),
+		come: (...clicks: AdClick[]) => signUpFrom(database, { clicks }),
+		async pay({ id }: Customer, at = now) {
+			await deliverEvent(database, eventAt(at - 5, "customer.subscription.created", plan()), id);
+			const paid = invoice({ status_transitions: { paid_at: at } });
+			await deliverEvent(database, eventAt(at, "invoice.paid", paid));
+			await deliverEvent(database, eventAt(at, "invoice_payment.paid", invoicePayment()));
+		},
+		refundTo: (amount_refunded: number) =>
+			deliverEvent(database, eventAt(now + 20, "charge.refunded", charge({ amount_refunded }))),
+		add: (platforms = ALL) =>
+			worker<number>("add_ad_conversions($1::text[])", [`{${platforms.join(",")}}`]),
+		claim,
+		finish,
+		/** Has the platform accept all that is due. */
+		async accept(platform = "google") {
+			const claimed = await claim(platform);
+			await finish(...claimed.map(({ id }) => ({ id, outcome: "accepted" })));
+			return claimed;
+		},
+		withdraw: (account: string | null, ...clicks: string[]) =>
+			worker("withdraw_ad_consent($1, $2::text[])", [account, `{${clicks.join(",")}}`]),
+		makeDue: () =>
+			database.script("update private.ad_conversions set due_at = now() where state = 'waiting'"),
+		stateOf: async () =>
+			(
+				await database.query<{ row: string }>(
+					`select concat_ws(' ', platform, kind, step, state, reason) as row
+					from private.ad_conversions order by id`,
+				)
+			).map(({ row }) => row),
+	};
+}

@@ -1,0 +1,98 @@
+/** A withdrawn consent and a deleted account (docs/product.md#conversions). */
+import { beforeEach, describe, expect, it } from "vitest";
+import { seconds } from "../fakes/stripe.ts";
+import { asCustomer, type Customer } from "./accounts.ts";
+import { adQueue } from "./ad-queue.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { click, come, pay, refundTo, add, claim, finish, accept, withdraw, makeDue, stateOf } =
+	adQueue(database);
+
+beforeEach(() => database.reset());
+
+describe("a withdrawn consent", () => {
+	it.each([
+		["of whoever is signed in", ({ id }: Customer) => withdraw(id)],
+		["of the browser that has the click", () => withdraw(null, "click-1", "other")],
+	])("%s drops what waits, takes back what was accepted, and forgets the click", async (_, by) => {
+		const customer = await come(click());
+		await pay(customer);
+		await add();
+		const payment = (await claim()).find(({ kind }) => kind === "payment");
+		await finish({ id: payment?.id ?? 0, outcome: "accepted" });
+		await database.script("update private.ad_conversions set attempts = 0 where state = 'waiting'");
+		await by(customer);
+		expect(await stateOf()).toEqual([
+			"google sign_up 0 dropped",
+			"google payment 0 accepted",
+			"google payment 1 waiting",
+		]);
+		expect(await claim()).toMatchObject([
+			{
+				step: 1,
+				value: 0,
+				returned: 1166,
+				is_taken_back: true,
+				click: { id: "click-1" },
+				email: null,
+			},
+		]);
+		expect(await database.query("select from private.ad_clicks")).toEqual([]);
+		await refundTo(700);
+		expect(await add()).toBe(0);
+	});
+
+	it("takes back after an attempt whose outcome is not known", async () => {
+		await come(click());
+		await add();
+		await claim();
+		await withdraw(null, "click-1");
+		expect(await claim()).toEqual([]);
+		await makeDue();
+		expect(await claim()).toMatchObject([{ kind: "sign_up", step: 1, is_taken_back: true }]);
+	});
+
+	it("holds for a sign-up whose token is not verified yet, until a later consent", async () => {
+		await withdraw(null, "click-1");
+		await come(click());
+		expect(await add()).toBe(0);
+		await come(click({ consented_at: seconds() + 60 }));
+		expect(await add()).toBe(1);
+	});
+});
+
+describe("a deleted account", () => {
+	it("has taken back a payment whose refund was refused", async () => {
+		const customer = await come(click());
+		await pay(customer);
+		await add();
+		await accept();
+		await refundTo(700);
+		await add();
+		const [refund] = await claim();
+		await finish({ id: refund?.id ?? 0, outcome: "refused", reason: "not_possible" });
+		await withdraw(customer.id);
+		const taken = await claim();
+		expect(taken.map(({ kind, step, returned }) => [kind, step, returned]).toSorted()).toEqual([
+			["payment", 2, 1166],
+			["sign_up", 1, 0],
+		]);
+	});
+
+	it("has taken back what was sent, and leaves neither its id nor, once that is settled, its click", async () => {
+		const customer = await come(click());
+		await add();
+		await accept();
+		await asCustomer(database, customer, "select public.delete_account()");
+		const [taken] = await claim();
+		expect(taken).toMatchObject({ is_taken_back: true, email: null });
+		await finish({ id: taken?.id ?? 0, outcome: "refused", reason: "not_possible" });
+		expect(
+			await database.query("select user_id, click from private.ad_conversions order by step"),
+		).toEqual([
+			{ user_id: null, click: null },
+			{ user_id: null, click: null },
+		]);
+	});
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import {
+	acceptAds,
+	adClickIds,
+	FORGET_AD_CLICKS,
+	keepAdClicks,
+	readAdClicks,
+} from "../../../worker/attribution/ad-clicks.ts";
+import { AD_PLATFORMS, type AdPlatform } from "../../../worker/contract/conversions.ts";
+import { readAddress } from "../../../worker/http/address.ts";
+import { readCookies } from "../../../worker/http/cookies.ts";
+import { NOW } from "../../fakes/attribution.ts";
+
+const DAY = 24 * 60 * 60;
+const page = (query: string) => readAddress(`https://www.tabulia.example/beta?${query}`);
+const cookieOf = ([set = ""]: string[]) => set.split(";")[0] ?? "";
+const accept = (query = "", platforms: readonly AdPlatform[] = AD_PLATFORMS) =>
+	cookieOf(acceptAds(page(query), platforms, NOW));
+const visit = (cookie: string, query: string, now = NOW) =>
+	cookieOf(keepAdClicks(page(query), readCookies(cookie), AD_PLATFORMS, now)) || cookie;
+const read = (cookie: string, now = NOW, platforms: readonly AdPlatform[] = AD_PLATFORMS) =>
+	readAdClicks(readCookies(cookie), platforms, now);
+const names = (cookie: string, now = NOW) =>
+	read(cookie, now).map(({ name, id }) => `${name} ${id}`);
+
+describe("an acceptance", () => {
+	it("keeps the time of the consent and the clicks of its page, HttpOnly, for six months", () => {
+		const [set = ""] = acceptAds(page("gclid=G1&fbclid=F-1&utm_source=x"), AD_PLATFORMS, NOW);
+		expect(set).toMatch(
+			/^__Host-ads=[\w!~.-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=15724800$/,
+		);
+		const times = { clicked_at: NOW, consented_at: NOW };
+		expect(read(set.split(";")[0] ?? "")).toEqual([
+			{ platform: "google", name: "gclid", id: "G1", ...times },
+			{ platform: "meta", name: "fbclid", id: "F-1", ...times },
+		]);
+	});
+
+	it("keeps nothing where no platform is told, and no click of one that is not", () => {
+		expect(acceptAds(page("gclid=G1"), [], NOW)).toEqual([]);
+		expect(names(accept("gclid=G1&fbclid=F1", ["meta"]))).toEqual(["fbclid F1"]);
+	});
+
+	it.each(["gclid=", "gclid=a;b", "gclid=a%0d%0ab", `gclid=${"x".repeat(301)}`, "gclid=%C3%A9"])(
+		"keeps nothing of %s",
+		(query) => {
+			expect(names(accept(query))).toEqual([]);
+		},
+	);
+});
+
+describe("a visit by an ad", () => {
+	it("keeps nothing without an acceptance", () => {
+		expect(keepAdClicks(page("gclid=G1"), readCookies(null), AD_PLATFORMS, NOW)).toEqual([]);
+		expect(keepAdClicks(page("gclid=G1"), readCookies("__Host-ads="), AD_PLATFORMS, NOW)).toEqual(
+			[],
+		);
+	});
+
+	it("replaces the click of its platform, and leaves those of others", () => {
+		const cookie = visit(accept("gclid=G1&fbclid=F1"), "wbraid=W2", NOW + DAY);
+		expect(names(cookie, NOW + DAY)).toEqual(["wbraid W2", "fbclid F1"]);
+	});
+
+	it("ends with the consent, and prolongs it by nothing", () => {
+		const [set = ""] = keepAdClicks(
+			page("gclid=G2"),
+			readCookies(accept()),
+			AD_PLATFORMS,
+			NOW + DAY,
+		);
+		expect(set).toContain(`Max-Age=${181 * DAY}`);
+		expect(names(visit(accept(), "gclid=G2", NOW + 183 * DAY), NOW + 183 * DAY)).toEqual([]);
+	});
+
+	it("leaves out the oldest clicks that do not fit", () => {
+		const long = (letter: string) => letter.repeat(300);
+		let cookie = accept(`gclid=${long("g")}&fbclid=${long("f")}`);
+		cookie = visit(cookie, `msclkid=${long("m")}&li_fat_id=${long("l")}`);
+		expect(cookie.length).toBeLessThan(1600);
+		expect(read(cookie)).toHaveLength(4);
+	});
+});
+
+describe("a click", () => {
+	it("is forgotten after 30 days, but known to a withdrawal", () => {
+		const cookie = accept("gclid=G1");
+		expect(names(cookie, NOW + 30 * DAY)).toEqual(["gclid G1"]);
+		expect(names(cookie, NOW + 31 * DAY)).toEqual([]);
+		expect(adClickIds(readCookies(cookie))).toEqual(["G1"]);
+		expect(FORGET_AD_CLICKS).toMatch(/^__Host-ads=; .*Max-Age=0$/);
+	});
+
+	it.each([
+		"x",
+		"1!gclid",
+		"1!other~1~a",
+		`1!gclid~${(NOW + 99).toString(36)}~a`,
+		"1".repeat(1600),
+	])("is none in a cookie that says %s", (value) => {
+		expect(read(`__Host-ads=${value}`)).toEqual([]);
+	});
+});

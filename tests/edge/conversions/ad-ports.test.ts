@@ -1,0 +1,202 @@
+/** Each platform's interface, against the stand-in that checks what its documentation describes. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+	type CountedConversion,
+	createAdPlatforms,
+	localAdSecrets,
+} from "../../../dev/ad-platforms.ts";
+import {
+	AD_PLATFORMS,
+	type AdPlatform,
+	type Conversion,
+} from "../../../worker/contract/conversions.ts";
+import { amountOf, NOT_POSSIBLE } from "../../../worker/conversions/ad-port.ts";
+import { createAds } from "../../../worker/conversions/create-ads.ts";
+import { createGoogle } from "../../../worker/conversions/google.ts";
+import { hashMail } from "../../../worker/conversions/hash-mail.ts";
+import { createLinkedin } from "../../../worker/conversions/linkedin.ts";
+import { createMeta } from "../../../worker/conversions/meta.ts";
+import { createMicrosoft } from "../../../worker/conversions/microsoft.ts";
+import { adsSettings } from "../../../worker/env.ts";
+import { conversion } from "../../fakes/conversions.ts";
+import { createSite, stubFetch } from "../harness.ts";
+
+const ORIGIN = "https://ads.test";
+const CLICKS: Record<AdPlatform, Conversion["click"]["name"]> = {
+	...{ google: "gclid", meta: "fbclid", microsoft: "msclkid", linkedin: "li_fat_id" },
+};
+const CREATED = {
+	...{ google: createGoogle, meta: createMeta, microsoft: createMicrosoft },
+	linkedin: createLinkedin,
+};
+const NOW = 1_790_000_600;
+
+const settings = () => {
+	const { env } = createSite().services;
+	return adsSettings({ ...env, ...localAdSecrets(ORIGIN), AD_CONVERSIONS: "on" });
+};
+
+/** The platforms over their stand-ins. */
+function platforms() {
+	const standIn = createAdPlatforms();
+	stubFetch(async (...request) => standIn.fetch(new Request(...request)));
+	const { ports } = createAds(settings());
+	const send = (platform: AdPlatform, changes: Partial<Conversion> = {}) =>
+		ports[platform]?.(
+			conversion({ click: { name: CLICKS[platform], id: "click-1", at: NOW }, ...changes }),
+		);
+	const counted = async () => (await (await standIn.request("/ads")).json()) as CountedConversion[];
+	return { send, counted };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe.each(AD_PLATFORMS)("%s", (platform) => {
+	it("counts a sign-up and a payment once each, with value, click and hashed address", async () => {
+		const { send, counted } = platforms();
+		for (const _ of [1, 2]) {
+			expect(
+				await send(platform, {
+					kind: "sign_up",
+					event_id: "e-1",
+					value: null,
+					currency: null,
+					occurred_at: NOW - 9,
+				}),
+			).toEqual({ outcome: "accepted" });
+			expect(await send(platform)).toEqual({ outcome: "accepted" });
+		}
+		const [signUp, payment, ...more] = await counted();
+		expect(more).toEqual([]);
+		expect(signUp).toMatchObject({ platform, value: null, currency: null });
+		expect(payment).toMatchObject({ platform, value: 11.66, currency: "EUR" });
+		const form = platform === "google" || platform === "microsoft" ? platform : "plain";
+		expect(payment?.matchedBy).toEqual([
+			expect.stringMatching(/(?:^|\.)click-1$/),
+			await hashMail(conversion().email ?? "", form),
+		]);
+		expect(JSON.stringify(payment)).not.toContain("@");
+	});
+
+	it("is asked again while it does not work, and not after it has refused", async () => {
+		const outcomes = [];
+		const { [platform]: own } = settings();
+		for (const status of [401, 429, 503, 404]) {
+			stubFetch(async (input) =>
+				String(new Request(input).url).endsWith("/token")
+					? Response.json({ access_token: "t", expires_in: 3600 })
+					: new Response("ada@example.com", { status }),
+			);
+			outcomes.push(await CREATED[platform](own as never)(conversion()));
+		}
+		const { ports } = createAds(settings());
+		stubFetch(async () => Promise.reject(new TypeError("ada@example.com")));
+		outcomes.push(await ports[platform]?.(conversion()));
+		expect(outcomes.map((outcome) => outcome?.outcome)).toEqual(Array(5).fill("retry"));
+		expect(JSON.stringify(outcomes)).not.toContain("@");
+	});
+});
+
+describe("money that went back", () => {
+	const refund = { step: 1, value: 583, returned: 583, changed_at: NOW - 60 };
+
+	it("restates the value at Google and Microsoft, and counts no second payment", async () => {
+		const { send, counted } = platforms();
+		for (const platform of ["google", "microsoft"] as const) {
+			await send(platform);
+			expect(await send(platform, refund)).toEqual({ outcome: "accepted" });
+		}
+		expect((await counted()).map(({ value }) => value)).toEqual([5.83, 5.83]);
+	});
+
+	it("is an event of its own at Meta, and not possible at LinkedIn", async () => {
+		const { send, counted } = platforms();
+		await send("meta");
+		expect(await send("meta", refund)).toEqual({ outcome: "accepted" });
+		expect(await send("meta", { ...refund, step: 2, returned: -583 })).toBe(NOT_POSSIBLE);
+		expect(await counted()).toMatchObject([
+			{ name: "Subscribe", value: 11.66 },
+			{ name: "Refund", value: 5.83 },
+		]);
+		expect(await send("linkedin", refund)).toBe(NOT_POSSIBLE);
+	});
+});
+
+describe("what is taken back", () => {
+	const taken = { step: 1, value: 0, returned: 1166, is_taken_back: true, email: null };
+
+	it.each([
+		["google", "payment", { value: 0, isRetracted: false }],
+		["google", "sign_up", NOT_POSSIBLE],
+		["microsoft", "payment", { value: 11.66, isRetracted: true }],
+		["microsoft", "sign_up", { value: null, isRetracted: true }],
+		["meta", "payment", NOT_POSSIBLE],
+		["meta", "sign_up", NOT_POSSIBLE],
+		["linkedin", "payment", NOT_POSSIBLE],
+	] as const)("of %s, a %s: %j", async (platform, kind, expected) => {
+		const { send, counted } = platforms();
+		const nothing = kind === "sign_up" ? { value: null, currency: null } : {};
+		await send(platform, { kind, ...nothing });
+		const outcome = await send(platform, { ...taken, kind, ...nothing });
+		if (expected === NOT_POSSIBLE) expect(outcome).toBe(NOT_POSSIBLE);
+		else expect(await counted()).toMatchObject([expected]);
+	});
+});
+
+describe("a refusal", () => {
+	const refusedBy = (platform: AdPlatform, body: object, status = 400) => {
+		stubFetch(async (input) =>
+			String(new Request(input).url).endsWith("/token")
+				? Response.json({ access_token: "t", expires_in: 3600 })
+				: Response.json(body, { status }),
+		);
+		return createAds(settings()).ports[platform]?.(conversion());
+	};
+
+	it.each([
+		[
+			"google",
+			{ error: { status: "INVALID_ARGUMENT" } },
+			400,
+			"refused",
+			"google 400 INVALID_ARGUMENT",
+		],
+		["meta", { error: { code: 100 } }, 400, "refused", "meta 400 100"],
+		["meta", { error: { code: 190 } }, 400, "retry", "meta 400 190"],
+		["microsoft", { PartialErrors: [{ ErrorCode: "X" }] }, 200, "refused", "microsoft X"],
+		["microsoft", { Errors: [{ ErrorCode: "Y" }] }, 400, "retry", "microsoft 400 Y"],
+		["linkedin", { code: "INVALID_VALUE" }, 400, "refused", "linkedin 400 INVALID_VALUE"],
+		["linkedin", { code: "ada@example.com said no" }, 422, "refused", "linkedin 422"],
+		["google", {}, 200, "retry", "google unreadable"],
+		["meta", { events_received: 0 }, 200, "retry", "meta unreadable"],
+	] as const)("of %s with %j and %i is %s", async (platform, body, status, outcome, reason) => {
+		expect(await refusedBy(platform, body, status)).toEqual({ outcome, reason });
+	});
+});
+
+it("has a value in units of its currency", () => {
+	expect([amountOf(1166, "eur"), amountOf(1166, "jpy"), amountOf(1166, "kwd")]).toEqual([
+		11.66, 1166, 1.166,
+	]);
+});
+
+it("says nothing of a person to Google but the consent that was given", async () => {
+	const bodies: string[] = [];
+	stubFetch(async (input, init) => {
+		const request = new Request(input, init);
+		const text = await request.text();
+		if (request.url.endsWith("/token"))
+			return Response.json({ access_token: "t", expires_in: 3600 });
+		bodies.push(text);
+		return Response.json({ requestId: "1" });
+	});
+	const { google } = createAds(settings()).ports;
+	await google?.(conversion());
+	await google?.(conversion({ step: 1, value: 0, is_taken_back: true, email: null }));
+	expect(bodies.map((body) => JSON.parse(body).consent.adUserData)).toEqual([
+		"CONSENT_GRANTED",
+		"CONSENT_DENIED",
+	]);
+	expect(bodies.join()).not.toContain("@");
+});

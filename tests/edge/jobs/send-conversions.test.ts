@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ConversionOutcome } from "../../../worker/contract/conversions.ts";
+import type { AdPort } from "../../../worker/conversions/ad-port.ts";
+import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
+import { conversion } from "../../fakes/conversions.ts";
+import { createSite } from "../harness.ts";
+
+/** One platform with two conversions that are due. */
+function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
+	const port = vi.fn<AdPort>();
+	for (const outcome of outcomes) port.mockResolvedValueOnce(outcome);
+	const conversions = {
+		add: vi.fn(async () => 2),
+		claim: vi.fn(async () => [conversion({ id: 1 }), conversion({ id: 2 })]),
+		finish: vi.fn(async () => {}),
+		withdraw: vi.fn(async () => {}),
+	};
+	const ads = { platforms: ["google" as const], ports: { google: port } };
+	const env = { ...createSite().services.env, AD_CONVERSIONS: mode };
+	return { port, conversions, run: () => sendConversions({ ads, conversions, env }) };
+}
+
+describe("send_conversions", () => {
+	it("sends what is due, and stores each outcome at once", async () => {
+		const refused = { outcome: "refused", reason: "google INVALID_ARGUMENT" } as const;
+		const { conversions, run } = queue("on", { outcome: "accepted" }, refused);
+		expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1 });
+		expect(conversions.claim.mock.calls).toEqual([["google", 25]]);
+		expect(conversions.finish.mock.calls).toEqual([
+			[[{ id: 1, outcome: "accepted" }]],
+			[[{ id: 2, ...refused }]],
+		]);
+	});
+
+	it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
+		const { port, conversions, run } = queue(mode);
+		expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0 });
+		expect([port.mock.calls, conversions.claim.mock.calls]).toEqual([[], []]);
+	});
+
+	it("fails when nothing but repetitions came of it", async () => {
+		const retry = { outcome: "retry", reason: "google oauth" } as const;
+		await expect(queue("on", retry, retry).run()).rejects.toThrow("google oauth");
+		expect(await queue("on", retry, { outcome: "accepted" }).run()).toMatchObject({ retry: 1 });
+	});
+});

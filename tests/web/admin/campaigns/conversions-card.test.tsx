@@ -1,0 +1,91 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { ConversionsCard } from "../../../../web/app/admin/campaigns/conversions-card.tsx";
+import type { AdConversions } from "../../../../worker/contract/conversion-calls-schema.ts";
+import { renderAdmin } from "../admin-app.tsx";
+import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
+
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+const AT = "2026-11-26T10:00:00Z";
+const counts = { waiting: 0, sent: 1, accepted: 1, refused: 0, accepted_at: AT };
+const CONVERSIONS: AdConversions = {
+	sums: [
+		{ platform: "google", kind: "sign_up", ...counts },
+		{ platform: "meta", kind: "payment", ...counts, accepted: 0, refused: 1, accepted_at: null },
+	],
+	reasons: [
+		{ platform: "meta", reason: "meta 400 100", n: 1 },
+		{ platform: "linkedin", reason: "not_possible", n: 2 },
+		{ platform: "google", reason: "too_late: google oauth", n: 3 },
+	],
+	next: [
+		{
+			...{ id: 1, platform: "google", kind: "payment", step: 1, value: 583, returned: 583 },
+			...{ currency: "eur", event_id: "e-1", occurred_at: AT, due_at: AT, is_taken_back: false },
+			...{ click_name: "gclid", has_mail: true },
+		},
+		{
+			...{ id: 2, platform: "microsoft", kind: "sign_up", step: 1, value: null, returned: 0 },
+			...{ currency: null, event_id: "e-2", occurred_at: AT, due_at: AT, is_taken_back: true },
+			...{ click_name: "msclkid", has_mail: false },
+		},
+	],
+};
+
+async function open(conversions: AdConversions) {
+	const rpc = {
+		is_admin: ok(true),
+		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
+		get_ad_conversions: ok(conversions),
+	};
+	const worker = fakeWorker({ rpc });
+	renderAdmin({ worker, visited: ["/admin/system"], system: <ConversionsCard /> });
+	await screen.findByText(/90 jours/);
+}
+
+/** The cells of each row of a table, with plain spaces. */
+const rowsOf = (table: HTMLElement) =>
+	within(table)
+		.getAllByRole("row")
+		.slice(1)
+		.map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\s/g, " ")));
+
+it("shows by platform what was accepted and refused, and why", async () => {
+	await open(CONVERSIONS);
+	const [sums] = screen.getAllByRole("table");
+	expect(rowsOf(sums as HTMLElement)).toEqual([
+		["Google", "Inscription", "0", "1", "1", "0", expect.stringContaining("26")],
+		["Meta", "Premier paiement", "0", "1", "0", "1", "–"],
+	]);
+	const card = screen.getByRole("region", { name: "Conversions renvoyées aux régies" });
+	const reasons = within(card)
+		.getAllByRole("listitem")
+		.map(({ textContent }) => textContent);
+	expect(reasons).toEqual([
+		"Meta (1) – meta 400 100",
+		expect.stringMatching(/^LinkedIn \(2\) – la régie ne permet/),
+		"Google (3) – abandonnée après trois jours google oauth",
+	]);
+});
+
+it("shows what would be sent next", async () => {
+	await open(CONVERSIONS);
+	expect(screen.getByText("2 envois à venir")).toBeTruthy();
+	const table = screen.getByRole("table", { name: "Envois à venir", hidden: true });
+	const rows = rowsOf(table).map(([platform, kind, value, , , id, sent]) => [
+		...[platform, kind, value, id, sent],
+	]);
+	expect(rows).toEqual([
+		["Google", "Changement de valeur, retrait", "5,83 €", "e-1", "gclid, empreinte de l’adresse"],
+		["Microsoft", "Retrait : Inscription", "–", "e-2", "msclkid"],
+	]);
+});
+
+it("says that there is nothing", async () => {
+	await open({ sums: [], reasons: [], next: [] });
+	expect(screen.getByText(/tant qu’elle n’est pas configurée/)).toBeTruthy();
+});

@@ -1,0 +1,16 @@
+import type { Conversion, ConversionOutcome } from "../contract/conversions.ts";
+
+/** An ad platform's interface: one conversion in, what became of it out. Never throws. */
+export type AdPort = (conversion: Conversion) => Promise<ConversionOutcome>;
+
+/** The platform has no way to take back or to change what it was told (docs/product.md#conversions). */
+export const NOT_POSSIBLE = { outcome: "refused", reason: "not_possible" } as const;
+
+/** A value in units of its currency; 11.66 for 1166 cents, 1166 for 1166 yen. */
+export function amountOf(minor: number, currency: string): number {
+	const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
+		style: "currency",
+		currency,
+	}).resolvedOptions();
+	return minor / 10 ** digits;
+}

@@ -1,0 +1,24 @@
+import type { AllAdsSettings } from "../contract/ads-settings-schema.ts";
+import { AD_PLATFORMS, type AdPlatform } from "../contract/conversions.ts";
+import type { AdPort } from "./ad-port.ts";
+import { createGoogle } from "./google.ts";
+import { createLinkedin } from "./linkedin.ts";
+import { createMeta } from "./meta.ts";
+import { createMicrosoft } from "./microsoft.ts";
+
+/** The platforms that are told of customers, and their interfaces. */
+export interface Ads {
+	platforms: readonly AdPlatform[];
+	ports: Partial<Record<AdPlatform, AdPort>>;
+}
+
+/** Those that are configured. */
+export function createAds({ google, meta, microsoft, linkedin }: AllAdsSettings): Ads {
+	const ports: Ads["ports"] = {
+		...(google && { google: createGoogle(google) }),
+		...(meta && { meta: createMeta(meta) }),
+		...(microsoft && { microsoft: createMicrosoft(microsoft) }),
+		...(linkedin && { linkedin: createLinkedin(linkedin) }),
+	};
+	return { platforms: AD_PLATFORMS.filter((platform) => ports[platform]), ports };
+}

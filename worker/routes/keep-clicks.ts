@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { keepAdClicks } from "../attribution/ad-clicks.ts";
+import type { Address } from "../contract/address.ts";
+import { hasAcceptedTags } from "../events/classify.ts";
+
+/** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product.md#conversions). */
+export function keepClicks(
+	c: Context<AppEnv>,
+	page: Address,
+	cookie: (name: string) => readonly string[],
+): string[] {
+	if (!hasAcceptedTags(c.req.raw.headers, cookie)) return [];
+	return keepAdClicks(page, cookie, c.env.ads.platforms, Math.floor(Date.now() / 1000));
+}

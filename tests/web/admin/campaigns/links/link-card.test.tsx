@@ -1,0 +1,202 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import decodeQR from "qr/decode.js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LinkCard } from "../../../../../web/app/admin/campaigns/links/link-card.tsx";
+import { useSelection } from "../../../../../web/app/admin/period/use-selection.ts";
+import type { CampaignLink } from "../../../../../worker/contract/link-calls-schema.ts";
+import { renderAdmin } from "../../admin-app.tsx";
+import { ADMIN, fakeWorker, ok, refused } from "../../fake-worker.ts";
+import { NO_FIGURES } from "../no-figures.ts";
+
+const LINK: CampaignLink = {
+	...{ name: "salon", path: "/pricing", utm_source: "flyer", utm_medium: "print" },
+	...{ utm_campaign: "salon", utm_content: "", admin_email: "ada@example.com" },
+	...{ created_at: "2026-11-20T10:00:00Z", archived_at: null },
+	figures: { views: 1234, clicks: 20, sign_ups: 12, paid: 3, revenue: 6996 },
+};
+const copied = vi.fn(async (_: string) => {});
+
+beforeEach(() => {
+	vi.stubGlobal("fetch", async () =>
+		Response.json({
+			success: true,
+			data: [{ key: { utm_source: "google_ads" }, now: NO_FIGURES, before: NO_FIGURES }],
+		}),
+	);
+	vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
+});
+afterEach(() => {
+	cleanup();
+	sessionStorage.clear();
+	copied.mockClear();
+	vi.unstubAllGlobals();
+});
+
+function Card() {
+	return <LinkCard selected={useSelection()} touch="first" />;
+}
+
+/** Opens the card. @returns the calls of the worker */
+function open(links: CampaignLink[], created: unknown = ok(null)) {
+	const worker = fakeWorker({
+		rpc: {
+			...{ is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) },
+			...{ list_links: ok(links), create_link: created, archive_link: ok(null) },
+		},
+	});
+	renderAdmin({ worker, visited: ["/admin/system"], system: <Card /> });
+	const inputsOf = (name: string) =>
+		worker.rpc.mock.calls.flatMap(([called, input]) => (called === name ? [input] : []));
+	return inputsOf;
+}
+
+const cells = async () => {
+	const [row] = within(await screen.findByRole("table", { name: "Liens de campagne" }))
+		.getAllByRole("row")
+		.slice(1);
+	return [...(row?.children ?? [])].map((cell) => cell.textContent?.replace(/\s/g, " "));
+};
+
+describe("a link", () => {
+	it("has its address, tags and figures, from the visit to the euro", async () => {
+		const inputsOf = open([LINK]);
+		const [description, ...figures] = await cells();
+		expect(description).toContain("/go/salon→ /pricing · flyer · print · salon");
+		expect(description).toContain("ada@example.com");
+		expect(figures.slice(0, 4)).toEqual(["1 234", "12", "3", "69,96 €"]);
+		expect(inputsOf("list_links")).toMatchObject([{ touch: "first", filters: {} }]);
+	});
+
+	it("of the call to action counts its clicks as visits", async () => {
+		open([{ ...LINK, path: "/cta" }]);
+		expect((await cells())[1]).toBe("20");
+	});
+
+	it("with the tags of another says that both have the same figures", async () => {
+		open([LINK, { ...LINK, name: "salon-2", path: "/cta", archived_at: "2026-11-21T10:00:00Z" }]);
+		expect((await cells())[0]).toContain("Mêmes balises que salon-2");
+	});
+
+	it("is copied, archived, and shown again with the archived ones", async () => {
+		const archived = { ...LINK, name: "old", archived_at: "2026-11-21T10:00:00Z" };
+		const inputsOf = open([LINK, archived]);
+		fireEvent.click(await screen.findByRole("button", { name: "Copier l’adresse de salon" }));
+		expect(copied).toHaveBeenCalledWith(`${location.origin}/go/salon`);
+		expect(screen.queryByText("/go/old")).toBeNull();
+		fireEvent.click(screen.getByLabelText(/^Montrer les liens archivés/));
+		fireEvent.click(screen.getByRole("button", { name: "Rétablir old" }));
+		fireEvent.click(screen.getByRole("button", { name: /^Archiver salon/ }));
+		await waitFor(() =>
+			expect(inputsOf("archive_link")).toEqual([
+				{ name: "old", is_archived: false },
+				{ name: "salon", is_archived: true },
+			]),
+		);
+	});
+
+	it("has a code that leads to its short address", async () => {
+		open([LINK]);
+		fireEvent.click(await screen.findByRole("button", { name: "Code QR de salon" }));
+		const drawing = await screen.findByRole("img", { name: "Code QR de salon" });
+		expect(decoded(drawing)).toBe(`${location.origin}/go/salon`);
+	});
+});
+
+/** What a camera reads in the drawing, four pixels for each module. */
+function decoded(drawing: Element): string {
+	const size = Number(drawing.getAttribute("viewBox")?.split(" ")[2]) * 4;
+	const data = new Uint8Array(size * size * 4).fill(255);
+	const dark = drawing.querySelector("path[fill='#000']")?.getAttribute("d") ?? "";
+	for (const [, x, y] of dark.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+		for (let n = 0; n < 16; n++) {
+			const at = (Number(y) * 4 + (n >> 2)) * size + Number(x) * 4 + (n & 3);
+			data.fill(0, 4 * at, 4 * at + 3);
+		}
+	}
+	return decodeQR({ width: size, height: size, data });
+}
+
+describe("the form", () => {
+	const fields = {
+		...{ Nom: " Salon-2026", "Page d’arrivée": "/en/pricing", Source: "GOOGLE_ads" },
+		...{ Support: "print", Campagne: "été & co", "Contenu (facultatif)": "b" },
+	};
+	const fill = async (values: Record<string, string>) => {
+		fireEvent.click(await screen.findByRole("button", { name: "Nouveau lien" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		for (const [label, value] of Object.entries(values)) {
+			fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+		}
+		return dialog;
+	};
+	const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+
+	it("previews both addresses in the known spelling, and makes the link", async () => {
+		const inputsOf = open([]);
+		const dialog = await fill(fields);
+		await dialog.findByText("Compté sous google_ads");
+		dialog.getByText(`${location.origin}/go/salon-2026`);
+		dialog.getByText(
+			`${location.origin}/en/pricing?utm_source=google_ads&utm_medium=print&utm_campaign=%C3%A9t%C3%A9+%26+co&utm_content=b`,
+		);
+		submit();
+		await screen.findByText("Lien créé");
+		expect(inputsOf("create_link")).toEqual([
+			{
+				...{ name: "salon-2026", path: "/en/pricing", utm_source: "google_ads" },
+				...{ utm_medium: "print", utm_campaign: "été & co", utm_content: "b" },
+			},
+		]);
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	});
+
+	it("has patterns that browsers take, and that let through what it is filled with", async () => {
+		open([]);
+		await fill(fields);
+		const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog input")];
+		const wrong = inputs.filter(
+			({ pattern, value }) => pattern && !new RegExp(`^(?:${pattern})$`, "v").test(value),
+		);
+		expect(wrong).toEqual([]);
+		expect(inputs).toHaveLength(6);
+	});
+
+	it("warns of a name not seen before, and takes the closest one instead", async () => {
+		open([LINK]);
+		const dialog = await fill({ Source: "google-ads", Support: "billboard", Campagne: "salon" });
+		await dialog.findByText(/Connu : google_ads/);
+		dialog.getByText("Jamais vu jusqu’ici.");
+		expect(dialog.getAllByRole("status")).toHaveLength(2);
+		fireEvent.click(dialog.getByRole("button", { name: "Prendre google_ads" }));
+		expect(dialog.getByLabelText<HTMLInputElement>("Source").value).toBe("google_ads");
+		expect(dialog.getAllByRole("status")).toHaveLength(1);
+	});
+
+	it("says which link has the same tags", async () => {
+		open([LINK]);
+		const dialog = await fill({ Source: "Flyer", Support: "print", Campagne: "salon" });
+		await dialog.findByText(/Mêmes balises que salon/);
+	});
+
+	it.each(["/pricng", "https://evil.example", "/admin", "/go/salon", "//evil.example"])(
+		"takes no page that the site does not have: %s",
+		async (path) => {
+			const inputsOf = open([]);
+			const dialog = await fill({ ...fields, "Page d’arrivée": path });
+			dialog.getByText("Le site n’a pas cette page.");
+			submit();
+			await dialog.findByText("Compté sous google_ads");
+			expect(inputsOf("create_link")).toEqual([]);
+		},
+	);
+
+	it("says that a name is taken, and keeps what was typed", async () => {
+		open([], { ...refused("taken", 409), error: { message: "taken", code: "name_taken" } });
+		const dialog = await fill(fields);
+		submit();
+		expect((await dialog.findByText(/^Un lien porte déjà ce nom/)).getAttribute("role")).toBe(
+			"alert",
+		);
+		expect(dialog.getByLabelText<HTMLInputElement>("Campagne").value).toBe("été & co");
+	});
+});

@@ -1,0 +1,51 @@
+/** How the tags of a link are written beside the names that the reports know. Pure. */
+import type { CampaignRow } from "../../../../../worker/contract/analytics-schema.ts";
+import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../worker/contract/links.ts";
+import { closestNames, likeness } from "../costs/closest-names.ts";
+
+export const LINKS_KEY = ["links"] as const;
+
+/** The names of each tag, without repetition. */
+export type KnownNames = Record<LinkTag, string[]>;
+
+/** From it on a name may be meant by another. */
+const MIN_LIKENESS = 0.4;
+
+/** The names of visits and of other links; not those that the reports made up. */
+export function knownNames(
+	rows: readonly CampaignRow[],
+	links: readonly Readonly<LinkTags>[],
+): KnownNames {
+	const of = (tag: LinkTag) => {
+		const names = [...rows.map(({ key }) => key[tag] ?? ""), ...links.map((link) => link[tag])];
+		return [...new Set(names)].filter((name) => name !== "" && !name.startsWith("("));
+	};
+	return Object.fromEntries(LINK_TAGS.map((tag) => [tag, of(tag)])) as KnownNames;
+}
+
+export interface Advice {
+	/** The name as the reports write it: they compare names without case, and show the first spelling. */
+	spelled: string;
+	isNew: boolean;
+	/** The known name that may be meant by a new one. */
+	closest: string | undefined;
+}
+
+export function adviceOn(given: string, known: readonly string[]): Advice {
+	const name = given.trim();
+	const same = known.find((one) => one.toLowerCase() === name.toLowerCase());
+	const isNew = name !== "" && same === undefined;
+	const [closest] = isNew ? closestNames(name, known, (one) => one, 1) : [];
+	const isClose = closest !== undefined && likeness(name, closest) >= MIN_LIKENESS;
+	return { spelled: same ?? name, isNew, closest: isClose ? closest : undefined };
+}
+
+/** The names of the links with the same tags, which therefore have the same figures. */
+export function linksLike<Link extends LinkTags & { name: string }>(
+	tags: Readonly<LinkTags>,
+	links: readonly Link[],
+): string[] {
+	const isSame = (link: Link) =>
+		LINK_TAGS.every((tag) => link[tag].toLowerCase() === tags[tag].toLowerCase());
+	return links.filter(isSame).map(({ name }) => name);
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Touch } from "../../../../worker/contract/analytics.ts";
+import { CUSTOMER_EVENTS } from "../../../../worker/contract/customers.ts";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { DEFAULT_SELECTION, pageAddress, type Selection } from "../period/selection.ts";
+import { type CustomDays, customProblem } from "../period/spans.ts";
+import type { Selected } from "../period/use-selection.ts";
+
+/** `kept` is about one month and its cohort. */
+const PERIOD_EVENTS = CUSTOMER_EVENTS.filter((event) => event !== "kept");
+
+/** What the list of customers can be about in the period, and how it stands at present. */
+const NOW = { past_due: "newest", ending: "ends", silent: "idle" } as const;
+
+type CustomerEvent = (typeof CUSTOMER_EVENTS)[number];
+
+/**
+ * The customers to whom something happened on these days, with the filters of a page of figures by first touch.
+ * Undefined where the list has no such filter, or no such period.
+ */
+export function peopleOn({ filters }: Selection, touch: Touch) {
+	const isKnown =
+		filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
+	return (signed: CustomerEvent) =>
+		isKnown
+			? (days: CustomDays) =>
+					// A span that no period can be would be read as the usual one.
+					customProblem(days, Date.now()) === undefined
+						? pageAddress(
+								ADMIN_PATHS.customers,
+								{ ...DEFAULT_SELECTION, period: { name: "custom", ...days }, filters },
+								{},
+								{ signed },
+							)
+						: undefined
+			: undefined;
+}
+
+/** A value, as a link where it leads somewhere. */
+export const linked = (text: string, to: string | false | 0 | null | undefined) =>
+	to ? <Link to={to}>{text}</Link> : text;
+
+/** Leads from a page of figures to the customers of its period: to whom it happened, by first touch. */
+export function PeopleLinks({ selected }: { selected: Selected }) {
+	const { t } = useTranslation("customers");
+	// The list has no variants.
+	const { variant, ...filters } = selected.selection.filters;
+	const selection = { ...selected.selection, filters };
+	const link = (parameters: Record<string, string>, text: string) => (
+		<li key={text}>
+			<Link
+				to={pageAddress(ADMIN_PATHS.customers, selection, {}, parameters)}
+				className="text-green underline"
+			>
+				{text}
+			</Link>
+		</li>
+	);
+	return (
+		<nav aria-label={t("behind")} className="text-sm">
+			<span className="text-soft">{t("behind")}</span>
+			<ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
+				{link({ signed: "period" }, t("signed.period"))}
+				{PERIOD_EVENTS.map((event) => link({ signed: event }, t(`signed.${event}`)))}
+				{Object.entries(NOW).map(([state, sort]) =>
+					link({ state, sort }, t("now", { state: t(`states.${state as keyof typeof NOW}`) })),
+				)}
+			</ul>
+		</nav>
+	);
+}

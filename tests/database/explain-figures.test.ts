@@ -1,0 +1,151 @@
+/** Each stored figure against plain SQL over raw rows (docs/architecture.md#figures-explained), on the demo data. */
+import { describe, expect, it } from "vitest";
+import type { Explanation, FigureCheck } from "../../worker/contract/back-office-calls-schema.ts";
+import { BACK_OFFICE_CALLS } from "../../worker/contract/back-office-calls-schema.ts";
+import {
+	MAX_RAW_ROWS,
+	PLAIN_NAMES,
+	type PlainFigure,
+} from "../../worker/contract/plain-figures.ts";
+import { asAdmin, inSlices } from "./as-admin.ts";
+import { dayOf, daysAgo } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase({ seeds: true });
+const { rpc, one } = asAdmin(database);
+
+const checks = async (): Promise<FigureCheck[]> =>
+	BACK_OFFICE_CALLS.list_figure_checks.output.parse(await rpc("list_figure_checks()"));
+const differing = async () =>
+	(await checks()).flatMap(({ name, differences }) =>
+		differences.map((difference) => ({ name, ...difference })),
+	);
+
+/** @param until exclusive, an ISO time */
+async function explain(figure: PlainFigure, from: string, until: string): Promise<Explanation> {
+	const result = await rpc(`explain_figure('${figure}', '${JSON.stringify({ from, until })}')`);
+	return BACK_OFFICE_CALLS.explain_figure.output.parse(result);
+}
+
+const check = () => inSlices(database, "check_figures()");
+const midnight = (days: number) => daysAgo(days).toISOString();
+const CHANGED = dayOf(daysAgo(5));
+
+describe("the nightly comparison", () => {
+	it("finds all figures of the last 35 days equal to their rows", async () => {
+		await check();
+		const all = await checks();
+		expect(all.map(({ name }) => name).toSorted()).toEqual(PLAIN_NAMES.toSorted());
+		expect(await differing()).toEqual([]);
+		expect(all.filter(({ equal_at, checked_at }) => equal_at !== checked_at)).toEqual([]);
+	});
+
+	it("is made once a day", async () => {
+		await check();
+		const checked = () => one("select max(checked_at) as n from private.figure_checks");
+		const first = await checked();
+		await check();
+		expect(await checked()).toEqual(first);
+	});
+
+	it("leaves visitors for later while events of a closed day wait to be counted", async () => {
+		const waiting = async () =>
+			(await checks()).filter(({ checked_at }) => checked_at === null).map(({ name }) => name);
+		await database.script("insert into private.changed_days values ('events', current_date - 1)");
+		await check();
+		expect(await waiting()).toEqual(["visitor_clicks", "visitors"]);
+		await inSlices(database, "refresh_facts()");
+		await check();
+		expect(await waiting()).toEqual([]);
+	});
+
+	it("names what differs, on which day and by how much, and looks again after an hour", async () => {
+		const [{ views } = { views: 0 }] = await database.query<{ views: number }>(`
+			with changed as (
+				update private.daily_facts set n = n + 3
+				where (figure, day, dimensions) = (
+					select figure, day, min(dimensions) from private.daily_facts
+					where figure = 'views' and day = '${CHANGED}' group by 1, 2
+				)
+				returning day
+			)
+			select sum(n)::int as views from private.daily_facts where figure = 'views' and day = '${CHANGED}'`);
+		await check();
+		expect(await differing()).toEqual([
+			{ name: "views", day: CHANGED, stored: views + 3, plain: views },
+		]);
+		const [row] = await database.asRole("service_role", "select public.check_figures() as result");
+		expect(row?.result).toEqual({
+			is_done: true,
+			problem: "figures that differ from their rows: views",
+		});
+		await database.query(`
+			insert into private.changed_days select 'events', '${CHANGED}'::date`);
+		await inSlices(database, "refresh_facts()");
+		await check();
+		expect(await differing(), "compared again too early").not.toEqual([]);
+		await database.script(
+			"update private.figure_checks set checked_at = now() - interval '61 minutes' where differences <> '[]'",
+		);
+		await check();
+		expect(await differing()).toEqual([]);
+	});
+});
+
+it("every figure is explained by rows that add up to it, by the SQL that is shown", async () => {
+	const spans = [
+		[midnight(90), midnight(0)],
+		[midnight(3), new Date().toISOString()],
+	] as const;
+	for (const [from, until] of spans) {
+		for (const name of PLAIN_NAMES) {
+			const { sql, stored, plain, row_count, rows, is_delayed } = await explain(name, from, until);
+			if (!is_delayed) expect({ name, n: stored }).toEqual({ name, n: plain });
+			const [counted] = await database.query(sql);
+			expect(Number(Object.values(counted ?? {})[0])).toBe(plain);
+			expect(rows?.length).toBe(Math.min(row_count ?? 0, MAX_RAW_ROWS));
+			// No names, addresses and sessions.
+			expect(JSON.stringify(rows)).not.toMatch(/@|session_id|full_name/);
+			if (row_count === rows?.length) {
+				expect(rows?.reduce((sum, { n }) => sum + Number(n), 0)).toBe(plain);
+			}
+		}
+	}
+	const { rows } = await explain("views", ...spans[0]);
+	const times = (rows ?? []).map(({ at }) => Date.parse(String(at)));
+	expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+describe("raw rows", () => {
+	it("of an operator and of other currencies count for nothing", async () => {
+		const before = await explain("payments", midnight(2), midnight(-1));
+		await database.script(`
+			insert into auth.users (id, email, email_confirmed_at) values ('00000000-0000-4000-8000-00000000000a', 'op@example.com', now());
+			insert into private.admins (user_id) values ('00000000-0000-4000-8000-00000000000a');
+			insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id) values
+				('a', 'payment', 1000, 'eur', now() - interval '1 day', '00000000-0000-4000-8000-00000000000a', 'cus_op', 'in_a'),
+				('b', 'payment', 1000, 'usd', now() - interval '1 day', null, 'cus_gone', 'in_b'),
+				('c', 'payment', 700, 'eur', now() - interval '1 day', null, 'cus_gone', 'in_c')`);
+		const after = await explain("payments", midnight(2), midnight(-1));
+		// A deleted account's payment stays.
+		expect([after.plain, after.stored]).toEqual([(before.plain ?? 0) + 700, before.stored + 700]);
+	});
+
+	it("of events that may have been archived are not counted, and the figure stays", async () => {
+		const { plain, rows, stored } = await explain("views", midnight(1000), midnight(0));
+		expect([plain, rows]).toEqual([null, null]);
+		expect(stored).toBeGreaterThan(0);
+		expect((await explain("mrr_new", midnight(1000), midnight(0))).plain).not.toBeNull();
+	});
+
+	it("are refused for an unknown figure and for no span", async () => {
+		const backwards = '{"from": "2026-02-01T00:00:00Z", "until": "2026-01-01T00:00:00Z"}';
+		for (const [call, code] of [
+			["explain_figure('pg_user', '{}')", "PT404"],
+			["explain_figure('views', '{}')", "PT400"],
+			[`explain_figure('views', '${backwards}')`, "PT400"],
+		] as const) {
+			await expect(rpc(call)).rejects.toMatchObject({ code });
+		}
+	});
+});

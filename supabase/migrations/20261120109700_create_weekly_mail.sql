@@ -1,26 +1,13 @@
 -- The weekly mail of operators (docs/product.md#mails-of-operators). Its figures come from the functions of the pages.
 
--- The visitors who entered on these days, both included: the first step of analytics_funnel (docs/product.md#funnel).
-create function private.count_visitors(from_day date, to_day date) returns bigint
-language sql stable set search_path = '' as $$
-	select coalesce(sum(n), 0)::bigint
-	from private.read_facts('visitors', array['visitors'], from_day, private.midnight(to_day + 1))
-$$;
-
--- Revenue less cost (euro cents) and sign-ups of the campaigns with any of them, by first touch, both days included.
+-- What the new customers of these days, both included, have paid so far, less the cost of these days (euro cents), by
+-- campaign of the first touch.
 create function private.campaign_results(from_day date, to_day date)
-returns table (campaign text, result bigint, sign_ups bigint)
+returns table (campaign text, result bigint, customers bigint)
 language sql stable set search_path = '' as $$
-	select
-		concat_ws(' / ', left(key[1], 60), nullif(left(key[2], 60), ''), nullif(left(key[3], 60), '')),
-		coalesce(sum(case figure when 'revenue' then n when 'cost' then -n end), 0)::bigint,
-		coalesce(sum(n) filter (where figure = 'sign_ups'), 0)::bigint
-	from private.campaign_facts(
-		from_day, private.midnight(to_day + 1), null, 'first', array['utm_source', 'utm_medium', 'utm_campaign']
-	)
-	where key[1] not in ('', '(unknown)', '(other)')
-	group by key
-	having bool_or(figure in ('sign_ups', 'revenue', 'cost') and n <> 0)
+	select concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')), revenue - cost, customers
+	from private.acquisition(private.midnight(from_day), private.midnight(to_day + 1), 'first', '{}')
+	where source not in ('', '(unknown)', '(other)')
 $$;
 
 -- A figure of a mail with the one before and the change in percent (none from 0), as texts.
@@ -29,6 +16,51 @@ language sql immutable set search_path = '' as $$
 	select jsonb_build_object(
 		name || '_' || unit, now::text, name || '_before_' || unit, before::text,
 		name || '_change', coalesce(round(100 * (now - before) / nullif(greatest(before, 0), 0))::text, 'none')
+	)
+$$;
+
+-- The three largest parts of a change, {name: part}, and its rest, as a text: {"parts": [[name, part], …], "rest": n}.
+create function private.largest_parts(parts jsonb, change numeric) returns text
+language sql immutable set search_path = '' as $$
+	select jsonb_build_object(
+		'parts', coalesce(jsonb_agg(jsonb_build_array(name, part) order by abs(part) desc, name), '[]'),
+		'rest', change - coalesce(sum(part), 0)
+	)::text
+	from (
+		select key as name, value::numeric as part from jsonb_each_text(parts)
+		where value::numeric <> 0 order by abs(value::numeric) desc, key limit 3
+	) as largest
+$$;
+
+-- Visitors, sign-ups and new customers (first touch) of the week from this Monday, compared, each with the campaigns
+-- that moved it most; '' has no campaign.
+create function private.weekly_people(first_day date) returns jsonb
+language sql stable set search_path = '' as $$
+	with facts as (
+		select figure, key, facts.first_day >= weekly_people.first_day as is_now, n
+		from (
+			select * from private.read_facts(
+				'visitors', array['visitors'], first_day - 7, private.midnight(first_day + 7), 'week', '', array['utm_source', 'utm_campaign']
+			)
+			union all
+			select * from private.read_facts(
+				'accounts', array['sign_ups', 'paid'], first_day - 7, private.midnight(first_day + 7), 'week', 'first',
+				array['utm_source', 'utm_campaign']
+			)
+		) as facts
+	), origins as (
+		select figure, case when key[1] in ('', '(unknown)') then key[1] else concat_ws(' / ', left(key[1], 60), nullif(left(key[3], 60), '')) end as name,
+			coalesce(sum(n) filter (where is_now), 0) as now, coalesce(sum(n) filter (where not is_now), 0) as before
+		from facts group by 1, 2
+	), sums as (
+		select named.figure, coalesce(sum(now), 0) as now, coalesce(sum(before), 0) as before,
+			coalesce(jsonb_object_agg(name, now - before) filter (where name is not null), '{}') as parts
+		from unnest(array['visitors', 'sign_ups', 'paid']) as named (figure) left join origins using (figure) group by 1
+	)
+	select jsonb_object_agg(key, value)
+	from sums, jsonb_each(
+		private.compared(figure, 'count', now, before)
+			|| jsonb_build_object(figure || '_parts', private.largest_parts(parts, now - before))
 	)
 $$;
 
@@ -43,25 +75,37 @@ language sql stable set search_path = '' as $$
 	]) as problem
 $$;
 
+-- Net cash and MRR of the week from this Monday, compared, each with what moved it most.
+create function private.weekly_money(first_day date) returns jsonb
+language sql stable set search_path = '' as $$
+	with steps as (
+		select report #> '{steps,0}' as before, report #> '{steps,1}' as now
+		from private.revenue_report(first_day - 7, first_day + 6, 'week', private.midnight(first_day + 7), '', '{}') as report
+	), money as (
+		select now -> 'mrr' as moves, (now #>> '{mrr,end}')::numeric as mrr, (before #>> '{mrr,end}')::numeric as mrr_before,
+			(now #>> '{cash,net}')::numeric as net, (before #>> '{cash,net}')::numeric as net_before, (
+				select jsonb_object_agg(flow, (now #>> array['cash', flow])::numeric - (before #>> array['cash', flow])::numeric)
+				from unnest(array['payments', 'refunds', 'disputes']) as flow
+			) as flows
+		from steps
+	)
+	select private.compared('revenue', 'euros', net, net_before) || private.compared('mrr', 'euros', mrr, mrr_before)
+		|| jsonb_build_object(
+			'mrr_europarts', private.largest_parts(moves - array['start', 'end'], mrr - mrr_before),
+			'revenue_europarts', private.largest_parts(flows, net - net_before)
+		)
+	from money
+$$;
+
 -- What the weekly mail says of the week from this Monday (UTC days), as texts: MailData of worker/contract/mails.ts.
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
-	with weeks as (
-		select first_day + 6 as last_day, first_day - 7 as first_before, first_day - 1 as last_before
-	), money as (
-		select report #> '{steps,0}' as before, report #> '{steps,1}' as now
-		from weeks, private.revenue_report(
-			first_before, last_day, 'week', private.midnight(last_day + 1), '', '{}'
-		) as report
-	), sign_ups as (
-		select coalesce(sum(new_users) filter (where usage.first_day >= weekly_figures.first_day), 0) as now,
-			coalesce(sum(new_users) filter (where usage.first_day < weekly_figures.first_day), 0) as before
-		from weeks, private.usage_by('day', first_before, last_day) as usage
-	), results as (
-		select campaign, result,
-			row_number() over (order by result desc, sign_ups desc, campaign) as best,
-			row_number() over (order by result, sign_ups, campaign desc) as worst
-		from weeks, private.campaign_results(first_day, last_day)
+	with results as (
+		-- Without a new customer no campaign is the best.
+		select campaign, result, customers,
+			row_number() over (order by customers = 0, result desc, customers desc, campaign) as best,
+			row_number() over (order by result, customers, campaign desc) as worst
+		from private.campaign_results(first_day, first_day + 6)
 	), alerts as (
 		select kind, min(greatest(opened_at, private.midnight(first_day))) as at
 		from private.confirmed_alerts
@@ -70,21 +114,26 @@ language sql stable set search_path = '' as $$
 		group by kind
 	)
 	select
-		jsonb_build_object('from_on', first_day::text, 'to_on', last_day::text)
-		|| private.compared('visitors', 'count',
-			private.count_visitors(first_day, last_day), private.count_visitors(first_before, last_before))
-		|| private.compared('sign_ups', 'count', sign_ups.now, sign_ups.before)
-		|| private.compared('paying', 'count',
-			(money.now #>> '{customers,new}')::numeric, (money.before #>> '{customers,new}')::numeric)
-		|| private.compared('revenue', 'euros', (money.now #>> '{cash,net}')::numeric, (money.before #>> '{cash,net}')::numeric)
-		|| private.compared('mrr', 'euros', (money.now #>> '{mrr,end}')::numeric, (money.before #>> '{mrr,end}')::numeric)
+		jsonb_build_object('from_on', first_day::text, 'to_on', (first_day + 6)::text)
+		|| private.weekly_people(first_day)
+		|| private.weekly_money(first_day)
+		|| jsonb_build_object(
+			'risk_count', (select count(*)::text from public.user_subscriptions as plan
+				where subscription_type = 'premium' and subscription_status = any (private.statuses_of('at_risk')) and private.is_in_state(plan, 'at_risk')),
+			'lost_campaigns', coalesce((
+				select string_agg(campaign, ', ' order by result)
+				from (select * from results where customers = 0 and result < 0 order by result limit 3) as lost
+			), '')
+		)
 		|| (
 			-- A single campaign is neither the best nor the worst.
 			select jsonb_build_object(
-				'best_campaign', coalesce(max(campaign) filter (where best = 1), ''),
-				'best_euros', coalesce(max(result) filter (where best = 1)::text, ''),
-				'worst_campaign', coalesce(max(campaign) filter (where worst = 1 and best > 1), ''),
-				'worst_euros', coalesce(max(result) filter (where worst = 1 and best > 1)::text, '')
+				'best_campaign', coalesce(max(campaign) filter (where best = 1 and customers > 0), ''),
+				'best_euros', coalesce(max(result) filter (where best = 1 and customers > 0)::text, ''),
+				'best_count', coalesce(max(customers) filter (where best = 1 and customers > 0)::text, ''),
+				'worst_campaign', coalesce(max(campaign) filter (where worst = 1 and (best > 1 or customers = 0)), ''),
+				'worst_euros', coalesce(max(result) filter (where worst = 1 and (best > 1 or customers = 0))::text, ''),
+				'worst_count', coalesce(max(customers) filter (where worst = 1 and (best > 1 or customers = 0))::text, '')
 			) from results
 		)
 		|| (
@@ -94,7 +143,6 @@ language sql stable set search_path = '' as $$
 				left join alerts using (kind)
 		)
 		|| private.problems_of_tests()
-	from weeks, money, sign_ups
 $$;
 
 -- On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns

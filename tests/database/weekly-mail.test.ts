@@ -105,12 +105,16 @@ describe("its figures", () => {
 			eventAt(at("07T10:00:00"), "customer.subscription.created", plan()),
 			before.id,
 		);
+		const customer = await signUp(database, { createdAt: inWeek("01T00:00:00") });
 		const other = plan({ id: "sub_2", customer: "cus_2", amount: 12000, interval: "year" });
 		await deliverEvent(
 			database,
 			eventAt(at("12T10:00:00"), "customer.subscription.created", other),
-			(await signUp(database, { createdAt: inWeek("01T00:00:00") })).id,
+			customer.id,
 		);
+		await database.script(`
+			update private.trial_conversions set converted_at = '2026-11-07T10:00:00Z' where user_id = '${before.id}';
+			update private.trial_conversions set converted_at = '2026-11-12T10:00:00Z' where user_id = '${customer.id}'`);
 		await database.script(`insert into private.payments
 			(id, kind, amount, currency, occurred_at, customer_id, stripe_id) values
 			('a', 'payment', 1399, 'eur', '2026-11-07T10:00:00Z', 'cus_1', 'a'),
@@ -121,7 +125,7 @@ describe("its figures", () => {
 			...{ from_on: "2026-11-09", to_on: "2026-11-15" },
 			...{ visitors_count: "2", visitors_before_count: "1", visitors_change: "100" },
 			...{ sign_ups_count: "2", sign_ups_before_count: "1", sign_ups_change: "100" },
-			...{ paying_count: "1", paying_before_count: "1", paying_change: "0" },
+			...{ paid_count: "1", paid_before_count: "1", paid_change: "0" },
 			...{ revenue_euros: "10000", revenue_before_euros: "1399", revenue_change: "615" },
 			...{ mrr_euros: "2399", mrr_before_euros: "1399", mrr_change: "71" },
 		});
@@ -132,7 +136,52 @@ describe("its figures", () => {
 			"analytics_funnel('2026-11-09', '2026-11-16')",
 		);
 		expect(funnel.steps[0]?.people).toBe(2);
+		const campaigns = await rpc<Record<"now" | "before", { sign_ups: number; paid: number }>[]>(
+			`analytics_campaigns(null, array['utm_source'], 'first', '${JSON.stringify({
+				...{ from: "2026-11-09T00:00:00Z", until: "2026-11-16T00:00:00Z" },
+				...{ before_from: "2026-11-02T00:00:00Z", before_until: "2026-11-09T00:00:00Z" },
+			})}')`,
+		);
+		const total = (when: "now" | "before", figure: "sign_ups" | "paid") =>
+			campaigns.reduce((sum, campaign) => sum + campaign[when][figure], 0);
+		expect([total("now", "sign_ups"), total("before", "sign_ups")]).toEqual([2, 1]);
+		expect([total("now", "paid"), total("before", "paid")]).toEqual([1, 1]);
+		const moved = (name: string) => JSON.parse(shown[name] ?? "");
+		expect(moved("mrr_europarts")).toEqual({ parts: [["new", 1000]], rest: 0 });
+		expect(moved("revenue_europarts")).toEqual({
+			parts: [
+				["payments", 10601],
+				["refunds", -2000],
+			],
+			rest: 0,
+		});
 		expect(page.steps).toMatchObject([{ mrr: { end: 2399 }, cash: { net: 10000 } }]);
+	});
+
+	it("are moved most by three parts, and by the rest", async () => {
+		const come = (day: string, source: string, people: number) =>
+			Array.from({ length: people }, (_, n) =>
+				eventBatch({
+					received_at: `2026-11-${day}T10:00:00.000Z`,
+					landing: [landingEvent({ session_id: `${day}-${source}-${n}`, utm_source: source })],
+				}),
+			);
+		await ingest(database, [
+			...[...come("03", "google", 5), ...come("10", "google", 1)],
+			...[...come("10", "bing", 3), ...come("10", "meta", 2), ...come("04", "linkedin", 1)],
+		]);
+		await database.script("select public.refresh_facts()");
+		const { visitors_parts } = await figures();
+		const { parts, rest } = JSON.parse(visitors_parts ?? "") as {
+			parts: [string, number][];
+			rest: number;
+		};
+		expect(parts.map(([name, change]) => [name.split(" / ")[0], change])).toEqual([
+			["google", -4],
+			["bing", 3],
+			["meta", 2],
+		]);
+		expect(rest).toBe(-1);
 	});
 
 	it("have no change in percent from nothing", async () => {
@@ -165,36 +214,35 @@ describe("its best and worst campaign", () => {
 			[source, day, cents],
 		);
 	const named = async () => {
-		const { best_campaign, best_euros, worst_campaign, worst_euros } = await figures();
-		return [best_campaign, best_euros, worst_campaign, worst_euros];
+		const shown = await figures();
+		return ["best", "worst"].flatMap((which) =>
+			["campaign", "euros", "count"].map((part) => shown[`${which}_${part}`]),
+		);
 	};
 
-	it("have the highest and the lowest revenue less cost of the week, by first touch", async () => {
+	it("have the highest and the lowest result of their new customers, by first touch", async () => {
 		const google = await come("google");
 		await pay(google.id, 9000);
-		await pay(google.id, 50_000, "16T00:00:00");
+		// Paid before the week already: a renewal, whatever it brings.
+		const linkedin = await come("linkedin");
+		await pay(linkedin.id, 1000, "01T00:00:00");
+		await pay(linkedin.id, 90_000);
 		await cost("google", 6000);
-		await cost("meta", 4000);
+		await cost("linkedin", 4000);
 		await cost("bing", 90_000, "2026-11-16");
 		await come("bing");
-		expect(await named()).toEqual(["google / cpc / c", "3000", "meta / cpc / c", "-4000"]);
+		expect(await named()).toEqual(["google / c", "3000", "1", "linkedin / c", "-4000", "0"]);
 	});
 
-	it("are decided by sign-ups where the results are equal", async () => {
-		await come("google");
-		await come("meta");
-		await come("meta");
-		expect(await named()).toEqual(["meta / cpc / c", "0", "google / cpc / c", "0"]);
-	});
-
-	it("are one campaign at most with one campaign, and none with none", async () => {
-		await come("google");
-		expect(await named()).toEqual(["google / cpc / c", "0", "", ""]);
-		await database.script(
-			"delete from private.mails; delete from auth.users where email <> 'admin@example.com'",
-		);
-		await signUp(database, { createdAt: inWeek("10T00:00:00") });
-		expect(await named()).toEqual(["", "", "", ""]);
+	it("are never the best without a new customer, and one at most with one campaign", async () => {
+		expect(await named()).toEqual(["", "", "", "", "", ""]);
+		await database.script("delete from private.mails");
+		await cost("google", 100);
+		expect(await named()).toEqual(["", "", "", "google / c", "-100", "0"]);
+		await database.script("delete from private.mails; delete from private.cost_uploads");
+		const { id } = await come("google");
+		await pay(id, 9000);
+		expect(await named()).toEqual(["google / c", "9000", "1", "", "", ""]);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Check } from "../../ui/icons.tsx";
+import { StepItem } from "../step-item.tsx";
 
 const STEPS = ["account", "install", "open", "formula"] as const;
 
@@ -14,20 +14,14 @@ export function FirstSteps({ hasChatted }: { hasChatted: boolean }) {
 			</h2>
 			<ol className="mt-4 space-y-3">
 				{STEPS.map((step) => (
-					<li key={step} className="flex gap-3">
-						<span
-							className={`mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border ${isDone[step] ? "border-green bg-green text-on-green" : "border-line-strong"}`}
-						>
-							{isDone[step] && <Check className="size-3.5" />}
-							<span className="sr-only">{t(isDone[step] ? "done" : "todo")}</span>
-						</span>
-						<span className={isDone[step] ? "text-soft" : ""}>
-							{t(step)}
-							{step !== "account" && !isDone[step] && (
-								<span className="block text-sm text-soft">{t(`${step}Text`)}</span>
-							)}
-						</span>
-					</li>
+					<StepItem
+						key={step}
+						isDone={isDone[step]}
+						state={t(isDone[step] ? "done" : "todo")}
+						title={t(step)}
+					>
+						{step !== "account" && t(`${step}Text`)}
+					</StepItem>
 				))}
 			</ol>
 		</section>

@@ -1,20 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
-import { ArrowRight } from "../../ui/icons.tsx";
-import { useFormats } from "../formats.ts";
-import { usePageTitle } from "../use-page-title.ts";
-import { useAdmin } from "./session/admin-area.tsx";
-import { Button } from "./widgets/controls.tsx";
-import { Line, Panel } from "./widgets/page.tsx";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ArrowRight } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
+import { usePageTitle } from "../../use-page-title.ts";
+import { PeriodControl } from "../period/period-control.tsx";
+import { useSelection } from "../period/use-selection.ts";
+import { useAdmin } from "../session/admin-area.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { utcDay } from "../widgets/derived-figures.ts";
+import { Line, Panel } from "../widgets/page.tsx";
+import { FigureLines } from "./figure-lines.tsx";
+import { FirstStepsCard } from "./first-steps-card.tsx";
+import { AlertsCard, DecisionsCard, RiskCard } from "./to-do-cards.tsx";
+import { useLastVisit } from "./use-last-visit.ts";
 
-const ACTIONS = ["dashboard", "revenue", "campaigns", "customers", "system"] as const;
+const ACTIONS = ["dashboard", "revenue", "campaigns", "system"] as const;
+/** The newest figures against those of the week before. */
+const USUAL = { name: "7d" } as const;
 
 export function AdminHomePage() {
 	const { t } = useTranslation("admin");
 	const { formats } = useFormats();
 	const admin = useAdmin();
 	usePageTitle(t("home.title"));
+	const selected = useSelection(USUAL);
+	const lastVisit = useLastVisit(admin.email);
 	const moment = (text: string | null) => (text ? formats.moment(text) : t("home.never"));
 	return (
 		<div className="space-y-8">
@@ -24,6 +35,32 @@ export function AdminHomePage() {
 					{t("home.welcome", { name: admin.name ?? admin.email })}
 				</p>
 			</header>
+			<FirstStepsCard />
+			<section aria-labelledby="home-figures" className="space-y-4">
+				<h2 id="home-figures" className="font-semibold text-xl tracking-tight">
+					{t("home.figures")}
+				</h2>
+				<PeriodControl {...selected} />
+				{lastVisit > 0 && (
+					<p className="text-sm">
+						<Button
+							look="link"
+							onClick={() => {
+								const [from, to] = [utcDay(lastVisit), utcDay(Date.now())];
+								selected.select({ period: { name: "custom", from, to } });
+							}}
+						>
+							{t("home.sinceVisit", { at: formats.moment(lastVisit) })}
+						</Button>
+					</p>
+				)}
+				<FigureLines selected={selected} />
+			</section>
+			<div className="grid items-start gap-4 lg:grid-cols-3">
+				<DecisionsCard selected={selected} />
+				<RiskCard />
+				<AlertsCard />
+			</div>
 			<Link
 				to={ADMIN_PATHS.dashboard}
 				className="group flex items-center justify-between gap-6 rounded-3xl bg-green-wash p-6 sm:p-8"
@@ -67,7 +104,11 @@ export function AdminHomePage() {
 							</li>
 						),
 					)}
-					<Soon>{t("home.users")}</Soon>
+					<li>
+						<Link to={ADMIN_PATHS.customers} className="button button-quiet w-full">
+							{t("home.users")}
+						</Link>
+					</li>
 					<Soon>{t("home.configuration")}</Soon>
 				</ul>
 			</section>

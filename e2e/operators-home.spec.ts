@@ -1,0 +1,86 @@
+/** Operators begin with the figures and go on to the people behind them (docs/product.md#home-of-the-back-office). */
+import { clearFaults, setFault } from "../dev/faults.ts";
+import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
+import { expectNoViolation } from "./expect-accessible.ts";
+import { expect, test } from "./kept-browser.ts";
+import { arriveAs } from "./pages/admin-pages.ts";
+import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+
+for (const language of LANGUAGES) {
+	test(`an operator goes from a figure to its customers, and back (${language})`, async ({
+		page,
+		stack,
+	}) => {
+		const { admin, customers, monday } = TEXTS[language];
+		await arriveAs(page, stack, "admin");
+		await page.goto(appLink(`${ADMIN_PATHS.home}?period=90d`, language));
+		const card = page.getByRole("listitem").filter({
+			has: page.getByRole("link", { name: monday.figures.paid, exact: true }),
+		});
+		const part = card.getByRole("paragraph").nth(1).getByRole("link").first();
+		await expect(part).toBeVisible();
+		await expectNoViolation(page);
+		const count = Number(await card.getByRole("strong").textContent());
+		expect(count).toBeGreaterThan(0);
+		// The figure and the people behind it are the same.
+		await card.getByRole("heading").getByRole("link").click();
+		await expect(page.locator("tbody tr")).toHaveCount(count);
+		await page.goBack();
+		await part.click();
+		await expect(page).toHaveURL(/\/admin\/customers\?signed=paid&period=90d&source=[^&]+/);
+		await expect(page.locator("tbody tr").first()).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(/\/admin\?.*period=90d/);
+		await expect(part).toBeVisible();
+		await page.getByRole("link", { name: monday.risks.all }).click();
+		await expect(page.getByRole("combobox", { name: customers.state })).toHaveValue("at_risk");
+		await page.reload();
+		await expect(page.locator("tbody tr").first()).toBeVisible();
+		await page.getByRole("link", { name: admin.nav.home, exact: true }).click();
+		await expect(page.getByRole("heading", { name: admin.home.title })).toBeVisible();
+	});
+
+	test(`a figure leads to its rows and its SQL, which give the same number (${language})`, async ({
+		page,
+		stack,
+	}) => {
+		const { explained, monday, period } = TEXTS[language];
+		await arriveAs(page, stack, "admin");
+		await page.goto(appLink(`${ADMIN_PATHS.home}?period=90d`, language));
+		const card = page.getByRole("listitem").filter({
+			has: page.getByRole("link", { name: monday.figures.sign_ups, exact: true }),
+		});
+		const figure = await card.getByRole("strong").textContent();
+		await card.getByRole("link", { name: period.note.check }).click();
+		await expect(page).toHaveURL(/\/admin\/figures\?figure=sign_ups&period=90d$/);
+		await expect(page.getByText(explained.isEqual)).toBeVisible();
+		await expect(page.getByText(String(figure), { exact: true })).toBeVisible();
+		await expect(page.getByRole("heading", { name: explained.rows })).toBeVisible();
+		await expectNoViolation(page);
+		await page.getByRole("main").getByRole("link", { name: explained.title }).click();
+		await expect(page.getByRole("link", { name: explained.names.mrr, exact: true })).toBeVisible();
+		await expectNoViolation(page);
+		await page.goBack();
+		await expect(page.getByText(explained.isEqual)).toBeVisible();
+	});
+
+	test(`a figure that failed is read again in its place (${language})`, async ({ page, stack }) => {
+		const { admin, analytics, monday } = TEXTS[language];
+		await arriveAs(page, stack, "admin");
+		await page.goto(appLink(ADMIN_PATHS.notes, language));
+		const home = page.getByRole("link", { name: admin.nav.home, exact: true });
+		await expect(home).toBeVisible();
+		await setFault(stack, { part: "rest", mode: "status", status: 500 });
+		await home.click();
+		const card = page.getByRole("listitem").filter({
+			has: page.getByRole("link", { name: monday.figures.visitors, exact: true }),
+		});
+		// The link of the card covers all of it but what can be pressed.
+		const retry = card.getByRole("button", { name: analytics.error.retry });
+		await expect(retry).toBeVisible();
+		await clearFaults(stack);
+		await retry.click();
+		await expect(card.getByRole("strong")).toHaveText(/\d/);
+		await expect(page).toHaveURL(/\/admin(\?.*)?$/);
+	});
+}

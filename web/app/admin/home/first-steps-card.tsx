@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { FIRST_STEPS, type FirstStep } from "../../../../worker/contract/admin.ts";
+import { ADMIN_PATHS, documentPath } from "../../../../worker/contract/paths.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { readStored, writeStored } from "../../local-store.ts";
+import { StepItem } from "../../step-item.tsx";
+import { callQuery } from "../widgets/analytics-query.ts";
+import { Button } from "../widgets/controls.tsx";
+import { Panel } from "../widgets/page.tsx";
+
+/** localStorage: whether the list is of no more use in this browser, because it is done or was hidden. */
+const STORE = "tabulia-first-steps";
+const OVER = "over";
+
+const LINK = "text-green underline";
+const MANUAL = {
+	stripe: "docs/operations.md#stripe",
+	blog: "docs/operations.md#wordpress",
+	operator: "docs/operations.md#operators",
+} as const;
+const PAGES = {
+	customer: ADMIN_PATHS.customers,
+	campaign: ADMIN_PATHS.campaigns,
+	factor: ADMIN_PATHS.account,
+} as const;
+
+/** Steps are done elsewhere, often in another tab. */
+const stepsQuery = {
+	...callQuery(["first-steps"], "get_first_steps", {}),
+	refetchOnWindowFocus: "always",
+} as const;
+
+/** What a new installation still needs (docs/product.md#first-steps-of-an-installation). */
+export function FirstStepsCard() {
+	const { t } = useTranslation("monday", { keyPrefix: "steps" });
+	const [isOver, setIsOver] = useState(() => readStored(STORE) === OVER);
+	const { data: steps } = useQuery({ ...stepsQuery, enabled: !isOver });
+	const isComplete = steps && FIRST_STEPS.every((step) => steps[step]);
+	useEffect(() => {
+		if (isComplete) writeStored(STORE, OVER);
+	}, [isComplete]);
+	if (isOver || isComplete || !steps) return null;
+	const hide = () => {
+		writeStored(STORE, OVER);
+		setIsOver(true);
+		// The button disappears.
+		document.getElementById("content")?.focus();
+	};
+	return (
+		<Panel title={t("title")}>
+			<p className="mt-1 text-sm text-soft">{t("lead")}</p>
+			<ol className="mt-4 grid gap-x-8 gap-y-3 lg:grid-cols-2">
+				{FIRST_STEPS.map((step) => (
+					<StepItem
+						key={step}
+						isDone={steps[step]}
+						state={t(steps[step] ? "done" : "todo")}
+						title={t(`${step}.title`)}
+					>
+						{t(`${step}.text`)} <Way step={step} />
+					</StepItem>
+				))}
+			</ol>
+			<Button className="mt-4" onClick={hide}>
+				{t("hide")}
+			</Button>
+		</Panel>
+	);
+}
+
+/** Where a step is made: a section of the operators' manual, or an address here. */
+function Way({ step }: { step: FirstStep }) {
+	const { t } = useTranslation("monday", { keyPrefix: "steps.links" });
+	const language = useLanguage();
+	switch (step) {
+		case "stripe":
+		case "blog":
+		case "operator":
+			return <code>{MANUAL[step]}</code>;
+		case "visit":
+			return (
+				<a href={documentPath("home", language)} className={LINK}>
+					{t(step)}
+				</a>
+			);
+		default:
+			return (
+				<Link to={PAGES[step]} className={LINK}>
+					{t(step)}
+				</Link>
+			);
+	}
+}

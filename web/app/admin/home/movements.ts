@@ -1,0 +1,112 @@
+/** What moved the figures of the home page (docs/product.md#home-of-the-back-office). Pure. */
+import type {
+	CampaignRow,
+	Funnel,
+	RevenueFigures,
+} from "../../../../worker/contract/analytics-schema.ts";
+import { roundTo } from "../../formats.ts";
+import { totalsOf } from "../revenue/revenue-series.ts";
+
+/** The visitors' or accounts' origin; the rest has none of its own. */
+export interface Origin {
+	source: string;
+	campaign: string;
+}
+
+/** A part of a change; the parts of a figure add up to its change. */
+export interface Part<Name> {
+	name: Name;
+	change: number;
+}
+
+export interface Movement<Name> {
+	/** The largest parts, up or down. */
+	largest: Part<Name>[];
+	/** The other parts together. */
+	rest: number;
+}
+
+const MAX_PARTS = 3;
+
+/**
+ * The largest parts of a change, and the rest of it, whatever the parts do not contain included.
+ *
+ * @example largestOf([{ name: "google", change: -6 }], -8) // { largest: [google −6], rest: −2 }
+ */
+export function largestOf<Name>(parts: readonly Part<Name>[], change: number): Movement<Name> {
+	const largest = parts
+		.filter((part) => part.change !== 0)
+		.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+		.slice(0, MAX_PARTS);
+	const named = largest.reduce((sum, part) => sum + part.change, 0);
+	return { largest, rest: roundTo(change - named, 2) };
+}
+
+const OTHERS = "(other)";
+
+/** Visitors by campaign. One that either response counts among its others is a part of the rest. */
+export function visitorParts(now: Funnel, before: Funnel): Part<Origin>[] {
+	const counts = [now, before].map(({ campaigns }) => {
+		const people = new Map(
+			campaigns.map((row) => [
+				JSON.stringify([row.utm_source, row.utm_campaign]),
+				row.people[0] ?? 0,
+			]),
+		);
+		const hasOthers = people.has(JSON.stringify([OTHERS, OTHERS]));
+		return (key: string) => people.get(key) ?? (hasOthers ? undefined : 0);
+	});
+	const origins = new Map(
+		[...now.campaigns, ...before.campaigns].map(({ utm_source, utm_campaign }) => [
+			JSON.stringify([utm_source, utm_campaign]),
+			{ source: utm_source, campaign: utm_campaign },
+		]),
+	);
+	return [...origins].flatMap(([key, name]) => {
+		const [current, earlier] = counts.map((count) => count(key));
+		if (name.source === OTHERS || current === undefined || earlier === undefined) return [];
+		return [{ name, change: current - earlier }];
+	});
+}
+
+/** Sign-ups or new customers by campaign. */
+export function accountParts(
+	rows: readonly CampaignRow[],
+	figure: "sign_ups" | "paid",
+): Part<Origin>[] {
+	return rows.map(({ key, now, before }) => ({
+		name: { source: key.utm_source ?? "", campaign: key.utm_campaign ?? "" },
+		change: now[figure] - before[figure],
+	}));
+}
+
+const MOVEMENTS = ["new", "expansion", "reactivation", "contraction", "churn"] as const;
+type MovementName = (typeof MOVEMENTS)[number];
+
+/** The movements from the MRR at the start of the period to that at its end, in euros. */
+export function mrrParts(steps: readonly RevenueFigures[]): Part<MovementName>[] {
+	const totals = totalsOf(steps);
+	return MOVEMENTS.map((name) => ({ name, change: totals[`mrr.${name}`] ?? 0 }));
+}
+
+const FLOWS = ["payments", "refunds", "disputes"] as const;
+type FlowName = (typeof FLOWS)[number];
+
+/** What net cash is made of, in euros. */
+export function cashParts(
+	steps: readonly RevenueFigures[],
+	earlier: readonly RevenueFigures[],
+): Part<FlowName>[] {
+	const [now, before] = [totalsOf(steps), totalsOf(earlier)];
+	return FLOWS.map((name) => ({
+		name,
+		change: roundTo((now[`cash.${name}`] ?? 0) - (before[`cash.${name}`] ?? 0), 2),
+	}));
+}
+
+/** Campaigns that cost something and brought no new customer, the most expensive first. */
+export function withoutCustomers(rows: readonly CampaignRow[]): CampaignRow[] {
+	return rows
+		.filter(({ now }) => (now.cost ?? 0) > 0 && now.paid === 0)
+		.toSorted((a, b) => (b.now.cost ?? 0) - (a.now.cost ?? 0));
+}

@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
 		sql,
 		stack,
 	}) => {
-		const { costs, notes } = TEXTS[language].admin;
+		const { campaigns: report, costs, notes } = TEXTS[language].admin;
 		const cac = TEXTS[language].figures.figures.campaigns.cac.name;
 		const [newest] = await sql(`
 			select first_touch ->> 'source' as source, first_touch ->> 'medium' as medium,
@@ -57,7 +57,11 @@ for (const language of LANGUAGES) {
 		await page
 			.getByRole("combobox", { name: TEXTS[language].period.period, exact: true })
 			.selectOption("90d");
-		const row = page.getByRole("row").filter({ hasText: source }).filter({ hasText: campaign });
+		const row = page
+			.getByRole("region", { name: report.table, exact: true })
+			.getByRole("row")
+			.filter({ hasText: source })
+			.filter({ hasText: campaign });
 		await expect(row.locator(`[data-label="${cac}"]`)).toContainText(`12${point}00`);
 
 		// The same file a second time is refused, and says why.

@@ -7,7 +7,7 @@ create table private.campaign_names (
 	name text not null check (char_length(name) between 1 and 200),
 	-- Keyed hash of the network that brought the name, from the Worker; emptied after a day by expire_identifiers.
 	network bigint,
-	-- Whether the name has a sign-up or a cost, which cost more than a request: such campaigns are named first.
+	-- Whether the name has a sign-up, a cost or a link of ours, which cost more than a request: such campaigns are named first.
 	is_earned boolean not null default false
 );
 
@@ -36,7 +36,7 @@ begin atomic
 	);
 end;
 
--- Whether a campaign, or a source without one, has a sign-up or a cost; by the names as they are shown.
+-- Whether a campaign, or a source without one, has a sign-up, a cost or a link; by the names as they are shown.
 create function private.is_earned_name(source text, campaign text) returns boolean
 language sql stable parallel safe
 begin atomic

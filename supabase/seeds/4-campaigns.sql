@@ -1,4 +1,4 @@
--- Demo data, 4 of 7: what the ads cost, as an operator would upload it, and the notes on the curves. Nobody has uploaded
+-- Demo data, 4 of 7: what the ads cost, as an operator would upload it, two links, and the notes on the curves. Nobody has uploaded
 -- the newsletter's cost.
 
 with upload as (
@@ -30,3 +30,10 @@ from (values
 	(41, 'Nouvelle page d’accueil, titre C'),
 	(12, 'Facebook : budget divisé par deux')
 ) as notes (ago, text);
+
+insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, created_at, admin_email)
+select name, path, source, medium, campaign, content, now() - make_interval(days => ago), 'admin@demo.tabulia.example'
+from (values
+	('rentree', '/', 'newsletter', 'email', 'rentree', '', 95),
+	('formules', '/cta', 'google', 'cpc', 'formules-ia', 'b', 120)
+) as links (name, path, source, medium, campaign, content, ago);

@@ -4,31 +4,19 @@ import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.t
 import type { CampaignRow } from "../../../worker/contract/analytics-schema.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { NO_FIGURES } from "./campaigns/no-figures.ts";
+import { figuresOf, ROWS } from "./campaigns/no-figures.ts";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
+
+/** Whether the screen is a phone's. */
+let isNarrow = false;
 
 afterEach(() => {
 	cleanup();
+	localStorage.clear();
+	isNarrow = false;
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
-
-const of = (views: number, clicks: number, sign_ups: number, paid = 0, cost = 0) => ({
-	...NO_FIGURES,
-	...{ views, clicks, sign_ups, paid, cost },
-});
-const ROWS: CampaignRow[] = [
-	{
-		key: { utm_source: "bing", utm_campaign: "" },
-		now: of(100, 50, 0),
-		before: of(0, 0, 0),
-	},
-	{
-		key: { utm_source: "google", utm_campaign: "=1+1" },
-		now: of(1500, 30, 4, 2, 90_00),
-		before: of(1000, 40, 4),
-	},
-];
 
 /** All parameters of each request. */
 const asked: Record<string, string>[] = [];
@@ -40,8 +28,14 @@ function open(...responses: { status?: number; body: object }[]) {
 
 function openAt(path: string, ...responses: { status?: number; body: object }[]) {
 	asked.length = 0;
+	vi.stubGlobal("matchMedia", () => ({
+		matches: isNarrow,
+		addEventListener() {},
+		removeEventListener() {},
+	}));
 	const rpc = {
 		list_saved_views: ok([]),
+		get_ad_conversions: ok({ sums: [], reasons: [], next: [] }),
 		is_admin: ok(true),
 		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
 	};
@@ -49,6 +43,8 @@ function openAt(path: string, ...responses: { status?: number; body: object }[])
 	vi.stubGlobal("fetch", async (path: string) => {
 		// The curve asks for itself, about the rows that the table shows.
 		if (path.includes("/campaign-days")) return Response.json({ success: true, data: [] });
+		// So does the card of new customers, about how long all customers stay.
+		if (path.includes("/revenue")) return Response.json({ success: true, data: { steps: [] } });
 		const { status = 200, body } = responses[Math.min(requested.length, responses.length - 1)] ?? {
 			body: {},
 		};
@@ -75,8 +71,8 @@ describe("the campaign report", () => {
 	it("names what has no campaign, too many, or no known origin", async () => {
 		const named = ["", "(other)", "(unknown)"].map((utm_source) => ({
 			key: { utm_source, utm_campaign: "x" },
-			now: of(0, 0, 1),
-			before: of(0, 0, 0),
+			now: figuresOf(0, 0, 1),
+			before: figuresOf(0, 0, 0),
 		}));
 		open(data(named));
 		const names = (await shown()).map(([source]) => source);
@@ -87,19 +83,19 @@ describe("the campaign report", () => {
 		const requested = open(data(ROWS));
 		expect(await shown()).toEqual([
 			[
-				...["google", "=1+1", "1 500avant : 1 000 +50 %", "30avant : 40 -25 %"],
-				...["2 %avant : 4 % -50 %", "4avant : 4 0 %", "0avant : 0 ", "2avant : 0 "],
-				...["90,00 €avant : 0,00 € ", "45,00 €avant : – ", "0,00 €avant : 0,00 € ", "0avant : – "],
+				...["google", "=1+1", "90,00 €avant : 0,00 € ", "2avant : 0 ", "45,00 €avant : – "],
+				...["4avant : 4 0 %", "0,00 €avant : 0,00 € ", "1 500avant : 1 000 +50 %"],
+				...["30avant : 40 -25 %", "2 %avant : 4 % -50 %", "0avant : 0 "],
 			],
 			[
-				...["bing", "(aucune)", "100avant : 0 ", "50avant : 0 ", "50 %avant : – "],
-				...["0avant : 0 ", "0avant : 0 ", "0avant : 0 ", "0,00 €avant : 0,00 € "],
-				...["–", "0,00 €avant : 0,00 € ", "–"],
+				...["bing", "(aucune)", "0,00 €avant : 0,00 € ", "0avant : 0 ", "–"],
+				...["0avant : 0 ", "0,00 €avant : 0,00 € ", "100avant : 0 "],
+				...["50avant : 0 ", "50 %avant : – ", "0avant : 0 "],
 			],
 			[
-				...["Total", "", "1 600avant : 1 000 +60 %", "80avant : 40 +100 %", "5 %avant : 4 % +25 %"],
-				...["4avant : 4 0 %", "0avant : 0 ", "2avant : 0 ", "90,00 €avant : 0,00 € "],
-				...["45,00 €avant : – ", "0,00 €avant : 0,00 € ", "0avant : – "],
+				...["Total", "", "90,00 €avant : 0,00 € ", "2avant : 0 ", "45,00 €avant : – "],
+				...["4avant : 4 0 %", "0,00 €avant : 0,00 € ", "1 600avant : 1 000 +60 %"],
+				...["80avant : 40 +100 %", "5 %avant : 4 % +25 %", "0avant : 0 "],
 			],
 		]);
 		expect(requested).toEqual(["/campaigns?by=utm_source%2Cutm_campaign&touch=first"]);
@@ -122,6 +118,61 @@ describe("the campaign report", () => {
 			expect(header(column).getAttribute("aria-sort")).toBe(sort);
 			expect(await first(), `${column} ${sort}`).toBe(row);
 		}
+	});
+
+	it("has the columns that the operator chooses, in this browser, until they are reset; the file has all", async () => {
+		open(data(ROWS));
+		const heads = () =>
+			within(screen.getByRole("table", { name: "Rapport des campagnes" }))
+				.getAllByRole("columnheader")
+				.map(({ textContent }) => textContent);
+		await shown();
+		const all = heads();
+		expect(all.slice(2, 7)).toEqual([
+			"Coût",
+			"Nouveaux payants",
+			"CAC",
+			"Inscriptions",
+			"Revenu de la période",
+		]);
+		fireEvent.click(screen.getByRole("button", { name: "Colonnes" }));
+		fireEvent.click(await screen.findByRole("checkbox", { name: "Coût", hidden: true }));
+		fireEvent.click(screen.getByRole("button", { name: "Monter CAC", hidden: true }));
+		expect(screen.getByText("CAC : 2 sur 9")).toBeTruthy();
+		fireEvent.click(screen.getByRole("button", { name: "Fermer", hidden: true }));
+		const chosen = ["Source", "Campagne", "CAC", "Nouveaux payants", ...all.slice(5)];
+		expect(heads()).toEqual(chosen);
+		const files = vi.spyOn(URL, "createObjectURL");
+		fireEvent.click(screen.getByRole("button", { name: "Exporter en CSV" }));
+		const file = files.mock.calls[0]?.[0];
+		if (!(file instanceof Blob)) throw new Error("no file was made");
+		expect(readCsv(await file.text(), ";")[0]).toHaveLength(2 + 3 * (all.length - 2));
+		cleanup();
+		open(data(ROWS));
+		await shown();
+		expect(heads()).toEqual(chosen);
+		fireEvent.click(screen.getByRole("button", { name: "Colonnes" }));
+		fireEvent.click(await screen.findByRole("button", { name: "Ordre d’origine", hidden: true }));
+		expect(heads()).toEqual(all);
+		expect(localStorage).toHaveLength(0);
+	});
+
+	it("is a list of cards on a phone, twenty at a time, sorted by a choice", async () => {
+		isNarrow = true;
+		const many = Array.from({ length: 45 }, (_, n) => ({
+			key: { utm_source: "google", utm_campaign: `c${n}` },
+			...{ now: figuresOf(n, n, n), before: figuresOf(0, 0, 0) },
+		}));
+		open(data(many));
+		const names = async () => (await shown()).map(([, campaign]) => campaign);
+		expect(await names()).toHaveLength(21);
+		fireEvent.click(screen.getByRole("button", { name: "Afficher la suite (25 lignes)" }));
+		expect(await names()).toHaveLength(41);
+		expect((await names())[0]).toBe("c44");
+		fireEvent.change(screen.getByLabelText("Trier par"), { target: { value: "sign_ups" } });
+		fireEvent.click(screen.getByRole("button", { name: "Décroissant" }));
+		expect((await names())[0]).toBe("c0");
+		expect(screen.getByRole("button", { name: "Croissant" })).toBeTruthy();
 	});
 
 	it("is requested again for other dimensions and periods; one dimension always remains", async () => {
@@ -155,7 +206,7 @@ describe("the campaign report", () => {
 
 	it("has no earlier figures without a comparison, on screen or in the file", async () => {
 		openAt("/admin/system?compare=none", data(ROWS));
-		expect((await shown())[0]?.slice(2, 4)).toEqual(["1 500", "30"]);
+		expect((await shown())[0]?.slice(2, 4)).toEqual(["90,00 €", "2"]);
 		expect(asked[0]).not.toHaveProperty("before_from");
 		const files = vi.spyOn(URL, "createObjectURL");
 		fireEvent.click(screen.getByRole("button", { name: "Exporter en CSV" }));

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	parseCosts,
-	readAmount,
-	readDay,
-} from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
+import { guessMapping } from "../../../../web/app/admin/campaigns/costs/columns.ts";
+import { parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
+import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
+import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
 import { MAX_COST_ROWS } from "../../../../worker/contract/back-office.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";
-const parse = (text: string) => parseCosts(text, TODAY);
+const parse = (text: string) => {
+	const table = readTable(text);
+	return parseCosts(table, guessMapping(table, []), TODAY);
+};
 const problemsOf = (...lines: string[]) =>
 	parse([HEADER, ...lines].join("\n")).problems.map(({ line, problem }) => [line, problem]);
 
@@ -43,7 +45,7 @@ describe("a file of costs", () => {
 			`${HEADER.replaceAll(",", "\t")}\tnote\n2026-11-02\tgoogle\tcpc\tspring\t1234,56\tEUR\tx\n\n\t\t\t\t\t\t\n`,
 		],
 	])("is read with %s", (_, text) => {
-		expect(parse(text)).toEqual({ costs: [ROW], problems: [] });
+		expect(parse(text)).toEqual({ costs: [ROW], problems: [], totals: 0 });
 	});
 
 	it("keeps quoted separators, and counts the lines of a quoted cell", () => {
@@ -82,10 +84,25 @@ describe("a file of costs", () => {
 		]);
 	});
 
+	it("in another currency than the euro is refused once for each currency", () => {
+		const lines = ["a,1,USD", "b,2,usd", "c,3,GBP", "d,4,EUR"];
+		expect(problemsOf(...lines.map((line) => `2026-11-02,google,cpc,${line}`))).toEqual([
+			[2, "foreign"],
+			[4, "foreign"],
+		]);
+	});
+
+	it("may end with its total", () => {
+		const { costs, totals } = parse(
+			`${HEADER}\n2026-11-02,google,cpc,spring,1,EUR\nTotal,,,,1,EUR`,
+		);
+		expect([costs.length, totals]).toEqual([1, 1]);
+	});
+
 	it.each([
 		["", [1, "empty"]],
 		[HEADER, [1, "empty"]],
-		["a,b\n1,2", [1, "columns"]],
+		["2026-11-02,a,b,c,1,EUR\n2026-11-03,a,b,c,1,EUR", [1, "header"]],
 		[`${HEADER}\n${"2026-11-02,a,b,c,1,EUR\n".repeat(MAX_COST_ROWS + 1)}`, [1, "tooMany"]],
 	])("that has no rows of costs is refused whole", (text, problem) => {
 		expect(parse(text).problems.map(({ line, problem: name }) => [line, name])).toEqual([problem]);
@@ -124,18 +141,14 @@ describe("an amount", () => {
 		["1e3", "amount"],
 		["1000000000.01", "amount"],
 	])("%s is %s", (text, minor) => {
-		expect(readAmount(text, "EUR")).toBe(minor);
-	});
-
-	it("has the decimals of its currency", () => {
-		expect([readAmount("1500", "JPY"), readAmount("1.5", "JPY")]).toEqual([1500, "amount"]);
+		expect(readAmount(text)).toBe(minor);
 	});
 
 	it("is exact for any cents, with either separator", () => {
 		fc.assert(
 			fc.property(fc.nat({ max: 10_000_000_000 }), fc.constantFrom(".", ","), (cents, point) => {
 				const text = `${Math.floor(cents / 100)}${point}${String(cents % 100).padStart(2, "0")}`;
-				expect(readAmount(text, "EUR")).toBe(cents);
+				expect(readAmount(text)).toBe(cents);
 			}),
 		);
 	});
@@ -153,5 +166,12 @@ describe("a day", () => {
 		["2019-12-31", undefined],
 	])("%s is %s", (text, day) => {
 		expect(readDay(text)).toBe(day);
+	});
+
+	it("has its month first where its file has", () => {
+		expect([readDay("11/2/2026", true), readDay("13/2/2026", true)]).toEqual([
+			"2026-11-02",
+			undefined,
+		]);
 	});
 });

@@ -3,14 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
+import { Table2 } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
+import { dialogPart } from "../../load-part.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
-import { Choice } from "../widgets/controls.tsx";
+import { Button, Choice } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
-import { CardTable } from "../widgets/sheet-table.tsx";
-import { useComparedCells } from "../widgets/stat.tsx";
+import { shownColumns, useColumns } from "./campaign-columns.ts";
 import {
 	campaignSheet,
 	curveSeries,
@@ -26,9 +27,12 @@ import {
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
+import { CampaignTable } from "./campaign-table.tsx";
 import { type CampaignQuery, campaignDaysQuery } from "./report-address.ts";
 import type { MergedRow } from "./shown-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
+
+const ColumnDialog = dialogPart(async () => (await import("./column-dialog.tsx")).ColumnDialog);
 
 interface Props {
 	/** What the rows are the response to. */
@@ -47,6 +51,9 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const sheetOf = useSheet();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
+	const [columns, setColumns] = useColumns();
+	const [isChoosing, setChoosing] = useState(false);
+	const shown = shownColumns(columns);
 	const comparable = <Row extends { before: Measures }>(row: Row) =>
 		compares ? row : { ...row, before: NO_MEASURES };
 	const report = sortReport(toReport(rows, dimensions), order, language).map(comparable);
@@ -76,13 +83,27 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
-				<CsvButton name="campaigns" text={t("export")} sheet={sheetOf(dimensions, report, total)} />
+				<div className="flex flex-wrap gap-2">
+					<Button look="icon" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+						<Table2 className="size-4" />
+						{t("columns.open")}
+					</Button>
+					<CsvButton
+						name="campaigns"
+						text={t("export")}
+						sheet={sheetOf(dimensions, report, total)}
+					/>
+				</div>
 			</div>
+			{isChoosing && (
+				<ColumnDialog columns={columns} onChange={setColumns} onClose={() => setChoosing(false)} />
+			)}
 			<FigureHints
-				figures={MEASURES.map((measure) => [`campaigns.${measure}`, name(measure)] as const)}
+				figures={shown.map((measure) => [`campaigns.${measure}`, name(measure)] as const)}
 			/>
 			<CampaignTable
 				dimensions={dimensions}
+				shown={shown}
 				rows={report}
 				total={total}
 				order={order}
@@ -109,69 +130,6 @@ function useSheet() {
 			},
 			total: t("total"),
 		});
-}
-
-interface TableProps {
-	dimensions: readonly CampaignDimension[];
-	rows: readonly ReportRow[];
-	total: Total;
-	order: Order;
-	/** Whether there are figures of an earlier period. */
-	compares: boolean;
-	onOrder(by: Order["by"]): void;
-	/** Whether a row is drawn in the curve, by its names. */
-	isDrawn(names: readonly string[]): boolean;
-	onDraw(names: readonly string[]): void;
-}
-
-/** The report, sortable by every column. */
-function CampaignTable(props: TableProps) {
-	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
-	const nameOf = useName();
-	const measureName = useMeasureName();
-	const cellsOf = useComparedCells("campaigns");
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const columns: Order["by"][] = [...dimensions.keys(), ...MEASURES];
-	const figures = ({ now, before }: Total) => cellsOf(now, compares ? before : null);
-	const text = (name = "") => (
-		<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
-			{nameOf(name)}
-		</span>
-	);
-	return (
-		<CardTable
-			className="max-h-160 bg-sheet"
-			caption={t("table")}
-			region={t("table")}
-			names={[
-				...dimensions.map((dimension) => t(`dimensions.${dimension}`)),
-				...MEASURES.map(measureName),
-			]}
-			words={dimensions.length}
-			sort={{
-				orderOf: (column) =>
-					columns[column] === order.by && (order.descending ? "descending" : "ascending"),
-				onSort: (column) => onOrder(columns[column] ?? 0),
-			}}
-			rows={rows.map(({ names, ...row }) => ({
-				key: names.join("\n"),
-				cells: [
-					<label key="draw" className="flex cursor-pointer items-center gap-2">
-						<input
-							type="checkbox"
-							checked={isDrawn(names)}
-							aria-label={t("curve.draw", { names: names.map(nameOf).join(", ") })}
-							onChange={() => onDraw(names)}
-						/>
-						{text(names[0])}
-					</label>,
-					...names.slice(1).map(text),
-					...figures(row),
-				],
-			}))}
-			foot={[t("total"), ...dimensions.slice(1).map(() => null), ...figures(total)]}
-		/>
-	);
 }
 
 /** Apart by their dashes, too. */

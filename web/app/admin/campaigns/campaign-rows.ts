@@ -114,13 +114,12 @@ export type Measures = Values<"campaigns">;
 export const NO_MEASURES = flatten("campaigns", {});
 
 export function measuresOf(figures: CampaignFigures): Measures {
-	const { views, clicks, paid, cost, revenue } = figures;
+	const { views, clicks, paid, cost } = figures;
 	return inUnits("campaigns", {
 		...flatten("campaigns", figures),
 		rate: views > 0 ? roundTo((100 * clicks) / views, 2) : null,
 		// A campaign without a cost has no cost per customer, rather than one of 0.
 		cac: cost && paid > 0 ? roundTo(cost / paid, 0) : null,
-		roas: cost && revenue !== null ? roundTo(revenue / cost, 2) : null,
 	});
 }
 

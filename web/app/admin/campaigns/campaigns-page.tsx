@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -9,13 +10,15 @@ import {
 	type Touch,
 } from "../../../../worker/contract/analytics.ts";
 import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
+import { part } from "../../load-part.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { WidgetBody, WidgetLoading } from "../widgets/widget-body.tsx";
+import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
 import {
@@ -27,6 +30,9 @@ import {
 } from "./report-address.ts";
 import { searchRows, treatUnknown, UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
+
+const LinkCard = part(async () => (await import("./links/link-card.tsx")).LinkCard);
+const ConversionsCard = part(async () => (await import("./conversions-card.tsx")).ConversionsCard);
 
 /** Limit of the SQL function analytics_campaigns. */
 const MAX_ROWS = 1000;
@@ -72,7 +78,7 @@ export function CampaignsPage() {
 		);
 	};
 	return (
-		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="campaigns" />}>
+		<Page title={t("title")} lead={t("lead")} isWide actions={<SavedViews page="campaigns" />}>
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
 				<FilterControl {...selected} names={FILTERS} />
@@ -82,7 +88,14 @@ export function CampaignsPage() {
 			<div className="flex min-h-80 flex-col">
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
+			<AcquisitionCard selected={selected} touch={view.touch} />
+			<Suspense fallback={<WidgetLoading />}>
+				<LinkCard selected={selected} touch={view.touch} />
+			</Suspense>
 			<CostSection />
+			<Suspense>
+				<ConversionsCard />
+			</Suspense>
 		</Page>
 	);
 }

@@ -9,8 +9,9 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import type { CampaignKey } from "../../../../worker/contract/analytics-schema.ts";
 import { type Filters, withParameters } from "../period/selection.ts";
-import { instantsOf, type Spans } from "../period/spans.ts";
+import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { utcDay } from "../widgets/derived-figures.ts";
 import type { CampaignView } from "./campaigns-page.tsx";
 import { UNKNOWN_MODES } from "./shown-rows.ts";
 
@@ -51,7 +52,7 @@ export function writeReport(
 
 /** The query of what is chosen. */
 export function queryOf(
-	{ dimensions, touch }: ReportChoice,
+	{ dimensions, touch }: Pick<CampaignQuery, "dimensions" | "touch">,
 	filters: Filters,
 	{ current, earlier }: Spans,
 ): CampaignQuery {
@@ -61,6 +62,11 @@ export function queryOf(
 		...(before && { before_from: before.from, before_until: before.until }),
 	};
 	return { span, filters, dimensions, touch };
+}
+
+/** All that a report can look back at. */
+export function wholeSpan(now: number): Record<string, string> {
+	return { ...instantsOf({ from: startOf(utcDay(now - MAX_CUSTOM_DAYS * DAY_MS)), until: now }) };
 }
 
 /** What the report and its curve are about. */

@@ -59,6 +59,7 @@ export function searchRows(
 	});
 }
 
-function plain(text: string): string {
+/** A text without accents and in lower case. */
+export function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

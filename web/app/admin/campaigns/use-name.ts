@@ -10,6 +10,15 @@ export function useName(): (name: string) => string {
 	return (name) => (Object.hasOwn(SPECIAL, name) ? t(SPECIAL[name as keyof typeof SPECIAL]) : name);
 }
 
+/** A source and its campaign in one name. */
+export function useOriginName(): (origin: { source: string; campaign: string }) => string {
+	const nameOf = useName();
+	return ({ source, campaign }) =>
+		source === campaign || campaign === ""
+			? nameOf(source)
+			: `${nameOf(source)} / ${nameOf(campaign)}`;
+}
+
 /** The name of a figure of the report. */
 export function useMeasureName(): (measure: Measure) => string {
 	const { t } = useTranslation("figures", { keyPrefix: "figures.campaigns" });

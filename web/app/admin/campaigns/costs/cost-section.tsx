@@ -6,9 +6,8 @@ import { call } from "../../../call.ts";
 import { useFormats } from "../../../formats.ts";
 import { ANALYTICS_KEY, callQuery, useRefresh } from "../../widgets/analytics-query.ts";
 import { Button, Failure } from "../../widgets/controls.tsx";
+import { COSTS_KEY } from "./cost-file.tsx";
 import { UploadForm } from "./upload-form.tsx";
-
-const COSTS_KEY = ["costs"];
 
 /** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import {
+	acquisitionRows,
+	attritionOf,
+	shownFigures,
+	withLtv,
+} from "../../../../web/app/admin/campaigns/acquisition-rows.ts";
+import { step } from "../revenue/steps.ts";
+
+const row = (campaign: string, figures: object = {}) => ({
+	...{ source: "google", campaign, cost: 0, customers: 0, revenue: 0, mrr: 0 },
+	...{ revenue_30: null, revenue_90: null, revenue_365: null, ...figures },
+});
+
+describe("the acquisition by campaign", () => {
+	it("has what a customer costs, what the cost brought, and the months that still pay for it", () => {
+		const [running, paidBack, lost, free] = acquisitionRows([
+			row("running", { cost: 30_000, customers: 12, revenue: 10_000, mrr: 8000 }),
+			row("paid back", { cost: 10_000, customers: 10, revenue: 10_000, mrr: 500 }),
+			row("lost", { cost: 17_400 }),
+			row("free", { customers: 3, revenue: 900, mrr: 300 }),
+		]).map(({ values }) => values);
+		expect(running).toMatchObject({ cost: 300, cac: 25, returned: 0.33, payback: 2.5 });
+		expect(paidBack).toMatchObject({ cac: 10, returned: 1, payback: null });
+		expect(lost).toMatchObject({ cac: null, returned: 0, payback: null });
+		expect(free).toMatchObject({ cac: null, returned: null, payback: null, revenue: 9 });
+		const [unknown] = acquisitionRows([
+			row("no cost has a platform", { cost: null, customers: 2 }),
+		]);
+		expect(unknown?.values).toMatchObject({ cost: null, cac: null, returned: null, payback: null });
+	});
+
+	it("has what a customer brings as long as customers stay, where enough have left to know it", () => {
+		const months = (lost: number) =>
+			[lost, 0].map((left) => step({ customers: { start: 100, lost: left } }));
+		expect(attritionOf(months(9))).toBe(null);
+		const attrition = attritionOf(months(10));
+		expect(attrition).toEqual({ monthly: 0.05, lost: 10 });
+		const rows = acquisitionRows([
+			row("paying", { customers: 4, mrr: 4000 }),
+			row("gone", { customers: 4, revenue: 900 }),
+			row("none", { cost: 900 }),
+		]);
+		const ltvs = (known: typeof attrition) => withLtv(rows, known).map(({ values }) => values.ltv);
+		expect(ltvs(attrition)).toEqual([200, null, null]);
+		expect(ltvs(null)).toEqual([null, null, null]);
+		expect(shownFigures(withLtv(rows, null))).not.toContain("ltv");
+	});
+
+	it("shows a sum of so many days only where it is known", () => {
+		const sums = (figures: object) =>
+			shownFigures(acquisitionRows([row("a"), row("b", figures)])).filter((path) =>
+				path.includes("_"),
+			);
+		expect(sums({})).toEqual([]);
+		expect(sums({ revenue_30: 0 })).toEqual(["revenue_30"]);
+	});
+
+	it("calls best and worst only among campaigns with a cost and ten new customers", () => {
+		const ranks = (...campaigns: ReturnType<typeof row>[]) =>
+			acquisitionRows(campaigns).map(({ rank, isSmall }) => (isSmall ? "small" : rank));
+		const good = row("good", { cost: 100, customers: 10, revenue: 500 });
+		const bad = row("bad", { cost: 100, customers: 10, revenue: 50 });
+		const small = row("small", { cost: 100, customers: 9, revenue: 9000 });
+		const free = row("free", { customers: 40, revenue: 9000 });
+		expect(ranks(small, good, free, bad)).toEqual(["small", "best", undefined, "worst"]);
+		expect(ranks(good, small)).toEqual([undefined, "small"]);
+	});
+});

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Touch } from "../../../../worker/contract/analytics.ts";
+import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
+import { roundTo, useFormats } from "../../formats.ts";
+import { CsvButton } from "../exports/download-button.tsx";
+import { daysOf, instantsOf } from "../period/spans.ts";
+import type { Selected } from "../period/use-selection.ts";
+import { type RevenueQuery, revenueQuery } from "../revenue/revenue-query.ts";
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { CardTable } from "../widgets/sheet-table.tsx";
+import { useUnits } from "../widgets/use-units.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import {
+	type AcquisitionRow,
+	acquisitionRows,
+	attritionOf,
+	MIN_CUSTOMERS,
+	shownFigures,
+	withLtv,
+} from "./acquisition-rows.ts";
+import { useOriginName } from "./use-name.ts";
+import { WHOLE_ON_PHONES } from "./whole-on-phones.ts";
+
+interface Props {
+	selected: Selected;
+	touch: Touch;
+}
+
+/** What the new customers of the period cost, and what they have paid since, by campaign. */
+export function AcquisitionCard({ selected: { selection, spans }, touch }: Props) {
+	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
+	const { formats } = useFormats();
+	const input = { span: instantsOf(spans.current), touch, filters: selection.filters };
+	const query = useQuery({
+		...KEPT,
+		...callQuery(["acquisition", input], "get_acquisition", input, acquisitionRows),
+	});
+	const { data: year } = useQuery(revenueQuery(lastYear(Date.now())));
+	const attrition = year && attritionOf(year.steps);
+	const headerOf = useHeader();
+	const nameOf = useOriginName();
+	return (
+		<WidgetCard
+			title={t("title")}
+			query={query}
+			isEmpty={(rows) => rows.length === 0}
+			subtitle={() => (
+				<>
+					{t("lead", { n: formats.number(MIN_CUSTOMERS) })}{" "}
+					{attrition &&
+						t("ltv", {
+							rate: formats.percent(roundTo(100 * attrition.monthly, 2)),
+							lost: formats.number(attrition.lost),
+						})}
+					{attrition === null && t("noLtv", { n: formats.number(MIN_CUSTOMERS) })}
+				</>
+			)}
+			actions={(known) => {
+				const rows = withLtv(known, attrition);
+				const figures = shownFigures(rows);
+				return (
+					<CsvButton
+						name="acquisition"
+						title={t("title")}
+						sheet={{
+							header: [t("campaign"), ...headerOf(figures)],
+							rows: rows.map((row) => [nameOf(row), ...figures.map((path) => row.values[path])]),
+						}}
+					/>
+				);
+			}}
+		>
+			{(rows) => <AcquisitionTable rows={withLtv(rows, attrition)} />}
+		</WidgetCard>
+	);
+}
+
+const MONTHS = 12;
+
+/** The revenue of the last whole months, for all customers. */
+function lastYear(now: number): RevenueQuery {
+	const today = new Date(now);
+	const monthStart = (ago: number) =>
+		Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1);
+	const span = { from: monthStart(MONTHS), until: monthStart(0) };
+	return { ...daysOf(span), step: "month", touch: "first" };
+}
+
+function useHeader() {
+	const { t } = useTranslation("figures", { keyPrefix: "columns.acquisition" });
+	return (figures: readonly PathOf<"acquisition">[]) => figures.map((path) => t(path));
+}
+
+function AcquisitionTable({ rows }: { rows: readonly AcquisitionRow[] }) {
+	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
+	const figures = shownFigures(rows);
+	const header = useHeader()(figures);
+	const units = useUnits();
+	const nameOf = useOriginName();
+	const cell = (row: AcquisitionRow, path: PathOf<"acquisition">) => {
+		const { cost, revenue } = row.values;
+		const isBack = path === "payback" && (cost ?? 0) > 0 && (revenue ?? 0) >= (cost ?? 0);
+		const text = isBack
+			? t("paidBack")
+			: units.full(figureOf("acquisition", path).unit, row.values[path]);
+		return row.isSmall ? (
+			<span key={path} className="text-soft">
+				{text}
+			</span>
+		) : (
+			text
+		);
+	};
+	return (
+		<CardTable
+			className={WHOLE_ON_PHONES}
+			caption={t("title")}
+			names={[t("campaign"), ...header]}
+			rows={rows.map((row) => ({
+				key: `${row.source}\n${row.campaign}`,
+				cells: [
+					<span key="name" className="wrap-anywhere">
+						{nameOf(row)}
+						{row.rank && (
+							<span
+								className={`ms-2 rounded px-1.5 py-0.5 text-xs ${row.rank === "best" ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
+							>
+								{t(row.rank)}
+							</span>
+						)}
+					</span>,
+					...figures.map((path) => cell(row, path)),
+				],
+			}))}
+		/>
+	);
+}

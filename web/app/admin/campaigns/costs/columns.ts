@@ -1,0 +1,123 @@
+/** Which column of a file of costs is which: our own files, and the exports of four platforms (docs/money.md#campaign-costs). Pure. */
+import { plain } from "../shown-rows.ts";
+import type { CostTable } from "./read-table.ts";
+
+/** The names of each column in English and French, without accents and in lower case; the first one found counts. */
+const NAMES = {
+	day: [
+		...["day", "jour", "date", "gregorian date", "date gregorienne", "time period", "periode"],
+		...["reporting starts", "debut des rapports", "start date (in utc)", "date de debut (en utc)"],
+	],
+	end: ["reporting ends", "fin des rapports"],
+	utm_source: ["source", "utm_source"],
+	utm_medium: ["medium", "utm_medium", "support"],
+	utm_campaign: ["campaign", "campagne", "utm_campaign", "campaign name", "nom de la campagne"],
+	cost: [
+		...["cost", "cout", "spend", "depense", "depenses", "amount spent", "montant depense"],
+		...["total spent", "total depense", "montant total depense"],
+	],
+	currency: [
+		...["currency", "devise", "currency code", "code de devise", "code de la devise"],
+		...["code devise"],
+	],
+} as const;
+type Column = keyof typeof NAMES;
+
+/** Each platform: what only its exports contain, in a title or as a column, and how links usually name it as a source. */
+const PLATFORMS = [
+	{
+		marks: /microsoft corporation|^gregorian date$|^date gregorienne$/,
+		sources: ["bing", "microsoft"],
+	},
+	{ marks: /^(start date \(in utc\)|date de debut \(en utc\))$/, sources: ["linkedin"] },
+	{
+		marks: /^(reporting starts|debut des rapports|amount spent|montant depense)\b/,
+		sources: ["facebook", "meta", "instagram"],
+	},
+	{
+		marks: /^(campaign (performance )?report|rapport sur les campagnes|code de (la )?devise)$/,
+		sources: ["google", "adwords"],
+	},
+];
+/** The first name of each platform, which a file of any other platform may be given, too. */
+export const PLATFORM_SOURCES = PLATFORMS.map(({ sources: [first = ""] }) => first);
+
+/** Where a value is: in the column of this number, or the same text for all lines. */
+export type Place = number | string;
+
+/** Where the values of a cost are; what is missing has to be chosen. */
+export interface Mapping {
+	day?: Place | undefined;
+	/** The last day, of an export whose lines may cover several. */
+	end?: Place | undefined;
+	utm_source?: Place | undefined;
+	/** Without one, that of the visits of the campaign. */
+	utm_medium?: Place | undefined;
+	utm_campaign?: Place | undefined;
+	cost?: Place | undefined;
+	currency?: Place | undefined;
+	/** Whether `11/02/2026` is 2 November. */
+	isMonthFirst?: boolean | undefined;
+}
+
+const REQUIRED = ["day", "utm_source", "utm_campaign", "cost", "currency", "isMonthFirst"] as const;
+
+export function isComplete(mapping: Mapping): boolean {
+	return REQUIRED.every((name) => mapping[name] !== undefined);
+}
+
+/** How many columns of a header are known. */
+export function knownColumns(header: readonly string[]): number {
+	return (Object.keys(NAMES) as Column[]).filter((column) => placeOf(header, column) >= 0).length;
+}
+
+function placeOf(header: readonly string[], column: Column): number {
+	const names = header.map((name) => nameOf(name).name);
+	return NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
+}
+
+/** `Amount spent (EUR)` is a name and a currency. */
+function nameOf(header: string): { name: string; currency?: string | undefined } {
+	const folded = plain(header);
+	const [, name, currency] = /^(.+) \(([a-z]{3})\)$/.exec(folded) ?? [];
+	return name === undefined ? { name: folded } : { name, currency: currency?.toUpperCase() };
+}
+
+/**
+ * What the file says itself.
+ * @param sources the sources of visits, those with the most views first
+ */
+export function guessMapping(table: CostTable, sources: readonly string[]): Mapping {
+	const { header, notes } = table;
+	const mapping: Mapping = {};
+	for (const column of Object.keys(NAMES) as Column[]) {
+		const place = placeOf(header, column);
+		if (place >= 0) mapping[column] = place;
+	}
+	if (typeof mapping.cost === "number")
+		mapping.currency ??= nameOf(header[mapping.cost] ?? "").currency;
+	// A line with a day of its own is of that day, whatever the period of the report.
+	if (!isPeriodStart(header, mapping.day)) mapping.end = undefined;
+	const isOwn = mapping.utm_source !== undefined;
+	const texts = [...header, ...notes].map(plain);
+	const platform = PLATFORMS.find(({ marks }) => texts.some((text) => marks.test(text)));
+	mapping.utm_source ??=
+		platform?.sources.find((alias) => sources.some((source) => plain(source) === alias)) ??
+		platform?.sources[0];
+	return { ...mapping, isMonthFirst: isOwn ? false : guessOrder(table, mapping.day) };
+}
+
+function isPeriodStart(header: readonly string[], place: Place | undefined): boolean {
+	return typeof place === "number" && /^(reporting|debut)/.test(plain(header[place] ?? ""));
+}
+
+/** Whether months come first in a column of days, as some day of the file proves; undefined when none does. */
+export function guessOrder({ lines }: CostTable, day: Place | undefined): boolean | undefined {
+	if (typeof day !== "number") return undefined;
+	const pairs = lines.flatMap(({ cells }) => {
+		const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/.exec(cells[day] ?? "") ?? [];
+		return first && second ? [[Number(first), Number(second)] as const] : [];
+	});
+	if (pairs.length === 0 || pairs.some(([first]) => first > 12)) return false;
+	return pairs.some(([, second]) => second > 12) || undefined;
+}

@@ -1,4 +1,5 @@
-/** Sessions that end while somebody types: the way back, with what was typed, in both languages. */
+/** Sessions that end while somebody types: the page waits with what was typed, in both languages. */
+import type { Page } from "playwright/test";
 import { ACCOUNT_PATHS, ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
@@ -13,13 +14,39 @@ const end = (email: string) =>
 const idle = (email: string) =>
 	`update private.session_uses set used_at = now() - interval '31 minutes' where user_id = (select id from auth.users where email = '${email}') returning session_id`;
 
+/** Ends the session as an action's call arrives: what the page asks for by itself does not meet the end first. */
+const endAt = (page: Page, call: string, end: () => Promise<unknown[]>) =>
+	page.route(
+		`**/api/call/${call}`,
+		async (route) => {
+			expect(await end()).not.toEqual([]);
+			await route.continue();
+		},
+		{ times: 1 },
+	);
+
+/** Types a note, and ends the session as it is stored. @returns what was typed */
+async function addNote(
+	page: Page,
+	language: (typeof LANGUAGES)[number],
+	end: () => Promise<unknown[]>,
+) {
+	const { notes } = TEXTS[language].admin;
+	const typed = `${language} ${crypto.randomUUID()}`;
+	await page.goto(ADMIN_PATHS.notes);
+	await page.getByLabel(notes.text, { exact: true }).fill(typed);
+	await endAt(page, "add_annotation", end);
+	await page.getByRole("button", { name: notes.add }).click();
+	return typed;
+}
+
 for (const language of LANGUAGES) {
 	test(`a customer's profile is there again after the sign-in (${language})`, async ({
 		page,
 		stack,
 		sql,
 	}) => {
-		const { auth, dashboard } = TEXTS[language];
+		const { auth, common, dashboard } = TEXTS[language];
 		const email = `fin-${language}-${Date.now()}@example.com`;
 		const account = new AccountPages(page, stack.urls.mail, language);
 		await account.signUp(email, "premier-secret");
@@ -28,41 +55,68 @@ for (const language of LANGUAGES) {
 		await account.signIn(email, "premier-secret", "?next=/dashboard?tab=profile");
 		const name = page.getByLabel(dashboard.profile.fullName);
 		await name.fill("Camille Durand");
-		expect(await sql(end(email))).not.toEqual([]);
+		await endAt(page, "save_own_profile", () => sql(end(email)));
 		await page.getByRole("button", { name: dashboard.profile.save }).click();
 
-		const dialog = page.getByRole("dialog", { name: dashboard.signInAgain.title });
-		await dialog.getByRole("button", { name: dashboard.signInAgain.button }).click();
-		await expect(page).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
-		await account.fillSignIn(email, "premier-secret");
-		await expect(page).toHaveURL(/\/dashboard\?tab=profile$/);
-		await expect(name).toHaveValue("Camille Durand");
-		await page.getByRole("button", { name: dashboard.profile.save }).click();
+		const dialog = page.getByRole("dialog", { name: common.signInAgain.title });
+		const opened = page.waitForEvent("popup");
+		await dialog.getByRole("button", { name: common.signInAgain.button }).click();
+		const tab = await opened;
+		await expect(tab).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
+		const closed = tab.waitForEvent("close");
+		await new AccountPages(tab, stack.urls.mail, language).fillSignIn(email, "premier-secret");
+		await closed;
+		// What had been asked for goes ahead.
 		await expect(page.getByText(dashboard.profile.saved)).toBeVisible();
+		await expect(dialog).toBeHidden();
+		await expect(name).toHaveValue("Camille Durand");
 		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 	});
 
-	test(`an operator's idle session ends, and the plan is there again (${language})`, async ({
+	test(`an operator's idle session ends, and the note is stored after the sign-in (${language})`, async ({
 		page,
 		context,
 		stack,
 		sql,
 		baseURL,
 	}) => {
-		const { abTests, admin } = TEXTS[language];
+		const { admin, common } = TEXTS[language];
 		await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
 		await arriveAs(page, stack, "super");
-		await page.goto(ADMIN_PATHS.newExperiment);
-		const name = page.getByLabel(abTests.form.name, { exact: true });
-		await name.fill("idle_test");
-		expect(await sql(idle(emailOf("super")))).not.toEqual([]);
-		await page.getByRole("link", { name: admin.nav.campaigns }).click();
-		await expect(page.getByText(admin.login.over)).toBeVisible();
+		const text = page.getByLabel(admin.notes.text, { exact: true });
+		const typed = await addNote(page, language, () => sql(idle(emailOf("super"))));
+		const opened = page.waitForEvent("popup");
+		const dialog = page.getByRole("dialog", { name: common.signInAgain.title });
+		await dialog.getByRole("button", { name: common.signInAgain.button }).click();
+		const tab = await opened;
+		await expect(tab.getByLabel(admin.login.password, { exact: true })).toBeVisible();
+		await expect(text).toHaveValue(typed);
 		// A code of the second factor counts once, and other journeys need it: a session of its own stands for the sign-in.
+		await arriveAs(tab, stack, "super");
+		await Promise.all([tab.waitForEvent("close"), tab.goto(ADMIN_PATHS.home).catch(() => null)]);
+		await expect(dialog).toBeHidden();
+		await expect(page.getByText(typed, { exact: true })).toBeVisible();
+		await expect(text).toHaveValue("");
+	});
+
+	test(`another person's sign-in begins the page anew (${language})`, async ({
+		page,
+		context,
+		stack,
+		sql,
+		baseURL,
+	}) => {
+		const { admin, common } = TEXTS[language];
+		await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
 		await arriveAs(page, stack, "super");
-		await page.goto(ADMIN_PATHS.newExperiment);
-		await expect(name).toHaveValue("idle_test");
-		await page.getByRole("button", { name: abTests.unsaved.discard }).click();
-		await expect(name).toHaveValue("");
+		const text = page.getByLabel(admin.notes.text, { exact: true });
+		const typed = await addNote(page, language, () => sql(idle(emailOf("super"))));
+		await expect(page.getByRole("dialog", { name: common.signInAgain.title })).toBeVisible();
+		const tab = await context.newPage();
+		await arriveAs(tab, stack, "admin");
+		await tab.goto(ADMIN_PATHS.home);
+		await expect(page.getByText(admin.roles.admin, { exact: true })).toBeVisible();
+		await expect(text).toHaveValue("");
+		expect(await sql(`select id from private.annotations where text = '${typed}'`)).toEqual([]);
 	});
 }

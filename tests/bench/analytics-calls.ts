@@ -54,6 +54,18 @@ export const CALLS = [
 	["customers?sort=calls", `list_customers('{"sort": "calls"}')`],
 	["customers?sort=last_use", `list_customers('{"sort": "last_use"}')`],
 	["customers?sort=paid", `list_customers('{"sort": "paid"}')`],
+	["customers?state=at_risk", `list_customers('{"state": "at_risk", "sort": "ends", "rows": 5}')`],
+	["customers?sort=idle", `list_customers('{"sort": "idle"}')`],
+	[
+		"customers?signed=churn",
+		`list_customers(jsonb_build_object('event', 'churn', 'from', current_date - 29, 'until', now()))`,
+	],
+	[
+		"acquisition, 90 days",
+		`get_acquisition(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
+	],
+	["open alerts", "get_open_alerts()"],
+	["first steps", "get_first_steps()"],
 	["customers?page=100", `list_customers('{"sort": "email", "page": 100}')`],
 	["customers?q=", `list_customers('{"term": "client12", "sort": "email"}')`],
 	["customers?source=", `list_customers('{"source": "google", "state": "active"}')`],

@@ -1,4 +1,5 @@
 /** Every call of the table as everybody, by the Worker's routes over our migrations: who gets what. */
+
 import { createHmac } from "node:crypto";
 import type { Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,6 +12,7 @@ import { ADMIN_API } from "../../worker/contract/admin.ts";
 import { CALL_PATH, CALL_ROUTES, requestOf } from "../../worker/contract/calls.ts";
 import { CALLS, type CallName } from "../../worker/contract/calls-schema.ts";
 import { ACCOUNT_PATHS } from "../../worker/contract/paths.ts";
+import { SIGN_INS_API } from "../../worker/contract/providers.ts";
 import { Responses } from "../../worker/http/responses.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { parseJson } from "../../worker/runtime/parse-json.ts";
@@ -79,6 +81,7 @@ beforeAll(async () => {
 	const { url, keys } = supabase;
 	const headers = securityHeaders({
 		...{ checkoutOrigins: [], environment: "local", challenge: false },
+		...{ providers: [], signInOrigins: [] },
 		thirdParties: { pixel: false, analyticsTag: false },
 	});
 	services = {
@@ -89,6 +92,7 @@ beforeAll(async () => {
 		sessions: {
 			open: async (cookie: (name: string) => string[]) => opened(cookie("__Host-session")),
 		},
+		links: { publish: async () => {} },
 		outbox: { countFailure: async () => {} },
 		accountRateLimit: async () => "within",
 		responses: new Responses(headers),
@@ -169,6 +173,7 @@ describe("the table of routes", () => {
 		[`POST ${ACCOUNT_API.address}`]: SIGNED_IN,
 		[`POST ${ACCOUNT_API.deletion}`]: SIGNED_IN,
 		[`POST ${ACCOUNT_API.signOutEverywhere}`]: SIGNED_IN,
+		[`POST ${SIGN_INS_API}`]: SIGNED_IN,
 		[`GET ${ADMIN_API.session}`]: SIGNED_IN,
 	};
 	/** Also before the second factor is passed: without it nobody could enrol one. */
@@ -205,7 +210,10 @@ describe("the table of routes", () => {
 		"%s is refused to a caller who is %s",
 		async (route, kind) => {
 			const [method = "", path = ""] = route.split(" ");
-			const fields = { current: "old-Passw0rd!", password: "new-Passw0rd!", email: "a@b.example" };
+			const fields = {
+				...{ current: "old-Passw0rd!", password: "new-Passw0rd!", email: "a@b.example" },
+				...{ action: "disconnect", provider: "google" },
+			};
 			const body = method === "POST" ? { body: JSON.stringify(fields) } : {};
 			const response = await send(path, { method, ...body }, tokens.get(kind));
 			expect(response.status).toBe(kind === "customer" ? 403 : 401);

@@ -1,21 +1,25 @@
 import { getI18n } from "react-i18next";
-import { request } from "./call.ts";
+import { request, whileSignedIn } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
 /**
  * Calls an endpoint of accounts (`worker/contract/accounts.ts`); its handler has checked the result.
  *
  * @param body of a POST; a GET has none
+ * @param limit stops the call and its wait for a sign-in; a number of milliseconds, the call alone
  * @throws CallError when it failed or was refused.
+ * @throws the limit's reason, a TimeoutError after the milliseconds.
  */
 export async function callAccount<T>(
 	url: string,
 	body?: object,
-	signal = new AbortController().signal,
+	limit: AbortSignal | number = new AbortController().signal,
 ): Promise<T> {
 	const init =
 		body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) };
-	return (await request(url, init, signal)) as T;
+	const isTime = typeof limit === "number";
+	const make = () => request(url, init, isTime ? AbortSignal.timeout(limit) : limit);
+	return (await whileSignedIn(make, isTime ? new AbortController().signal : limit)) as T;
 }
 
 /** Codes of the Worker that account pages have texts for. */

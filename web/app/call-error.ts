@@ -3,6 +3,8 @@ export class CallError extends Error {
 	override name = "CallError";
 	/** The session has ended, or does not permit the call any more; the guard checks again. */
 	readonly isRefused: boolean;
+	/** The session has ended: another sign-in helps. */
+	readonly isEnded: boolean;
 	/** The Worker's (`worker/http/errors.ts`); pages have texts of their own for some. */
 	readonly code: string | undefined;
 	/** The response's body: some refusals say more than their code. */
@@ -12,12 +14,19 @@ export class CallError extends Error {
 		message: string,
 		{
 			isRefused = false,
+			isEnded = false,
 			code,
 			body,
-		}: { isRefused?: boolean; code?: string | undefined; body?: unknown } = {},
+		}: {
+			isRefused?: boolean;
+			isEnded?: boolean;
+			code?: string | undefined;
+			body?: unknown;
+		} = {},
 	) {
 		super(message);
 		this.isRefused = isRefused;
+		this.isEnded = isEnded;
 		this.code = code;
 		this.body = body;
 	}

@@ -4,7 +4,7 @@ import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
 import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
-import { accountHeaders, currentUser, endSession } from "./session-store.ts";
+import { accountHeaders, countReturns, currentUser, signedInAgain } from "./session-store.ts";
 
 /** How often a request for figures is made; every other call is made once (docs/product.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
@@ -14,7 +14,8 @@ const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
 
 /**
- * Makes a call of the table (`worker/contract/calls-schema.ts`). The Worker has checked the result.
+ * Makes a call of the table (`worker/contract/calls-schema.ts`). The Worker has checked the result. Where the session
+ * has ended, the call waits for the sign-in and is made again (docs/architecture.md#session).
  *
  * @throws CallError when it failed or was refused.
  * @throws the signal's reason when the caller aborts.
@@ -26,7 +27,19 @@ export async function call<Name extends CallName>(
 	signal = new AbortController().signal,
 ): Promise<CallOutput<Name>> {
 	const { url, ...init } = requestOf(name, input);
-	return (await request(url, init, signal)) as CallOutput<Name>;
+	return (await whileSignedIn(() => request(url, init, signal), signal)) as CallOutput<Name>;
+}
+
+/** Makes a call, and again once the person is back whose session had ended. Throws as the call, or as the signal. */
+export async function whileSignedIn<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
+	const seen = countReturns();
+	try {
+		return await make();
+	} catch (error) {
+		const isEnded = error instanceof CallError && error.isEnded;
+		if (!isEnded || !(await signedInAgain(signal, seen))) throw error;
+		return whileSignedIn(make, signal);
+	}
 }
 
 /** Any call of somebody who is signed in: the browser sends the session by itself. Throws as `call` does. */
@@ -45,7 +58,6 @@ export async function request(
 		attempt = await requestJson(url, init, signal);
 	}
 	if (attempt.ok) return attempt.body;
-	if (attempt.status === UNAUTHENTICATED) endSession();
 	// Another person has signed in: the page shows the wrong account.
 	if (attempt.code === "other_account") location.reload();
 	throw failure(attempt);
@@ -56,6 +68,7 @@ function failure(failed: Partial<FailedAttempt>): CallError {
 	const isRefused = status === UNAUTHENTICATED || status === FORBIDDEN;
 	return new CallError(textOf(failed, getI18n().getFixedT(null, "common", "calls")), {
 		isRefused,
+		isEnded: status === UNAUTHENTICATED,
 		code,
 		body,
 	});

@@ -1,5 +1,5 @@
 /** The parts of the app that are loaded when they are needed. */
-import { type ComponentType, lazy, type ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 /** Where the time of the last reload is stored: it outlives the page and ends with the tab. */
 const KEY = "reloadedAt";
@@ -35,6 +35,16 @@ export async function loadPart<T>(
 /** A component in a chunk of its own. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 	return lazy(async () => ({ default: await loadPart(load) }));
+}
+
+/** A dialog in a chunk of its own: until it has come, the page stays as it is. */
+export function dialogPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+	const Dialog = part(load);
+	return (props: Props) => (
+		<Suspense>
+			<Dialog {...props} />
+		</Suspense>
+	);
 }
 
 /** A page in a chunk of its own. */

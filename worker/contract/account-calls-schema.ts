@@ -1,8 +1,10 @@
 /** What customers read and change of their own account. */
+
 import * as z from "zod/mini";
 import { CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { LANGUAGES } from "./languages.ts";
+import { PROVIDERS } from "./providers.ts";
 
 const nobody = z.object({});
 const text = z.nullable(z.string());
@@ -52,6 +54,15 @@ const session = z.object({
 });
 export type OwnSession = z.infer<typeof session>;
 
+const signIns = z.object({
+	has_password: z.boolean(),
+	providers: z.array(
+		z.object({ provider: z.enum(PROVIDERS), email: text, connected_at: z.string() }),
+	),
+});
+
+export type OwnSignIns = z.infer<typeof signIns>;
+
 export const ACCOUNT_CALLS = {
 	get_own_profile: { who: "customer", input: nobody, output: profile },
 	save_own_profile: {
@@ -66,6 +77,8 @@ export const ACCOUNT_CALLS = {
 	/** The last used first (docs/product.md#sessions). */
 	get_own_sessions: { who: "customer", input: nobody, output: z.array(session) },
 	end_own_session: { who: "customer", input: z.object({ session: z.guid() }), output: z.null() },
+	/** How the customer signs in (docs/product.md#sign-in-with-microsoft-or-google). */
+	get_own_sign_ins: { who: "customer", input: nobody, output: signIns },
 	/** All data of the account (docs/product.md#account-data). */
 	export_account: { who: "customer", input: nobody, output: z.record(z.string(), z.unknown()) },
 	/** Ends the paid plan with its period (docs/product.md#cancellation). */

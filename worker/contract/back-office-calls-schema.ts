@@ -1,5 +1,7 @@
 /** What the back-office's pages keep in the database: costs, notes, named selections, preferences; and its vitals. */
 import * as z from "zod/mini";
+import { FILTERS, TOUCHES } from "./analytics.ts";
+import { fieldsOf } from "./analytics-schema.ts";
 import {
 	MAX_COST_ROWS,
 	MAX_NOTE_LENGTH,
@@ -8,9 +10,11 @@ import {
 	VITALS_DAYS,
 } from "./back-office.ts";
 import type { Call } from "./call-schema.ts";
+import { MAX_RAW_ROWS, PLAIN_NAMES } from "./plain-figures.ts";
 
 const nothing = z.object({});
 const text = z.nullable(z.string());
+const timeSpan = z.object({ from: z.iso.datetime(), until: z.iso.datetime() });
 
 /** Enough for the longest file, with long names. */
 const MAX_COSTS_BYTES = 4 * 1024 * 1024;
@@ -56,7 +60,25 @@ const preview = z.object({
 });
 export type CostPreview = z.infer<typeof preview>;
 
+/** New customers of a span by source and campaign, and what they have paid since; cents of EUR, without tax. */
+const acquisition = z.object({
+	source: z.string(),
+	campaign: z.string(),
+	...fieldsOf("acquisition"),
+});
+export type Acquisition = z.infer<typeof acquisition>;
+
 const COST_CALLS = {
+	/** The filters are those of the analytics. */
+	get_acquisition: {
+		who: "operator",
+		input: z.object({
+			span: timeSpan,
+			touch: z.enum(TOUCHES),
+			filters: z.partialRecord(z.enum(FILTERS), z.string()),
+		}),
+		output: z.array(acquisition),
+	},
 	list_cost_uploads: { who: "operator", input: nothing, output: z.array(upload) },
 	preview_campaign_costs: {
 		who: "operator",
@@ -153,7 +175,49 @@ const vitals = z.object({
 });
 export type Vitals = z.infer<typeof vitals>;
 
+const difference = z.object({ day: z.string(), stored: z.number(), plain: z.number() });
+/** How a figure was compared with its raw rows last; null when never. Money in cents of EUR. */
+const figureCheck = z.object({
+	name: z.enum(PLAIN_NAMES),
+	checked_at: text,
+	equal_at: text,
+	/** Of the last comparison. */
+	differences: z.array(difference),
+});
+export type FigureCheck = z.infer<typeof figureCheck>;
+
+/** A figure of a span beside the raw rows that it stands for. */
+const explanation = z.object({
+	/** The statement that counts it from them. */
+	sql: z.string(),
+	/** Whether it is what there is at the end of the span. */
+	is_level: z.boolean(),
+	stored: z.number(),
+	/** Null, as what follows, where raw events may have left the database. */
+	plain: z.nullable(z.number()),
+	row_count: z.nullable(z.number()),
+	rows: z.nullable(
+		z
+			.array(z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))))
+			.check(z.maxLength(MAX_RAW_ROWS)),
+	),
+	/** Whether the stored figure may be some minutes behind. */
+	is_delayed: z.boolean(),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+const FIGURE_CALLS = {
+	list_figure_checks: { who: "operator", input: nothing, output: z.array(figureCheck) },
+	/** Without filters: the figure of the whole site. */
+	explain_figure: {
+		who: "operator",
+		input: z.object({ figure: z.enum(PLAIN_NAMES), span: timeSpan }),
+		output: explanation,
+	},
+} as const satisfies Record<string, Call>;
+
 export const BACK_OFFICE_CALLS = {
+	...FIGURE_CALLS,
 	...COST_CALLS,
 	...NOTE_CALLS,
 	...VIEW_CALLS,

@@ -8,16 +8,20 @@ import { ANALYTICS_CALLS } from "./analytics-schema.ts";
 import { BACK_OFFICE_CALLS } from "./back-office-calls-schema.ts";
 import type { Call } from "./call-schema.ts";
 import type { RoutedCall } from "./calls.ts";
+import { CONVERSION_CALLS } from "./conversion-calls-schema.ts";
 import { CUSTOMER_CALLS } from "./customer-calls-schema.ts";
 import { EXPERIMENT_CALLS } from "./experiment-calls-schema.ts";
+import { LINK_CALLS } from "./link-calls-schema.ts";
 import { SYSTEM_CALLS } from "./system-schema.ts";
 
 export const CALLS = {
 	...ACCOUNT_CALLS,
 	...ANALYTICS_CALLS,
 	...BACK_OFFICE_CALLS,
+	...CONVERSION_CALLS,
 	...CUSTOMER_CALLS,
 	...EXPERIMENT_CALLS,
+	...LINK_CALLS,
 	...SYSTEM_CALLS,
 } as const satisfies Record<string, Call> & Record<RoutedCall, Call>;
 

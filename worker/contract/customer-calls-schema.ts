@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import {
+	CUSTOMER_EVENTS,
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
@@ -26,6 +27,10 @@ const search = z.object({
 	campaign: optional,
 	platform: optional,
 	language: optional,
+	/** Of a page; 50 without it. */
+	rows: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+	/** `from` and `until` are about it, else about the sign-up. */
+	event: z.optional(z.enum(CUSTOMER_EVENTS)),
 	from: optional,
 	until: optional,
 });
@@ -37,6 +42,10 @@ const row = z.object({
 	name: text,
 	plan: text,
 	state: z.enum(PLAN_STATES),
+	/** Pays, and has made no call for 14 days. */
+	is_silent: z.boolean(),
+	/** When a cancelled plan ends. */
+	ends_at: text,
 	signed_up_at: z.string(),
 	is_confirmed: z.boolean(),
 	is_operator: z.boolean(),

@@ -13,7 +13,7 @@ import { requireToken } from "./with-session.ts";
 const MAX_BYTES = 8 * 1024;
 
 export const call = createHandlers(ownPagesOnly, async (c) => {
-	const { responses, sqlCalls } = c.env;
+	const { responses, sqlCalls, links, log } = c.env;
 	const token = requireToken(c);
 	const { CALLS } = await import("../contract/calls-schema.ts");
 	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
@@ -27,5 +27,11 @@ export const call = createHandlers(ownPagesOnly, async (c) => {
 	}
 	const reply = await sqlCalls.asCaller(token, name, input.data as Record<string, unknown>);
 	if (!reply.ok) throw new HttpError(reply.code, name);
+	// Without success the cron tries again.
+	if (name === "create_link") {
+		await links
+			.publish()
+			.catch((error) => log.error("links_not_published", { reason: String(error) }));
+	}
 	return responses.json(await outputOf(name, reply.value));
 });

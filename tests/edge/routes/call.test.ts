@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Links } from "../../../worker/attribution/links.ts";
 import type { Call } from "../../../worker/contract/call-schema.ts";
 import { CALL_PATH, CALL_ROUTES } from "../../../worker/contract/calls.ts";
 import { CALLS } from "../../../worker/contract/calls-schema.ts";
@@ -15,9 +16,10 @@ const NOTE = {
 	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
 };
 
-function site(functions: Record<string, unknown> = {}) {
+function site(functions: Record<string, unknown> = {}, links: Partial<Links> = {}) {
 	const sqlCalls = fakeSqlCalls(functions);
-	const { log, request } = createSite({ services: { sqlCalls } });
+	const services = { sqlCalls, links: { ...createSite().services.links, ...links } };
+	const { log, request } = createSite({ services });
 	const post = (name: string, body: unknown, headers: HeadersInit = HEADERS) =>
 		request(`${CALL_PATH}/${name}`, {
 			method: "POST",
@@ -41,6 +43,22 @@ describe("happy", () => {
 		const response = await post("get_own_subscription", { user_id: "another" });
 		expect([response.status, await response.json()]).toEqual([200, null]);
 		expect(sqlCalls.calls[0]?.args).toEqual({});
+	});
+
+	it.each([
+		["published", { written: true }, []],
+		["made all the same", new Error("KV down"), [{ level: "error", event: "links_not_published" }]],
+	])("makes a link, which is %s", async (_, outcome, lines) => {
+		let published = 0;
+		const publish = async () => {
+			published++;
+			if (outcome instanceof Error) throw outcome;
+			return outcome;
+		};
+		const { log, post } = site({ create_link: null }, { publish });
+		const response = await post("create_link", SAMPLE_INPUTS.create_link);
+		expect([response.status, published]).toEqual([200, 1]);
+		expect(log.lines).toMatchObject(lines);
 	});
 
 	it("takes a large file of costs", async () => {

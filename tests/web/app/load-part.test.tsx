@@ -1,5 +1,7 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { loadPart } from "../../../web/app/load-part.tsx";
+import { dialogPart, loadPart } from "../../../web/app/load-part.tsx";
 
 const FILE = "https://site.example/assets/app.js";
 const reload = vi.fn();
@@ -42,4 +44,17 @@ it("loads the app anew when its release is gone, and not twice in a minute", asy
 	expect([await load(1, 404), reload.mock.calls.length]).toEqual(["cancelled", 1]);
 	now += 2_000;
 	expect([await load(1, 404), reload.mock.calls.length]).toEqual(["waits", 2]);
+});
+
+it("keeps the page in sight while a dialog is being loaded", async () => {
+	const chunk = Promise.withResolvers<() => string>();
+	const Dialog = dialogPart(() => chunk.promise);
+	render(
+		<Suspense fallback="hidden">
+			page <Dialog />
+		</Suspense>,
+	);
+	expect(document.body.textContent).toBe("page ");
+	await act(async () => chunk.resolve(() => "dialog"));
+	expect(await screen.findByText("page dialog")).toBeTruthy();
 });

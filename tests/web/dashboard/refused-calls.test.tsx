@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
@@ -28,6 +29,10 @@ it.each([
 	open(<CancelPlanDialog subscription={subscription} onClose={() => {}} />, respond);
 	const { failures, submit } = dashboard.cancellation;
 	fireEvent.click(screen.getByRole("button", { name: submit, hidden: true }));
+	if (failure === "unauthenticated") {
+		const later = { name: common.signInAgain.close, hidden: true };
+		fireEvent.click(await screen.findByRole("button", later));
+	}
 	const alert = await screen.findByRole("alert", { hidden: true });
 	expect(alert.textContent).toBe(failures[failure].replace("{{email}}", CONFIG.supportEmail));
 });
@@ -36,12 +41,12 @@ it("an export after the end of the session offers to sign in again", async () =>
 	const respond = refusal(401, "unauthenticated");
 	open(<SettingsTab profile={PROFILE} hasPaidPlan={false} />, respond);
 	fireEvent.click(screen.getByRole("button", { name: dashboard.settings.export }));
-	expect(await screen.findByText(dashboard.signInAgain.title)).toBeDefined();
+	expect(await screen.findByText(common.signInAgain.title)).toBeDefined();
 });
 
 it("an export that fails otherwise says so", async () => {
 	open(<SettingsTab profile={PROFILE} hasPaidPlan={false} />, offline);
 	fireEvent.click(screen.getByRole("button", { name: dashboard.settings.export }));
 	expect(await screen.findByText(dashboard.settings.exportError)).toBeDefined();
-	expect(screen.queryByText(dashboard.signInAgain.title)).toBeNull();
+	expect(screen.queryByText(common.signInAgain.title)).toBeNull();
 });

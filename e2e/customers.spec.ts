@@ -14,6 +14,22 @@ for (const [language, name] of [
 	["fr", "trial"],
 	["en", "beta"],
 ] as const) {
+	test(`goes to a customer by keys alone (${language})`, async ({ page, stack }) => {
+		const { admin, customers } = TEXTS[language];
+		await arriveAs(page, stack, "admin");
+		await page.goto(appLink(ADMIN_PATHS.home, language));
+		const search = admin.nav.search.replace("{{keys}}", "Ctrl K");
+		await expect(page.getByRole("button", { name: search })).toBeVisible();
+		await page.keyboard.press("Control+k");
+		await page.getByRole("combobox", { name: admin.palette.label }).fill(emailOf(name));
+		const option = page.getByRole("option", { name: emailOf(name) });
+		await expect(option).toHaveAttribute("aria-selected", "true");
+		await expectNoViolation(page);
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("heading", { name: customers.detail.history })).toBeVisible();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+	});
+
 	test(`rows of the last search are out of reach while a saved view loads (${language})`, async ({
 		page,
 		stack,
@@ -67,7 +83,7 @@ for (const [language, name] of [
 	}) => {
 		const { admin, customers, period } = TEXTS[language];
 		// The customer's browser and account are French.
-		const { dashboard } = TEXTS.fr;
+		const { common, dashboard } = TEXTS.fr;
 		const email = emailOf(name);
 		const theirs = await browser.newContext({ baseURL: stack.urls.site });
 		try {
@@ -110,10 +126,13 @@ for (const [language, name] of [
 				.click();
 			await expect(page.getByText(customers.actions.signOut.done)).toBeVisible();
 
-			await tab.reload();
-			await tab.getByRole("button", { name: dashboard.signInAgain.button }).click();
-			await expect(tab).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
+			// A page that loads goes to the sign-in, one that is open waits for it.
+			await tab.getByRole("button", { name: dashboard.profile.save }).click();
+			const signIn = tab.waitForEvent("popup");
+			await tab.getByRole("button", { name: common.signInAgain.button }).click();
+			await expect(await signIn).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
 
+			await page.getByRole("button", { name: admin.nav.menu }).click();
 			await page.getByRole("link", { name: admin.nav.system }).click();
 			const entry = page
 				.getByRole("row")

@@ -170,6 +170,21 @@ describe("analytics_revenue", () => {
 		}
 	});
 
+	it("has a list of the customers behind each cell of the triangle", async () => {
+		const { retention } = await read(110, "month");
+		for (const { month, retained } of retention) {
+			for (const [age, left] of retained.entries()) {
+				const [year = 0, number = 0] = month.split("-").map(Number);
+				const until = new Date(Date.UTC(year, number + age, 1)).toISOString();
+				const search = { event: "kept", from: `${month}-01T00:00:00Z`, until };
+				const { customers } = await rpc<{ customers: object[] }>(
+					`list_customers('${JSON.stringify(search)}')`,
+				);
+				expect([month, age, customers.length]).toEqual([month, age, left]);
+			}
+		}
+	});
+
 	it("shows trials by the week in which they started, paid ones apart", async () => {
 		const { trials } = await read(110, "month");
 		const [row] = await database.query(`

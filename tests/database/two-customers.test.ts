@@ -52,6 +52,7 @@ const ANALYTICS = [
 const OWN_ACCOUNT = [
 	...["get_own_profile", "get_own_subscription", "get_own_usage", "get_waiting_cancellation"],
 	...["save_own_profile", "get_own_sessions", "end_own_session", "note_own_session"],
+	...["get_own_sign_ins", "disconnect_provider"],
 ].map((name) => `public.${name}`);
 
 /** For active operators only; the actions for a super_admin. */
@@ -73,13 +74,22 @@ const EXPERIMENTS = [
 
 const OPERATORS = [
 	"add_annotation",
+	"archive_link",
 	"change_annotation",
 	"check_operator",
+	"create_link",
 	"delete_annotation",
+	"explain_figure",
 	"get_mail_preferences",
+	"get_acquisition",
+	"get_ad_conversions",
+	"get_open_alerts",
 	"get_facts_age",
+	"get_first_steps",
 	"list_annotations",
 	"list_cost_uploads",
+	"list_figure_checks",
+	"list_links",
 	"preview_campaign_costs",
 	"set_mail_preferences",
 	"revert_cost_upload",

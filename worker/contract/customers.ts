@@ -1,6 +1,13 @@
 /** What the list of customers is searched, filtered and sorted by (docs/product.md#customers-page). */
 export const CUSTOMER_PLANS = ["free_trial", "beta", "premium", "none"] as const;
-export const CUSTOMER_STATES = ["active", "past_due", "ended"] as const;
+export const CUSTOMER_STATES = [
+	"active",
+	"past_due",
+	"ending",
+	"silent",
+	"at_risk",
+	"ended",
+] as const;
 export const CUSTOMER_SORTS = [
 	"newest",
 	"oldest",
@@ -9,6 +16,23 @@ export const CUSTOMER_SORTS = [
 	"last_use",
 	"calls",
 	"paid",
+	"idle",
+	"ends",
+] as const;
+/**
+ * What happened to customers in a period: their first payment, a movement of their MRR, or a warning. Or nothing:
+ * `kept` are those of the cohort of its first month who are customers at its end.
+ */
+export const CUSTOMER_EVENTS = [
+	"paid",
+	"new",
+	"expansion",
+	"reactivation",
+	"contraction",
+	"churn",
+	"cancel_planned",
+	"failed",
+	"kept",
 ] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 /** Limits of the SQL function list_customers. */

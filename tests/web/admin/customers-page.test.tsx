@@ -9,8 +9,6 @@ import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
 });
 afterEach(() => {
 	cleanup();

@@ -132,6 +132,32 @@ describe("the page of revenue", () => {
 		expect(cells).toEqual(["10,00 €", "5,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "15,00 €"]);
 	});
 
+	it.each([
+		["source=google", { source: "google" }],
+		["touch=last", {}],
+		["source=google&touch=last", null],
+		["campaign=spring&touch=last", null],
+		["source=google&variant=b", null],
+	])(
+		"leads from a value to the customers it counts, where the list has the filters: %s",
+		async (chosen, filters) => {
+			const retention = [{ month: "2026-09", customers: 3, retained: [3, 0] }];
+			open(`?period=last-month&compare=none&${chosen}`, () => success(report({ retention })));
+			for (const title of ["Mouvement du MRR", "Du début à la fin de la période"]) {
+				fireEvent.click(
+					await screen.findByRole("button", { name: new RegExp(`^Tableau.*${title}$`) }),
+				);
+			}
+			const links = [...document.querySelectorAll<HTMLAnchorElement>("td a")].map(({ href }) =>
+				Object.fromEntries(new URL(href).searchParams),
+			);
+			const { first_day: from, last_day: to } = step();
+			const span = { period: "custom", from, to, signed: "new", ...filters };
+			const cohort = { from: "2026-09-01", to: "2026-09-30", signed: "kept" };
+			expect(links).toEqual(filters ? [span, span, { ...span, ...cohort }] : []);
+		},
+	);
+
 	it("shows one message when nothing can be read, and another without figures", async () => {
 		open("", () => Response.json({ success: false, error: "Erreur" }, { status: 400 }));
 		expect(await screen.findAllByRole("alert")).toHaveLength(1);

@@ -4,6 +4,7 @@ import {
 	bridgeOf,
 	endingPoints,
 	isBare,
+	monthsOf,
 	retentionRows,
 	retentionSheet,
 	stepPoints,
@@ -63,15 +64,41 @@ it("the bars from start to end touch one another, and add up, for any movements"
 	fc.assert(
 		fc.property(movements, (mrr) => {
 			const end = Object.values(mrr).reduce((sum, move) => sum + move, 0);
-			const bars = bridgeOf([step({ mrr: { ...mrr, end } })]);
+			const { bars, base } = bridgeOf([step({ mrr: { ...mrr, end } })]);
 			for (let n = 1; n < bars.length - 1; n++) {
 				expect(bars[n]?.range[0]).toBeCloseTo(bars[n - 1]?.range[1] ?? Number.NaN, 6);
 			}
-			expect(bars.at(-1)?.range).toEqual([0, end / 100]);
+			expect(bars.at(-1)?.range).toEqual([base, end / 100]);
+			const levels = bars.map(({ range }) => range[1]);
+			const height = Math.max(...levels) - Math.min(...levels);
+			// Movements take a third of the drawing at least, and each level stands above its foot.
+			if (base > 0) expect(Math.max(...levels) - base).toBeLessThanOrEqual(3 * height);
+			if (Math.min(...levels) > 0) expect(base).toBeLessThan(Math.min(...levels));
 			expect(bars.at(-2)?.range[1]).toBeCloseTo(end / 100, 6);
 		}),
 	);
 });
+
+it.each([
+	["which move by more than their height", 500, 600, 0],
+	["which do not move", 1700, 0, 0],
+	["near one another", 1608, 214, 1500],
+])("the axis of levels %s begins at a round number", (_, start, gain, base) => {
+	const [from, more] = [100 * start, 100 * gain];
+	const mrr = { start: from, new: more, end: from + more };
+	expect(bridgeOf([step({ mrr: { ...step({}).mrr, ...mrr } })]).base).toBe(base);
+});
+
+it.each([
+	["2026-09", 0, { from: "2026-09-01", to: "2026-09-30" }],
+	["2026-09", 4, { from: "2026-09-01", to: "2026-11-22" }],
+	["2025-12", 2, { from: "2025-12-01", to: "2026-02-28" }],
+])(
+	"the customers of %s who are left after %i months are those of its days up to then",
+	(month, age, days) => {
+		expect(monthsOf(month, age, Date.parse("2026-11-22T09:30:00Z"))).toEqual(days);
+	},
+);
 
 it("weeks without a trial are shown, without a rate, and the present one is running", () => {
 	const trials = [

@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import type { CustomerSearch } from "../../../../worker/contract/customer-calls-schema.ts";
 import {
+	CUSTOMER_EVENTS,
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
@@ -14,14 +15,14 @@ import type { Filters } from "../period/selection.ts";
 import { instantsOf, type Spans } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
-export const SIGNED = ["ever", "period"] as const;
+/** What the list is about: all accounts, the sign-ups of the chosen period, or what happened in it. */
+export const SIGNED = ["ever", "period", ...CUSTOMER_EVENTS] as const;
 export interface ListChoice {
 	/** Beginning of an address, a name or a Stripe customer id; empty without a search. */
 	term: string;
 	plan: (typeof CUSTOMER_PLANS)[number] | undefined;
 	state: (typeof CUSTOMER_STATES)[number] | undefined;
 	sort: CustomerSort;
-	/** Whether only sign-ups of the chosen period are listed. */
 	signed: (typeof SIGNED)[number];
 	page: number;
 }
@@ -46,8 +47,9 @@ export function readList(address: URLSearchParams): ListChoice {
 export function searchOf(list: ListChoice, filters: Filters, { current }: Spans) {
 	const { term, plan, state, sort, page, signed } = list;
 	const { source, campaign, platform, language } = filters;
-	const span = signed === "period" && instantsOf(current);
-	return { term, plan, state, sort, page, source, campaign, platform, language, ...span };
+	const event = CUSTOMER_EVENTS.find((known) => known === signed);
+	const span = signed !== "ever" && instantsOf(current);
+	return { term, plan, state, sort, page, source, campaign, platform, language, event, ...span };
 }
 
 export const CUSTOMERS_KEY = ["customers"] as const;

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
 import {
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
-	type CustomerSort,
 } from "../../../../worker/contract/customers.ts";
-import { ADMIN_PATHS, customerPath } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -21,11 +18,10 @@ import { SavedViews } from "../views/saved-views.tsx";
 import { Button, Choice } from "../widgets/controls.tsx";
 import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
-import { Results, StaleContext, useLastSettled } from "../widgets/results.tsx";
-import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
+import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { customersQuery, type ListChoice, readList, SIGNED, searchOf } from "./customer-list.ts";
-import { PlanText } from "./plan-text.tsx";
+import { CustomerCsv, CustomerTable } from "./customer-table.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
@@ -59,7 +55,7 @@ export function CustomersPage() {
 				{/* Another address, such as that of a saved view, replaces what was typed. */}
 				<ListControls key={list.term} list={list} onChange={change} />
 				<FilterControl {...selected} names={FILTERS} />
-				{list.signed === "period" && <PeriodControl {...selected} compares={false} />}
+				{list.signed !== "ever" && <PeriodControl {...selected} compares={false} />}
 			</div>
 			<div className="flex min-h-80 flex-col">
 				<Results isPending={query.isPending} hasControls>
@@ -69,14 +65,17 @@ export function CustomersPage() {
 								<p className="panel py-16 text-center text-soft">{t("empty")}</p>
 							) : (
 								<>
-									<FigureHints
-										className="mb-3"
-										figures={[
-											["customerCalls", t("columns.calls")],
-											["customerLastUse", t("columns.lastUse")],
-											["customerSource", t("columns.source")],
-										]}
-									/>
+									<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+										<FigureHints
+											className=""
+											figures={[
+												["customerCalls", t("columns.calls")],
+												["customerLastUse", t("columns.lastUse")],
+												["customerSource", t("columns.source")],
+											]}
+										/>
+										<CustomerCsv customers={customers} />
+									</div>
 									<CustomerTable
 										customers={customers}
 										sort={list.sort}
@@ -180,115 +179,5 @@ function ListControls({ list, onChange }: Props) {
 				/>
 			))}
 		</div>
-	);
-}
-
-const COLUMNS = ["customer", "plan", "signedUp", "source", "lastUse", "calls"] as const;
-
-/** The orders of a column, the first one chosen first. */
-const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly CustomerSort[]>> = {
-	customer: ["email", "email_desc"],
-	signedUp: ["newest", "oldest"],
-	lastUse: ["last_use"],
-	calls: ["calls"],
-};
-const ASCENDING: readonly CustomerSort[] = ["email", "oldest"];
-
-interface TableProps {
-	customers: readonly CustomerRow[];
-	sort: CustomerSort;
-	onSort(sort: CustomerSort): void;
-}
-
-/** A page of customers; each address leads to its customer. */
-function CustomerTable({ customers, sort, onSort }: TableProps) {
-	const { t } = useTranslation("customers");
-	return (
-		<ScrollRegion
-			className="overflow-x-auto rounded-xl border border-line bg-sheet"
-			label={t("title")}
-		>
-			<table className="w-full border-collapse text-sm">
-				<thead className="bg-green-wash text-left">
-					<tr>
-						{COLUMNS.map((column) => (
-							<Head key={column} column={column} sort={sort} onSort={onSort} />
-						))}
-					</tr>
-				</thead>
-				{/* The heads stay usable while other rows load. */}
-				<tbody inert={useContext(StaleContext)}>
-					{customers.map((customer) => (
-						<Row key={customer.id} customer={customer} />
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
-	);
-}
-
-interface HeadProps extends Omit<TableProps, "customers"> {
-	column: (typeof COLUMNS)[number];
-}
-
-/** The head of a column; a click sorts by it, another one turns the order round. */
-function Head({ column, sort, onSort }: HeadProps) {
-	const { t } = useTranslation("customers");
-	const orders = ORDERS[column] ?? [];
-	const next = orders.find((order) => order !== sort);
-	const direction = ASCENDING.includes(sort) ? "ascending" : "descending";
-	return (
-		<SortHead
-			name={t(`columns.${column}`)}
-			order={orders.includes(sort) && direction}
-			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
-			// A column of one order keeps it.
-			onSort={orders.length > 0 ? () => next && onSort(next) : undefined}
-		/>
-	);
-}
-
-function Row({ customer }: { customer: CustomerRow }) {
-	const { t } = useTranslation("customers");
-	const { formats } = useFormats();
-	const { source, last_used_at } = customer;
-	return (
-		<tr className="border-line border-t">
-			<th
-				scope="row"
-				className="sticky left-0 min-w-40 max-w-44 bg-sheet px-3 py-2 text-left font-normal sm:max-w-72"
-			>
-				<Link
-					to={customerPath(customer.id)}
-					className="wrap-anywhere font-medium text-green underline"
-				>
-					{customer.email || t("noAddress")}
-				</Link>
-				{customer.name && <span className="block truncate text-soft">{customer.name}</span>}
-				{!customer.is_confirmed && <Badge>{t("unconfirmed")}</Badge>}
-				{customer.is_operator && <Badge>{t("operator")}</Badge>}
-			</th>
-			<td className="whitespace-nowrap px-3 py-2">
-				<PlanText plan={customer.plan} state={customer.state} />
-			</td>
-			<td className="whitespace-nowrap px-3 py-2">{formats.day(customer.signed_up_at)}</td>
-			<td className="max-w-48 truncate px-3 py-2">
-				{source || (
-					<span className="text-soft">{t(source === null ? "unknown" : "noCampaign")}</span>
-				)}
-			</td>
-			<td className="whitespace-nowrap px-3 py-2">
-				{last_used_at === null ? t("never") : formats.day(last_used_at)}
-			</td>
-			<td className="px-3 py-2 text-right tabular-nums">{formats.number(customer.calls)}</td>
-		</tr>
-	);
-}
-
-function Badge({ children }: { children: string }) {
-	return (
-		<span className="mt-1 me-1 inline-block rounded bg-amber-wash px-1.5 py-0.5 text-amber text-xs">
-			{children}
-		</span>
 	);
 }

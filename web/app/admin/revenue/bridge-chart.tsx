@@ -4,10 +4,10 @@ import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { SidewaysChart } from "../widgets/sideways-chart.tsx";
 import { useUnits } from "../widgets/use-units.ts";
-import type { BridgeBar } from "./revenue-series.ts";
+import type { Bridge, BridgeBar } from "./revenue-series.ts";
 
 /** Each bar begins where the one before it ends. */
-export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] }) {
+export function BridgeChart({ title, bars, base }: Bridge & { title: string }) {
 	const { t } = useTranslation("figures");
 	const units = useUnits();
 	return (
@@ -15,6 +15,7 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 			title={title}
 			rows={bars.map((bar) => ({ ...bar, name: t(`columns.revenue.mrr.${bar.part}`) }))}
 			values={bars.flatMap(({ range }) => range)}
+			base={base}
 			write={(value) => units.short("money", value)}
 			room={64}
 			// The losses of the line that is not drawn would widen the axis.

@@ -1,26 +1,19 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useNavigate } from "react-router-dom";
 import { part } from "../../load-part.tsx";
+import { linked, type peopleOn } from "../customers/people-links.tsx";
+import type { CustomDays } from "../period/spans.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, type NamedFigure, useColumns, useHeaders } from "../widgets/figure-card.tsx";
-import type { Drawing } from "../widgets/points.ts";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { usePlaces, useUnits } from "../widgets/use-units.ts";
+import type { Drawing, Point } from "../widgets/points.ts";
+import { useUnits } from "../widgets/use-units.ts";
+import { RetentionCard } from "./retention-card.tsx";
 import type { RevenueReport } from "./revenue-query.ts";
-import {
-	ages,
-	bridgeOf,
-	endingPoints,
-	type RetentionRow,
-	retentionRows,
-	retentionSheet,
-	stepPoints,
-	trialPoints,
-} from "./revenue-series.ts";
+import { bridgeOf, endingPoints, stepPoints, trialPoints } from "./revenue-series.ts";
 
 const BridgeChart = part(async () => (await import("./bridge-chart.tsx")).BridgeChart);
 
@@ -66,24 +59,45 @@ const CASH = [
 ] as const;
 const CURVES = ["mrr.end", "arr", "arpu"] as const;
 
+/** The customers whom each figure counts, as far as a list has them. */
+const PEOPLE = {
+	"mrr.new": "new",
+	"mrr.expansion": "expansion",
+	"mrr.reactivation": "reactivation",
+	"mrr.contraction": "contraction",
+	"mrr.churn": "churn",
+	"customers.lost": "churn",
+	"customers.new": "new",
+	"customers.reactivated": "reactivation",
+	"cash.failures": "failed",
+} as const;
+
+interface Props {
+	query: UseQueryResult<RevenueReport>;
+	people: ReturnType<typeof peopleOn>;
+}
+
 /** All charts of the page, from one response. */
-export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }) {
+export function RevenueCards({ query, people }: Props) {
 	const trials = useColumns("trialWeek", [
 		["trials", bar(GREEN)],
 		["paid", bar(LIME)],
 		["rate", { ...line(BLUE), isApart: true }],
 	]);
 	const endings = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
+	const step = (name: StepProps["name"], figures: StepProps["figures"]) => (
+		<StepCard name={name} query={query} people={people} figures={figures} />
+	);
 	return (
 		<>
 			<CurveCard query={query} />
 			<div className="grid gap-6 lg:grid-cols-2">
-				<StepCard name="movement" query={query} figures={MOVEMENT} />
-				<BridgeCard query={query} />
-				<StepCard name="paying" query={query} figures={PAYING} />
-				<StepCard name="churn" query={query} figures={CHURN} />
+				{step("movement", MOVEMENT)}
+				<BridgeCard query={query} people={people} />
+				{step("paying", PAYING)}
+				{step("churn", CHURN)}
 			</div>
-			<StepCard name="cash" query={query} figures={CASH} />
+			{step("cash", CASH)}
 			<FigureCard
 				{...useCard("trials", query)}
 				place="week"
@@ -91,7 +105,7 @@ export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }
 				columns={trials}
 				lastDay={lastDay}
 			/>
-			<RetentionCard query={query} />
+			<RetentionCard query={query} people={people} />
 			<FigureCard
 				{...useCard("endings", query)}
 				place="day"
@@ -103,7 +117,7 @@ export function RevenueCards({ query }: { query: UseQueryResult<RevenueReport> }
 	);
 }
 
-type Card = "trials" | "endings" | "curve" | "bridge" | "retention" | StepProps["name"];
+type Card = "trials" | "endings" | "curve" | "bridge" | StepProps["name"];
 
 /** The title, the file and the note of a card have one name. */
 function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
@@ -119,16 +133,44 @@ const BY_STEP = {
 	lastDay,
 };
 
-interface StepProps {
+interface StepProps extends Props {
 	name: "movement" | "paying" | "churn" | "cash";
-	query: UseQueryResult<RevenueReport>;
 	figures: readonly NamedFigure<"revenue">[];
 }
 
 /** Figures by day, week or month. */
-function StepCard({ name, query, figures }: StepProps) {
+function StepCard({ name, query, people, figures }: StepProps) {
 	const columns = useColumns("revenue", figures);
-	return <FigureCard {...BY_STEP} {...useCard(name, query)} columns={columns} />;
+	const navigate = useNavigate();
+	const addressOf = (key: string, { values, days }: Point) =>
+		values[key] && days && addressIn(people, key, days);
+	return (
+		<FigureCard
+			{...BY_STEP}
+			{...useCard(name, query)}
+			columns={columns}
+			// By keyboard, the table has the same links. Where no bar leads anywhere, none looks as if it did.
+			{...(figures.some(([path, draw]) => draw?.shape === "bar" && path in PEOPLE) && {
+				onBar: (key: string, point: Point) => {
+					const to = addressOf(key, point);
+					if (to) navigate(to);
+				},
+			})}
+			wrap={(data) => {
+				const points = BY_STEP.points(data);
+				return (text, column, row) => {
+					const [of, point] = [columns[column - 1], points[row]];
+					return linked(text, of && point && addressOf(of.key, point));
+				};
+			}}
+		/>
+	);
+}
+
+/** The customers whom a figure of these days counts. */
+function addressIn(people: Props["people"], key: string, days: CustomDays) {
+	const event = PEOPLE[key as keyof typeof PEOPLE];
+	return event && people(event)?.(days);
 }
 
 /** One of the recurring amounts as a curve; the table has them all. */
@@ -160,7 +202,7 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 }
 
 /** From the MRR at the start of the period to that at its end. */
-function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
+function BridgeCard({ query, people }: Props) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures");
 	const units = useUnits();
@@ -168,106 +210,33 @@ function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	return (
 		<ChartCard
 			{...useCard("bridge", query)}
-			isEmpty={({ steps }) => bridgeOf(steps).every(({ value }) => value === 0)}
+			isEmpty={({ steps }) => bridgeOf(steps).bars.every(({ value }) => value === 0)}
+			subtitle={({ steps }) => {
+				const { base } = bridgeOf(steps);
+				return base > 0 && t("bridgeAxis", { from: units.full("money", base) });
+			}}
 			sheet={({ steps }) => ({
 				header: [t("places.part"), headers("money", names("figures.revenue.mrr.end.name"))],
-				rows: bridgeOf(steps).map(({ part, value }) => [
+				rows: bridgeOf(steps).bars.map(({ part, value }) => [
 					names(`columns.revenue.mrr.${part}`),
 					value,
 				]),
 			})}
 			format={(value) => units.full("money", value)}
+			wrap={({ steps }) => {
+				const { bars } = bridgeOf(steps);
+				const [from, to] = [steps[0]?.first_day, steps.at(-1)?.last_day];
+				return (text, _, row) => {
+					const { part, value } = bars[row] ?? {};
+					return linked(
+						text,
+						value && from && to && addressIn(people, `mrr.${part}`, { from, to }),
+					);
+				};
+			}}
 			rowLabel={String}
 		>
-			{({ steps }, title) => <BridgeChart title={title} bars={bridgeOf(steps)} />}
+			{({ steps }, title) => <BridgeChart title={title} {...bridgeOf(steps)} />}
 		</ChartCard>
 	);
 }
-
-/** Who is left of each month's first payers, in percent: the deeper the colour the more. */
-function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
-	const { t } = useTranslation("revenue");
-	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
-	const { formats } = useFormats();
-	const places = usePlaces();
-	return (
-		<ChartCard
-			{...useCard("retention", query)}
-			isTable
-			isEmpty={({ retention }) => retention.length === 0}
-			subtitle={() => t("retention.hint")}
-			sheet={({ retention }) =>
-				retentionSheet(
-					retentionRows(retention),
-					[places.name("month"), names("customers.end")],
-					(age) => t("retention.ageInPercent", { age }),
-				)
-			}
-			format={formats.number}
-			rowLabel={formats.month}
-		>
-			{({ retention }, title) => <Triangle title={title} rows={retentionRows(retention)} />}
-		</ChartCard>
-	);
-}
-
-const CELL = "px-2 py-1.5";
-const FIRST = `${CELL} sticky left-0 bg-sheet text-left`;
-const HEAD = "font-medium text-soft";
-
-function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
-	const { t } = useTranslation("revenue");
-	const { t: common } = useTranslation("analytics");
-	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
-	const { formats } = useFormats();
-	const places = usePlaces();
-	return (
-		<ScrollRegion className="overflow-x-auto" label={common("widget.asTable", { title })}>
-			<table className="w-full border-separate border-spacing-0.5 whitespace-nowrap text-center text-[0.8125rem] tabular-nums">
-				<caption className="sr-only">{title}</caption>
-				<thead>
-					<tr>
-						<th scope="col" className={`${FIRST} ${HEAD}`}>
-							{places.name("month")}
-						</th>
-						{[names("customers.end"), ...ages(rows).map((age) => t("retention.age", { age }))].map(
-							(name) => (
-								<th key={name} scope="col" className={`${CELL} ${HEAD}`}>
-									{name}
-								</th>
-							),
-						)}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ month, customers, left }) => (
-						<tr key={month}>
-							<th scope="row" className={FIRST}>
-								{formats.monthShort(month)}
-							</th>
-							<td className={`${CELL} ${HEAD}`}>{formats.number(customers)}</td>
-							{ages(rows).map((age) => {
-								const cell = left[age];
-								if (!cell) return <td key={age} className={CELL} />;
-								return (
-									<td
-										key={age}
-										className={`${CELL} rounded text-ink`}
-										style={{ backgroundColor: shade(cell.percent) }}
-										title={t("retention.left", { count: cell.customers })}
-									>
-										{formats.percent(cell.percent)}
-									</td>
-								);
-							})}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
-	);
-}
-
-/** Light enough for the text on it. */
-const shade = (percent: number) =>
-	`color-mix(in oklab, var(--chart-green) ${0.55 * percent}%, var(--sheet))`;

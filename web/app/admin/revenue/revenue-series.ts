@@ -3,7 +3,7 @@
 import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
-import { DAY_MS } from "../period/spans.ts";
+import { type CustomDays, DAY_MS } from "../period/spans.ts";
 import { isRunning, percentOf, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";
@@ -13,6 +13,7 @@ export function stepPoints(steps: readonly RevenueFigures[], step: Place): Point
 	return steps.map((of) => ({
 		at: step === "month" ? of.first_day.slice(0, 7) : of.first_day,
 		isRunning: of.is_running,
+		days: { from: of.first_day, to: of.last_day },
 		values: {
 			...inUnits("revenue", flatten("revenue", of)),
 			...(of.customers.end === 0 && { arpu: null }),
@@ -104,16 +105,34 @@ export interface BridgeBar {
 	range: [number, number];
 }
 
+export interface Bridge {
+	bars: BridgeBar[];
+	/** Where the axis begins. Levels that move less than their height would leave no room for the movements. */
+	base: number;
+}
+
 /** From the MRR at the start of the period, over its movements, to that at its end. */
-export function bridgeOf(steps: readonly RevenueFigures[]): BridgeBar[] {
+export function bridgeOf(steps: readonly RevenueFigures[]): Bridge {
 	const totals = totalsOf(steps);
 	let level = 0;
-	return BRIDGE.map((part) => {
+	const bars = BRIDGE.map((part): BridgeBar => {
 		const value = totals[`mrr.${part}`] ?? 0;
 		const from = part === "end" ? 0 : level;
 		level = roundTo(from + value, 2);
 		return { part, value, range: [from, level] };
 	});
+	const levels = bars.map(({ range }) => range[1]);
+	const lowest = Math.min(...levels);
+	const height = Math.max(...levels) - lowest;
+	if (height === 0 || lowest <= height) return { bars, base: 0 };
+	// A round number, below the lowest level by half of its step at least.
+	const step = 10 ** Math.max(0, Math.floor(Math.log10(height)));
+	const base = Math.max(0, Math.floor(lowest / step - 0.5) * step);
+	const above = ({ range: [from, to], ...bar }: BridgeBar): BridgeBar => ({
+		...bar,
+		range: [Math.max(base, from), to],
+	});
+	return { bars: bars.map(above), base };
 }
 
 /** A month's first payers: how many are left after 0, 1, 2 … months, also in percent of all. */
@@ -137,6 +156,13 @@ export function retentionRows(retention: Revenue["retention"]): RetentionRow[] {
 /** 0, 1, 2 … months, as many as the oldest row has. */
 export function ages(rows: readonly RetentionRow[]): number[] {
 	return Array.from({ length: Math.max(0, ...rows.map(({ left }) => left.length)) }, (_, n) => n);
+}
+
+/** The days from the first one of a month to the end of that so many months later, or to today. */
+export function monthsOf(month: string, age: number, now = Date.now()): CustomDays {
+	const [year = 0, number = 0] = month.split("-").map(Number);
+	const end = Date.UTC(year, number + age, 0);
+	return { from: `${month}-01`, to: utcDay(Math.min(end, now)) };
 }
 
 /** The triangle as it is shown, in percent. */

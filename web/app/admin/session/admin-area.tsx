@@ -12,7 +12,6 @@ import {
 	useSyncExternalStore,
 } from "react";
 import { CallError } from "../../call-error.ts";
-import { useSession } from "../../session-store.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
 interface AdminContext extends AdminState {
@@ -27,13 +26,7 @@ export function AdminArea({ children }: { children: ReactNode }) {
 	const [session] = useState(() => new AdminSession());
 	const state = useSyncExternalStore(session.subscribe, session.state);
 
-	const { isOver } = useSession();
-
 	useEffect(() => session.start(), [session]);
-	// Whatever call has met the end of the session, the sign-in is next.
-	useEffect(() => {
-		if (isOver) session.recheck();
-	}, [isOver, session]);
 	useEffect(() => {
 		const watch = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
 			if (event.type !== "updated" || event.action.type !== "error") return;

@@ -20,9 +20,10 @@ import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { solveChallenge } from "../../../ui/solve-challenge.ts";
 import { useApp } from "../../app-context.tsx";
+import { focusFirstWrong } from "../../focus-first-wrong.ts";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { readError } from "../../read-error.ts";
-import { setUser, useSession } from "../../session-store.ts";
+import { setUser } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CodeForm, EnrolFactor } from "../second-factor/code-form.tsx";
 import { factorsQuery, failureOf } from "../second-factor/factor-calls.ts";
@@ -36,7 +37,6 @@ export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
 	const language = useLanguage();
 	const { loading, admin, factorDue, session } = useAdminSession();
-	const { isOver } = useSession();
 	const location = useLocation();
 	const [cleanFailed, setCleanFailed] = useState(false);
 	const title = {
@@ -65,11 +65,6 @@ export function AdminLoginPage() {
 					</a>
 				</p>
 				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{title}</h1>
-				{isOver && factorDue === undefined && (
-					<p role="status" className="mt-4 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
-						{t("login.over")}
-					</p>
-				)}
 				<FormError message={cleanFailed ? t("login.failures.clean") : undefined} />
 				{factorDue === undefined && <PasswordStep />}
 				{factorDue === "verify" && <CodeStep />}
@@ -161,6 +156,7 @@ function PasswordStep() {
 	const { session } = useAdminSession();
 	const [failure, setFailure] = useState<Exclude<SignInResult, "ok">>();
 	const form = useForm({
+		shouldFocusError: false,
 		resolver: standardSchemaResolver(credentials),
 		defaultValues: { email: "", password: "" },
 	});
@@ -175,7 +171,7 @@ function PasswordStep() {
 		const result = await signInAdmin(typed, config.turnstileSiteKey);
 		if (result !== "ok") setFailure(result);
 		else if (!(await session.recheck()) && !session.state().factorDue) setFailure("failed");
-	});
+	}, focusFirstWrong(form));
 	const { isSubmitting } = form.formState;
 	return (
 		<form onSubmit={submit} noValidate className="mt-6 space-y-5">

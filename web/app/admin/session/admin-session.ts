@@ -85,7 +85,9 @@ export class AdminSession {
 			const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 			return await callAccount<Found>(ADMIN_API.session, undefined, signal);
 		} catch (error) {
-			return error instanceof CallError && error.isRefused ? {} : "unknown";
+			if (!(error instanceof CallError && error.isRefused)) return "unknown";
+			// A dialog says that the session has ended; what was typed stays behind it.
+			return error.isEnded && this.#state.admin ? "unknown" : {};
 		}
 	}
 

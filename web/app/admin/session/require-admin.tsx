@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { LogOut } from "../../../ui/icons.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
+import { SessionEnded } from "../../session-ended.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 
 /** The guard's five states, in order (docs/product.md#access-guard). */
 export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
@@ -42,6 +44,7 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 	return (
 		<AdminLayout>
 			<Outlet />
+			<SessionEnded signInAt={() => ADMIN_PATHS.login} />
 		</AdminLayout>
 	);
 }
@@ -64,35 +67,16 @@ function Refusal(props: { title: string; text: string; children: ReactNode }) {
 	);
 }
 
-const PAGES = [
-	"home",
-	"dashboard",
-	"revenue",
-	"campaigns",
-	"funnel",
-	"customers",
-	"experiments",
-	"notes",
-	"system",
-	"account",
-] as const;
+/** As wide as all pages are; a page with a wide table (`Page`) takes more of a large screen. */
+const WIDTH = "mx-auto max-w-7xl min-[1440px]:group-has-data-wide/frame:max-w-[120rem]";
 
 /** The frame of every guarded page: operator, navigation, sign-out. */
 function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("admin");
 	const { session } = useAdminSession();
 	const admin = useAdmin();
-	const { pathname } = useLocation();
-	const nav = useRef<HTMLElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
-	useEffect(() => {
-		// On a phone the navigation is wider than the screen.
-		const current = nav.current?.querySelector("[aria-current=page]");
-		current?.scrollIntoView({ block: "nearest", inline: "center" });
-	}, [pathname]);
-	const pages = PAGES.filter((page) => page !== "system" || admin.role === "super_admin");
 	return (
-		<div className="min-h-dvh">
+		<div className="group/frame min-h-dvh">
 			<a
 				href="#content"
 				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
@@ -100,7 +84,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
 				{t("skipLink")}
 			</a>
 			<header className="border-line border-b bg-sheet">
-				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6">
+				<div className={`flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6 ${WIDTH}`}>
 					<img src="/favicon.svg" alt="" width="32" height="32" />
 					<p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 						<span className="max-w-full truncate">{admin.name ?? admin.email}</span>
@@ -113,28 +97,9 @@ function AdminLayout({ children }: { children: ReactNode }) {
 						{t("logout")}
 					</Button>
 				</div>
-				<nav
-					ref={nav}
-					aria-label={t("nav.label")}
-					className="mx-auto max-w-7xl overflow-x-auto px-2 sm:px-4"
-				>
-					<ul className="flex">
-						{pages.map((page) => (
-							<li key={page}>
-								<NavLink
-									to={ADMIN_PATHS[page]}
-									// The page of one customer belongs to the list; /admin would match every page.
-									end={page === "home"}
-									className="block whitespace-nowrap border-transparent border-b-3 px-3 py-2.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-								>
-									{t(`nav.${page}`)}
-								</NavLink>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<AdminNav className={WIDTH} />
 			</header>
-			<main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
+			<main id="content" tabIndex={-1} className={`px-4 py-8 sm:px-6 ${WIDTH}`}>
 				{children}
 			</main>
 		</div>

@@ -1,0 +1,16 @@
+/** Why a customer may leave, in words (docs/product.md#customers-page). */
+import { useTranslation } from "react-i18next";
+import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
+import { useFormats } from "../../formats.ts";
+
+/** Each reason by itself: no score is made of them. */
+export function useRisks(): (customer: CustomerRow) => string[] {
+	const { t } = useTranslation("customers", { keyPrefix: "risks" });
+	const { formats } = useFormats();
+	return ({ state, ends_at, is_silent, last_used_at }) => [
+		...(state === "in_arrears" ? [t("in_arrears")] : []),
+		...(state === "ending" && ends_at ? [t("ending", { on: formats.day(ends_at) })] : []),
+		...(is_silent && last_used_at ? [t("silent", { since: formats.day(last_used_at) })] : []),
+		...(is_silent && !last_used_at ? [t("never")] : []),
+	];
+}

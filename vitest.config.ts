@@ -35,6 +35,7 @@ export default defineConfig({
 								WORDPRESS_USER: "editor",
 								WORDPRESS_APP_PASSWORD: "loca loca loca loca loca loca",
 								HEALTH_TOKEN: "test-health-token-new,test-health-token-old",
+								SIGN_IN_PROVIDERS: "azure,google",
 								RELEASE: "test",
 							},
 						},

@@ -12,8 +12,11 @@ import {
  * in the table of accounts. The migrations' triggers create profile and trial.
  * @throws {ControlError} when the database rejects a row.
  */
-export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
-	const statements = DEMO_ACCOUNTS.flatMap((account) => [
+export async function seedDemoAccounts(
+	target: ControlTarget,
+	accounts: readonly DemoAccount[] = DEMO_ACCOUNTS,
+): Promise<void> {
+	const statements = accounts.flatMap((account) => [
 		accountSql(account),
 		subscriptionSql(account),
 		moneySql(account),

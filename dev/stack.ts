@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { makeCertificate, trustCertificate } from "./certificate.ts";
+import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
 import { startInbox } from "./mail.ts";
 import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
 import { type Part, startPart } from "./processes.ts";
@@ -26,6 +27,8 @@ export interface StackOptions {
 	hot?: boolean;
 	/** HTTPS with a certificate of its own; by default with SITE_TLS=1. */
 	tls?: boolean;
+	/** An installation of its own beside the demo data, with nothing but an operator. */
+	isEmpty?: boolean;
 	/** Variables of the Worker, over the local ones and under those of `.dev.vars`. */
 	variables?: WorkerVariables;
 	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
@@ -39,8 +42,8 @@ export interface StackOptions {
 }
 
 export interface Stack extends StackAccess {
-	/** Whether Supabase and its demo accounts are the local ones. */
-	hasDemoAccounts: boolean;
+	/** The logins of the local Supabase; none where it is a hosted one. */
+	accounts: readonly DemoAccount[];
 	/** Resolves when a part ends unexpectedly, with the reason. */
 	failed: Promise<string>;
 	stop(): Promise<void>;
@@ -59,7 +62,7 @@ const ROOT = resolve(import.meta.dirname, "..");
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	const { ports = readPorts(), dataDir = DATA_DIR, hot = false, log = () => undefined } = options;
-	const { tls = process.env.SITE_TLS === "1" } = options;
+	const { tls = process.env.SITE_TLS === "1", isEmpty = false } = options;
 	const running = await findRunning(dataDir);
 	if (running) {
 		throw new Error(`The stack is running: ${running.urls.site} (process ${running.pid}).`);
@@ -85,6 +88,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		mail: `http://127.0.0.1:${ports.mail}`,
 		wordpress: ownVariables.WORDPRESS_ORIGIN ?? `http://127.0.0.1:${ports.wordpress}`,
 	};
+	const accounts = DEMO_ACCOUNTS.filter(
+		({ admin }) => isSupabaseLocal && (!isEmpty || admin?.role === "super_admin"),
+	);
 	const processes: Part[] = [];
 	// Run in the opposite order.
 	const stoppers: (() => Promise<void> | void)[] = [];
@@ -114,15 +120,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 				? { database: options.database }
 				: {
 						cluster: { folder: join(dataDir, "postgres"), port: ports.database, password },
-						database: { port: ports.database, password, name: "postgres" },
+						database: { port: ports.database, password, name: isEmpty ? "empty" : "postgres" },
 					}),
 			secrets,
+			isEmpty,
 			siteUrl: urls.site,
 			smtpPort: ports.smtp,
 			mailEverySeconds: options.mailEverySeconds,
 		});
 		log(`Migrations run: ${migrated.length}`);
-		await seedDemoAccounts({ urls, keys });
+		await seedDemoAccounts({ urls, keys }, accounts);
 	}
 
 	async function startSite() {
@@ -141,8 +148,17 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			...options.variables,
 			...ownVariables,
 		};
+		// KV and queues belong to the installation, too.
+		const state = isEmpty ? join(dataDir, "empty") : dataDir;
 		add(
-			await startWorker({ root: ROOT, dataDir, siteUrl: urls.site, certificate, hot, variables }),
+			await startWorker({
+				root: ROOT,
+				dataDir: state,
+				siteUrl: urls.site,
+				certificate,
+				hot,
+				variables,
+			}),
 		);
 	}
 
@@ -162,7 +178,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	}
 	stoppers.push(recordRunning(dataDir, { pid: process.pid, urls, keys }));
 	const failed = Promise.race(processes.map(({ ended }) => ended));
-	return { urls, keys, hasDemoAccounts: isSupabaseLocal, failed, stop };
+	return { urls, keys, accounts, failed, stop };
 }
 
 /** Sends the options to the process of dev/supabase/main.ts. @returns the migrations that it ran. */

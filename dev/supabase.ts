@@ -4,6 +4,7 @@
  */
 import { resolve } from "node:path";
 import { API } from "../worker/contract/paths.ts";
+import { createAdPlatforms } from "./ad-platforms.ts";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { serveFetch } from "./http.ts";
@@ -21,12 +22,14 @@ import { type EmailHook, emailHook } from "./supabase/patches/email-hook.ts";
 import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
 import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
+import { providerSignIn } from "./supabase/patches/provider-sign-in.ts";
 import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
 import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
 import { secondFactor } from "./supabase/patches/second-factor.ts";
 import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
 import { sessionTokens } from "./supabase/patches/session-tokens.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
+import { createProvider } from "./supabase/provider/provider-server.ts";
 import { createDatabase, migrate } from "./supabase/schema.ts";
 import { LOCAL_HOOK_SECRET } from "./worker-env.ts";
 
@@ -46,6 +49,8 @@ export interface SupabaseOptions {
 	mailEverySeconds?: number | undefined;
 	/** Holds config.toml, migrations/ and seeds/; by default the repository's own. */
 	supabaseFolder?: string;
+	/** Whether a new database stays without the seeds. */
+	isEmpty?: boolean;
 }
 
 export interface Supabase {
@@ -72,7 +77,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
 	const { secrets, siteUrl } = options;
 	await createDatabase(options.database);
-	const migrated = await migrate(options.database, folder);
+	const migrated = await migrate(options.database, folder, { seeds: !options.isEmpty });
 	const database = openDatabase(options.database);
 	const connection = new HostedConnection(options.database);
 	const close = async () => {
@@ -91,6 +96,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const patches = [
 			sessionTokens(secrets),
 			secondFactor(database, secrets.jwtSecret),
+			providerSignIn(database, siteUrl),
 			emailHook(database, siteUrl, {
 				...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },
 			}),
@@ -105,7 +111,12 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const lite = withPatches(patches, (request) =>
 			app.fetch(request, { peerAddress: "127.0.0.1" }),
 		);
-		const standIns = [createMailApi(send), createStripeApi(database, siteUrl, faults)];
+		const standIns = [
+			createMailApi(send),
+			createStripeApi(database, siteUrl, faults),
+			createAdPlatforms(),
+			await createProvider(),
+		];
 		const gateway = createGateway({ secrets, database, faults, lite, standIns });
 		const server = await serveFetch(options.port, gateway.fetch);
 		return {

@@ -1,7 +1,9 @@
 /** The Worker's local variables: those of wrangler.toml that differ from production. */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { localAdSecrets } from "./ad-platforms.ts";
 import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
 
 /** Signs purges and preview links of the local WordPress. */
@@ -77,6 +79,8 @@ export function localVariables(options: {
 		// Its stand-in beside the inbox (dev/stripe-api.ts).
 		STRIPE_URL: options.supabaseUrl,
 		STRIPE_SECRET_KEY: "sk_local",
+		// For AD_CONVERSIONS, which is off unless .dev.vars says otherwise.
+		...localAdSecrets(options.supabaseUrl),
 		WORDPRESS_ORIGIN: options.wordpressUrl,
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
 		WORDPRESS_USER: LOCAL_LOGIN.user,
@@ -87,6 +91,8 @@ export function localVariables(options: {
 		RESEND_API_KEY: "local",
 		MAILS_PER_HOUR: "100000",
 		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
+		// Both are beside the local Auth (dev/supabase/provider/).
+		SIGN_IN_PROVIDERS: "azure,google",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};

@@ -37,7 +37,9 @@ for (const language of LANGUAGES) {
 		}) => {
 			const account = pagesOf(page, stack);
 			await page.goto(linkTo("/auth"));
-			const submit = page.locator("form").getByRole("button", { name: auth.login.submit });
+			const submit = page
+				.locator("form")
+				.getByRole("button", { name: auth.login.submit, exact: true });
 			for (let attempt = 0; attempt < 6; attempt++) {
 				await account.fillSignIn(TRIAL, `wrong-password-${attempt}`);
 				await expect(submit).toBeEnabled();
@@ -57,7 +59,9 @@ for (const language of LANGUAGES) {
 		}) => {
 			const account = pagesOf(page, stack);
 			const { unavailable, over_request_rate_limit } = auth.serverErrors;
-			const submit = page.locator("form").getByRole("button", { name: auth.login.submit });
+			const submit = page
+				.locator("form")
+				.getByRole("button", { name: auth.login.submit, exact: true });
 			await page.goto(linkTo("/auth"));
 			await page.getByRole("textbox", { name: auth.fields.email }).fill(TRIAL);
 			await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
@@ -192,7 +196,10 @@ test("a double-clicked button signs in once", async ({ page, stack }) => {
 	});
 	await page.getByRole("textbox", { name: auth.fields.email }).fill(TRIAL);
 	await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
-	await page.locator("form").getByRole("button", { name: auth.login.submit }).dblclick();
+	await page
+		.locator("form")
+		.getByRole("button", { name: auth.login.submit, exact: true })
+		.dblclick();
 	await expect(page).toHaveURL(/\/dashboard$/);
 	expect(calls).toHaveLength(1);
 	await expect(account.toast(auth.login.errorTitle)).toHaveCount(0);
@@ -207,7 +214,8 @@ test("a hostile address is not opened after sign-in", async ({ page, stack }) =>
 
 test("axe finds no violation in the forms, and 320 px suffice", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
-	const forms = ["/auth", "/auth?mode=signup&lang=en", "/auth/forgot-password"];
+	const failed = "/auth?failure=consent&provider=azure";
+	const forms = ["/auth", "/auth?mode=signup&lang=en", failed, "/auth/forgot-password"];
 	await expectAccessible(page, forms, 320, () => page.getByRole("heading", { level: 1 }).waitFor());
 });
 

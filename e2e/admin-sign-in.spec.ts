@@ -21,7 +21,10 @@ for (const language of LANGUAGES) {
 		await page.goto(ADMIN_PATHS.home);
 		await expect(page.getByText("Alice Admin").first()).toBeVisible();
 		await expect(page.getByText(admin.home.active, { exact: true })).toBeVisible();
-		await expect(page.getByRole("button", { name: admin.home.users })).toBeDisabled();
+		await expect(page.getByRole("link", { name: admin.home.users })).toHaveAttribute(
+			"href",
+			ADMIN_PATHS.customers,
+		);
 		const [{ recent } = {}] = await sql(
 			"select last_login > now() - interval '1 minute' as recent from private.admins where name = 'Alice Admin'",
 		);

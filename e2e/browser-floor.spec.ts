@@ -24,6 +24,7 @@ const GUARDED: Record<string, string> = {
 		".use()": "React's",
 	},
 	"Error.captureStackTrace": "zod asks whether it exists",
+	".toBase64()": "qr asks whether it exists",
 	":has": "other-media.css; elsewhere a detail of the look",
 	":popover-open": "other-media.css and menu.ts",
 	":details-content": "paper shows the questions only",

@@ -52,7 +52,7 @@ for (const path of PAGES) {
 
 for (const [page, most, around] of [
 	["dashboard/dashboard-page", 150, []],
-	["admin/dashboard/admin-dashboard-page", 280, ["admin-routes", "session/require-admin"]],
+	["admin/dashboard/admin-dashboard-page", 280, ["admin-routes"]],
 ] as const) {
 	test(`the app's first load of ${page} keeps its ${most} KB`, () => {
 		const client = "dist/client";

@@ -23,7 +23,7 @@ export default async function startStackForJourneys() {
 		database: await copyOf("seeded"),
 		wordpressContent: journeyContent(),
 		// Further requests when a page is left would make the journeys differ from run to run.
-		variables: { PIXEL_ID, ANALYTICS_TAG_ID, VITALS_SAMPLE: "0" },
+		variables: { PIXEL_ID, ANALYTICS_TAG_ID, VITALS_SAMPLE: "0", AD_CONVERSIONS: "on" },
 	});
 	const workerLog = join(dataDir, "logs/worker.log");
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys, workerLog });

@@ -1,4 +1,5 @@
 /** The route table: path → handler, in the order a visitor meets them. */
+
 import { Hono } from "hono";
 import type { H } from "hono/types";
 import type { AppEnv } from "./app-env.ts";
@@ -6,6 +7,7 @@ import { ACCOUNT_API, FACTOR_API } from "./contract/accounts.ts";
 import { ADMIN_API } from "./contract/admin.ts";
 import { ANALYTICS_BASE, CALL_PATH, type RoutedCall, routeOf } from "./contract/calls.ts";
 import { LANGUAGES } from "./contract/languages.ts";
+import { GO } from "./contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -27,9 +29,11 @@ import {
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
+import { PROVIDER_CALLBACK, SIGN_INS_API } from "./contract/providers.ts";
 import {
 	changeAddress,
 	changePassword,
+	changeSignIns,
 	deleteAccount,
 	pendingAddress,
 	signOut,
@@ -78,12 +82,14 @@ import {
 import { failure, notHandled } from "./routes/failures.ts";
 import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
 import { frenchAlias } from "./routes/french-alias.ts";
+import { go } from "./routes/go.ts";
 import { health } from "./routes/health.ts";
 import { documentMarkdown, llms } from "./routes/markdown.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
 import { newsletterForm, newsletterPage } from "./routes/newsletter.ts";
+import { providerCallback } from "./routes/provider-callback.ts";
 import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts";
 import { robots } from "./routes/robots.ts";
 import { securityText } from "./routes/security-text.ts";
@@ -101,8 +107,8 @@ const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYTICS_BASE}/*`];
 /** Where several lines may belong to one request. */
 const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
-/** Any language but ours: Hono composes the handlers of a path that matches several routes, which costs more. */
-const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")})(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
+/** A language that is not ours, nor `/go`: Hono composes the handlers of a path with several routes, which costs more. */
+const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")}|go)(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
 
 /** The calls that are more than one of an SQL function. */
 const CALL_HANDLERS: Record<RoutedCall, H[]> = {
@@ -143,6 +149,7 @@ export function createApp() {
 	for (const path of SIGNED_IN) app.use(path, withSession);
 	app.get(REDIRECTS.cta, cta);
 	app.get(REDIRECTS.checkout, ...checkout);
+	app.get(GO, go);
 	app.get(REDIRECTS.downloadFr, download("fr"));
 	app.get(REDIRECTS.downloadEn, download("en"));
 	for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
@@ -156,6 +163,7 @@ export function createApp() {
 	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));
 	app.get(ACCOUNT_PATHS.auth, ...authPage);
 	app.post(ACCOUNT_PATHS.auth, ...authForms);
+	app.get(PROVIDER_CALLBACK, ...providerCallback);
 	app.get(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationPage);
 	app.post(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationForm);
 	app.get(ACCOUNT_PATHS.confirmation, ...confirmationPage);
@@ -207,6 +215,7 @@ export function createApp() {
 	app.get(ACCOUNT_API.address, ...pendingAddress);
 	app.post(ACCOUNT_API.address, ...changeAddress);
 	app.post(ACCOUNT_API.deletion, ...deleteAccount);
+	app.post(SIGN_INS_API, ...changeSignIns);
 	app.use(`${FACTOR_API.all}/*`, operatorFactors);
 	app.get(FACTOR_API.all, ...listFactors);
 	app.post(FACTOR_API.all, ...enrolFactor);

@@ -1,6 +1,14 @@
 /** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, README. */
+
 import * as z from "zod/mini";
+import {
+	ADS_SETTINGS,
+	type AdsSettings,
+	type AllAdsSettings,
+} from "./contract/ads-settings-schema.ts";
+import { AD_PLATFORMS, type AdPlatform } from "./contract/conversions.ts";
 import type { MailMessage } from "./contract/mail-schema.ts";
+import { PROVIDERS, type Provider } from "./contract/providers.ts";
 import type { SiteConfig } from "./contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });
@@ -28,6 +36,17 @@ function binding<T>(method: keyof T & string) {
 		{ error: `is not a binding with ${method}()` },
 	);
 }
+
+/** Empty, or the settings of an ad platform as JSON. */
+const adsSecret = (platform: AdPlatform) =>
+	z._default(
+		z.string().check(
+			z.refine((text) => text === "" || readAds(platform, text) !== undefined, {
+				error: "is no JSON with the settings of the platform",
+			}),
+		),
+		"",
+	);
 
 const envSchema = z.object({
 	ASSETS: binding<Fetcher>("fetch"),
@@ -102,6 +121,11 @@ const envSchema = z.object({
 	/** Cloudflare Turnstile: both or neither; empty for no challenge, which production does not allow. */
 	TURNSTILE_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
 	TURNSTILE_SECRET_KEY: z.optional(z.string()),
+	/** Separated by commas; empty for passwords only. Auth must have them, too. */
+	SIGN_IN_PROVIDERS: z._default(
+		z.string().check(z.regex(/^(?:(?:azure|google)(?:\s*,\s*(?:azure|google))*)?$/)),
+		"",
+	),
 	/** Whether the zone may resize pictures (docs/operations.md#wordpress). */
 	IMAGE_RESIZING: z.enum(["on", "off"]),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
@@ -118,6 +142,12 @@ const envSchema = z.object({
 		host: z.string(),
 	}),
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
+	/** Whether ad platforms are told of customers; `dry` shows what they would be told. */
+	AD_CONVERSIONS: z.enum(["off", "dry", "on"]),
+	GOOGLE_ADS: adsSecret("google"),
+	META_ADS: adsSecret("meta"),
+	MICROSOFT_ADS: adsSecret("microsoft"),
+	LINKEDIN_ADS: adsSecret("linkedin"),
 	RELEASE: filled,
 	/** Percentage of the page views whose speed is measured (docs/product.md#speed-as-felt). */
 	VITALS_SAMPLE: z.string().check(z.regex(/^(?:\d\d?|100)$/)),
@@ -195,6 +225,48 @@ export function grantingPrices({ BILLING_PRICE_IDS }: Env): ReadonlySet<string> 
 	return new Set(BILLING_PRICE_IDS.split(",").flatMap((id) => id.trim() || []));
 }
 
+const ADS_SECRETS = {
+	google: "GOOGLE_ADS",
+	meta: "META_ADS",
+	microsoft: "MICROSOFT_ADS",
+	linkedin: "LINKEDIN_ADS",
+} as const satisfies Record<AdPlatform, keyof Env>;
+
+/** The settings of each ad platform; undefined where it is not configured, and of all while conversions are off. */
+export function adsSettings(env: Env): AllAdsSettings {
+	const read = <Platform extends AdPlatform>(platform: Platform) =>
+		env.AD_CONVERSIONS === "off" ? undefined : readAds(platform, env[ADS_SECRETS[platform]]);
+	return {
+		google: read("google"),
+		meta: read("meta"),
+		microsoft: read("microsoft"),
+		linkedin: read("linkedin"),
+	};
+}
+
+/** The ad platforms that are configured. */
+export function adPlatforms(env: Env): AdPlatform[] {
+	const settings = adsSettings(env);
+	return AD_PLATFORMS.filter((platform) => settings[platform] !== undefined);
+}
+
+function readAds<Platform extends AdPlatform>(
+	platform: Platform,
+	text: string,
+): AdsSettings<Platform> | undefined {
+	try {
+		const { data } = ADS_SETTINGS[platform].safeParse(JSON.parse(text));
+		return data as AdsSettings<Platform> | undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Those of SIGN_IN_PROVIDERS, in our order. */
+export function signInProviders({ SIGN_IN_PROVIDERS }: Pick<Env, "SIGN_IN_PROVIDERS">): Provider[] {
+	return PROVIDERS.filter((provider) => SIGN_IN_PROVIDERS.includes(provider));
+}
+
 /** The login for previews; undefined when it is not configured. */
 export function wordpressLogin(env: Env): { user: string; password: string } | undefined {
 	const { WORDPRESS_USER: user, WORDPRESS_APP_PASSWORD: password } = env;
@@ -213,6 +285,8 @@ export function siteConfig(env: Env): SiteConfig {
 		company: env.COMPANY,
 		pixelId: env.PIXEL_ID ?? "",
 		analyticsTagId: env.ANALYTICS_TAG_ID ?? "",
+		tellsAds: adPlatforms(env).length > 0,
+		providers: signInProviders(env),
 		vitals: Number(env.VITALS_SAMPLE) === 0 ? "" : `${env.VITALS_SAMPLE} ${env.RELEASE}`,
 	};
 }

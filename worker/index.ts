@@ -4,7 +4,7 @@ import { consume, consumeDead } from "./events/consume.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 import { deliverMails } from "./mail/deliver-mails.ts";
 import { inInvocation } from "./runtime/invocation.ts";
-import { servicesFor } from "./services.ts";
+import { servicesFor } from "./services-for.ts";
 
 const app = createApp();
 

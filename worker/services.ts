@@ -1,11 +1,10 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
-import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./accounts/link-state.ts";
+import { type AccountCookies, createAccountCookies } from "./accounts/account-cookies.ts";
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
-import { createSealedCookie, type SealedCookie } from "./accounts/sealed-cookie.ts";
 import { createSessionNotes } from "./accounts/session-notes.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
-import { SIGN_UPS_SECONDS, type SignUp, signUpsSchema } from "./accounts/sign-ups.ts";
+import { createLinks, type Links } from "./attribution/links.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
@@ -13,9 +12,13 @@ import type { FindDiscounts } from "./contract/billing.ts";
 import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
 import { isSoldTest } from "./contract/prices.ts";
+import { type Ads, createAds } from "./conversions/create-ads.ts";
+
 import {
+	adsSettings,
 	type Env,
 	grantingPrices,
+	isDeployed,
 	mediaHosts,
 	parseEnv,
 	siteConfig,
@@ -68,6 +71,7 @@ import {
 	type RecordInvalidEvent,
 } from "./supabase/billing.ts";
 import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
+import { type Conversions, createConversions } from "./supabase/conversions.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createFees, type Fees } from "./supabase/fees.ts";
@@ -84,8 +88,9 @@ import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
 import { createStripeChecks, type StripeChecks } from "./supabase/stripe-checks.ts";
 import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
-export interface Services {
+export interface Services extends AccountCookies {
 	env: Env;
+	ads: Ads;
 	/** Events of expired months. */
 	archive: Archive;
 	/** Where a request for the domain without www belongs; undefined for all others. */
@@ -117,6 +122,7 @@ export interface Services {
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
 	cancellations: Cancellations;
+	conversions: Conversions;
 	/** Those that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
 	fees: Fees;
@@ -137,9 +143,6 @@ export interface Services {
 	/** Whether a session's use is to be noted. */
 	isNoteDue(token: string): boolean;
 	passwordProblem: FindPasswordProblem;
-	/** What the account pages keep in a browser. */
-	linkState: SealedCookie<LinkState>;
-	signUps: SealedCookie<SignUp[]>;
 	/** Ends the time that a response takes where it must not tell anything. */
 	settle: Settle;
 	adminAddressRateLimit: StrictRateLimit;
@@ -147,6 +150,7 @@ export interface Services {
 	attributions: Attributions;
 	signInAdmin: SignInAdmin;
 	sqlCalls: SqlCalls;
+	links: Links;
 	resendConfirmation: ResendConfirmation;
 	documents: DocumentStore;
 	/** Created at its first use. */
@@ -165,7 +169,7 @@ export function createServices(raw: unknown): Services {
 	const log = createJsonLogger(env.RELEASE);
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const auth = createAuth(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
-	const sealing = secretsIn(env.SESSION_SECRET);
+	const sqlCalls = createSqlCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database);
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
@@ -188,12 +192,16 @@ export function createServices(raw: unknown): Services {
 			environment: env.ENVIRONMENT,
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
 			challenge: Boolean(env.TURNSTILE_SITE_KEY),
+			// The local providers are beside Auth.
+			signInOrigins: isDeployed(env) ? [] : [new URL(env.SUPABASE_URL).origin],
+			providers: site.providers,
 		}),
 	);
 	const mailStore = createMailStore(database, Number(env.MAILS_PER_HOUR));
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
+		ads: createAds(adsSettings(env)),
 		archive: createArchive(database),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
@@ -229,6 +237,7 @@ export function createServices(raw: unknown): Services {
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(database),
+		conversions: createConversions(database),
 		prices: grantingPrices(env),
 		fees: createFees(database),
 		stripeChecks: createStripeChecks(database),
@@ -243,12 +252,7 @@ export function createServices(raw: unknown): Services {
 		accounts: createAccounts(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
 		auth,
 		passwordProblem: findPasswordProblem,
-		linkState: createSealedCookie("link", {
-			...{ secrets: sealing, schema: linkStateSchema, seconds: LINK_STATE_SECONDS },
-		}),
-		signUps: createSealedCookie("sign-ups", {
-			...{ secrets: sealing, schema: signUpsSchema, seconds: SIGN_UPS_SECONDS },
-		}),
+		...createAccountCookies(secretsIn(env.SESSION_SECRET)),
 		settle: createSettle(),
 		sessions: createSessions({ secrets: env.SESSION_SECRET, renew: createRenewal(auth) }),
 		isNoteDue: createSessionNotes(),
@@ -256,13 +260,10 @@ export function createServices(raw: unknown): Services {
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
-			url: env.SUPABASE_URL,
-			publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-			auth,
-			database,
-			log,
+			...{ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
+			...{ auth, database, log },
 		}),
-		sqlCalls: createSqlCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, call: sqlCalls.asWorker }) },
 		resendConfirmation: createResendConfirmation(database, auth),
 		documents,
 		blog: openBlog({
@@ -287,14 +288,4 @@ function createMailer(env: Env): SendMail {
 		return createCloudflareMailer(env.EMAIL, sender);
 	}
 	return createResendMailer({ url: env.RESEND_URL, apiKey: env.RESEND_API_KEY, ...sender });
-}
-
-let current: { raw: unknown; services: Services } | undefined;
-
-/** The isolate's services; created again only when the platform passes another environment. */
-export function servicesFor(raw: unknown): Services {
-	if (current !== undefined && current.raw === raw) return current.services;
-	const services = createServices(raw);
-	current = { raw, services };
-	return services;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
+import { PROVIDERS, type Provider } from "../../worker/contract/providers.ts";
 import { fillEnv } from "../fill-env.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -17,6 +18,7 @@ interface Config {
 		refresh_token_reuse_interval: number;
 		enable_signup: boolean;
 		enable_anonymous_sign_ins: boolean;
+		enable_manual_linking: boolean;
 		minimum_password_length: number;
 		rate_limit: Record<
 			"sign_in_sign_ups" | "token_verifications" | "token_refresh" | "email_sent",
@@ -32,6 +34,7 @@ interface Config {
 			otp_length: number;
 			otp_expiry: number;
 		};
+		external: Record<Provider, { client_id: string; secret: string; url?: string }>;
 		hook: { send_email: { enabled: boolean; uri: string; secrets: string } };
 		mfa: {
 			max_enrolled_factors: number;
@@ -74,6 +77,8 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		security_refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
 		disable_signup: !auth.enable_signup,
 		external_anonymous_users_enabled: auth.enable_anonymous_sign_ins,
+		security_manual_linking_enabled: auth.enable_manual_linking,
+		...providerSettings(auth.external, fill, values.SIGN_IN_PROVIDERS ?? ""),
 		password_min_length: auth.minimum_password_length,
 		// The Worker signs operators in: Auth counts by the visitor's address (worker/supabase/sign-in-admin.ts).
 		security_sb_forwarded_for_enabled: true,
@@ -106,4 +111,23 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		},
 		all,
 	];
+}
+
+/** Those of SIGN_IN_PROVIDERS are enabled, with the identifier and the secret that the provider gave. */
+function providerSettings(
+	external: Config["auth"]["external"],
+	fill: (text: string) => string,
+	wanted: string,
+): Body {
+	const body: Body = {};
+	for (const provider of PROVIDERS) {
+		const isEnabled = wanted.includes(provider);
+		body[`external_${provider}_enabled`] = isEnabled;
+		if (!isEnabled) continue;
+		const { client_id, secret, url } = external[provider];
+		body[`external_${provider}_client_id`] = fill(client_id);
+		body[`external_${provider}_secret`] = fill(secret);
+		if (url) body[`external_${provider}_url`] = url;
+	}
+	return body;
 }

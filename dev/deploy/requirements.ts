@@ -1,6 +1,7 @@
 /** What an owner gets before a deployment, in the order in which it can be got (docs/operations.md#deploying). */
 import { STRIPE_EVENTS } from "../../worker/billing/read-event.ts";
 import { API } from "../../worker/contract/paths.ts";
+import type { Provider } from "../../worker/contract/providers.ts";
 import { isFilledIn, PARTICULARS, type Settings, unfinished } from "./filled-in.ts";
 
 export const STEPS = ["database", "auth", "worker"] as const;
@@ -59,6 +60,22 @@ const isStaging = { isNeeded: ({ environment }: Facts) => environment === "stagi
 /** Production is not served without a challenge; staging may do without. */
 const needsChallenge = ({ environment, settings }: Facts) =>
 	environment === "production" || Boolean(settings.vars.TURNSTILE_SITE_KEY);
+
+const ADS_SECRETS = ["GOOGLE_ADS", "META_ADS", "MICROSOFT_ADS", "LINKEDIN_ADS"] as const;
+/** One platform is enough for conversions that are switched on. */
+const lacksAds = ({ settings, values, stored }: Facts) =>
+	["dry", "on"].includes(String(settings.vars.AD_CONVERSIONS)) &&
+	!ADS_SECRETS.some((name) => values[name] || stored.has(name));
+
+/** What Auth needs of a provider, where it is one of SIGN_IN_PROVIDERS. */
+function provider(name: Provider, page: string): Row[] {
+	const isNeeded = ({ settings }: Facts) =>
+		String(settings.vars.SIGN_IN_PROVIDERS ?? "").includes(name);
+	const from = `${page} (docs/operations.md#microsoft-and-google)`;
+	return ["ID", "SECRET"].map((part) =>
+		value(`${name.toUpperCase()}_CLIENT_${part}`, ["auth"], from, { isNeeded }),
+	);
+}
 
 const ROWS: readonly Row[] = [
 	row("account")(
@@ -122,6 +139,8 @@ const ROWS: readonly Row[] = [
 		AUTH,
 		'echo "v1,whsec_$(openssl rand -base64 32)"; two, separated by |, while one is rotated',
 	),
+	...provider("azure", "https://entra.microsoft.com, App registrations"),
+	...provider("google", "https://console.cloud.google.com/auth/clients"),
 	value("SUPABASE_ACCESS_TOKEN", ["auth"], `${SUPABASE}/account/tokens`),
 	secret(
 		"STRIPE_SECRET_KEY",
@@ -141,6 +160,12 @@ const ROWS: readonly Row[] = [
 		"BILLING_WEBHOOK_SECRET",
 		WORKER,
 		`${STRIPE}/webhooks: an endpoint for {origin}${API.billing}, whsec_…; its events: ${STRIPE_EVENTS.join(", ")}`,
+	),
+	secret(
+		ADS_SECRETS[0],
+		WORKER,
+		`the platform, or another one's: ${ADS_SECRETS.slice(1).join(", ")} (docs/operations.md#ad-platforms)`,
+		{ isNeeded: lacksAds },
 	),
 	setting("WORDPRESS_ORIGIN", WORKER, "the blog's WordPress (docs/operations.md#wordpress)"),
 	...["INSTALL_URL_FR", "INSTALL_URL_EN"].map((name) =>

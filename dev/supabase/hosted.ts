@@ -5,6 +5,7 @@
 import { getAuthSchemaSql } from "@supabase/lite";
 import type { SUPERUSER } from "../postgres/cluster.ts";
 import { MFA_SCHEMA_SQL } from "./mfa/schema.ts";
+import { TAKE_IDENTITY_SQL } from "./provider/take-identity.ts";
 
 /** The accounts that connect. */
 export type Login = typeof SUPERUSER | "postgres" | "authenticator" | "supabase_auth_admin";
@@ -68,6 +69,7 @@ grant usage on schema auth to anon, authenticated, service_role;
 grant all on schema auth to postgres;
 ${getAuthSchemaSql()}
 ${MFA_SCHEMA_SQL}
+${TAKE_IDENTITY_SQL}
 ${HELPERS_SQL}
 do $$ declare name text; begin
 	for name in select tablename from pg_tables where schemaname = 'auth' loop

@@ -48,7 +48,7 @@ export class AccountPages {
 		await this.page.getByLabel(this.texts.auth.fields.password, { exact: true }).fill(password);
 		await this.page
 			.locator("form")
-			.getByRole("button", { name: this.texts.auth.login.submit })
+			.getByRole("button", { name: this.texts.auth.login.submit, exact: true })
 			.click();
 	}
 

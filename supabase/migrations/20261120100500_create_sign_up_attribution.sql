@@ -139,6 +139,9 @@ begin
 			first_touch = private.clean_touch(claims -> 'first'), last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
 		where user_id = (verdict ->> 'user_id')::uuid and outcome = 'pending';
+		if found then
+			perform private.keep_ad_clicks((verdict ->> 'user_id')::uuid, coalesce(claims -> 'clicks', '[]'));
+		end if;
 	end loop;
 end;
 $$;

@@ -29,6 +29,7 @@ create table private.subscription_changes (
 
 create index subscription_changes_at_idx on private.subscription_changes (at);
 create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at);
+create index subscription_changes_cohort_idx on private.subscription_changes (cohort);
 create index subscription_changes_customer_id_idx on private.subscription_changes (customer_id);
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';

@@ -187,3 +187,12 @@ language sql stable set search_path = '' as $$
 		'recipients', (select count(*) from private.mail_recipients('alerts'))
 	)
 $$;
+
+-- For an active admin: open alerts, the oldest first, and the names of the duties that are late or fail.
+create function public.get_open_alerts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('open', private.alert_state() -> 'open', 'duties', array(
+		select duty ->> 'name' from jsonb_array_elements(public.get_duties(now())) as duty where duty ->> 'state' <> 'ok'
+	))
+$$;

@@ -42,6 +42,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		'trial', private.rows_of(owner, 'private.trial_conversions', 'user_id', '{trial, user_id}') -> 0,
 		'price', private.rows_of(owner, 'private.held_prices', 'user_id', '{user_id}') -> 0,
 		'attribution', private.rows_of(owner, 'private.sign_up_attribution', 'user_id', '{user_id}') -> 0,
+		'ad_clicks', private.rows_of(owner, 'private.ad_clicks', 'platform', '{user_id}'),
+		'ad_conversions', private.rows_of(owner, 'private.ad_conversions', 'id', '{user_id}'),
 		'visit', private.rows_of(owner, 'private.visitors', 'user_id', '{user_id, is_named}') -> 0,
 		'mails', array(
 			select jsonb_build_object(
@@ -62,7 +64,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	from auth.users as account where account.id = owner
 $$;
 
--- {admin, admin_actions, saved_views, cost_uploads, annotations} of who is or was an operator.
+-- {admin, admin_actions, saved_views, cost_uploads, campaign_links, annotations} of who is or was an operator.
 create function private.export_work_of(operator uuid) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
@@ -70,6 +72,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		'admin_actions', private.rows_of(operator, 'private.admin_actions', 'at'),
 		'saved_views', private.rows_of(operator, 'private.saved_views', 'created_at', '{user_id}'),
 		'cost_uploads', private.rows_of(operator, 'private.cost_uploads', 'at'),
+		'campaign_links', private.rows_of(operator, 'private.campaign_links', 'created_at'),
 		'annotations', private.rows_of(operator, 'private.annotations', 'created_at')
 	)
 $$;

@@ -6,7 +6,7 @@
 create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
-	kind text not null check (kind in ('password', 'address', 'factor_added', 'factor_removed')),
+	kind text not null check (kind in ('password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed')),
 	-- The address of the account before the change.
 	email text not null,
 	factor_id uuid,
@@ -141,6 +141,9 @@ begin
 	end if;
 	delete from auth.one_time_tokens where user_id = undo.user_id;
 	delete from auth.mfa_factors where id = undo.factor_id and undo.kind = 'factor_added';
+	-- Whoever made the change may have attached a provider as well, to come back by it.
+	delete from auth.identities
+	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
 	delete from auth.sessions where user_id = undo.user_id;
 	perform set_config('tabulia.undoes', '', true);
 	return (select email from auth.users where id = undo.user_id);

@@ -11,6 +11,7 @@ const tests = [...files].filter((path) => path.startsWith("tests/") && isScript(
 const DECIDING = {
 	"worker/attribution/": "evidence",
 	"worker/billing/": "money",
+	"worker/conversions/": "privacy and money",
 	"worker/events/": "evidence",
 	"worker/experiments/": "evidence",
 	"worker/http/": "access",

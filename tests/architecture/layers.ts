@@ -73,6 +73,7 @@ export const LAYERS: ImportRow[] = [
 		"attribution",
 		"billing",
 		"blog",
+		"conversions",
 		"http",
 		"language",
 		"platform",
@@ -101,7 +102,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{attribution,billing,events,experiments,supabase,blog}/**",
+			"worker/{attribution,billing,conversions,events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
 			RUNTIME,
 			CONTRACT,
@@ -115,7 +116,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{accounts,analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,await-definitions,name-request,visit,blog-page,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,try-code,resend-link,sign-up-attribution,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
+			"worker/routes/{wait-until,await-definitions,name-request,visit,blog-page,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,leave-for-provider,try-code,resend-link,sign-up-attribution,keep-clicks,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -146,7 +147,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/services.ts",
 		may: [
 			RUNTIME,
-			"worker/{accounts,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{accounts,attribution,billing,conversions,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],
@@ -154,9 +155,15 @@ export const LAYERS: ImportRow[] = [
 		because: "the composition root creates the services and imports no route",
 	},
 	{
+		from: "worker/services-for.ts",
+		may: ["worker/services.ts"],
+		packages: [],
+		because: "it keeps what the composition root creates",
+	},
+	{
 		from: "worker/index.ts",
 		may: [
-			"worker/{app,services}.ts",
+			"worker/{app,services-for}.ts",
 			"worker/{events/consume,mail/deliver-mails}.ts",
 			"worker/runtime/invocation.ts",
 			"worker/jobs/**",

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ADMIN_API } from "../../worker/contract/admin.ts";
 import { CALL_PATH, CALL_ROUTES, routeOf } from "../../worker/contract/calls.ts";
+import { GO } from "../../worker/contract/links.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -31,7 +32,7 @@ it("the Worker handles its own paths without a search for a file", () => {
 		...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
 		...names.map(frenchAliasPath),
 		...Object.values({ ...APP_PATHS, ...ADMIN_PATHS, ...REDIRECTS, ...API, ...ADMIN_API }),
-		...[blogPath("fr"), blogPath("en"), feedPath("fr"), "/blog/category/a", MEASURING],
+		...[blogPath("fr"), blogPath("en"), feedPath("fr"), "/blog/category/a", MEASURING, GO],
 		...[
 			...Object.keys(CALL_ROUTES).map((name) => routeOf(name)[1]),
 			`${CALL_PATH}/x`,

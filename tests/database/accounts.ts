@@ -208,10 +208,16 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values ('${id}', 'customers', 'View of ${name}', 'plan=premium');
 		insert into private.cost_uploads (file_name, digest, user_id, admin_email)
 			values ('costs.csv', encode(sha256('${name}'), 'hex'), '${id}', '${customer.email}');
+		insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, user_id, admin_email)
+			values (md5('${name}'), '/', 'flyer', 'print', 'salon', '', '${id}', '${customer.email}');
 		insert into private.customers (user_id) values ('${id}') on conflict do nothing;
 		insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, user_id)
 			values (gen_random_uuid(), now(), gen_random_uuid(), 'google', 'spring', 'windows', 'fr', 'a', '${id}');
 		insert into private.held_prices (user_id) values ('${id}');
+		insert into private.ad_clicks (user_id, platform, name, click_id, clicked_at, consented_at)
+			values ('${id}', 'google', 'gclid', 'click-of-${name}', now(), now());
+		insert into private.ad_conversions (user_id, platform, kind, event_id, step, occurred_at, changed_at)
+			values ('${id}', 'google', 'sign_up', gen_random_uuid(), 0, now(), now());
 		insert into private.annotations (day, text, user_id) values ('2026-01-01', 'A note', '${id}');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
@@ -224,6 +230,7 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into private.undos (token_hash, user_id, kind, email)
 			values ('token-${name}', '${id}', 'password', '${customer.email}');
 		insert into private.code_attempts (user_id, code) values ('${id}', '123456');
+		insert into private.identity_permits (user_id, provider) values ('${id}', 'google');
 		insert into private.session_uses (session_id, user_id, device)
 			values ('${id}', '${id}', 'Browser of ${name}');
 		insert into auth.one_time_tokens (id, user_id, token_hash)

@@ -118,7 +118,9 @@ describe("access", () => {
 		],
 		...["analytics_monthly(1)", "analytics_conversions()", "analytics_mau()"],
 		"analytics_campaigns(7, array['utm_source'])",
-		...["analytics_funnel(current_date, now())", "get_mail_preferences()"],
+		...["analytics_funnel(current_date, now())", "get_mail_preferences()", "get_open_alerts()"],
+		...["get_acquisition('{}', 'first', '{}')", "list_figure_checks()"],
+		...["explain_figure('views', '{}')", "get_first_steps()"],
 	];
 	const NOBODY = `'${crypto.randomUUID()}'`;
 	const LOOKING = [

@@ -28,6 +28,8 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"public.withdrawals": { section: "withdrawals" },
 	"private.held_prices": { section: "price", without: ["user_id"] },
 	"private.sign_up_attribution": { section: "attribution", without: ["user_id"] },
+	"private.ad_clicks": { section: "ad_clicks", without: ["user_id"] },
+	"private.ad_conversions": { section: "ad_conversions", without: ["user_id"] },
 	"private.visitors": { section: "visit", without: ["is_named", "user_id"] },
 	"private.active_in_month": {
 		section: "active_months",
@@ -37,6 +39,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.admin_actions": { section: "admin_actions" },
 	"private.saved_views": { section: "saved_views", without: ["user_id"] },
 	"private.cost_uploads": { section: "cost_uploads" },
+	"private.campaign_links": { section: "campaign_links" },
 	"private.annotations": { section: "annotations" },
 };
 
@@ -49,6 +52,7 @@ const OMITTED = [
 	"private.changed_accounts",
 	"private.code_attempts",
 	"private.customers",
+	"private.identity_permits",
 	"private.undos",
 ];
 
@@ -158,6 +162,7 @@ describe("export_account", () => {
 			admin: null,
 			admin_actions: [],
 			cost_uploads: [],
+			campaign_links: [],
 			annotations: [],
 			identities: [],
 			sessions: [expect.objectContaining({ user_agent: null, ip: null })],

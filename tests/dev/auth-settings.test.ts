@@ -47,6 +47,9 @@ describe("the hosted project gets", () => {
 			security_refresh_token_reuse_interval: 10,
 			disable_signup: false,
 			external_anonymous_users_enabled: false,
+			security_manual_linking_enabled: true,
+			external_azure_enabled: false,
+			external_google_enabled: false,
 			password_min_length: 6,
 			security_sb_forwarded_for_enabled: true,
 			rate_limit_otp: 30,
@@ -82,6 +85,18 @@ describe("the hosted project gets", () => {
 		expect(() => authSettings(FOLDER, values)).toThrow("TURNSTILE_SECRET_KEY");
 	});
 
+	it("a provider of the environment, and not without its secret", () => {
+		const values = { ...VALUES, SIGN_IN_PROVIDERS: "azure", AZURE_CLIENT_ID: "an-id" };
+		expect(authSettings(FOLDER, { ...values, AZURE_CLIENT_SECRET: "s" })[1]).toMatchObject({
+			external_azure_enabled: true,
+			external_azure_client_id: "an-id",
+			external_azure_secret: "s",
+			external_azure_url: "https://login.microsoftonline.com/common",
+			external_google_enabled: false,
+		});
+		expect(() => authSettings(FOLDER, values)).toThrow("AZURE_CLIENT_SECRET");
+	});
+
 	it.each(["SITE_ORIGIN", "SEND_EMAIL_HOOK_SECRETS"])("nothing without %s", (name) => {
 		expect(() => authSettings(FOLDER, { ...VALUES, [name]: "" })).toThrow(name);
 	});
@@ -95,6 +110,12 @@ const FIELDS: Record<string, string> = {
 	refresh_token_reuse_interval: "security_refresh_token_reuse_interval",
 	enable_signup: "disable_signup",
 	enable_anonymous_sign_ins: "external_anonymous_users_enabled",
+	enable_manual_linking: "security_manual_linking_enabled",
+	"external.azure.client_id": "external_azure_client_id",
+	"external.azure.secret": "external_azure_secret",
+	"external.azure.url": "external_azure_url",
+	"external.google.client_id": "external_google_client_id",
+	"external.google.secret": "external_google_secret",
 	minimum_password_length: "password_min_length",
 	"rate_limit.sign_in_sign_ups": "rate_limit_otp",
 	"rate_limit.token_verifications": "rate_limit_verify",
@@ -127,7 +148,11 @@ describe("a setting of config.toml", () => {
 
 	const read = () =>
 		parse(readFileSync(join(FOLDER, "config.toml"), "utf8")) as { auth: Record<string, unknown> };
-	const values = { ...VALUES, TURNSTILE_SITE_KEY: "0x4AAA", TURNSTILE_SECRET_KEY: "s" };
+	const values = {
+		...{ ...VALUES, TURNSTILE_SITE_KEY: "0x4AAA", TURNSTILE_SECRET_KEY: "s" },
+		...{ SIGN_IN_PROVIDERS: "azure,google", AZURE_CLIENT_ID: "a", AZURE_CLIENT_SECRET: "s" },
+		...{ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" },
+	};
 	const body = (of: string) => {
 		const [hook, all] = authSettings(of, values);
 		return { ...hook, ...all } as Record<string, unknown>;
@@ -139,7 +164,7 @@ describe("a setting of config.toml", () => {
 				: [path + name],
 		);
 	/** Sent in another way, or decided by the environment. */
-	const OTHERS = /^enabled$|^captcha\.enabled$|redirect_urls$/;
+	const OTHERS = /^enabled$|^(?:captcha|external\.\w+)\.enabled$|redirect_urls$/;
 	const paths = leaves(read().auth).filter((path) => !OTHERS.test(path));
 
 	it("reaches a field each", () => {

@@ -70,15 +70,18 @@ const BREAKS: Break[] = [
 	...ofTheDatabase(
 		FIVE_MINUTES,
 		"refresh_facts",
+		"check_figures",
 		"add_plan_mails",
 		"add_weekly_mails",
 		"annotate_release",
 	),
 	{ name: "verify_attributions", cron: FIVE_MINUTES, sql: "list_pending_attributions" },
 	{ name: "watch_experiments", cron: FIVE_MINUTES, sql: "get_publication" },
+	{ name: "publish_links", cron: FIVE_MINUTES, sql: "get_link_targets" },
 	{ name: "confirm_cancellations", cron: FIVE_MINUTES, stripe: CANCELLATION, isInSample: true },
 	{ name: "fill_fees", cron: FIVE_MINUTES, stripe: PAYMENT },
 	{ name: "check_stripe", cron: FIVE_MINUTES, sql: "begin_stripe_check" },
+	{ name: "send_conversions", cron: FIVE_MINUTES, sql: "add_ad_conversions" },
 	{ name: "read_blog", cron: FIVE_MINUTES, isWordpressDown: true },
 	// Its batch waits because this function refuses it.
 	{ name: "replay_spool", cron: FIVE_MINUTES, sql: "ingest_events" },

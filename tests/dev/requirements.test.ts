@@ -144,12 +144,13 @@ describe("a step asks for no more than it needs", () => {
 });
 
 describe("a finished environment", () => {
-	it.each([["MAIL_PROVIDER", "resend", ["RESEND_API_KEY"]]])(
-		"with %s %s needs its secret",
-		(name, value, needed) => {
-			expect(names(fill(filledIn(), name, value))).toEqual(needed);
-		},
-	);
+	it.each([
+		["MAIL_PROVIDER", "resend", ["RESEND_API_KEY"]],
+		["SIGN_IN_PROVIDERS", "azure", ["AZURE_CLIENT_ID", "AZURE_CLIENT_SECRET"]],
+		["SIGN_IN_PROVIDERS", "google", ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]],
+	])("with %s %s needs its secret", (name, value, needed) => {
+		expect(names(fill(filledIn(), name, value))).toEqual(needed);
+	});
 
 	it.each([
 		["SITE_ORIGIN", "http://localhost:5173", ["SITE_ORIGIN", "routes"]],
@@ -160,6 +161,7 @@ describe("a finished environment", () => {
 		["UNIT_SECRET", "fillthisin", ["UNIT_SECRET"]],
 		["COMPANY.vat", " ", ["COMPANY.vat"]],
 		["PIXEL_ID", "", []],
+		["AD_CONVERSIONS", "dry", ["GOOGLE_ADS"]],
 		["TURNSTILE_SITE_KEY", "", ["TURNSTILE_SITE_KEY"]],
 		["TURNSTILE_SECRET_KEY", "", ["TURNSTILE_SECRET_KEY"]],
 	])("with %s %j lacks %j", (name, value, lacking) => {

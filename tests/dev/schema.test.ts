@@ -63,3 +63,9 @@ test("the settings of config.toml are read", () => {
 		otpLength: 6,
 	});
 });
+
+test("an empty installation has the migrations, and not the seeds", async () => {
+	const empty = await startEmbedded({ isEmpty: true });
+	expect(await empty.database.query("select body from notes")).toEqual([]);
+	await empty.stop();
+});

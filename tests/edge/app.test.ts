@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LINKS_KEY } from "../../worker/attribution/links.ts";
 import { HEADLINE_TEST } from "../../worker/contract/experiment.ts";
+import { shortPath } from "../../worker/contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	API,
@@ -29,7 +31,7 @@ import {
 	TRANSIENT,
 } from "../fakes/ports.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
-import { cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
+import { bindings, cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>
 	(["fr", "en"] as const).map((language) => documentPath(name, language)),
@@ -42,11 +44,14 @@ const GET_PATHS = [
 		...REDIRECTS,
 		checkout: checkoutPath("annual"),
 	}),
+	shortPath("salon"),
 	API.health,
 ];
 const { deleted: _, ...FORMS } = ACCOUNT_PATHS;
 const WITH_FORMS = ["/withdrawal", ...Object.values(FORMS)];
 const POST_PATHS: string[] = [API.events, API.billing, API.authMails];
+
+beforeAll(() => bindings.CONFIG.put(LINKS_KEY, JSON.stringify({ salon: "/?utm_source=qr" })));
 
 /** A site whose templates are missing: every page fails with 500. */
 function brokenSite(): Site {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mediaHosts, notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
+import {
+	adPlatforms,
+	adsSettings,
+	mediaHosts,
+	notConfigured,
+	parseEnv,
+	siteConfig,
+} from "../../worker/env.ts";
 import { bindings } from "./harness.ts";
 
 const valid = { ...bindings } as Record<string, unknown>;
@@ -29,7 +36,7 @@ describe("the environment", () => {
 	const OPTIONAL = [
 		...["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
-		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
+		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET", "SIGN_IN_PROVIDERS"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
 		...[
 			"ATTRIBUTION_SECRET",
@@ -39,6 +46,7 @@ describe("the environment", () => {
 			"SESSION_SECRET",
 			"SEND_EMAIL_HOOK_SECRETS",
 		],
+		...["GOOGLE_ADS", "META_ADS", "MICROSOFT_ADS", "LINKEDIN_ADS"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -56,6 +64,7 @@ describe("the environment", () => {
 
 	it.each([
 		["SITE_ORIGIN", "hunter2"],
+		["SIGN_IN_PROVIDERS", "azure,hunter2"],
 		["SITE_ORIGIN", "ftp://hunter2.example"],
 		["SITE_ORIGIN", "https://hunter2.example/"],
 		["SITE_ORIGIN", "https://hunter2.example/path"],
@@ -94,6 +103,9 @@ describe("the environment", () => {
 		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_PUBLISHABLE_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
+		["AD_CONVERSIONS", "hunter2"],
+		["GOOGLE_ADS", "hunter2"],
+		["META_ADS", '{"access_token":"hunter2"}'],
 		["RELEASE", ""],
 		["VITALS_SAMPLE", "101"],
 		["VITALS_SAMPLE", "hunter2"],
@@ -179,6 +191,22 @@ describe("the environment", () => {
 		const shown = siteConfig(parseEnv(secret));
 		expect(JSON.stringify(shown)).not.toContain("hunter2");
 		expect(shown).toMatchObject({ origin: valid.SITE_ORIGIN, supportEmail: valid.SUPPORT_EMAIL });
+	});
+
+	it("has the ad platforms that are configured, unless conversions are off", () => {
+		const META_ADS = JSON.stringify({ access_token: "token", dataset: "1" });
+		const env = (AD_CONVERSIONS: string) => parseEnv({ ...valid, META_ADS, AD_CONVERSIONS });
+		expect(adPlatforms(env("dry"))).toEqual(["meta"]);
+		expect(siteConfig(env("on")).tellsAds).toBe(true);
+		expect(adPlatforms(env("off"))).toEqual([]);
+		expect(adsSettings(env("on"))).toMatchObject({
+			google: undefined,
+			meta: {
+				access_token: "token",
+				dataset: "1",
+				api_url: "https://graph.facebook.com/v25.0",
+			},
+		});
 	});
 
 	it.each([

@@ -15,6 +15,9 @@ export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
 	findPrice: async () => null,
 	holdPrice: async () => null,
 	saveProfile: async () => {},
+	permitIdentity: async () => false,
+	greet: async () => undefined,
+	disconnect: async () => "lastWayIn",
 	...given,
 });
 
@@ -24,6 +27,7 @@ type AuthCall = [name: keyof Auth, ...given: unknown[]];
 const METHODS = [
 	...(["signIn", "refresh", "signUp", "resend", "recover", "verify", "user"] as const),
 	...(["update", "signOut", "enrol", "verifyCode", "unenrol"] as const),
+	...(["exchange", "connect"] as const),
 ];
 
 export const refusal = (code: string): AuthFailure => ({ ok: false, code, reason: `auth ${code}` });
@@ -41,7 +45,11 @@ export function fakeAuth(results: Partial<Record<keyof Auth, unknown>> = {}) {
 		};
 	const auth = Object.fromEntries(METHODS.map((name) => [name, method(name)]));
 	return {
-		auth: auth as unknown as Auth,
+		auth: {
+			...auth,
+			authorize: async (flow: URLSearchParams) =>
+				results.authorize ?? { ok: true, data: { url: `https://provider.test/?${flow}` } },
+		} as unknown as Auth,
 		calls,
 		names: () => calls.map(([name]) => name),
 	};

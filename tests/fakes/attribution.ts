@@ -27,6 +27,7 @@ export function claimsOf(changes: Partial<AttributionClaims> = {}): AttributionC
 		first: null,
 		last: null,
 		units: [],
+		clicks: [],
 		...changes,
 	};
 }

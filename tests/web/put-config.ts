@@ -5,6 +5,7 @@ export const CONFIG: AppConfig = {
 	billingPortalUrl: "https://pay.example",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	providers: [],
 	turnstileSiteKey: "",
 	analyticsTagId: "",
 };

@@ -6,19 +6,19 @@ import { createI18n } from "../i18n/create-i18n.ts";
 import { loadPart } from "./load-part.tsx";
 
 /** A chunk for each namespace and language. */
-const TEXTS = import.meta.glob<ResourceKey>(
-	"../../locales/*/{ab-tests,admin,analytics,auth,blog,common,customers,dashboard,duties,figures,funnel,period,pricing,revenue}.json",
-	{ import: "default" },
+const TEXTS = import.meta.glob<{ default: ResourceKey }>(
+	"../../locales/*/{ab-tests,admin,analytics,auth,blog,campaigns,common,customers,dashboard,duties,explained,figures,funnel,monday,period,pricing,revenue}.json",
 );
 
 const backend: BackendModule = {
 	type: "backend",
 	init() {},
 	read(language, namespace, done) {
-		const load = TEXTS[`../../locales/${language}/${namespace}.json`];
+		const file = `../../locales/${language}/${namespace}.json`;
+		const load = TEXTS[file];
 		loadPart(async () => {
-			if (!load) throw new Error(`There are no texts of ${namespace} in ${language}`);
-			return load();
+			if (!load) throw new Error(file);
+			return (await load()).default;
 		}).then(
 			(texts) => done(null, texts),
 			(error) => done(error, null),

@@ -24,7 +24,10 @@ export const formatsOf = madeOnce((language: Language) => {
 	const locale = LOCALES[language];
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-	const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+	// Both decimals or none.
+	const two = { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" } as const;
+	const percent = new Intl.NumberFormat(locale, { ...two, style: "percent" });
+	const ratio = new Intl.NumberFormat(locale, two);
 	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
 	const effect = new Intl.NumberFormat(locale, {
 		style: "percent",
@@ -53,6 +56,8 @@ export const formatsOf = madeOnce((language: Language) => {
 		mean: new Intl.NumberFormat(locale, oneDecimal).format as Write,
 		/** @param value in percent */
 		percent: (value: number) => percent.format(value / 100),
+		/** A quotient, with two decimals unless it is whole. */
+		ratio: ratio.format,
 		/** Like `percent`, with a sign. */
 		change: (value: number) => change.format(value / 100),
 		/** A relative effect with a sign and one decimal, from a fraction. */

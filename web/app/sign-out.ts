@@ -1,6 +1,7 @@
 import { ACCOUNT_API } from "../../worker/contract/accounts.ts";
 import { PAID_STATE_STORE } from "../../worker/contract/browser-store.ts";
 import { dropAllInput } from "./kept-input.ts";
+import { writeStored } from "./local-store.ts";
 import { isSessionOver, setUser } from "./session-store.ts";
 
 /** Nobody waits longer to leave. */
@@ -16,7 +17,7 @@ export function isLeaving(): boolean {
 /** The page is left next, whatever becomes of the session. */
 export function leave(): void {
 	leaving = true;
-	localStorage.removeItem(PAID_STATE_STORE);
+	writeStored(PAID_STATE_STORE, null);
 	// What was typed in a session that had ended waits for its owner.
 	if (!isSessionOver()) dropAllInput();
 	setUser(null);

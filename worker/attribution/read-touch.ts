@@ -13,7 +13,7 @@ export interface Visit {
 
 /**
  * The touch of a visit; undefined for the next page of one. Only `utm_*` are read: click ids of ad
- * networks identify a person and stay out (docs/product.md#attribution).
+ * networks identify a person and need consent (`ad-clicks.ts`).
  */
 export function readTouch(visit: Visit): Touch | undefined {
 	return campaignOf(visit) ?? referralOf(visit);

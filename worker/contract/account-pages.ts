@@ -1,6 +1,8 @@
 /** What the account pages show; their texts are in the namespace auth. */
+
 import type { UndoKind } from "./accounts.ts";
 import type { PaidPlan } from "./paths.ts";
+import type { Provider, ProviderFailure } from "./providers.ts";
 
 /** Form field of the challenge's token, where one is configured. */
 export const CHALLENGE_FIELD = "challenge";
@@ -39,6 +41,8 @@ export interface AuthView extends FormView {
 	plan?: PaidPlan;
 	/** A mail to an unconfirmed address can be sent again, or was. */
 	resend?: "offered" | "sent";
+	/** Why a provider opened nothing; after `refused` the account's password connects it. */
+	failedProvider?: { provider?: Provider; failure: ProviderFailure };
 	/** The parameters that the other tab keeps, encoded. */
 	query?: string;
 }

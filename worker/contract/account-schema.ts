@@ -1,6 +1,8 @@
 /** What the account pages and the app send (docs/product.md#validation); messages are keys of the namespace auth. */
+
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+import { PROVIDERS } from "./providers.ts";
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const MAX_TOKEN_LENGTH = 2048;
@@ -49,6 +51,13 @@ const current = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH
 export const changePasswordSchema = z.object({ current, password });
 export const changeAddressSchema = z.object({ current, email });
 export const deletionSchema = z.object({ current });
+export const changeSignInsSchema = z.object({
+	/** `delete`: the account, which has no password. */
+	action: z.enum(["connect", "disconnect", "delete"]),
+	provider: z.enum(PROVIDERS),
+	/** Of all but `delete`. */
+	current: z.optional(current),
+});
 
 const factorId = z.uuid();
 export const enrolSchema = z.object({

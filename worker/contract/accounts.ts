@@ -46,6 +46,8 @@ const CHANGE_OUTCOMES = {
 	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],
 	address: ["sent", "wrongCurrent", "same", "taken", "tooSoon"],
 	deletion: ["deleted", "wrongCurrent", "operator", "paid"],
+	/** `leave`: the browser goes to the provider. */
+	signIns: ["leave", "wrongCurrent", "disconnected", "lastWayIn"],
 } as const;
 export type ChangeOutcome<Of extends keyof typeof CHANGE_OUTCOMES> =
 	(typeof CHANGE_OUTCOMES)[Of][number];
@@ -80,5 +82,8 @@ export const SIGN_UP_LINKS = ["own", "other", "unknown"] as const;
 export type SignUpLink = (typeof SIGN_UP_LINKS)[number];
 
 /** Changes that their owner may undo (docs/product.md#undoing-a-change). */
-export const UNDO_KINDS = ["password", "address", "factor_added", "factor_removed"] as const;
+export const UNDO_KINDS = [
+	...(["password", "address", "factor_added", "factor_removed"] as const),
+	...(["provider_added", "provider_removed"] as const),
+] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -21,6 +21,18 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
+/** What a new installation needs, in the order of the list (docs/product.md#first-steps-of-an-installation). */
+export const FIRST_STEPS = [
+	"stripe",
+	"blog",
+	"visit",
+	"customer",
+	"campaign",
+	"operator",
+	"factor",
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 /** Actions of the system page. */
 export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog", "accept_blog"] as const;
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
@@ -36,6 +48,7 @@ export const AUDITED_ACTIONS = [
 	"list_newsletter",
 	"upload_costs",
 	"revert_costs",
+	"change_link",
 	"view_customer",
 	"resend_confirmation",
 	"sign_out_customer",

@@ -37,7 +37,7 @@ type Nested<Fields> = {
 };
 
 /** The fields of a report that responses contain, nested by the dots of their paths. */
-function fieldsOf<const Of extends Report>(report: Of): Nested<Numbers<Of>> {
+export function fieldsOf<const Of extends Report>(report: Of): Nested<Numbers<Of>> {
 	const fields: [string, z.ZodMiniType][] = pathsOf(report).flatMap((path) => {
 		const { derived, nullable } = figureOf(report, path);
 		return derived ? [] : [[path, nullable ? z.nullable(count) : count]];

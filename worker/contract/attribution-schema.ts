@@ -1,6 +1,7 @@
 /** What a sign-up tells of its origin (docs/product.md#attribution). Times are seconds since 1970. */
 import * as z from "zod/mini";
 import { TOUCH_KINDS } from "./attribution.ts";
+import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";
 import { PLATFORMS } from "./events.ts";
 
 const time = z.int().check(z.gte(0));
@@ -29,6 +30,16 @@ export type Touches = Record<keyof typeof touches, Touch | null>;
 const unit = z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() });
 export type UnitClaim = z.infer<typeof unit>;
 
+/** A click on an ad whose platform may be told of the account, since the visitor consented. */
+const click = z.object({
+	platform: z.enum(AD_PLATFORMS),
+	name: z.enum(CLICK_NAMES),
+	id: text,
+	clicked_at: time,
+	consented_at: time,
+});
+export type AdClick = z.infer<typeof click>;
+
 /** What the Worker signs. */
 export const attributionClaimsSchema = z.object({
 	...touches,
@@ -39,5 +50,6 @@ export const attributionClaimsSchema = z.object({
 	platform: z.enum(PLATFORMS),
 	/** The visitor in the tests that count at the sign-up. */
 	units: z.array(unit),
+	clicks: z._default(z.array(click), []),
 });
 export type AttributionClaims = z.infer<typeof attributionClaimsSchema>;

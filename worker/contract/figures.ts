@@ -3,38 +3,9 @@
  * direction of a change and the notes derive from these rows; labels and definitions are in `locales/`.
  */
 
-/** How a figure is written. Money is sent in cents of EUR, percentages with 2 decimals; an effect is one with its sign. */
-export type Unit = "count" | "mean" | "money" | "percent" | "ratio" | "duration" | "effect";
+import { type Row, report } from "./figure-row.ts";
 
-interface Row {
-	unit: Unit;
-	/** A change of a figure without a better direction is neither good nor bad. */
-	better?: "more" | "less";
-	/** The figures of days, or of campaigns, add up. */
-	additive?: true;
-	/** Below zero: what rises is the loss. */
-	loss?: true;
-	/** Computed by the app, so no response contains it. */
-	derived?: true;
-	/** A response may hold null: the figure is not known. */
-	nullable?: true;
-	/** The figure of the same report whose size decides whether a change means anything; itself by default. */
-	basis?: string;
-	/** Unit, period, exclusions and freshness in words: keys of `locales/{fr,en}/figures.json`. */
-	note?: readonly [string, string, string, string];
-}
-
-/** Figures of one report, named `{report}.{path in the response}`. @param source the SQL function */
-function report<const Name extends string, const Rows extends Record<string, Row>>(
-	name: Name,
-	source: string,
-	rows: Rows,
-) {
-	const named = Object.entries(rows).map(([path, row]) => [`${name}.${path}`, { ...row, source }]);
-	return Object.fromEntries(named) as {
-		[Path in keyof Rows & string as `${Name}.${Path}`]: Rows[Path] & { source: string };
-	};
-}
+export type { Unit } from "./figure-row.ts";
 
 const count = { unit: "count", better: "more", additive: true } as const;
 /** What is at an instant, or counts distinct people: its days do not add up. */
@@ -49,40 +20,74 @@ const billed = <const InWords extends string, const Period extends string>(
 	period: Period,
 ) => [unit, period, "payers", "billing"] as const;
 const LOST = { basis: "customers.lost", better: "less" } as const;
+const CALLS = ["formula_calls", "chat_calls"] as const;
+const MOVED = ["customers_new", "customers_reactivation", "customers_churn"] as const;
+const RETURNED = ["refunds", "disputes"] as const;
 const PAYMENTS = { basis: "cash.count" } as const;
 
 export const FIGURES = {
 	...report("overview", "analytics_dashboard", {
-		"users.total": { ...level, note: ["accounts", "now", "people", "read"] },
+		"users.total": { ...level, plain: ["sign_ups"], note: ["accounts", "now", "people", "read"] },
 		/** Current (active) subscriptions of each type. */
 		"users.free_trial": level,
 		"users.premium": level,
 		"users.beta": level,
-		"users.new_this_month": { ...level, note: ["accounts", "month", "people", "read"] },
+		"users.new_this_month": {
+			...level,
+			plain: ["sign_ups"],
+			note: ["accounts", "month", "people", "read"],
+		},
 		"users.active_this_month": level,
 		/** Calls of the current month. */
-		"api_usage.total_calls": { ...level, note: ["calls", "month", "people", "read"] },
+		"api_usage.total_calls": { ...level, plain: CALLS, note: ["calls", "month", "people", "read"] },
 		"api_usage.formula_calls": level,
 		"api_usage.chat_calls": level,
 		/** All accounts that ever paid. */
 		"conversions.trial_to_premium": level,
-		conversion_rate: { ...percent, ...derived, note: ["percent", "ever", "trials", "read"] },
+		conversion_rate: {
+			...percent,
+			...derived,
+			plain: ["paid", "trials"],
+			note: ["percent", "ever", "trials", "read"],
+		},
 	}),
 	...report("today", "analytics_real_time", {
-		"api_calls.formula": { ...count, note: ["calls", "today", "people", "realTime"] },
-		"api_calls.chat": { ...count, note: ["calls", "today", "people", "realTime"] },
-		active_users: { ...level, note: ["people", "today", "people", "realTime"] },
-		new_users: { ...count, note: ["accounts", "today", "people", "realTime"] },
-		conversions: { ...count, note: ["trialsOnly", "today", "trials", "realTime"] },
+		"api_calls.formula": {
+			...count,
+			plain: ["formula_calls"],
+			note: ["calls", "today", "people", "realTime"],
+		},
+		"api_calls.chat": {
+			...count,
+			plain: ["chat_calls"],
+			note: ["calls", "today", "people", "realTime"],
+		},
+		active_users: {
+			...level,
+			plain: ["active_users"],
+			note: ["people", "today", "people", "realTime"],
+		},
+		new_users: { ...count, plain: ["sign_ups"], note: ["accounts", "today", "people", "realTime"] },
+		conversions: { ...count, plain: ["paid"], note: ["trialsOnly", "today", "trials", "realTime"] },
 	}),
 	...report("day", "analytics_daily", {
-		new_users: { ...count, note: ["accounts", "chosen", "people", "read"] },
+		new_users: { ...count, plain: ["sign_ups"], note: ["accounts", "chosen", "people", "read"] },
 		active_users: level,
-		total_api_calls: { ...count, note: ["calls", "chosen", "people", "read"] },
+		total_api_calls: { ...count, plain: CALLS, note: ["calls", "chosen", "people", "read"] },
 		formula_calls: count,
 		chat_calls: count,
-		wau: { unit: "mean", ...derived, note: ["perDay", "chosen", "people", "read"] },
-		mau: { unit: "mean", ...derived, note: ["perDay", "chosen", "people", "read"] },
+		wau: {
+			unit: "mean",
+			...derived,
+			plain: ["active_users"],
+			note: ["perDay", "chosen", "people", "read"],
+		},
+		mau: {
+			unit: "mean",
+			...derived,
+			plain: ["active_users"],
+			note: ["perDay", "chosen", "people", "read"],
+		},
 	}),
 	...report("callDay", "analytics_api_usage", {
 		formula_calls: count,
@@ -105,33 +110,49 @@ export const FIGURES = {
 		returning_users: level,
 	}),
 	...report("campaigns", "analytics_campaigns", {
-		views: { ...count, note: ["views", "chosen", "visitors", "counted"] },
-		clicks: { ...count, note: ["clicks", "chosen", "visitors", "counted"] },
+		views: { ...count, plain: ["views"], note: ["views", "chosen", "visitors", "counted"] },
+		clicks: { ...count, plain: ["clicks"], note: ["clicks", "chosen", "visitors", "counted"] },
 		rate: {
-			...{ ...percent, ...derived, basis: "clicks" },
+			...{ ...percent, ...derived, basis: "clicks", plain: ["clicks", "views"] },
 			note: ["percent", "chosen", "visitors", "counted"],
 		},
-		sign_ups: { ...count, note: ["accounts", "chosen", "people", "read"] },
-		trials: { ...count, note: ["trialsOnly", "chosen", "trials", "read"] },
+		sign_ups: { ...count, plain: ["sign_ups"], note: ["accounts", "chosen", "people", "read"] },
+		trials: { ...count, plain: ["trials"], note: ["trialsOnly", "chosen", "trials", "read"] },
 		/** New paying customers. */
-		paid: { ...count, note: ["trialsOnly", "chosen", "trials", "read"] },
+		paid: { ...count, plain: ["paid"], note: ["trialsOnly", "chosen", "trials", "read"] },
 		/** Null by a dimension that a cost does not have, as is the revenue. */
 		cost: {
 			...{ unit: "money", additive: true, nullable: true, basis: "clicks" },
 			note: ["euros", "chosen", "costs", "upload"],
 		},
 		cac: {
-			...{ ...derived, unit: "money", better: "less", basis: "paid" },
+			...{ ...derived, unit: "money", better: "less", basis: "paid", plain: ["paid"] },
 			note: ["euros", "chosen", "both", "read"],
 		},
 		revenue: {
-			...{ ...money, nullable: true, basis: "paid" },
+			...{ ...money, nullable: true, basis: "paid", plain: ["revenue"] },
 			note: ["euros", "chosen", "money", "stripe"],
 		},
-		roas: {
-			...{ ...derived, unit: "ratio", better: "more", basis: "paid" },
-			note: ["ratio", "chosen", "both", "stripe"],
-		},
+	}),
+	/** Of the customers who paid first in a span. */
+	...report("acquisition", "get_acquisition", {
+		/** Null with a filter that no cost can pass. */
+		cost: { unit: "money", additive: true, nullable: true, basis: "customers" },
+		customers: count,
+		cac: { ...derived, unit: "money", better: "less", basis: "customers" },
+		revenue: { ...money, basis: "customers" },
+		/** Within so many days of each customer's first payment; null while one has had fewer. */
+		revenue_30: { ...money, nullable: true, basis: "customers" },
+		revenue_90: { ...money, nullable: true, basis: "customers" },
+		revenue_365: { ...money, nullable: true, basis: "customers" },
+		/** Revenue so far, divided by the cost. */
+		returned: { ...derived, unit: "ratio", better: "more", basis: "customers" },
+		/** At present, without tax like the revenue. */
+		mrr: { ...money, basis: "customers" },
+		/** What is missing to cover the cost, in months of this MRR. */
+		payback: { ...derived, unit: "mean", better: "less", basis: "customers" },
+		/** This MRR for as long as all customers stay on average. */
+		ltv: { ...derived, unit: "money", nullable: true, better: "more", basis: "customers" },
 	}),
 	/** Movements have their sign: start + movements = end. */
 	...report("revenue", "analytics_revenue", {
@@ -142,16 +163,16 @@ export const FIGURES = {
 		"mrr.contraction": money,
 		"mrr.churn": money,
 		"mrr.end": {
-			...{ unit: "money", better: "more", ...CUSTOMERS },
+			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr"] },
 			note: billed("eurosOrLoss", "end"),
 		},
 		arr: {
-			...{ unit: "money", better: "more", ...CUSTOMERS },
+			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr"] },
 			note: billed("eurosOrLoss", "end"),
 		},
 		/** MRR for each customer at the end. */
 		arpu: {
-			...{ unit: "money", better: "more", ...CUSTOMERS },
+			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr", ...MOVED] },
 			note: billed("eurosOrLoss", "end"),
 		},
 		/** Stripe customers with MRR. */
@@ -159,26 +180,26 @@ export const FIGURES = {
 		"customers.new": count,
 		"customers.lost": { ...count, better: "less" },
 		"customers.reactivated": count,
-		"customers.end": { ...level, note: billed("number", "end") },
+		"customers.end": { ...level, plain: MOVED, note: billed("number", "end") },
 		/** A share of the customers at the start; 0 without customers. */
 		customer_churn: {
-			...{ unit: "percent", ...LOST },
+			...{ unit: "percent", ...LOST, plain: MOVED },
 			note: billed("percentage", "span"),
 		},
 		/** The share of the MRR at the start that churn and contraction took. */
 		revenue_churn: {
-			...{ unit: "percent", ...LOST },
+			...{ unit: "percent", ...LOST, plain: ["mrr_churn", "mrr_contraction", "mrr"] },
 			note: billed("percentage", "span"),
 		},
 		/** At the end. */
-		"subscriptions.active": { ...level, note: billed("number", "end") },
+		"subscriptions.active": { ...level, plain: ["active"], note: billed("number", "end") },
 		"subscriptions.past_due": {
-			...{ unit: "count", better: "less" },
+			...{ unit: "count", better: "less", plain: ["past_due"] },
 			note: billed("number", "end"),
 		},
 		/** Tax is part of the amounts, fees are not. Refunds and lost disputes are negative. */
 		"cash.payments": {
-			...{ ...money, ...PAYMENTS },
+			...{ ...money, ...PAYMENTS, plain: ["payments"] },
 			note: billed("eurosOrLoss", "span"),
 		},
 		/** How many payments there were. */
@@ -187,30 +208,36 @@ export const FIGURES = {
 		"cash.disputes": money,
 		/** Refunds and disputes together. */
 		"cash.returned": {
-			...{ ...derived, ...money, ...PAYMENTS, better: "less", loss: true },
+			...{ ...derived, ...money, ...PAYMENTS, better: "less", loss: true, plain: RETURNED },
 			note: billed("eurosOrLoss", "span"),
 		},
-		"cash.net": { ...money, ...PAYMENTS, note: billed("eurosOrLoss", "span") },
+		"cash.net": {
+			...money,
+			...PAYMENTS,
+			plain: ["payments", ...RETURNED],
+			note: billed("eurosOrLoss", "span"),
+		},
 		"cash.tax": {
-			...{ unit: "money", additive: true },
+			...{ unit: "money", additive: true, plain: ["tax"] },
 			note: billed("eurosOrLoss", "span"),
 		},
 		/** Those that are known; null when none is. */
 		"cash.fees": {
-			...{ unit: "money", nullable: true },
+			...{ unit: "money", nullable: true, plain: ["fees", "fees_unknown"] },
 			note: billed("eurosOrLoss", "span"),
 		},
 		/** How many payments and disputes lack theirs. */
 		"cash.fees_unknown": { ...count, better: "less" },
 		"cash.failures": {
-			...{ unit: "count", better: "less", additive: true },
+			...{ unit: "count", better: "less", additive: true, plain: ["failures"] },
 			note: billed("number", "span"),
 		},
 	}),
 	...report("trialWeek", "analytics_revenue", { trials: count, paid: count, rate: percent }),
 	...report("ending", "analytics_revenue", { subscriptions: count, mrr: money }),
 	...report("funnel", "analytics_funnel", {
-		people: count,
+		/** The plain figure is that of the first step, the visit. */
+		people: { ...count, plain: ["visitors"] },
 		/** A share of the step before; `from_start` is one of the visit. */
 		rate: { ...percent, ...derived, basis: "people" },
 		from_start: { ...percent, ...derived, basis: "people" },

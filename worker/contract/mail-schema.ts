@@ -13,6 +13,8 @@ const KINDS = [
 	"undo_address",
 	"undo_factor_added",
 	"undo_factor_removed",
+	"undo_provider_added",
+	"undo_provider_removed",
 	"account_deleted",
 	"known_address",
 	"cancellation_receipt",

@@ -71,6 +71,9 @@ interface MailData {
 	undo_address: Change & { new_email: string };
 	undo_factor_added: Change;
 	undo_factor_removed: Change;
+	/** `provider` is its name. */
+	undo_provider_added: Change & { provider: string };
+	undo_provider_removed: Change & { provider: string };
 	/** Added by `delete_account`. */
 	account_deleted: { deleted_at: string };
 	/** Somebody signed up with an address that has an account. */
@@ -93,11 +96,15 @@ interface MailData {
 	/** Added by `add_newsletter_mails`, to each reader. */
 	newsletter_post: Record<"reader" | "title" | "excerpt" | "slug", string>;
 	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
-	weekly_report: Compared<"visitors" | "sign_ups" | "paying", "count"> &
+	weekly_report: Compared<"visitors" | "sign_ups" | "paid", "count"> &
 		Compared<"revenue" | "mrr", "euros"> &
 		Record<
 			| ("from_on" | "to_on" | "alert_count" | `${AlertKind}_alert_on`)
-			| `${"best" | "worst"}_${"campaign" | "euros"}`
+			/** What moved a figure (worker/mail/fill-text.ts). */
+			| `${"visitors" | "sign_ups" | "paid"}_parts`
+			| `${"revenue" | "mrr"}_europarts`
+			| ("risk_count" | "lost_campaigns")
+			| `${"best" | "worst"}_${"campaign" | "euros" | "count"}`
 			/** Names of tests, separated by commas. */
 			| `${HealthProblem}_tests`,
 			string

@@ -1,4 +1,5 @@
 import type { Language } from "./events.ts";
+import type { Provider } from "./providers.ts";
 
 /** The publisher's details on the legal pages; an empty one is shown as a marked blank. */
 export interface Company {
@@ -26,16 +27,19 @@ export interface SiteConfig {
 	/** Third parties, loaded after consent; empty for none (docs/product.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;
+	/** Whether ad platforms are told of customers, with consent (docs/product.md#conversions). */
+	tellsAds: boolean;
+	/** Who signs visitors in, beside their passwords. */
+	providers: readonly Provider[];
 	/** Share of the page views whose speed is measured, in percent, and the release; empty for none. */
 	vitals: string;
 }
 
+export type ThirdParties = Pick<SiteConfig, "pixelId" | "analyticsTagId" | "tellsAds">;
+
 /** Whether any third party needs consent. */
-export function hasThirdParties({
-	pixelId,
-	analyticsTagId,
-}: Pick<SiteConfig, "pixelId" | "analyticsTagId">): boolean {
-	return pixelId !== "" || analyticsTagId !== "";
+export function hasThirdParties({ pixelId, analyticsTagId, tellsAds }: ThirdParties): boolean {
+	return pixelId !== "" || analyticsTagId !== "" || tellsAds;
 }
 
 /** What the shell tells the app of the environment (worker/render/shell.ts). */
@@ -45,6 +49,7 @@ export interface AppConfig {
 	supportEmail: string;
 	/** Empty for no pixel, as on pages that report to none. */
 	pixelId: string;
+	providers: readonly Provider[];
 	/** Empty for no challenge. */
 	turnstileSiteKey: string;
 	/** Empty for no analytics tag. */

@@ -1,6 +1,6 @@
 /** The calls of the system page. Times are ISO 8601. */
 import * as z from "zod/mini";
-import { AUDITED_ACTIONS, SYSTEM_ACTIONS } from "./admin.ts";
+import { AUDITED_ACTIONS, FIRST_STEPS, SYSTEM_ACTIONS } from "./admin.ts";
 import type { Call } from "./call-schema.ts";
 import { DISCARD_REASONS } from "./events.ts";
 import { ALERT_KINDS } from "./mails.ts";
@@ -70,6 +70,17 @@ export type BlogState = z.infer<typeof blogState>;
 const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
+/** The oldest first. */
+const openAlerts = z.array(
+	z.object({
+		kind: z.enum(ALERT_KINDS),
+		since: z.string(),
+		/** Named as in `MailData`. */
+		data: z.record(z.string(), z.string()),
+	}),
+);
+export type OpenAlert = z.infer<typeof openAlerts>[number];
+
 /** A part that is unavailable is null. */
 const systemReport = z.object({
 	ledger: z.nullable(z.object({ day: totals, week: totals })),
@@ -110,14 +121,7 @@ const systemReport = z.object({
 	/** Open alerts, the oldest first, and how many operators get their mails (docs/product.md#alerts). */
 	alerts: z.nullable(
 		z.object({
-			open: z.array(
-				z.object({
-					kind: z.enum(ALERT_KINDS),
-					since: z.string(),
-					/** Named as in `MailData`. */
-					data: z.record(z.string(), z.string()),
-				}),
-			),
+			open: openAlerts,
 			recipients: count,
 		}),
 	),
@@ -136,6 +140,18 @@ const nothing = z.object({});
 
 /** What the Worker reads and does for a super_admin (docs/product.md#system-page). */
 export const SYSTEM_CALLS = {
+	/** For every operator: open alerts, the oldest first, and the duties that are late or fail. */
+	get_open_alerts: {
+		who: "operator",
+		input: nothing,
+		output: z.object({ open: openAlerts, duties: z.array(z.string()) }),
+	},
+	/** Which steps of a new installation are done. */
+	get_first_steps: {
+		who: "operator",
+		input: nothing,
+		output: z.record(z.enum(FIRST_STEPS), z.boolean()),
+	},
 	get_system: { who: "super_admin", input: nothing, output: systemReport },
 	replay_spool: { who: "super_admin", input: nothing, output: actionDone },
 	purge_blog: { who: "super_admin", input: nothing, output: actionDone },

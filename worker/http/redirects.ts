@@ -1,6 +1,7 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
 import type { Query } from "../contract/address.ts";
 import type { Language, Platform } from "../contract/events.ts";
+import { LINK_TAGS } from "../contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -37,6 +38,8 @@ const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan", "lang"]);
 const SWITCH_KEYS: ReadonlySet<string> = new Set(["lang"]);
 /** `p` is the number of a post in WordPress. */
 const OLD_ADDRESS_KEYS: ReadonlySet<string> = new Set([...SWITCH_KEYS, "p"]);
+/** The tags of a campaign's link are its own. */
+const LINK_KEYS: ReadonlySet<string> = new Set(LINK_TAGS);
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Never forwarded: keys that open a session, and keys that other software reads as a destination. */
@@ -65,6 +68,11 @@ export function ctaLocation({ platform, language, plan, query }: CtaVisit): stri
 	if (platform !== "other") return withQuery(CTA_DESTINATIONS.desktop[language], query, NO_KEYS);
 	const known = isPlan(plan) ? plan : "none";
 	return withQuery(CTA_DESTINATIONS.signup[language][known], query, SIGNUP_KEYS);
+}
+
+/** The tagged address of a campaign's link, with what else came with the request, such as an ad network's click id. */
+export function linkLocation(address: string, query: Query): string {
+	return withQuery(address, query, LINK_KEYS);
 }
 
 /** The add-in's page in the store, without any of the visitor's parameters. */

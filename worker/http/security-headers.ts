@@ -1,4 +1,5 @@
 import { API } from "../contract/paths.ts";
+import type { Provider } from "../contract/providers.ts";
 import { SPECULATION_RULES_SOURCE } from "../contract/speculation-rules.ts";
 import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
 
@@ -10,6 +11,10 @@ export interface HeaderOptions {
 	environment: "production" | "staging" | "local" | "hot";
 	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
+	/** Who signs visitors in, to whom a form leads. */
+	providers: readonly Provider[];
+	/** Of their local stand-ins. */
+	signInOrigins: readonly string[];
 	/** Whether sign-in, sign-up and reset have a challenge. */
 	challenge: boolean;
 }
@@ -51,6 +56,12 @@ const ANALYTICS_TAG = {
 const CHALLENGE = "https://challenges.cloudflare.com";
 /** The providers of the demo video, in frames only. */
 const VIDEO_PLAYERS = "https://www.youtube-nocookie.com https://player.vimeo.com";
+
+/** The pages of a provider that a form may lead to; a work account goes on from there by itself. */
+const PROVIDER_ORIGINS: Record<Provider, readonly string[]> = {
+	azure: ["https://login.microsoftonline.com", "https://login.live.com"],
+	google: ["https://accounts.google.com"],
+};
 
 const POLICY = "Content-Security-Policy";
 /** The name of our reporting endpoint. */
@@ -99,7 +110,7 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 
 function contentSecurityPolicy(
 	kind: PageKind,
-	{ checkoutOrigins, environment, thirdParties, challenge }: HeaderOptions,
+	{ checkoutOrigins, environment, thirdParties, challenge, ...signIn }: HeaderOptions,
 ): string {
 	const tags = [
 		...(thirdParties.pixel ? [PIXEL] : []),
@@ -114,8 +125,13 @@ function contentSecurityPolicy(
 		? ` ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}`
 		: "";
 	// Chromium applies the directive to the redirect after a form, too.
+	const providers = signIn.providers.flatMap((provider) => PROVIDER_ORIGINS[provider]);
 	const targets =
-		kind === "taggedAccount" ? checkoutOrigins.map((origin) => ` ${origin}`).join("") : "";
+		kind === "taggedAccount"
+			? [...checkoutOrigins, ...signIn.signInOrigins, ...providers]
+					.map((each) => ` ${each}`)
+					.join("")
+			: "";
 	const directives = [
 		"default-src 'none'",
 		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : start}`,

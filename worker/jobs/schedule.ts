@@ -6,6 +6,7 @@ import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { fillFees } from "./fill-fees.ts";
 import { readBlog } from "./read-blog.ts";
+import { sendConversions } from "./send-conversions.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
 import { watchDuties } from "./watch-duties.ts";
@@ -29,12 +30,15 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_facts: ({ maintenance }) => maintenance.refreshFacts(),
+		// Each night, after the facts of the day that has closed.
+		check_figures: ({ maintenance }) => maintenance.checkFigures(),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		fill_fees: (services, now) => fillFees(services, now),
 		// Each night, in as many runs as Stripe's limits ask for.
 		check_stripe: (services, now) => checkStripe(services, now),
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
+		publish_links: ({ links }) => links.publish(),
 		check_alerts: async ({ maintenance, spool }, now) =>
 			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
 		add_weekly_mails: ({ maintenance }, now) =>
@@ -42,6 +46,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		add_plan_mails: ({ maintenance }, now) => maintenance.addPlanMails(new Date(now).toISOString()),
 		// After the duties that add mails.
 		send_due_mails: (services) => sendDueMails(services),
+		// After the duty that verifies where sign-ups come from.
+		send_conversions: (services) => sendConversions(services),
 		// It waits for WordPress, up to half a minute.
 		read_blog: (services) => readBlog(services),
 		add_newsletter_mails: (services, now) => addNewsletterMails(services, now),

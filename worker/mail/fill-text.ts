@@ -1,9 +1,20 @@
 import en from "../../locales/en/duties.json";
+import enMails from "../../locales/en/mails.json";
 import fr from "../../locales/fr/duties.json";
+import frMails from "../../locales/fr/mails.json";
 import type { Language } from "../contract/events.ts";
+
+interface PartWords {
+	with: string;
+	rest: string;
+	same: string;
+	/** Of the parts that have no name of their own. */
+	names: Readonly<Record<string, string>>;
+}
 
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const DUTIES: Record<Language, { names: Readonly<Record<string, string>> }> = { fr, en };
+const PARTS: Record<Language, PartWords> = { fr: frMails.layout.parts, en: enMails.layout.parts };
 const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 /** Receipts state the hour at which something reached us, in the publisher's own time. */
 const TIME_ZONE = "Europe/Paris";
@@ -30,9 +41,32 @@ const WRITERS: Record<string, Write> = {
 			.split(",")
 			.map((name) => DUTIES[language].names[name] ?? name)
 			.join(", "),
+	/** What moved a figure: `{"parts": [[name, change], …], "rest": change}` as JSON. */
+	parts: (value, language) => writeParts(value, language, { signDisplay: "exceptZero" }),
+	/** The same in cents. */
+	europarts: (value, language) =>
+		writeParts(
+			value,
+			language,
+			{ style: "currency", currency: "EUR", signDisplay: "exceptZero" },
+			100,
+		),
 	/** From 0 there is no change in percent. */
 	change: (value, language) => (value === "none" ? "–" : writeChange(value, language)),
 };
+
+/** One phrase that adds up to the change, its names in the language. */
+function writeParts(json: string, language: Language, format: Intl.NumberFormatOptions, scale = 1) {
+	const { names, ...words } = PARTS[language];
+	const { parts, rest } = JSON.parse(json) as { parts: [string, number][]; rest: number };
+	const changed = [...parts, ...(rest === 0 ? [] : [[words.rest, rest] as const])];
+	if (changed.length === 0) return words.same;
+	const numbers = new Intl.NumberFormat(LOCALES[language], format);
+	const written = changed.map(
+		([name, n]) => `${names[name] ?? name}\u00a0${numbers.format(n / scale)}`,
+	);
+	return `${words.with} ${written.join(", ")}`;
+}
 
 /**
  * Fills `{{name}}`, written as the language does (`WRITERS`).

@@ -25,6 +25,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	undo_address: null,
 	undo_factor_added: null,
 	undo_factor_removed: null,
+	undo_provider_added: null,
+	undo_provider_removed: null,
 	account_deleted: null,
 	known_address: null,
 	bulk_reading: null,

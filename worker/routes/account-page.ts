@@ -28,6 +28,8 @@ import { ownPagesOnly } from "./own-pages-only.ts";
 
 const MAX_BYTES = 8 * 1024;
 const SEE_OTHER = 303;
+/** Without it a redirect cuts the tab of a sign-in off from the page that opened it and closes it. */
+const SAME_TABS = [["Cross-Origin-Opener-Policy", "same-origin"]] as const;
 
 /** Before the handler of a form: our own pages only, a plain form, not too long. */
 export const formOnly = [ownPagesOnly, urlEncodedOnly, limitBody(MAX_BYTES)] as const;
@@ -73,7 +75,7 @@ export async function showAccount(
 export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly string[] = []) {
 	const wanted = c.req.query("lang");
 	const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];
-	return c.env.responses.redirect(location, [...cookies, ...remembered], [], SEE_OTHER);
+	return c.env.responses.redirect(location, [...cookies, ...remembered], SAME_TABS, SEE_OTHER);
 }
 
 /** The form's fields; of a repeated one the last. */
@@ -96,6 +98,13 @@ export function fieldErrors({ issues }: Issues): FieldErrors {
 	return errors;
 }
 
+/** Limits the forms of an address. @returns why the form is refused */
+export async function limitForms(c: Context<AppEnv>): Promise<ServerError | undefined> {
+	const verdict = await c.env.accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
+	if (verdict === "over") return "over_request_rate_limit";
+	return verdict === "unknown" ? "unavailable" : undefined;
+}
+
 /**
  * Limits the forms of an address, and judges the challenge where one is configured.
  * @returns why the form is refused
@@ -104,11 +113,10 @@ export async function refuseForm(
 	c: Context<AppEnv>,
 	form: Record<string, unknown>,
 ): Promise<ServerError | undefined> {
-	const { accountRateLimit, verifyChallenge } = c.env;
-	const verdict = await accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
-	if (verdict === "over") return "over_request_rate_limit";
-	if (verdict === "unknown") return "unavailable";
-	const passed = await verifyChallenge(challengeSchema.safeParse(form[CHALLENGE_FIELD]).data);
+	const refused = await limitForms(c);
+	if (refused) return refused;
+	const challenge = challengeSchema.safeParse(form[CHALLENGE_FIELD]).data;
+	const passed = await c.env.verifyChallenge(challenge);
 	if (passed === "passed") return undefined;
 	return passed === "failed" ? "captcha_failed" : "unavailable";
 }

@@ -7,12 +7,14 @@ import { createHandlers } from "../app-env.ts";
 import {
 	changeAddressSchema,
 	changePasswordSchema,
+	changeSignInsSchema,
 	deletionSchema,
 } from "../contract/account-schema.ts";
 import type { ChangeOutcome, PendingAddress } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
+import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { authError, discard, signInAgain } from "./sign-in-again.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -132,6 +134,40 @@ export const deleteAccount = createHandlers(
 		}
 		discard(c, again.fresh);
 		return respond(outcome);
+	},
+);
+
+/** Connects and removes providers, and deletes an account that has no password. */
+export const changeSignIns = createHandlers(
+	limitAccountCalls,
+	limitBody(MAX_BYTES),
+	validate("json", changeSignInsSchema),
+	async (c) => {
+		const { accounts, responses, sendDueMails } = c.env;
+		const session = requireSession(c);
+		const { action, provider, current = "" } = c.req.valid("json");
+		const account = session.user.id;
+		const respond = (outcome: ChangeOutcome<"signIns">, url?: string, cookies: string[] = []) =>
+			responses.json({ outcome, url }, 200, [], cookies);
+		if (action === "delete") {
+			const flow = { provider, intent: "deletion", account, query: "" } as const;
+			const left = await leaveForProvider(c, flow);
+			if (!left.ok) throw new HttpError("unavailable", left.reason);
+			return respond("leave", left.data.url, [left.data.cookie]);
+		}
+		const again = await signInAgain(c, session, current);
+		if (again === undefined) return respond("wrongCurrent");
+		if (action === "disconnect") {
+			const outcome = await accounts
+				.disconnect(again.fresh.access_token, provider)
+				.finally(() => discard(c, again.fresh));
+			waitUntil(c, sendDueMails());
+			return respond(outcome);
+		}
+		discard(c, again.fresh);
+		const left = await leaveToConnect(c, provider, { account, token: session.token });
+		if (!left.ok) throw new HttpError("unavailable", left.reason);
+		return respond("leave", left.data.url, [left.data.cookie]);
 	},
 );
 

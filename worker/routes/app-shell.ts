@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { APP_PATHS, mayLoadTags, signInPath } from "../contract/paths.ts";
-import { isDeployed } from "../env.ts";
+import { isDeployed, signInProviders } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { HttpError } from "../http/errors.ts";
@@ -34,6 +34,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		supportEmail: env.SUPPORT_EMAIL,
 		pixelId: isTagged ? (env.PIXEL_ID ?? "") : "",
 		analyticsTagId: isTagged ? (env.ANALYTICS_TAG_ID ?? "") : "",
+		providers: signInProviders(env),
 		turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? "",
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});

@@ -8,6 +8,8 @@ import { emailSchema, signInSchema, signUpSchema } from "../contract/account-sch
 import { ATTRIBUTION_KEY } from "../contract/attribution.ts";
 import { PENDING_PLAN_COOKIE } from "../contract/browser-store.ts";
 import { ACCOUNT_PATHS, PAID_PLANS, type PaidPlan, SIGNED_UP_ANCHOR } from "../contract/paths.ts";
+import { connectionPath, PROVIDER_FAILURES } from "../contract/providers.ts";
+import { signInProviders } from "../env.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -20,12 +22,14 @@ import {
 	formOnly,
 	languageOf,
 	leadTo,
+	limitForms,
 	readForm,
 	refuseForm,
 	serverError,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { slowDown } from "./limit-sign-in.ts";
 import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
@@ -48,16 +52,30 @@ export const authPage = createHandlers(async (c) => {
 	const email = state && "result" in state ? state.email : undefined;
 	const view = viewOf(c, email === undefined ? {} : { values: { email } });
 	// The pages that ads lead to are the same for everybody.
-	const isShared = email === undefined && c.req.query("next") === undefined;
+	const isShared = email === undefined && c.req.query("next") === undefined && !view.failedProvider;
 	return showAccount(c, view, { cookies: opened.cookies, isShared });
 });
 
-/** The two forms. */
+/** The two forms, and the buttons of providers. */
 export const authForms = createHandlers(...formOnly, async (c) => {
 	const form = await readForm(c);
+	if (form.provider !== undefined) return leave(c, form.provider);
 	if (form.step === "resend") return resendLink(c, form);
 	return readMode(c) === "login" && form.mode !== "signup" ? signIn(c, form) : signUp(c, form);
 });
+
+/** To a provider that this site has; it needs no challenge, because it mails nobody and guesses no password. */
+async function leave(c: Context<AppEnv>, wanted: unknown): Promise<Response> {
+	const provider = signInProviders(c.env.env).find((each) => each === wanted);
+	if (provider === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
+	const refused = await limitForms(c);
+	if (refused) return reject(c, { failure: refused });
+	const query = keptQuery(c);
+	const left = await leaveForProvider(c, { provider, intent: "sign-in", account: "", query });
+	return left.ok
+		? leadTo(c, left.data.url, [left.data.cookie])
+		: reject(c, { failure: serverError(left) });
+}
 
 async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
 	const { auth, sessions, settle } = c.env;
@@ -81,8 +99,17 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	}
 	const { session, cookies } = await sessions.start(result.data);
 	noteSession(c, session);
+	const opened = [...cookies, c.env.linkState.clear];
+	const { failure, provider } = readFailedProvider(c) ?? {};
+	if (failure === "refused" && provider) {
+		const owner = { account: session.user.id, token: session.token };
+		const left = await leaveToConnect(c, provider, owner);
+		return left.ok
+			? leadTo(c, left.data.url, [...opened, left.data.cookie])
+			: leadTo(c, connectionPath("unavailable"), opened);
+	}
 	const next = afterSignIn(c.req.query("next") ?? null, c.req.query("plan") ?? null);
-	return leadTo(c, next, [...cookies, c.env.linkState.clear]);
+	return leadTo(c, next, opened);
 }
 
 /** An address that already has an account gets the same response as a new one, after the same time. */
@@ -105,7 +132,8 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 		...{ id: crypto.randomUUID(), email, fullName, language: languageOf(c), mailedAt: started },
 		...(plan ? { plan } : {}),
 	};
-	const result = await createAccount(c, made, password);
+	const attribution = await attributionOf(c);
+	const result = await createAccount(c, made, password, attribution?.token);
 	waitUntil(c, tellOwner(c.env, email));
 	if (result.ok && result.data) await holdPrice(c, result.data);
 	await settle(started);
@@ -113,7 +141,8 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const before = await signUps.read(cookiesIn(c));
 	const account = result.data ?? before?.find((each) => each.email === email)?.account;
 	const signUp: SignUp = { ...made, ...(account ? { account } : {}) };
-	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}#${SIGNED_UP_ANCHOR}`, [
+	const event = attribution?.eventId === undefined ? "" : `?event=${attribution.eventId}`;
+	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}${event}#${SIGNED_UP_ANCHOR}`, [
 		await signUps.write(withSignUp(before, signUp)),
 		...(plan && account ? [planCookie(account, plan)] : []),
 		languageCookie(made.language),
@@ -131,14 +160,14 @@ async function createAccount(
 	c: Context<AppEnv>,
 	{ id, email, fullName, language, plan }: SignUp,
 	password: string,
+	attribution: string | undefined,
 ): Promise<{ ok: true; data: string | undefined } | AuthFailure> {
-	const attribution = await attributionOf(c);
 	const data = {
 		registration_source: c.req.query("from") === "beta" ? "beta" : "website",
 		...{ sign_up_id: id, language },
 		...(fullName ? { full_name: fullName } : {}),
 		...(plan ? { plan } : {}),
-		...(attribution === null ? {} : { [ATTRIBUTION_KEY]: attribution }),
+		...(attribution === undefined ? {} : { [ATTRIBUTION_KEY]: attribution }),
 	};
 	const caller = { address: addressOf(c.req.raw.headers) };
 	const result = await c.env.auth.signUp({ email, password, data }, caller);
@@ -166,14 +195,31 @@ function reject(c: Context<AppEnv>, form: Form): Promise<Response> {
 
 function viewOf(c: Context<AppEnv>, form: Form): AuthView {
 	const plan = readPlan(c);
-	const kept = new URLSearchParams(
-		KEPT.flatMap((name) => {
-			const value = c.req.query(name);
-			return value === undefined ? [] : [[name, value]];
-		}),
-	);
-	const query = kept.size > 0 ? { query: String(kept) } : {};
-	return { page: "auth", mode: readMode(c), ...query, ...(plan ? { plan } : {}), ...form };
+	const query = keptQuery(c);
+	const failedProvider = readFailedProvider(c);
+	return {
+		...{ page: "auth", mode: readMode(c) },
+		...(query ? { query } : {}),
+		...(plan ? { plan } : {}),
+		...(failedProvider ? { failedProvider } : {}),
+		...form,
+	};
+}
+
+function keptQuery(c: Context): string {
+	const kept = KEPT.flatMap((name) => {
+		const value = c.req.query(name);
+		return value === undefined ? [] : [[name, value]];
+	});
+	return String(new URLSearchParams(kept));
+}
+
+/** Why the browser came back from a provider (worker/routes/provider-callback.ts). */
+function readFailedProvider(c: Context<AppEnv>): AuthView["failedProvider"] {
+	const failure = PROVIDER_FAILURES.find((each) => each === c.req.query("failure"));
+	const provider = signInProviders(c.env.env).find((each) => each === c.req.query("provider"));
+	if (failure === undefined || (failure !== "expired" && !provider)) return undefined;
+	return { failure, ...(provider ? { provider } : {}) };
 }
 
 /** A chosen plan, a trial too, opens the register tab unless the visitor prefers the other one. */

@@ -18,6 +18,7 @@ import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import type { HeaderPairs } from "../http/security-headers.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
+import { keepClicks } from "./keep-clicks.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -125,6 +126,7 @@ export function visitorCookies(c: Context<AppEnv>): readonly string[] {
 	const request = c.req.raw;
 	const cookie = readCookies(request.headers.get("cookie"));
 	if (classify(request, cookie) !== "human") return [];
-	const touched = keepTouch(request, readAddress(request.url), cookie, c.env.env.SITE_ORIGIN);
-	return [...c.env.visitors.read(cookie).setCookies, ...touched];
+	const page = readAddress(request.url);
+	const touched = keepTouch(request, page, cookie, c.env.env.SITE_ORIGIN);
+	return [...c.env.visitors.read(cookie).setCookies, ...touched, ...keepClicks(c, page, cookie)];
 }

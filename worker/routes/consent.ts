@@ -1,9 +1,17 @@
 /** The banner's choice about third parties (docs/product.md#consent-and-third-parties), stored for 6 months. */
+import type { Context } from "hono";
 import * as z from "zod/mini";
-import { createHandlers } from "../app-env.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import { acceptAds, adClickIds, FORGET_AD_CLICKS } from "../attribution/ad-clicks.ts";
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../contract/browser-store.ts";
+import { readAddress } from "../http/address.ts";
+import { addressOf } from "../http/client-address.ts";
+import { readCookies } from "../http/cookies.ts";
+import { errorBody } from "../http/errors.ts";
 import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";
+import { currentInvocation } from "../runtime/invocation.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { openSession } from "./with-session.ts";
 
 const SIX_MONTHS = 182 * 24 * 60 * 60;
 const MAX_BYTES = 1024;
@@ -14,10 +22,46 @@ export const consent = createHandlers(
 	urlEncodedOnly,
 	limitBody(MAX_BYTES),
 	validate("form", form),
-	(c) => {
+	async (c) => {
+		const { responses } = c.env;
 		const { consent: choice } = c.req.valid("form");
 		// Readable by the pages' script.
 		const cookie = `${CONSENT_COOKIE}=${choice}; Path=/; Max-Age=${SIX_MONTHS}; Secure; SameSite=Lax`;
-		return c.env.responses.json({ consent: choice }, 200, [], [cookie]);
+		if (choice === ACCEPTED) {
+			return responses.json({ consent: choice }, 200, [], [cookie, ...acceptedOn(c)]);
+		}
+		const cookies = await withdraw(c);
+		if (cookies) return responses.json({ consent: choice }, 200, [], [cookie, ...cookies]);
+		// The browser refuses from now on, and keeps what a repetition needs to withdraw.
+		const { requestId } = currentInvocation();
+		return responses.json(errorBody("unavailable", requestId), 503, [], [cookie]);
 	},
 );
+
+/** The ad of the page on which the visitor accepts; browsers name it to its own site. */
+function acceptedOn(c: Context<AppEnv>): string[] {
+	const { headers } = c.req.raw;
+	if (headers.get("sec-gpc") === "1") return [];
+	const referrer = headers.get("referer");
+	const page = referrer?.startsWith(`${c.env.env.SITE_ORIGIN}/`) ? readAddress(referrer) : null;
+	return acceptAds(page, c.env.ads.platforms, Math.floor(Date.now() / 1000));
+}
+
+/** Takes back what ad platforms were told. @returns the cookies of the response; undefined when that failed */
+async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
+	const clicks = adClickIds(readCookies(c.req.raw.headers.get("cookie")));
+	const opened = await openSession(c);
+	if (opened.state === "unavailable") return undefined;
+	const account = opened.state === "open" ? opened.session.user.id : null;
+	if (account === null && clicks.length === 0) return [...opened.cookies, FORGET_AD_CLICKS];
+	// Each writes into the database, and anybody can make up clicks.
+	const key = `consent:${addressOf(c.req.raw.headers)}`;
+	if (account === null && !(await c.env.formsRateLimit(key))) return undefined;
+	try {
+		await c.env.conversions.withdraw(account, clicks);
+	} catch (error) {
+		c.env.log.error("consent_not_withdrawn", { reason: String(error) });
+		return undefined;
+	}
+	return [...opened.cookies, FORGET_AD_CLICKS];
+}

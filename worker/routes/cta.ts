@@ -16,6 +16,7 @@ import { readCookies } from "../http/cookies.ts";
 import { ctaLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
+import { keepClicks } from "./keep-clicks.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** Ads lead to `/cta` instead of the home page. */
@@ -86,7 +87,8 @@ export const cta: Handler<AppEnv> = (c) => {
 		);
 	}
 	const touched = keepTouch(request, url, cookie, env.SITE_ORIGIN);
-	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched];
+	const clicked = keepClicks(c, url, cookie);
+	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched, ...clicked];
 	const config = ["X-Config-Version", definitions.version] as const;
 	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
 		return documents

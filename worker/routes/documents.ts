@@ -6,6 +6,7 @@ import type { Address } from "../contract/address.ts";
 import type { Language } from "../contract/events.ts";
 import { PRICE_SLOT, slotsOf, type TestDefinition } from "../contract/experiment.ts";
 import { type DocumentName, documentPath } from "../contract/paths.ts";
+import { failedProviderPath } from "../contract/providers.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { excludedExposures, exposure, type Located } from "../events/enrich.ts";
 import { networkOf } from "../events/network-of.ts";
@@ -25,6 +26,7 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { formerAddress } from "./former-address.ts";
+import { keepClicks } from "./keep-clicks.ts";
 import { documentMarkdown, wantsMarkdown } from "./markdown.ts";
 import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -41,8 +43,13 @@ export function document(name: DocumentName, language: Language): Handler<AppEnv
 		const cookie = readCookies(c.req.raw.headers.get("cookie"));
 		const show = () =>
 			inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);
+		const isHome = name === "home";
+		// Auth leads whoever comes back to it twice, or too late, to the site's first page.
+		if (isHome && url.searchParams.get("error_code") !== null) {
+			return c.env.responses.redirect(failedProviderPath("expired", ""));
+		}
 		// WordPress's address of a post without permalinks; the feed's entries are named by it.
-		const isPost = name === "home" && url.searchParams.get("p") !== null;
+		const isPost = isHome && url.searchParams.get("p") !== null;
 		return isPost ? formerAddress(c).then((found) => found ?? show()) : show();
 	};
 }
@@ -122,7 +129,9 @@ async function page(
 
 	const isMarked = audience === "prerender" && visitor && arms.counted.length > 0;
 	const marks = isMarked ? [visitors.markPrerendered(visitor, url.pathname)] : [];
-	const touched = isHuman ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
+	const touched = isHuman
+		? [...keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN), ...keepClicks(c, url, cookie)]
+		: [];
 	const cookies = [
 		...(visitor?.setCookies ?? []),
 		...[...arms.setCookies, ...marks, ...touched, ...(person?.cookies ?? [])],

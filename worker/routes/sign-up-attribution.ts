@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { readAdClicks } from "../attribution/ad-clicks.ts";
 import { signAttribution } from "../attribution/attribution-token.ts";
 import { readTouches } from "../attribution/touch-cookie.ts";
 import type { UnitClaim } from "../contract/attribution-schema.ts";
-import { classify } from "../events/classify.ts";
+import { classify, hasAcceptedTags } from "../events/classify.ts";
 import { armsOf } from "../experiments/assign-all.ts";
 import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -15,12 +16,18 @@ import { waitUntil } from "./wait-until.ts";
 /** A sign-up is slower than this by itself. */
 const DEFINITIONS_MS = 500;
 
+export interface SignUpAttribution {
+	token: string;
+	/** By which an ad platform knows the sign-up, from us and from its pixel; undefined without a click on an ad. */
+	eventId: string | undefined;
+}
+
 /**
  * The token that tells where a sign-up comes from (docs/product.md#attribution); null for bots, for visitors who
  * are not measured, and without a secret.
  */
-export async function attributionOf(c: Context<AppEnv>): Promise<string | null> {
-	const { env, experiments, visitors } = c.env;
+export async function attributionOf(c: Context<AppEnv>): Promise<SignUpAttribution | null> {
+	const { ads, env, experiments, visitors } = c.env;
 	const { headers } = c.req.raw;
 	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	waitUntil(c, experiments.refreshIfStale());
@@ -35,8 +42,12 @@ export async function attributionOf(c: Context<AppEnv>): Promise<string | null> 
 		platform: detectPlatform(headers),
 		...readTouches(cookie, now),
 		units: visitor.id === undefined ? [] : await unitsOf(c.env, visitor.id, cookie),
+		clicks: hasAcceptedTags(headers, cookie) ? readAdClicks(cookie, ads.platforms, now) : [],
 	};
-	return signAttribution(claims, env.ATTRIBUTION_SECRET);
+	const token = await signAttribution(claims, env.ATTRIBUTION_SECRET);
+	return token === null
+		? null
+		: { token, eventId: claims.clicks.length > 0 ? claims.id : undefined };
 }
 
 async function unitsOf(

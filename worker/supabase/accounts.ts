@@ -12,6 +12,7 @@ import { isPaid } from "../contract/billing.ts";
 import type { Language } from "../contract/events.ts";
 import { offerSchema } from "../contract/experiment-schema.ts";
 import { isLanguage } from "../contract/languages.ts";
+import type { Provider } from "../contract/providers.ts";
 import { HttpError } from "../http/errors.ts";
 import { createDatabase, type Database } from "./database.ts";
 
@@ -38,6 +39,10 @@ export interface PriceArm {
 /** Null for the prices of everybody. */
 const heldPrice = z.object({ offer: z.nullable(offerSchema) });
 type HeldPrice = z.infer<typeof heldPrice>;
+
+/** `unknown`: the account has no identity of that provider. */
+const GREETINGS = ["new", "known", "operator", "unknown"] as const;
+export type Greeting = (typeof GREETINGS)[number];
 
 const CODE_VERDICTS = ["admitted", "used", "paused"] as const;
 const CONFLICT = 409;
@@ -71,6 +76,19 @@ export interface Accounts {
 	 * @returns what it holds then; null for an account or an arm that there is not
 	 */
 	holdPrice(account: string, arm: PriceArm | undefined): Promise<HeldPrice | null | undefined>;
+	/** Permits one identity of the provider within ten minutes; false for an operator, or while it is unavailable. */
+	permitIdentity(account: string, provider: Provider): Promise<boolean>;
+	/** What a session that the provider opened belongs to; what the sign-up page knew goes to a new account. */
+	greet(
+		account: string,
+		provider: Provider,
+		signUp: { id: string; language: Language; attribution: string | null },
+	): Promise<Greeting | undefined>;
+	/**
+	 * Removes a provider from an account, in a session that has just begun.
+	 * @throws HttpError `unavailable`
+	 */
+	disconnect(token: string, provider: Provider): Promise<"disconnected" | "lastWayIn">;
 	/** Name and language; what cannot be saved now stays as it was. Never rejects. */
 	saveProfile(token: string, change: object): Promise<void>;
 }
@@ -138,6 +156,22 @@ export function createAccounts(url: string, publishableKey: string, database: Da
 		findPrice: (account) => readPrice("find_price", { account }),
 		holdPrice: (account, arm) =>
 			readPrice("hold_price", { account, test: arm?.test ?? null, arm: arm?.arm ?? null }),
+		async permitIdentity(account, provider) {
+			const { data } = await database.rpc("permit_identity", { account, provider }, TIMEOUT_MS);
+			return data === true;
+		},
+		async greet(account, provider, sign_up) {
+			const args = { account, provider, sign_up };
+			const { data } = await database.rpc("greet_provider_account", args, TIMEOUT_MS);
+			return GREETINGS.find((greeting) => greeting === data);
+		},
+		async disconnect(token, provider) {
+			const caller = createDatabase(url, publishableKey, token);
+			const { error, status } = await caller.rpc("disconnect_provider", { provider }, TIMEOUT_MS);
+			if (error === null) return "disconnected";
+			if (status === CONFLICT) return "lastWayIn";
+			throw new HttpError("unavailable", `disconnect_provider ${status}`);
+		},
 		async saveProfile(token, change) {
 			const caller = createDatabase(url, publishableKey, token);
 			await caller.rpc("save_own_profile", { change }, TIMEOUT_MS);

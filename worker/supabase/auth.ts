@@ -47,6 +47,7 @@ const enrolledSchema = z.object({
 	totp: z.object({ qr_code: z.string(), secret: z.string() }),
 });
 const challengeSchema = z.object({ id: z.string() });
+const redirectSchema = z.object({ url: z.url() });
 const anything = z.unknown();
 
 /** Shorter than a visitor's patience: a call that takes longer counts as failed. */
@@ -83,8 +84,11 @@ export function createAuth(url: string, secretKey: string) {
 				redirect: "manual",
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
-			const content = parseJson((await readText(response.body, MAX_BYTES)) ?? "");
-			if (!response.ok) return failureOf(response.status, content);
+			const location = response.headers.get("location");
+			const content = location
+				? { url: location }
+				: parseJson((await readText(response.body, MAX_BYTES)) ?? "");
+			if (!response.ok && !location) return failureOf(response.status, content);
 			const { data, error } = schema.safeParse(content ?? {});
 			return error ? unavailable("auth sent something else") : { ok: true, data: data as T };
 		} catch (error) {
@@ -103,6 +107,15 @@ export function createAuth(url: string, secretKey: string) {
 				? { ok: true as const, data: result.data.user?.id ?? result.data.id }
 				: result;
 		},
+		/** Begins a flow with a provider. @returns the provider's page: no browser learns of Auth by ours */
+		authorize: (flow: URLSearchParams, caller: Caller) =>
+			call(["GET", `/authorize?${flow}`], redirectSchema, caller),
+		/** The same for another identity of the caller. */
+		connect: (flow: URLSearchParams, caller: Caller) =>
+			call(["GET", `/user/identities/authorize?${flow}`], redirectSchema, caller),
+		/** The session that a sign-in at the provider opens. */
+		exchange: (flow: { auth_code: string; code_verifier: string }, caller: Caller) =>
+			call(["POST", "/token?grant_type=pkce"], tokensSchema, caller, flow),
 		resend: (email: string, caller: Caller) =>
 			call(["POST", "/resend"], anything, caller, { type: "signup", email }),
 		recover: (email: string, redirectTo: string, caller: Caller) => {

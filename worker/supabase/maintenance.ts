@@ -13,6 +13,8 @@ export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title" | "ex
 export interface Maintenance {
 	/** Counts the closed days that changed (docs/architecture.md#facts). */
 	refreshFacts(): Promise<void>;
+	/** Compares the figures with their raw rows. @throws Error also when one differs */
+	checkFigures(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
 	/** Payments without an account, after the time for which accounts must be kept. */
@@ -39,16 +41,19 @@ const TIMEOUT_MS = 60_000;
 const MAX_SLICES = 10;
 
 export function createMaintenance(database: Database): Maintenance {
-	/** A call that says that it did only a part of its work is repeated. */
+	/** A call that says that it did only a part of its work is repeated; one that found a problem has failed. */
 	const call = async (name: string, args: Record<string, unknown> = {}) => {
 		for (let slice = 0; slice < MAX_SLICES; slice++) {
 			const data = await callOrThrow(database, name, args, TIMEOUT_MS);
-			if ((data as { is_done?: boolean } | null)?.is_done !== false) return;
+			const { is_done, problem } = (data ?? {}) as { is_done?: boolean; problem?: string | null };
+			if (problem) throw new Error(problem);
+			if (is_done !== false) return;
 		}
 		throw new Error(`${name}: not done after ${MAX_SLICES} calls`);
 	};
 	return {
 		refreshFacts: () => call("refresh_facts"),
+		checkFigures: () => call("check_figures"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
 		expireMoney: () => call("expire_money"),

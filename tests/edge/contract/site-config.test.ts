@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
+import { hasThirdParties } from "../../../worker/contract/site-config.ts";
 
 it.each([
-	["", "", false],
-	["123", "", true],
-	["", "G-1", true],
-])("reports third parties for pixel %j and tag %j: %j", (pixelId, analyticsTagId, expected) => {
-	expect(hasThirdParties({ pixelId, analyticsTagId } as SiteConfig)).toBe(expected);
-});
+	["", "", false, false],
+	["123", "", false, true],
+	["", "G-1", false, true],
+	["", "", true, true],
+])(
+	"reports third parties for pixel %j, tag %j and ads %j: %j",
+	(pixelId, analyticsTagId, tellsAds, expected) => {
+		expect(hasThirdParties({ pixelId, analyticsTagId, tellsAds })).toBe(expected);
+	},
+);

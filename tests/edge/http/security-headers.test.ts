@@ -11,7 +11,10 @@ import {
 const CHECKOUT = "https://pay.test";
 const NONE = { pixel: false, analyticsTag: false };
 const made = (environment: HeaderOptions["environment"], thirdParties = NONE, challenge = false) =>
-	securityHeaders({ checkoutOrigins: [CHECKOUT], environment, thirdParties, challenge });
+	securityHeaders({
+		...{ checkoutOrigins: [CHECKOUT], environment, thirdParties, challenge },
+		...{ providers: ["azure"], signInOrigins: ["https://auth.test"] },
+	});
 const headersIn = (environment: HeaderOptions["environment"], thirdParties = NONE) =>
 	new Map(made(environment, thirdParties).pages.document);
 
@@ -64,6 +67,17 @@ describe("security headers", () => {
 		["frame-src", "https://www.youtube-nocookie.com https://player.vimeo.com"],
 	])("restrict %s to %s", (directive, sources) => {
 		expect(policyIn("production").get(directive)).toBe(sources);
+	});
+
+	it("let the forms of the sign-in lead to checkouts and providers, and no other page's", () => {
+		const { pages } = made("production");
+		const targets = (kind: PageKind) => directivesOf(pages[kind]).get("form-action");
+		expect(targets("taggedAccount")).toBe(
+			`'self' ${CHECKOUT} https://auth.test https://login.microsoftonline.com https://login.live.com`,
+		);
+		for (const kind of ["document", "account", "app", "taggedApp"] as const) {
+			expect(targets(kind)).toBe("'self'");
+		}
 	});
 
 	it.each([

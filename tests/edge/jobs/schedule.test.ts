@@ -23,12 +23,14 @@ const sqlCalls = fakeSqlCalls({
 	get_publication: publicationOf([]),
 	list_watched_experiments: [],
 });
+const links = { ...createSite().services.links, publish: async () => ({ written: false }) };
 const mailStore = fakeMailStore();
 const fees = { listUnknown: async () => [], noteRequest: async () => {} };
 const stripeChecks = { ...createSite().services.stripeChecks, begin: async () => null };
+const conversions = { ...createSite().services.conversions, add: async () => 0 };
 const EMPTY = {
-	...{ cancellations, fees, stripeChecks, sendDueMails },
-	...{ mailStore, attributions, sqlCalls },
+	...{ cancellations, conversions, fees, stripeChecks, sendDueMails },
+	...{ mailStore, attributions, sqlCalls, links },
 };
 
 /** Services whose named maintenance calls fail. */
@@ -41,6 +43,7 @@ function servicesFailingAt(...failing: string[]) {
 	const maintenance = {
 		makePartitions: duty("make_partitions"),
 		refreshFacts: duty("refresh_facts"),
+		checkFigures: duty("check_figures"),
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
@@ -182,6 +185,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_facts" } },
+			{ event: "duty_done", fields: { duty: "check_figures" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
 			{ event: "duty_done", fields: { duty: "check_stripe", result: { isDone: true } } },
@@ -189,10 +193,18 @@ describe("the replay of the spool", () => {
 				event: "duty_done",
 				fields: { duty: "watch_experiments", result: { stopped: [] } },
 			},
+			{ event: "duty_done", fields: { duty: "publish_links", result: { written: false } } },
 			{ event: "duty_done", fields: { duty: "check_alerts" } },
 			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
 			{ event: "duty_done", fields: { duty: "add_plan_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
+			{
+				event: "duty_done",
+				fields: {
+					duty: "send_conversions",
+					result: { added: 0, accepted: 0, retry: 0, refused: 0 },
+				},
+			},
 			{ event: "duty_done", fields: { duty: "read_blog", result: { posts: 33 } } },
 			{ event: "duty_done", fields: { duty: "add_newsletter_mails", result: { posts: 0 } } },
 			{ event: "duty_done", fields: { duty: "annotate_release" } },

@@ -65,11 +65,16 @@ const WEEK = {
 	...{ from_on: "2026-11-16", to_on: "2026-11-22" },
 	...compared("visitors", "count"),
 	...compared("sign_ups", "count"),
-	...compared("paying", "count"),
+	...compared("paid", "count"),
 	...compared("revenue", "euros"),
 	...compared("mrr", "euros"),
-	...{ best_campaign: "google / cpc / spring", best_euros: "9050" },
-	...{ worst_campaign: "", worst_euros: "", alert_count: "1" },
+	visitors_parts: '{"parts":[["google / spring",1200],["",-3]],"rest":-1}',
+	...{ sign_ups_parts: '{"parts":[],"rest":0}', paid_parts: '{"parts":[],"rest":2}' },
+	mrr_europarts: '{"parts":[["churn",-979],["new",1399]],"rest":0}',
+	revenue_europarts: '{"parts":[["refunds",-1000]],"rest":0}',
+	...{ risk_count: "7", lost_campaigns: "linkedin / b2b" },
+	...{ best_campaign: "google / cpc / spring", best_euros: "9050", best_count: "3" },
+	...{ worst_campaign: "", worst_euros: "", worst_count: "", alert_count: "1" },
 	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
 	...{
 		ledger_alert_on: "2026-11-18",
@@ -121,6 +126,8 @@ const AUTH_MAILS: Mail[] = [
 	{ ...KNOWN_ADDRESS, kind: "undo_address", data: { ...CHANGE, new_email: "new@example.com" } },
 	{ ...KNOWN_ADDRESS, kind: "undo_factor_added", data: CHANGE },
 	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_provider_added", data: { ...CHANGE, provider: "Google" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_provider_removed", data: { ...CHANGE, provider: "Google" } },
 	{ ...KNOWN_ADDRESS, kind: "account_deleted", data: { deleted_at: AT } },
 ];
 MAILS.push(...AUTH_MAILS);
@@ -192,6 +199,8 @@ describe("a mail", () => {
 		["undo_address", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_factor_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_factor_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_provider_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_provider_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["account_deleted", "/auth?mode=signup&lang=fr"],
 	])("%s leads to %s", (kind, path) => {
 		const mail = AUTH_MAILS.find((each) => each.kind === kind);
@@ -230,8 +239,15 @@ describe("a mail", () => {
 	it("of the week compares, leaves out what there is none of, and leads to the week's pages", () => {
 		const [week] = MAILS.filter(({ kind }) => kind === "weekly_report").map(write);
 		expect(week?.text).toContain(
-			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, avant\u00a0: 10,00\u00a0€)",
+			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, avant\u00a0: 10,00\u00a0€), dont remboursements\u00a0-10,00\u00a0€",
 		);
+		const plain = week?.text.replace(/\s/g, " ");
+		expect(plain).toMatch(
+			/Visiteurs : .*\), dont google \/ spring \+1 200, \(aucune\) -3, le reste -1/,
+		);
+		expect(plain).toMatch(/Inscriptions : .*\), rien n’a bougé/);
+		expect(plain).toMatch(/MRR en fin de semaine : .*\), dont départs -9,79 €, nouveaux \+13,99 €/);
+		expect(plain).toContain("Clients à risque : 7");
 		expect(week?.text).toContain("google / cpc / spring\u00a0: 90,50\u00a0€");
 		expect(week?.text).toContain("Registre des événements\u00a0: le 18 novembre 2026");
 		expect(week?.text).not.toMatch(/Moins bonne|Revenu bas/);

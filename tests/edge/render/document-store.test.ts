@@ -15,6 +15,7 @@ const shell = {
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	providers: [],
 	turnstileSiteKey: "",
 	analyticsTagId: "",
 } as const;

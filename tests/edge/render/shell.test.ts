@@ -11,6 +11,7 @@ const CONFIG: AppConfig = {
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	providers: [],
 	turnstileSiteKey: "",
 	analyticsTagId: "",
 };

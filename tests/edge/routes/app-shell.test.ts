@@ -29,6 +29,7 @@ describe("happy", () => {
 				language: "fr",
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
+				providers: ["azure", "google"],
 				turnstileSiteKey: "",
 				analyticsTagId: "",
 				billingPortalUrl: env.BILLING_PORTAL_URL,

@@ -78,6 +78,7 @@ describe("happy: a sign-in", () => {
 		const { submit, calls, jar } = accountSite({ auth: { signIn: fakeTokens() } });
 		const response = await submit(path, CREDENTIALS, { "cf-connecting-ip": "2001:db8::7" });
 		expect(leadsTo(response)).toEqual([303, location]);
+		expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
 		expect(calls).toEqual([
 			["signIn", { email: ACCOUNT.email, password: "a-secret" }, { address: "2001:db8:0:0::" }],
 		]);

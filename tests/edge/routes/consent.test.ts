@@ -1,13 +1,28 @@
-import { describe, expect, it } from "vitest";
-import { createSite, ORIGIN } from "../harness.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { Services } from "../../../worker/services.ts";
+import { ACCOUNT } from "../../fakes/sessions.ts";
+import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
 
-function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
-	return createSite().request("/privacy/consent", {
+function choose(
+	body: string,
+	headers: Record<string, string> = { origin: ORIGIN },
+	services: Partial<Services> = {},
+) {
+	return createSite({ services }).request("/privacy/consent", {
 		method: "POST",
 		body,
 		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
 	});
 }
+
+const CONSENTED = `${(1_790_000_000).toString(36)}!gclid~${(1_790_000_000).toString(36)}~G1`;
+
+const fakeConversions = () => ({
+	add: vi.fn(),
+	claim: vi.fn(),
+	finish: vi.fn(),
+	withdraw: vi.fn<Services["conversions"]["withdraw"]>(async () => {}),
+});
 
 describe("happy", () => {
 	it.each(["accepted", "refused"])(
@@ -18,12 +33,69 @@ describe("happy", () => {
 			expect(await response.json()).toEqual({ consent: choice });
 			expect(response.headers.getSetCookie()).toEqual([
 				`consent=${choice}; Path=/; Max-Age=15724800; Secure; SameSite=Lax`,
+				...(choice === "refused" ? [expect.stringMatching(/^__Host-ads=; .*Max-Age=0$/)] : []),
 			]);
 		},
 	);
+
+	it.each([
+		["the click of the page", {}, "gclid~"],
+		["no click of another site", { referer: "https://elsewhere.example/?gclid=G1" }, ""],
+	])("keeps with an acceptance %s, where ad platforms are told", async (_, headers, expected) => {
+		const referer = `${ORIGIN}/beta?gclid=G1`;
+		const response = await choose(
+			"consent=accepted",
+			{ origin: ORIGIN, referer, ...headers },
+			{ ads: { platforms: ["google"], ports: {} } },
+		);
+		expect(cookiesOf(response).get("__Host-ads")).toMatch(
+			expected ? /^[0-9a-z]+!gclid~[0-9a-z]+~G1$/ : /^[0-9a-z]+$/,
+		);
+	});
+
+	it.each([
+		["of the account that is signed in", "__Host-session=token", [ACCOUNT.id, []]],
+		["of the clicks that the browser has", `__Host-ads=${CONSENTED}`, [null, ["G1"]]],
+	])("withdraws with a refusal what ad platforms were told %s", async (_, cookie, expected) => {
+		const conversions = fakeConversions();
+		const response = await choose("consent=refused", { origin: ORIGIN, cookie }, { conversions });
+		expect(response.status).toBe(200);
+		expect(conversions.withdraw.mock.calls).toEqual([expected]);
+		expect(cookiesOf(response).get("__Host-ads")).toBe("");
+	});
 });
 
 describe("error", () => {
+	it("refuses from now on, and says that it must be repeated, while nothing can be withdrawn", async () => {
+		const conversions = fakeConversions();
+		conversions.withdraw.mockRejectedValue(new Error("down"));
+		const headers = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
+		const response = await choose("consent=refused", headers, { conversions });
+		expect(response.status).toBe(503);
+		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
+	});
+
+	it("writes no more withdrawals of made up clicks than an address may send", async () => {
+		const conversions = fakeConversions();
+		const keys: string[] = [];
+		const formsRateLimit = async (key: string) => {
+			keys.push(key);
+			return false;
+		};
+		const services = { conversions, formsRateLimit };
+		const visitor = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
+		const response = await choose("consent=refused", visitor, services);
+		expect(response.status).toBe(503);
+		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
+		expect(conversions.withdraw).not.toHaveBeenCalled();
+		expect(keys).toEqual([expect.stringMatching(/^consent:/)]);
+		// An account is its own, and a browser without clicks has nothing to write.
+		const customer = { origin: ORIGIN, cookie: "__Host-session=token" };
+		expect((await choose("consent=refused", customer, services)).status).toBe(200);
+		expect((await choose("consent=refused", { origin: ORIGIN }, services)).status).toBe(200);
+		expect(conversions.withdraw).toHaveBeenCalledOnce();
+	});
+
 	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(
 		"rejects %j and sets no cookie",
 		async (body) => {
@@ -35,6 +107,14 @@ describe("error", () => {
 });
 
 describe("security", () => {
+	it("takes Global Privacy Control for a refusal of ad platforms", async () => {
+		const headers = { origin: ORIGIN, referer: `${ORIGIN}/?gclid=G1`, "sec-gpc": "1" };
+		const response = await choose("consent=accepted", headers, {
+			ads: { platforms: ["google"], ports: {} },
+		});
+		expect(cookiesOf(response).has("__Host-ads")).toBe(false);
+	});
+
 	it("rejects a body over 1 KB, and any type but a plain form", async () => {
 		expect((await choose(`consent=accepted&x=${"x".repeat(1024)}`)).status).toBe(413);
 		for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {

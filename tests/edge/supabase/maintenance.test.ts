@@ -5,6 +5,7 @@ import { createMaintenance, type Maintenance } from "../../../worker/supabase/ma
 const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string, unknown>][] = [
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
 	["refresh_facts", (maintenance) => maintenance.refreshFacts(), {}],
+	["check_figures", (maintenance) => maintenance.checkFigures(), {}],
 	["expire_money", (maintenance) => maintenance.expireMoney(), {}],
 	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
 	[
@@ -78,4 +79,10 @@ describe.each(CALLS)("%s", (name, run, args) => {
 		const { maintenance } = maintenanceOver("X1 no");
 		await expect(run(maintenance)).rejects.toThrow(`${name}: 500 X1 no`);
 	});
+});
+
+it("fails with the problem that a finished comparison has found", async () => {
+	const data = { is_done: true, problem: "figures that differ from their rows: views" };
+	const maintenance = createMaintenance({ rpc: async () => ({ data, error: null, status: 200 }) });
+	await expect(maintenance.checkFigures()).rejects.toThrow(data.problem);
 });

@@ -26,6 +26,13 @@ it("reports to our own measuring, and after consent to the pixel, once", () => {
 	expect(pixel.mock.calls).toEqual([["CompleteRegistration", values, expect.any(String)]]);
 });
 
+it("reports to the pixel under the id that the ad platform learns from us, too", () => {
+	const { pixel, report } = open("?event=id-1#done", "data-loaded");
+	report();
+	expect(pixel.mock.calls[0]?.[2]).toBe("id-1");
+	expect(location.search).toBe("");
+});
+
 it("reports nothing to third parties without consent", () => {
 	const { send, pixel, report } = open("#done");
 	report();

@@ -6,11 +6,14 @@ import frAbTests from "../../../locales/fr/ab-tests.json";
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
+import frCampaigns from "../../../locales/fr/campaigns.json";
 import frCommon from "../../../locales/fr/common.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frDuties from "../../../locales/fr/duties.json";
+import frExplained from "../../../locales/fr/explained.json";
 import frFigures from "../../../locales/fr/figures.json";
 import frFunnel from "../../../locales/fr/funnel.json";
+import frMonday from "../../../locales/fr/monday.json";
 import frPeriod from "../../../locales/fr/period.json";
 import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
@@ -29,11 +32,14 @@ const fr = {
 	admin: frAdmin,
 	analytics: frAnalytics,
 	auth: frAuth,
+	campaigns: frCampaigns,
 	common: frCommon,
 	customers: frCustomers,
 	duties: frDuties,
 	figures: frFigures,
 	funnel: frFunnel,
+	explained: frExplained,
+	monday: frMonday,
 	period: frPeriod,
 	revenue: frRevenue,
 };

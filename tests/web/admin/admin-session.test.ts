@@ -112,7 +112,7 @@ describe("a second check", () => {
 			{ ...ADMIN, role: "super_admin" },
 		],
 		["sees that there is no right any more", { is_admin: ok(false) }, null],
-		["sees that the session has ended", { is_admin: refused("ended", 401) }, null],
+		["keeps the operator when the session has ended", { is_admin: refused("ended", 401) }, ADMIN],
 		["keeps the operator when the check is unavailable", { is_admin: hang }, ADMIN],
 	])("%s", async (_, rpc, admin) => {
 		const { session, responses } = begin({ rpc: { ...LET_IN } });

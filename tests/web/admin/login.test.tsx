@@ -51,6 +51,19 @@ describe("the form", () => {
 		expect((await screen.findByRole("alert")).textContent).toBe(message);
 		expect(fetch).not.toHaveBeenCalled();
 	});
+
+	it("gives the first wrong field the focus, and takes it from no other one later", async () => {
+		open();
+		const email = await screen.findByLabelText("Adresse e-mail");
+		const password = screen.getByLabelText("Mot de passe");
+		const focused = vi.fn(() => queueMicrotask(() => password.focus()));
+		email.addEventListener("focus", focused);
+		fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
+		await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(focused).toHaveBeenCalledOnce();
+		expect(document.activeElement).toBe(password);
+	});
 });
 
 describe("a sign-in", () => {

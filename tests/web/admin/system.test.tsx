@@ -10,8 +10,6 @@ import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
 });
 afterEach(() => {
 	cleanup();
@@ -154,7 +152,7 @@ describe("the report", () => {
 			expect.stringMatching(
 				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,
 			),
-			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,4\s%\.$/),
+			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,40\s%\.$/),
 		]);
 		expect(screen.getByText(/^0 opérateur en est averti/)).toBeTruthy();
 	});

@@ -11,7 +11,7 @@ describe("figures", () => {
 	it("follow each language's format", () => {
 		expect(plain(fr.number(12_345.678))).toBe("12 345,68");
 		expect(en.number(12_345.678)).toBe("12,345.68");
-		expect(plain(fr.percent(12.5))).toBe("12,5 %");
+		expect(plain(fr.percent(12.5))).toBe("12,50 %");
 		expect(en.percent(300)).toBe("300%");
 		expect([20, -3, 0].map(fr.change).map(plain)).toEqual(["+20 %", "-3 %", "0 %"]);
 		expect([0.0123, 0.1].map(fr.score)).toEqual(["0,012", "0,1"]);
@@ -51,6 +51,8 @@ const zone = process.env.TZ;
 afterAll(() => {
 	if (zone === undefined) delete process.env.TZ;
 	else process.env.TZ = zone;
+	// Later files of this worker would get the formats of the last zone.
+	vi.resetModules();
 });
 
 describe.each([

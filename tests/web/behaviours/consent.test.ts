@@ -81,6 +81,14 @@ describe("the consent banner", () => {
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=accepted");
 	});
 
+	it("stays when its choice could not be stored", async () => {
+		posted.mockResolvedValue(new Response(null, { status: 503 }));
+		const banner = await open();
+		press("refused");
+		expect(banner.hidden).toBe(true);
+		await vi.waitFor(() => expect(banner.hidden).toBe(false));
+	});
+
 	it("deletes the third parties' cookies, and no others, when it is refused", async () => {
 		setCookie("_fbp=1");
 		setCookie("_ga=2");

@@ -21,8 +21,6 @@ import { CONFIG } from "../put-config.ts";
 export function endEach(): void {
 	beforeEach(() => {
 		// happy-dom's dialogs lack both methods.
-		HTMLDialogElement.prototype.showModal ??= () => {};
-		HTMLDialogElement.prototype.close ??= () => {};
 	});
 	afterEach(() => {
 		toast.dismiss();
@@ -39,11 +37,11 @@ export const PROFILE = {
 /** Opens a part at an address; its calls get these responses. */
 export function open(
 	part: ReactNode,
-	respond: (url: string) => Response | Promise<Response>,
+	respond: (url: string, init?: RequestInit) => Response | Promise<Response>,
 	address = "/",
 ) {
 	signedIn({ ...USER, email: PROFILE.email });
-	vi.stubGlobal("fetch", async (url: string) => respond(url));
+	vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => respond(url, init));
 	const resources = { fr: { auth, common, dashboard } };
 	render(
 		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import { readInput } from "../../../web/app/kept-input.ts";
@@ -53,7 +54,7 @@ describe("a profile", () => {
 	it("is not called unsaved where the session has ended: the dialog says that", async () => {
 		openTab(refuse(401, "unauthenticated"));
 		save();
-		expect(await screen.findByText(dashboard.signInAgain.title)).toBeDefined();
+		expect(await screen.findByText(common.signInAgain.title)).toBeDefined();
 		expect(screen.queryByText(profile.saveError)).toBeNull();
 	});
 
@@ -71,7 +72,7 @@ describe("a profile", () => {
 		it("is there again after the sign-in that an ended session asks for", async () => {
 			await typeAndLeave(async () => {
 				save();
-				await screen.findByText(dashboard.signInAgain.title);
+				await screen.findByText(common.signInAgain.title);
 			});
 			openTab();
 			await waitFor(() => expect(field().value).toBe("Camille Martin"));

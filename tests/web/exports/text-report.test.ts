@@ -57,8 +57,9 @@ it("names what is not available, and counts zeros as zeros", () => {
 });
 
 it("and the tables have their file names", () => {
-	const names = ["conversions", "subscriptions", "daily", "mau", "usage", "report"] as const;
-	expect(names.map((name) => fileName(name, madeAt))).toEqual([
+	const names = ["conversions", "subscriptions", "daily", "mau", "usage"] as const;
+	const tables = names.map((name) => fileName(name, madeAt));
+	expect([...tables, fileName("report", madeAt, "txt")]).toEqual([
 		"conversion_metrics_2026-11-21.csv",
 		"subscription_distribution_2026-11-21.csv",
 		"metriques_quotidiennes_2026-11-21.csv",

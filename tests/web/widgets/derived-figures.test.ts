@@ -69,12 +69,6 @@ describe("a change", () => {
 	])("to %d from %d is %s %%", (now, before, change) => {
 		expect(figures.changePercent(now, before)).toBe(change);
 	});
-
-	it("needs two values", () => {
-		expect(figures.lastChange([])).toBeUndefined();
-		expect(figures.lastChange([5])).toBeUndefined();
-		expect(figures.lastChange([1, 4, 5])).toBe(25);
-	});
 });
 
 it("averages over at least one day", () => {
@@ -103,7 +97,6 @@ it("gives no NaN and no Infinity for any counts", () => {
 				figures.penetrationRate(overview({ total: a, beta: b })),
 				figures.averagePerDay(a, b),
 				figures.changePercent(a, b) ?? 0,
-				figures.lastChange(many) ?? 0,
 				figures.mean(many),
 				...figures.rollingMeans(many, figures.MAU_DAYS),
 			];

@@ -1,9 +1,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { FigureHint } from "../../../web/app/admin/widgets/figure-hint.tsx";
-import { NOTED, noteOf } from "../../../web/app/admin/widgets/figure-notes.ts";
+import { NOTED, noteOf, plainOf } from "../../../web/app/admin/widgets/figure-notes.ts";
 import { FIGURES } from "../../../worker/contract/figures.ts";
+import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { readMigrations } from "../../database/migrations.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
@@ -12,14 +14,20 @@ afterEach(cleanup);
 describe.each(["fr", "en"] as const)("the note of a figure (%s)", (language) => {
 	it.each(NOTED)("%s says what it is, its unit, period, exclusions and freshness", (figure) => {
 		render(
-			<I18nextProvider i18n={analyticsI18n(language)}>
-				<FigureHint about="One" figure={figure} />
-			</I18nextProvider>,
+			<MemoryRouter initialEntries={["/admin/revenue?period=90d"]}>
+				<I18nextProvider i18n={analyticsI18n(language)}>
+					<FigureHint about="One" figure={figure} />
+				</I18nextProvider>
+			</MemoryRouter>,
 		);
 		const lines = [...screen.getByRole("tooltip").children].map(({ textContent }) => textContent);
 		expect(lines).toHaveLength(noteOf(figure)[4] === "" ? 5 : 6);
 		// A missing text would be its key.
 		for (const line of lines.slice(0, 5)) expect(line).toMatch(/^\S+ – (?!\w+\.\w+).{4,}/);
+		const plain = plainOf(figure);
+		expect(screen.queryAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
+			plain ? [`${ADMIN_PATHS.figures}?figure=${plain}&period=90d`] : [],
+		);
 	});
 });
 

@@ -3,6 +3,8 @@ import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { page } from "../load-part.tsx";
 import { AdminArea } from "./session/admin-area.tsx";
+// Every operator needs the guard: in the chunk of the routes it is a request less.
+import { RequireAdmin, RequireSuperAdmin } from "./session/require-admin.tsx";
 
 type Pages = Partial<Record<keyof typeof ADMIN_PATHS, () => Promise<ComponentType>>>;
 
@@ -10,7 +12,7 @@ const SIGN_IN: Pages = {
 	login: async () => (await import("./session/admin-login-page.tsx")).AdminLoginPage,
 };
 const OF_OPERATORS: Pages = {
-	home: async () => (await import("./admin-home-page.tsx")).AdminHomePage,
+	home: async () => (await import("./home/admin-home-page.tsx")).AdminHomePage,
 	dashboard: async () => (await import("./dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
 	revenue: async () => (await import("./revenue/revenue-page.tsx")).RevenuePage,
 	campaigns: async () => (await import("./campaigns/campaigns-page.tsx")).CampaignsPage,
@@ -21,6 +23,7 @@ const OF_OPERATORS: Pages = {
 	experiments: async () => (await import("./experiments/experiments-page.tsx")).ExperimentsPage,
 	experiment: async () => (await import("./experiments/experiment-page.tsx")).ExperimentPage,
 	notes: async () => (await import("./notes/notes-page.tsx")).NotesPage,
+	figures: async () => (await import("./figures/figures-page.tsx")).FiguresPage,
 	account: async () => (await import("./second-factor/account-page.tsx")).AccountPage,
 };
 const OF_SUPER_ADMINS: Pages = {
@@ -42,11 +45,11 @@ const routesOf = (pages: Pages): RouteObject[] =>
 export const ADMIN_ROUTES: RouteObject[] = [
 	...routesOf(SIGN_IN),
 	{
-		element: page(async () => (await import("./session/require-admin.tsx")).RequireAdmin),
+		element: <RequireAdmin />,
 		children: routesOf(OF_OPERATORS),
 	},
 	{
-		element: page(async () => (await import("./session/require-admin.tsx")).RequireSuperAdmin),
+		element: <RequireSuperAdmin />,
 		children: routesOf(OF_SUPER_ADMINS),
 	},
 ];

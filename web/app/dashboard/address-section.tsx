@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_API, type PendingAddress } from "../../../worker/contract/accounts.ts";
 import { callAccount } from "../call-account.ts";
-import { part } from "../load-part.tsx";
+import { dialogPart } from "../load-part.tsx";
 import { useOwnSession } from "../require-session.tsx";
+import { useProvidersOnly } from "./get-sign-ins.ts";
 
-const ChangeEmailDialog = part(
+const ChangeEmailDialog = dialogPart(
 	async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
 );
 
@@ -14,6 +15,7 @@ const ChangeEmailDialog = part(
 export function AddressSection() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "email" });
 	const { user } = useOwnSession();
+	const providersOnly = useProvidersOnly();
 	const [changing, setChanging] = useState(false);
 	const { data } = useQuery(pendingEmailQuery(user.id));
 	const pending = data?.pending ?? null;
@@ -22,11 +24,13 @@ export function AddressSection() {
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("section")}</h2>
-					<p className="mt-1 text-soft">{t("sectionText")}</p>
+					<p className="mt-1 text-soft">{t(providersOnly ? "noPassword" : "sectionText")}</p>
 				</div>
-				<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
-					{t("change")}
-				</button>
+				{!providersOnly && (
+					<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
+						{t("change")}
+					</button>
+				)}
 			</div>
 			{pending !== null && (
 				<p
@@ -36,9 +40,7 @@ export function AddressSection() {
 					{t("waiting", { email: data?.email ?? user.email, newEmail: pending })}
 				</p>
 			)}
-			<Suspense>
-				{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}
-			</Suspense>
+			{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}
 		</section>
 	);
 }

@@ -12,6 +12,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { accountErrorText, callAccount } from "../call-account.ts";
 import { CallError } from "../call-error.ts";
+import { focusFirstWrong } from "../focus-first-wrong.ts";
 import { notifySuccess } from "../notify.ts";
 
 const RULES = z.object({
@@ -33,6 +34,7 @@ export function ChangeEmailDialog(props: { pending: string | null; onClose(): vo
 	const queryClient = useQueryClient();
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({
+		shouldFocusError: false,
 		resolver: standardSchemaResolver(RULES),
 		defaultValues: { email: props.pending ?? "", current: "" },
 	});
@@ -42,18 +44,17 @@ export function ChangeEmailDialog(props: { pending: string | null; onClose(): vo
 		return key && t(key);
 	};
 
-	const failureOf = (error: unknown, signal: AbortSignal): string => {
-		if (signal.aborted) return t("timeout");
-		const isOver = error instanceof CallError && error.code === "unauthenticated";
+	const failureOf = (error: unknown): string => {
+		if (error instanceof DOMException) return t("timeout");
+		const isOver = error instanceof CallError && error.isEnded;
 		return isOver ? t("noSession") : accountErrorText(error);
 	};
 
 	const submit = form.handleSubmit(async ({ email, current }) => {
 		setFailure(undefined);
-		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		try {
 			const change = { email, current };
-			const { outcome } = await callAccount<Change>(ACCOUNT_API.address, change, signal);
+			const { outcome } = await callAccount<Change>(ACCOUNT_API.address, change, TIMEOUT_MS);
 			if (outcome === "sent") {
 				await queryClient.invalidateQueries({ queryKey: ["pendingEmail"] });
 				notifySuccess(t("sent"));
@@ -63,9 +64,9 @@ export function ChangeEmailDialog(props: { pending: string | null; onClose(): vo
 			const field = outcome === "wrongCurrent" ? "current" : "email";
 			form.setError(field, { message: outcome }, { shouldFocus: true });
 		} catch (error) {
-			setFailure(failureOf(error, signal));
+			setFailure(failureOf(error));
 		}
-	});
+	}, focusFirstWrong(form));
 
 	return (
 		<AppDialog title={t("title")} text={t("text")} onClose={props.onClose}>

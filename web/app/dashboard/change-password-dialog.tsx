@@ -12,6 +12,7 @@ import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { accountErrorText, callAccount } from "../call-account.ts";
 import { CallError } from "../call-error.ts";
+import { focusFirstWrong } from "../focus-first-wrong.ts";
 import { notifySuccess } from "../notify.ts";
 import { currentUser, toSignIn } from "../session-store.ts";
 
@@ -48,6 +49,7 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 	const [failure, setFailure] = useState<string>();
 	const [isOld, setIsOld] = useState(false);
 	const form = useForm({
+		shouldFocusError: false,
 		resolver: standardSchemaResolver(RULES),
 		defaultValues: { current: "", password: "", confirmPassword: "" },
 	});
@@ -57,9 +59,9 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 		return key && t(key);
 	};
 
-	const failureOf = (error: unknown, signal: AbortSignal): string => {
-		if (signal.aborted) return t("timeout");
-		const isOver = error instanceof CallError && error.code === "unauthenticated";
+	const failureOf = (error: unknown): string => {
+		if (error instanceof DOMException) return t("timeout");
+		const isOver = error instanceof CallError && error.isEnded;
 		return t("failure", { reason: isOver ? t("noSession") : accountErrorText(error) });
 	};
 
@@ -67,10 +69,9 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 		setFailure(undefined);
 		setIsOld(false);
 		if (currentUser() === null) return setFailure(t("notLoggedIn"));
-		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		try {
 			const change = { current, password };
-			const { outcome } = await callAccount<Change>(ACCOUNT_API.password, change, signal);
+			const { outcome } = await callAccount<Change>(ACCOUNT_API.password, change, TIMEOUT_MS);
 			if (outcome === "changed") {
 				notifySuccess(t(outcome));
 				return onClose();
@@ -81,9 +82,9 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 			}
 			form.setError(FIELDS[outcome], { message: outcome }, { shouldFocus: true });
 		} catch (error) {
-			setFailure(failureOf(error, signal));
+			setFailure(failureOf(error));
 		}
-	});
+	}, focusFirstWrong(form));
 
 	return (
 		<AppDialog title={t("title")} text={t("text")} onClose={onClose}>
@@ -123,7 +124,7 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 
 /** Leads to the sign-in, which leads back here. */
 function SignInAgain({ text }: { text: string }) {
-	const { t } = useTranslation("dashboard");
+	const { t } = useTranslation("common");
 	return (
 		<div role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
 			<p>{text}</p>

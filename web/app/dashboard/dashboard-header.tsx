@@ -7,7 +7,6 @@ import { DOWNLOAD, documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
 import { call } from "../call.ts";
-import { CallError } from "../call-error.ts";
 import { detectBrowserPlatform } from "../detect-browser-platform.ts";
 import { planName, stateOf } from "../get-subscription.ts";
 import { notifyError } from "../notify.ts";
@@ -38,8 +37,8 @@ export function DashboardHeader({ name, plan }: Props) {
 	const choose = async (chosen: Language) => {
 		try {
 			await call("save_own_profile", { change: { language: chosen } });
-		} catch (error) {
-			if (!(error instanceof CallError && error.isRefused)) notifyError(t("profile.saveError"));
+		} catch {
+			notifyError(t("profile.saveError"));
 			return;
 		}
 		await queryClient.invalidateQueries(profileQuery(user.id));

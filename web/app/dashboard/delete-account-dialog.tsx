@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
 import { ACCOUNT_PATHS, appLink } from "../../../worker/contract/paths.ts";
+import { PROVIDER_NAMES, SIGN_INS_API } from "../../../worker/contract/providers.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -10,19 +11,20 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { callAccount } from "../call-account.ts";
-import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
 import { leave } from "../sign-out.ts";
+import { useProvidersOnly } from "./get-sign-ins.ts";
 
 /** docs/product.md#account-data */
 const WORD = "SUPPRIMER";
 const TIMEOUT_MS = 20_000;
 
 interface Deletion {
-	outcome: ChangeOutcome<"deletion">;
+	outcome: ChangeOutcome<"deletion" | "signIns">;
+	url?: string;
 }
 
-/** Deletes the account once the word and the password are typed. */
+/** Deletes the account once the word and the password are typed; without a password, after a sign-in at the provider. */
 export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "deleteAccount" });
 	const { t: tAuth } = useTranslation("auth");
@@ -34,21 +36,23 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 		setFailure(text);
 		notifyError(text);
 	};
+	const provider = useProvidersOnly()?.[0]?.provider;
 	const deletion = useMutation({
-		mutationFn: async () => {
-			const signal = AbortSignal.timeout(TIMEOUT_MS);
-			const change = { current: password };
-			return (await callAccount<Deletion>(ACCOUNT_API.deletion, change, signal)).outcome;
-		},
-		onSuccess: (outcome) => {
+		mutationFn: () =>
+			provider
+				? callAccount<Deletion>(SIGN_INS_API, { action: "delete", provider })
+				: callAccount<Deletion>(ACCOUNT_API.deletion, { current: password }, TIMEOUT_MS),
+		onSuccess: ({ outcome, url }) => {
+			if (url) return location.assign(url);
 			if (outcome === "deleted") {
 				leave();
 				location.assign(appLink(ACCOUNT_PATHS.deleted, language));
-			} else if (outcome !== "wrongCurrent") fail(t(outcome));
+			} else if (outcome === "operator" || outcome === "paid") fail(t(outcome));
 		},
-		// The page itself says that the session has ended.
-		onError: (error) => (error instanceof CallError && error.isRefused) || fail(t("failed")),
+		onError: () => fail(t("failed")),
 	});
+	const outcome = deletion.data?.outcome;
+	const isLeaving = outcome === "deleted" || outcome === "leave";
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setFailure(undefined);
@@ -71,19 +75,23 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 					autoCapitalize="characters"
 					spellCheck={false}
 				/>
-				<PasswordField
-					label={tAuth("fields.currentPassword")}
-					value={password}
-					onChange={({ target }) => setPassword(target.value)}
-					autoComplete="current-password"
-					error={deletion.data === "wrongCurrent" ? t("wrongCurrent") : undefined}
-				/>
+				{provider ? (
+					<p className="text-soft">{t("byProvider", { provider: PROVIDER_NAMES[provider] })}</p>
+				) : (
+					<PasswordField
+						label={tAuth("fields.currentPassword")}
+						value={password}
+						onChange={({ target }) => setPassword(target.value)}
+						autoComplete="current-password"
+						error={outcome === "wrongCurrent" ? t("wrongCurrent") : undefined}
+					/>
+				)}
 				<FormError message={failure} />
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton
 						busy={deletion.isPending}
-						disabled={typed !== WORD || password === "" || deletion.data === "deleted"}
+						disabled={typed !== WORD || (password === "" && !provider) || isLeaving}
 						className="button-danger"
 					>
 						{t(deletion.isPending ? "busy" : "submit")}

@@ -1,25 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import type { Language } from "../../../worker/contract/events.ts";
+import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { call } from "../call.ts";
-import { CallError } from "../call-error.ts";
 import { useFormats } from "../formats.ts";
 import { useKeptInput } from "../kept-input.ts";
-import { part } from "../load-part.tsx";
+import { dialogPart } from "../load-part.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { AddressSection } from "./address-section.tsx";
 import { profileQuery } from "./get-profile.ts";
+import { useProvidersOnly } from "./get-sign-ins.ts";
 import { SessionsSection } from "./sessions-section.tsx";
+import { SignInsSection } from "./sign-ins-section.tsx";
 
 // With the library of its form, loaded when it opens.
-const ChangePasswordDialog = part(
+const ChangePasswordDialog = dialogPart(
 	async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 );
 
@@ -37,6 +39,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const changeLanguage = useChangeLanguage();
+	const providersOnly = useProvidersOnly();
 	const [changing, setChanging] = useState(false);
 	const [typed, type, endTyping] = useKeptInput<Typed>("profile", {});
 	const { fullName, language } = {
@@ -53,9 +56,8 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			endTyping();
 			return notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 		},
-		onError: (error) => isEnded(error) || notifyError(t("saveError")),
+		onError: () => notifyError(t("saveError")),
 	});
-	const failed = saving.isError && !isEnded(saving.error);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		saving.mutate();
@@ -90,7 +92,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 						</option>
 					</select>
 				</label>
-				<FormError message={failed ? t("saveError") : undefined} />
+				<FormError message={saving.isError ? t("saveError") : undefined} />
 				<div className="flex flex-wrap items-center justify-between gap-4">
 					<p className="text-sm text-soft">
 						{t("memberSince", { date: formats.date(profile.created_at) })}
@@ -104,19 +106,22 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
 				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("passwordTitle")}</h2>
-					<p className="mt-1 text-soft">{t("passwordText")}</p>
+					<p className="mt-1 text-soft">{t(providersOnly ? "noPasswordText" : "passwordText")}</p>
 				</div>
-				<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
-					{t("changePassword")}
-				</button>
+				{providersOnly ? (
+					// A link in a mail sets it.
+					<a href={ACCOUNT_PATHS.forgotPassword} className="button button-quiet">
+						{t("choosePassword")}
+					</a>
+				) : (
+					<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
+						{t("changePassword")}
+					</button>
+				)}
 			</section>
+			<SignInsSection />
 			<SessionsSection />
-			<Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+			{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
 		</div>
 	);
-}
-
-/** The session has ended, which the page itself says (../session-ended.tsx). */
-function isEnded(error: Error): boolean {
-	return error instanceof CallError && error.isRefused;
 }

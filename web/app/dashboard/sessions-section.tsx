@@ -5,7 +5,6 @@ import { ACCOUNT_API } from "../../../worker/contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
 import { call } from "../call.ts";
 import { callAccount } from "../call-account.ts";
-import { CallError } from "../call-error.ts";
 import { useFormats } from "../formats.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -17,8 +16,7 @@ export function SessionsSection() {
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const sessions = useQuery(sessionsQuery(user.id));
-	const onError = (error: Error) =>
-		(error instanceof CallError && error.isRefused) || notifyError(t("endError"));
+	const onError = () => notifyError(t("endError"));
 	const end = useMutation({
 		mutationFn: (session: string) => call("end_own_session", { session }),
 		onSuccess: () => {

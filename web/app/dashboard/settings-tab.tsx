@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import { call } from "../call.ts";
-import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
 import { saveFile } from "../save-file.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -15,7 +14,7 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 	const [deleting, setDeleting] = useState(false);
 	const download = useMutation({
 		mutationFn: exportAccount,
-		onError: (error) => isEnded(error) || notifyError(t("exportError")),
+		onError: () => notifyError(t("exportError")),
 	});
 	return (
 		<div className="grid grid-cols-1 gap-8">
@@ -48,11 +47,6 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 			)}
 		</div>
 	);
-}
-
-/** The session has ended, which a dialog says (../session-ended.tsx). */
-function isEnded(error: Error | null): boolean {
-	return error instanceof CallError && error.isRefused;
 }
 
 /** Downloads all data of the customer as a file (docs/product.md#account-data). @throws CallError */

@@ -10,7 +10,7 @@ import { useApp } from "../app-context.tsx";
 import { sanitisePreview } from "./sanitise-preview.ts";
 
 /** No third party on a page whose address held a token. */
-const NO_TAGS = { pixelId: "", analyticsTagId: "" };
+const NO_TAGS = { pixelId: "", analyticsTagId: "", tellsAds: false };
 
 /** The post in the layout of its page and in its language, as the blog will show it. */
 export function PreviewPost({ post }: { post: Post }) {

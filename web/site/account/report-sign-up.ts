@@ -17,6 +17,8 @@ const DELAY_MS = 500;
  */
 export function reportSignUp({ send, loadTags }: Reporting): void {
 	if (location.hash !== "#done") return;
+	// The edge tells the ad platform of the same sign-up.
+	const eventId = new URLSearchParams(location.search).get("event") ?? crypto.randomUUID();
 	history.replaceState(history.state, "", location.pathname);
 	send({
 		event_id: crypto.randomUUID(),
@@ -29,7 +31,7 @@ export function reportSignUp({ send, loadTags }: Reporting): void {
 	const { loaded, ...ids } = document.getElementById("consent")?.dataset ?? {};
 	if (loaded !== undefined) {
 		const values = { method: "website", value: 0, currency: "EUR" };
-		loadTags(ids).pixel("CompleteRegistration", values, crypto.randomUUID());
+		loadTags(ids).pixel("CompleteRegistration", values, eventId);
 	}
 	const next = document.querySelector<HTMLAnchorElement>("a[data-leads-on]");
 	if (next) setTimeout(() => location.assign(next.href), DELAY_MS);

@@ -43,13 +43,15 @@ async function choose(banner: HTMLElement, choice: string): Promise<void> {
 	if (choice === ACCEPTED) load(banner);
 	else forget();
 	// The edge sets the cookie, because Safari deletes one set by a script after a week.
-	await fetch(CONSENT_PATH, {
+	const response = await fetch(CONSENT_PATH, {
 		method: "POST",
 		body: new URLSearchParams({ consent: choice }),
 		keepalive: true,
 	}).catch(() => {});
+	// A refusal that the edge could not pass on has to be repeated.
+	if (!response?.ok) banner.hidden = false;
 	// Only a reload unloads running scripts.
-	if (choice !== ACCEPTED && wasLoaded) location.reload();
+	else if (choice !== ACCEPTED && wasLoaded) location.reload();
 }
 
 function load(banner: HTMLElement): void {

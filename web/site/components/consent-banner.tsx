@@ -12,6 +12,7 @@ interface Props {
 /** The consent banner, shown by the script; refusing is as easy as accepting. */
 export function ConsentBanner({ language, site }: Props) {
 	const { t } = useTranslation("common", { keyPrefix: "consent" });
+	const { t: tPrivacy } = useTranslation("privacy");
 	return (
 		<section
 			id="consent"
@@ -25,7 +26,7 @@ export function ConsentBanner({ language, site }: Props) {
 				{t("title")}
 			</p>
 			<p className="mt-1.5 text-sm text-soft leading-relaxed">
-				{t("text")}{" "}
+				{site.tellsAds ? tPrivacy("bannerText") : t("text")}{" "}
 				<a
 					href={documentPath("privacy", language)}
 					className="inline-block underline hover:text-green"

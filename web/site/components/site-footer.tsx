@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
-import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
+import {
+	hasThirdParties,
+	type SiteConfig,
+	type ThirdParties,
+} from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
 	language: Language;
-	site: Pick<SiteConfig, "supportEmail" | "pixelId" | "analyticsTagId">;
+	site: Pick<SiteConfig, "supportEmail"> & ThirdParties;
 }
 
 /** The footer's links (docs/product.md#header-and-footer). */

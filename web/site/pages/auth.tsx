@@ -7,6 +7,7 @@ import { AccountFrame } from "../components/account/account-frame.tsx";
 import { EmailField, NameField, PasswordField } from "../components/account/fields.tsx";
 import { ForgotPassword } from "../components/account/forgot-password.tsx";
 import { Landing, Lead } from "../components/account/landing.tsx";
+import { FailedProvider, ProviderButtons } from "../components/account/providers.tsx";
 import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import { Toast } from "../components/account/toast.tsx";
@@ -34,6 +35,11 @@ export function AuthPage(props: PageProps) {
 				<p className="mt-5 rounded-lg bg-green-wash px-4 py-3 text-sm">
 					{t(`register.plan.${plan}`)}
 				</p>
+			)}
+			<FailedProvider {...account} />
+			{/* A beta account comes from its own form. */}
+			{!account.query?.includes("from=beta") && (
+				<ProviderButtons mode={mode} providers={props.site.providers} />
 			)}
 			<AccountForm
 				submit={t(`${form}.submit`)}

@@ -72,20 +72,29 @@ describe("API usage", () => {
 
 describe("monthly conversions", () => {
 	it("have a mean rate, a best month and a trend", () => {
-		const series = conversionSeries([
-			month("2026-08", 30, 10),
-			month("2026-09", 3, 1),
-			month("2026-10", 10, 2),
-			month("2026-11", 10, 3),
-		]);
-		expect(series).toMatchObject({ averageRate: 29.17, trend: 50 });
+		const series = conversionSeries(
+			[
+				month("2026-08", 30, 10),
+				month("2026-09", 3, 1),
+				month("2026-10", 10, 2),
+				month("2026-11", 10, 3),
+			],
+			Date.parse("2026-12-01T00:00:00Z"),
+		);
+		expect(series).toMatchObject({ averageRate: 29.17, trend: { month: "2026-11", change: 50 } });
 		expect(series.best?.month).toBe("2026-08");
 		expect(series.points[0]?.values.conversion_rate).toBe(33.33);
 	});
 
-	it("have no trend after a month without a rate", () => {
+	it("have the trend of finished months only, and none after a month without a rate", () => {
+		const months = [month("2026-09", 10, 4), month("2026-10", 10, 2), month("2026-11", 10, 0)];
+		const trendAt = (time: string) => conversionSeries(months, Date.parse(time)).trend;
+		expect(trendAt("2026-11-30T23:59:59Z")).toEqual({ month: "2026-10", change: -50 });
+		expect(trendAt("2026-12-01T00:00:00Z")).toEqual({ month: "2026-11", change: -100 });
+		const late = Date.parse("2026-12-01T00:00:00Z");
+		expect(conversionSeries(months.slice(2), late).trend).toBeUndefined();
 		expect(
-			conversionSeries([month("2026-10", 5, 0), month("2026-11", 5, 1)]).trend,
+			conversionSeries([month("2026-10", 5, 0), month("2026-11", 5, 1)], late).trend,
 		).toBeUndefined();
 	});
 
@@ -127,7 +136,7 @@ describe("monthly active users", () => {
 			{ month: 12, year: 2025, active_users: 100, new_users: 8, returning_users: 92 },
 			{ month: 1, year: 2026, active_users: 93, new_users: 7, returning_users: 86 },
 		]);
-		expect(series).toMatchObject({ averageActive: 97, trend: -7 });
+		expect(series).toMatchObject({ averageActive: 97, trend: { month: "2026-01", change: -7 } });
 		expect(series.points.map(({ at }) => at)).toEqual(["2025-12", "2026-01"]);
 	});
 

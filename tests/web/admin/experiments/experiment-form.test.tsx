@@ -5,10 +5,6 @@ import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
 
 // happy-dom cannot hold a second document; Chromium sanitises the page in e2e/experiments.spec.ts.
-vi.mock("../../../../web/app/admin/experiments/page-html.ts", () => ({
-	pageHtml: (html: string) => html,
-}));
-
 const API = "/api/admin/experiments";
 const ONE = `${API}/home_headline`;
 const EDIT = "/admin/experiments/home_headline/edit";

@@ -1,22 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";
 
 // happy-dom cannot hold a second document; Chromium sanitises the page in e2e/experiments.spec.ts.
-vi.mock("../../../../web/app/admin/experiments/page-html.ts", () => ({
-	pageHtml: (html: string) => html,
-}));
-
 const PATH = "/admin/experiments/home_headline";
 const API = "/api/admin/experiments/home_headline";
 const PREVIEW = "POST /api/admin/experiments/preview";
 
-beforeEach(() => {
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
-});
 afterEach(() => {
 	cleanup();
 	vi.unstubAllGlobals();

@@ -9,8 +9,6 @@ const API = "GET /api/admin/experiments";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
 	vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T12:00:00Z"));
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { useIsFetching, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import type { Overview } from "../../../../worker/contract/analytics-schema.ts";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import { SheetTabs } from "../../sheet-tabs.tsx";
@@ -125,7 +126,7 @@ function ReportButton() {
 			if (!overview) throw new Error("there is no overview to report");
 			const madeAt = Date.now();
 			const text = textReport({ overview, realTime, madeAt }, t, formats);
-			saveFile(fileName("report", madeAt), text, "text/plain");
+			saveFile(fileName("report", madeAt, "txt"), text, "text/plain");
 		} catch (error) {
 			// biome-ignore lint/suspicious/noConsole: the app has no other log.
 			console.error(KEY, error);
@@ -150,7 +151,7 @@ function KeyMetrics() {
 				["users.total", t("users"), t("usersText")],
 				["users.new_this_month", t("newUsers"), t("newUsersText")],
 				["api_usage.total_calls", t("calls"), t("callsText")],
-				["conversion_rate", t("rate"), t("rateText")],
+				["conversion_rate", t("rate")],
 			]}
 		/>
 	);
@@ -166,7 +167,7 @@ function EarlyMetrics() {
 			figures={[
 				["users.total", t("users"), t("usersText")],
 				["api_usage.total_calls", t("calls"), t("callsText")],
-				["conversion_rate", t("rate"), t("rateText")],
+				["conversion_rate", t("rate")],
 			]}
 			isShort
 		/>
@@ -176,11 +177,26 @@ function EarlyMetrics() {
 type RowProps = Pick<ComponentProps<typeof FigureStats<"overview">>, "figures" | "isShort"> &
 	Pick<ComponentProps<typeof StatRow>, "label" | "columns">;
 
-function OverviewRow({ label, columns, ...stats }: RowProps) {
+function OverviewRow({ label, columns, figures, isShort = false }: RowProps) {
+	const { t } = useTranslation("analytics", { keyPrefix: "key" });
+	const { formats } = useFormats();
 	const query = useQuery(overviewQuery);
+	// A share of what is running now may exceed 100 %, so both numbers stand in the tile.
+	const rateText = ({ conversions, users }: Overview) =>
+		t("rateText", {
+			conversions: formats.number(conversions.trial_to_premium),
+			trials: formats.number(users.free_trial),
+		});
 	return (
-		<StatRow label={label} cards={stats.figures.length} columns={columns} query={query}>
-			{(overview) => <FigureStats report="overview" values={overviewValues(overview)} {...stats} />}
+		<StatRow label={label} cards={figures.length} columns={columns} query={query}>
+			{(overview) => (
+				<FigureStats
+					report="overview"
+					values={overviewValues(overview)}
+					figures={figures.map(([path, name, text]) => [path, name, text ?? rateText(overview)])}
+					isShort={isShort}
+				/>
+			)}
 		</StatRow>
 	);
 }

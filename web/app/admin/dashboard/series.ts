@@ -17,15 +17,16 @@ import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import {
 	averagePerDay,
+	changePercent,
 	conversionRate,
 	hasLabel,
 	isRunning,
-	lastChange,
 	MAU_DAYS,
 	mean,
 	rollingMeans,
 	sharePercent,
 	subscribers,
+	utcDay,
 	WAU_DAYS,
 } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
@@ -96,8 +97,8 @@ export function dailySeries({ data, lead }: CallOutput<"analytics_daily">) {
 }
 export type DailySeries = ReturnType<typeof dailySeries>;
 
-/** Months, oldest first, with their mean rate, the best month, and the change against the month before. */
-export function conversionSeries(months: readonly MonthlyConversion[]) {
+/** Months, oldest first, with their mean rate, the best month, and the change of the last finished one. */
+export function conversionSeries(months: readonly MonthlyConversion[], now = Date.now()) {
 	const points = months.map((each) => pointOf("trialMonth", each.month, each));
 	const rates = column(points, "conversion_rate");
 	const best = rates.indexOf(Math.max(0, ...rates));
@@ -106,12 +107,12 @@ export function conversionSeries(months: readonly MonthlyConversion[]) {
 		averageRate: roundTo(mean(rates), 2),
 		/** The first of equal months; undefined without conversions. */
 		best: rates[best] ? months[best] : undefined,
-		trend: lastChange(rates),
+		trend: finishedTrend(points, "conversion_rate", now),
 	};
 }
 
-/** Months, oldest first, with their mean and the change against the month before. */
-export function monthlyActivitySeries(months: readonly MonthlyActivity[]) {
+/** Months, oldest first, with their mean and the change of the last finished one. */
+export function monthlyActivitySeries(months: readonly MonthlyActivity[], now = Date.now()) {
 	const points = months.map((each) => {
 		const [year, month] = [[each.year, 4] as const, [each.month, 2] as const].map(([n, digits]) =>
 			String(n).padStart(digits, "0"),
@@ -119,7 +120,24 @@ export function monthlyActivitySeries(months: readonly MonthlyActivity[]) {
 		return pointOf("activeMonth", `${year}-${month}`, each);
 	});
 	const active = column(points, "active_users");
-	return { points, averageActive: roundTo(mean(active), 0), trend: lastChange(active) };
+	const trend = finishedTrend(points, "active_users", now);
+	return { points, averageActive: roundTo(mean(active), 0), trend };
+}
+
+/** The last finished month and its change against the one before: a running one has had less time. */
+export interface Trend {
+	month: string;
+	/** Rounded percent. */
+	change: number;
+}
+
+/** Undefined with fewer than two finished months, or from 0. */
+function finishedTrend(points: readonly Point[], figure: string, now: number): Trend | undefined {
+	const present = utcDay(now).slice(0, 7);
+	const [before, last] = points.filter(({ at }) => at < present).slice(-2);
+	if (!before || !last) return undefined;
+	const change = changePercent(last.values[figure] ?? 0, before.values[figure] ?? 0);
+	return change === undefined ? undefined : { month: last.at, change };
 }
 
 export interface SubscriptionShare {

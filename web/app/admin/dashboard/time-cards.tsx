@@ -7,6 +7,7 @@ import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
+import type { Trend } from "./series.ts";
 
 const SHOWN_DAYS: Period = 30;
 /** The drawing, and the room of its legend. */
@@ -108,7 +109,7 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 									})
 								: t("subtitleNoBest", { average })}
 						</p>
-						<Trend change={trend} />
+						<TrendText trend={trend} />
 					</>
 				);
 			}}
@@ -138,23 +139,24 @@ export function MonthlyActivityCard() {
 			subtitle={({ averageActive, trend }) => (
 				<>
 					<p>{t("subtitle", { average: formats.number(averageActive) })}</p>
-					<Trend change={trend} />
+					<TrendText trend={trend} />
 				</>
 			)}
 		/>
 	);
 }
 
-/** The change against the month before, if there is one. */
-function Trend({ change }: { change: number | undefined }) {
+/** The change of the last finished month against the one before, if there is one. */
+function TrendText({ trend }: { trend: Trend | undefined }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	if (change === undefined) return null;
+	if (trend === undefined) return null;
+	const { change, month } = trend;
 	const Arrow = change < 0 ? TrendingDown : TrendingUp;
 	return (
 		<span className={`inline-flex items-center gap-1.5 ${change < 0 ? "text-red" : "text-green"}`}>
 			{change !== 0 && <Arrow className="size-4" aria-hidden="true" />}
-			{t("trend", { change: formats.change(change) })}
+			{t("trend", { change: formats.change(change), month: formats.month(month) })}
 		</span>
 	);
 }

@@ -47,7 +47,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 };
 
 /** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
-function useVerdict(): (verdict: Verdict) => VerdictTexts {
+export function useVerdict(): (verdict: Verdict) => VerdictTexts {
 	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();
 	const { end } = useEffects();

@@ -7,14 +7,13 @@ import { pathsOf } from "../../../../worker/contract/figures.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
 import { ageOf, useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
+import { PeopleLinks } from "../customers/people-links.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
-import type { Filters } from "../period/selection.ts";
-import { instantsOf } from "../period/spans.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { analyticsQuery, callQuery } from "../widgets/analytics-query.ts";
+import { callQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
@@ -22,13 +21,8 @@ import { flatten } from "../widgets/figure-values.ts";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
-import {
-	campaignSheet,
-	type FunnelSpan,
-	funnelRows,
-	funnelSheet,
-	funnelSpans,
-} from "./funnel-series.ts";
+import { funnelQuery } from "./funnel-query.ts";
+import { campaignSheet, funnelRows, funnelSheet, funnelSpans } from "./funnel-series.ts";
 import { FunnelTable } from "./funnel-table.tsx";
 
 /** From the visit to the first payment (docs/product.md#funnel). */
@@ -66,6 +60,7 @@ export function FunnelPage() {
 				</div>
 				<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
 					<FunnelCard query={current} compared={compared} />
+					<PeopleLinks selected={selected} />
 					{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
 						<section className="space-y-3">
 							<div className="relative flex flex-wrap items-end justify-between gap-3">
@@ -104,12 +99,6 @@ export function FunnelPage() {
 /** Names of campaigns to choose from, without those of the database. */
 function namesOf(names: readonly string[] = []): string[] {
 	return [...new Set(names)].filter((name) => name !== "" && name !== "(other)").sort();
-}
-
-/** The funnel of a span, by filters of the entry. */
-function funnelQuery({ seen, ...span }: FunnelSpan, filters: Filters) {
-	const input = { ...instantsOf(span), seen: new Date(seen).toISOString(), ...filters };
-	return analyticsQuery("analytics_funnel", input, ({ data }) => data);
 }
 
 /** What no step contains, so that the sign-ups of other pages can be found again. */

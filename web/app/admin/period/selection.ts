@@ -64,8 +64,13 @@ function readFilter(name: FilterName, address: URLSearchParams): string | undefi
  * Reads the address. A missing or invalid part has its default: the links of others never break a page.
  *
  * @param now milliseconds; a custom period lies in the past
+ * @param usual the period of a page without one in its address
  */
-export function readSelection(address: URLSearchParams, now: number): Selection {
+export function readSelection(
+	address: URLSearchParams,
+	now: number,
+	usual = DEFAULT_SELECTION.period,
+): Selection {
 	const read = <T>(schema: z.ZodMiniType<T>, name: string) =>
 		schema.safeParse(address.get(name)).data;
 	const filters = FILTERS.flatMap((name) => {
@@ -73,7 +78,7 @@ export function readSelection(address: URLSearchParams, now: number): Selection 
 		return value === undefined ? [] : [[name, value]];
 	});
 	return {
-		period: readPeriod(read, now) ?? DEFAULT_SELECTION.period,
+		period: readPeriod(read, now) ?? usual,
 		compare: read(z.enum(COMPARISONS), "compare") ?? DEFAULT_SELECTION.compare,
 		filters: Object.fromEntries(filters),
 	};
@@ -91,17 +96,32 @@ function readPeriod(
 }
 
 /** The address with this selection; defaults are left out, and parameters of the page are kept. */
-export function writeSelection(address: URLSearchParams, selection: Selection): URLSearchParams {
+export function writeSelection(
+	address: URLSearchParams,
+	selection: Selection,
+	usual = DEFAULT_SELECTION.period,
+): URLSearchParams {
 	const { period, compare, filters } = selection;
 	const custom = period.name === "custom" ? period : undefined;
 	const values: Record<string, string | undefined> = {
-		period: period.name === DEFAULT_SELECTION.period.name ? undefined : period.name,
+		period: period.name === usual.name ? undefined : period.name,
 		from: custom?.from,
 		to: custom?.to,
 		compare: compare === DEFAULT_SELECTION.compare ? undefined : compare,
 		...Object.fromEntries(FILTERS.map((name) => [name, filters[name]])),
 	};
 	return withParameters(address, values);
+}
+
+/** The address of another page with this selection, more filters, and parameters of that page. */
+export function pageAddress(
+	path: string,
+	selection: Selection,
+	filters: Filters = {},
+	parameters: Record<string, string> = {},
+): string {
+	const filtered = { ...selection, filters: { ...selection.filters, ...filters } };
+	return `${path}?${writeSelection(new URLSearchParams(parameters), filtered)}`;
 }
 
 /** The address with these parameters; an empty one is removed. */

@@ -59,7 +59,10 @@ function isMonth({ name }: ChosenPeriod): boolean {
 }
 
 function previous({ from, until }: Span, period: ChosenPeriod): Span {
-	return { from: isMonth(period) ? addMonths(from, -1) : from - (until - from), until: from };
+	if (isMonth(period)) return { from: addMonths(from, -1), until: from };
+	// A day is compared with the same weekday: a Sunday says nothing about a Monday.
+	const back = until - from === DAY_MS ? 7 * DAY_MS : until - from;
+	return { from: from - back, until: until - back };
 }
 
 /** The same dates a year earlier; of days, as many of them also around 29 February. */

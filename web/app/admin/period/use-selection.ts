@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { readSelection, type Selection, writeSelection } from "./selection.ts";
+import { DEFAULT_SELECTION, readSelection, type Selection, writeSelection } from "./selection.ts";
 import { type Spans, spansOf } from "./spans.ts";
 
 export interface Selected {
@@ -10,20 +10,25 @@ export interface Selected {
 	select(changes: Partial<Selection>): void;
 }
 
-/** The selection in the address. Its spans end at the moment when the selection was last changed. */
-export function useSelection(): Selected {
+/**
+ * The selection in the address. Its spans end at the moment when the selection was last changed.
+ *
+ * @param usual the period of the page without one in its address; a constant
+ */
+export function useSelection(usual = DEFAULT_SELECTION.period): Selected {
 	const [address, setAddress] = useSearchParams();
 	// A search or a page in the address is no change of the selection, and must not move the end of its spans.
-	const text = writeSelection(new URLSearchParams(), readSelection(address, Date.now())).toString();
+	const inAddress = readSelection(address, Date.now(), usual);
+	const text = writeSelection(new URLSearchParams(), inAddress, usual).toString();
 	const read = useMemo(() => {
 		const now = Date.now();
-		const selection = readSelection(new URLSearchParams(text), now);
+		const selection = readSelection(new URLSearchParams(text), now, usual);
 		return { selection, spans: spansOf(selection, now) };
-	}, [text]);
+	}, [text, usual]);
 	return {
 		...read,
 		select(changes) {
-			const written = writeSelection(address, { ...read.selection, ...changes });
+			const written = writeSelection(address, { ...read.selection, ...changes }, usual);
 			written.delete("page");
 			setAddress(written);
 		},

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
-import type { SystemReport } from "../../../../worker/contract/system-schema.ts";
+import type { OpenAlert, SystemReport } from "../../../../worker/contract/system-schema.ts";
 import { type Formats, useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
 import { useDutyName } from "./duties-card.tsx";
@@ -88,8 +88,6 @@ function useRows(): (read: Read) => Row[] {
 /** Open alerts, each with its figures and since when (docs/product.md#alerts). */
 export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
-	const { formats } = useFormats();
-	const nameOf = useDutyName();
 	return (
 		<SystemCard
 			title={t("title")}
@@ -104,23 +102,7 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 							{t("none")}
 						</p>
 					)}
-					<ul className="mt-3 divide-y divide-line">
-						{open.map(({ kind, since, data }) => (
-							<li key={kind} className="py-2">
-								<p>
-									<strong className="font-semibold text-red">
-										{t(`kinds.${textOf(kind)}.title`)}
-									</strong>{" "}
-									<time dateTime={since} className="text-sm text-soft">
-										{t("since", { since: formats.instant(since) })}
-									</time>
-								</p>
-								<p className="text-sm">
-									{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
-								</p>
-							</li>
-						))}
-					</ul>
+					<AlertList alerts={open} />
 					<p className="mt-3 text-sm text-soft">
 						{t("recipients", { count: recipients })}{" "}
 						<Link to={ADMIN_PATHS.account} className="text-green underline">
@@ -130,6 +112,30 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 				</>
 			)}
 		</SystemCard>
+	);
+}
+
+/** Each alert in words. */
+export function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
+	const { formats } = useFormats();
+	const nameOf = useDutyName();
+	return (
+		<ul className="mt-3 divide-y divide-line">
+			{alerts.map(({ kind, since, data }) => (
+				<li key={kind} className="py-2">
+					<p>
+						<strong className="font-semibold text-red">{t(`kinds.${textOf(kind)}.title`)}</strong>{" "}
+						<time dateTime={since} className="text-sm text-soft">
+							{t("since", { since: formats.instant(since) })}
+						</time>
+					</p>
+					<p className="text-sm">
+						{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
+					</p>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -165,6 +165,7 @@ const DETAILS = [
 	"rows",
 	"test",
 	"run",
+	"link",
 ] as const;
 
 /** Describes the figures of an action. */

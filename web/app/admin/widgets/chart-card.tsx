@@ -17,6 +17,8 @@ interface Props<Data>
 	sheet(data: Data): Sheet;
 	/** Formats the number of a column of the table. */
 	format?(value: number, column: number): string;
+	/** Puts numbers of the table into links. */
+	wrap?(data: Data): ComponentProps<typeof SheetTable>["wrap"];
 	/** Formats the first column of the table. */
 	rowLabel?(first: string, data: Data): string;
 	legend?(data: Data): LegendItem[];
@@ -33,7 +35,7 @@ interface Props<Data>
 
 /** A chart that can be read as a table, too, and saved as CSV. */
 export function ChartCard<Data>(props: Props<Data>) {
-	const { csv, sheet, format, rowLabel, legend, children, ...look } = props;
+	const { csv, sheet, format, wrap, rowLabel, legend, children, ...look } = props;
 	const { height = 320, minHeight = height, isDrawingOnly = !children, ...rest } = look;
 	const { isTable = !children, ...card } = rest;
 	const { title } = card;
@@ -66,7 +68,8 @@ export function ChartCard<Data>(props: Props<Data>) {
 					format,
 					rowLabel: (first: string) => rowLabel?.(first, data) ?? first,
 				};
-				if (asTable || !children) return <SheetTable {...table} caption={title} />;
+				if (asTable || !children)
+					return <SheetTable {...table} caption={title} wrap={wrap?.(data)} />;
 				if (isTable) return children(data, title);
 				return (
 					<ChartFrame {...table} title={title} height={height} legend={legend?.(data)}>

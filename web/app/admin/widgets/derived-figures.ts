@@ -47,12 +47,6 @@ export function changePercent(now: number, before: number): number | undefined {
 	return before > 0 ? roundTo((100 * (now - before)) / before, 0) : undefined;
 }
 
-/** Change of the last value against the one before; undefined with fewer than two. */
-export function lastChange(values: readonly number[]): number | undefined {
-	const [before, now] = values.slice(-2);
-	return before === undefined || now === undefined ? undefined : changePercent(now, before);
-}
-
 /** 0 for an empty list. */
 export function mean(values: readonly number[]): number {
 	return values.length > 0 ? total(values) / values.length : 0;

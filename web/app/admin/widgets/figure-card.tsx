@@ -30,11 +30,13 @@ interface Props<Data>
 	place: Place | ((data: Data) => Place);
 	lastDay?: (data: Data) => string | undefined;
 	marks?: (data: Data) => readonly Mark[];
+	/** What a click on a bar does. */
+	onBar?: ComponentProps<typeof TimeChart>["onBar"];
 }
 
 /** Figures over time: a chart, its table and its CSV file from the same columns. */
 export function FigureCard<Data>(props: Props<Data>) {
-	const { columns, points, place, lastDay, marks, ...card } = props;
+	const { columns, points, place, lastDay, marks, onBar, ...card } = props;
 	const places = usePlaces();
 	const placeOf = (data: Data) => (typeof place === "function" ? place(data) : place);
 	const { format, legend, drawn } = useDrawn(columns);
@@ -55,6 +57,7 @@ export function FigureCard<Data>(props: Props<Data>) {
 					place={placeOf(data)}
 					lastDay={lastDay?.(data)}
 					marks={marks?.(data)}
+					onBar={onBar}
 				/>
 			)}
 		</ChartCard>

@@ -1,7 +1,10 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import type { PlainFigure } from "../../../../worker/contract/plain-figures.ts";
 import { Info } from "../../../ui/icons.tsx";
-import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
+import { explainedPath } from "./explained-path.ts";
+import { isCard, type NotedName, noteOf, plainOf } from "./figure-notes.ts";
 
 interface Props {
 	about: string;
@@ -20,6 +23,7 @@ export function FigureHint({ about, figure }: Props) {
 	const id = useId();
 	const [dismissed, setDismissed] = useState(false);
 	const [unit, period, exclusions, freshness, source] = noteOf(figure);
+	const plain = plainOf(figure);
 	const parts = [
 		["definition", isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`)],
 		["unit", t(`units.${unit}`)],
@@ -46,22 +50,34 @@ export function FigureHint({ about, figure }: Props) {
 				<Info className="size-4" />
 			</button>
 			<span
-				id={id}
-				role="tooltip"
 				// As wide as its card; a block begins below the line of its button.
 				className="note invisible absolute inset-x-0 z-20 mt-1.5 block max-w-96 px-3 py-2.5 font-normal leading-[1.4] tracking-normal group-[:is(:hover,:focus-within)]/hint:not-data-dismissed:visible"
 				data-dismissed={dismissed || undefined}
 			>
-				{parts.map(
-					([part, text]) =>
-						text && (
-							<span key={part} className="block">
-								<strong className="font-semibold">{names(part)}</strong> – {text}
-							</span>
-						),
-				)}
+				<span id={id} role="tooltip">
+					{parts.map(
+						([part, text]) =>
+							text && (
+								<span key={part} className="block">
+									<strong className="font-semibold">{names(part)}</strong> – {text}
+								</span>
+							),
+					)}
+				</span>
+				{plain && <CheckLink figures={plain} />}
 			</span>
 		</span>
+	);
+}
+
+/** To the rows behind a figure, and the SQL that counts them. */
+function CheckLink({ figures }: { figures: readonly PlainFigure[] }) {
+	const { t } = useTranslation("period", { keyPrefix: "note" });
+	const { search } = useLocation();
+	return (
+		<Link to={explainedPath(figures, search)} className="mt-1 block underline">
+			{t("check")}
+		</Link>
 	);
 }
 

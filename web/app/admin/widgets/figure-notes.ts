@@ -4,6 +4,7 @@
  */
 import type { CustomTypeOptions } from "i18next";
 import { FIGURES, type FigureName } from "../../../../worker/contract/figures.ts";
+import type { PlainFigure } from "../../../../worker/contract/plain-figures.ts";
 
 type Texts = CustomTypeOptions["resources"]["figures"];
 type Note = readonly [
@@ -84,4 +85,9 @@ export function noteOf(name: NotedName): Note {
 	if (isCard(name)) return CARDS[name];
 	const { note, source } = FIGURES[name];
 	return [...note, source];
+}
+
+/** The plain figures that a noted one is made of, if there are any. */
+export function plainOf(name: NotedName): readonly PlainFigure[] | undefined {
+	return isCard(name) ? undefined : (FIGURES[name] as { plain?: readonly PlainFigure[] }).plain;
 }

@@ -17,14 +17,17 @@ interface Props {
 	back?: { to: string; text: string };
 	/** Beside the title. */
 	actions?: ReactNode;
+	/** Whether it takes the width of a large screen. */
+	isWide?: boolean;
 	children: ReactNode;
 }
 
 /** A page of the back-office. */
-export function Page({ title, heading = title, lead, back, actions, children }: Props) {
+export function Page(props: Props) {
+	const { title, heading = title, lead, back, actions, isWide = false, children } = props;
 	usePageTitle(title);
 	return (
-		<div className="space-y-6">
+		<div className="space-y-6" data-wide={isWide || undefined}>
 			{back && (
 				<p>
 					<Link

@@ -1,11 +1,14 @@
 /** Figures over days, weeks or months: the points of a chart, and the same as a table. Pure. */
 import type { Unit } from "../../../../worker/contract/figures.ts";
 import type { Sheet } from "../exports/download-button.tsx";
+import type { CustomDays } from "../period/spans.ts";
 
 /** Values at a place of the axis: a day, the first day of a week, or a month; money in euros. */
 export interface Point {
 	at: string;
 	isRunning: boolean;
+	/** The first and last UTC day that the place stands for. */
+	days?: CustomDays;
 	values: Readonly<Record<string, number | null>>;
 }
 
@@ -63,6 +66,12 @@ export function sheetOf(
 		header: [place, ...columns.map(({ header }) => header)],
 		rows: points.map(({ at, values }) => [at, ...columns.map(({ key }) => values[key] ?? null)]),
 	};
+}
+
+/** The ends of a band at a point; null where there is none. */
+export function endsOf(values: Point["values"], { low, high }: NonNullable<Drawing["band"]>) {
+	const [from, to] = [values[low] ?? null, values[high] ?? null];
+	return from === null || to === null ? null : [from, to];
 }
 
 /** Whether nothing happened: all values are 0 or none. */

@@ -24,7 +24,7 @@ interface Props {
 	words?: number;
 	/** What a column means, by its name. */
 	meanings?: Readonly<Record<string, string>>;
-	sort?: Sort;
+	sort?: Sort | undefined;
 	rows: readonly Row[];
 	/** The cells of a last row, with totals. */
 	foot?: readonly ReactNode[];
@@ -108,6 +108,8 @@ interface SheetProps {
 	marks?(first: string): boolean;
 	/** Formats the number of a column, the first one being 0. */
 	format?: ((value: number, column: number) => string) | undefined;
+	/** Puts a number's text into a link, by column and row. */
+	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
 	region?: string;
 	/** Whether it is for screen readers only. */
 	isHidden?: boolean;
@@ -115,15 +117,15 @@ interface SheetProps {
 
 /** A chart's series as a table. */
 export function SheetTable(props: SheetProps) {
-	const { sheet, rowLabel = String, marks, format, ...table } = props;
+	const { sheet, rowLabel = String, marks, format, wrap = String, ...table } = props;
 	const { formats } = useFormats();
-	const text = (cell: Cell, column: number) => {
+	const text = (cell: Cell, column: number, row: number) => {
 		if (typeof cell !== "number") return cell ?? "–";
-		return format ? format(cell, column) : formats.number(cell);
+		return wrap(format ? format(cell, column) : formats.number(cell), column, row);
 	};
-	const rows = sheet.rows.map(([first, ...cells]) => ({
+	const rows = sheet.rows.map(([first, ...cells], row) => ({
 		key: String(first),
-		cells: [rowLabel(String(first)), ...cells.map((cell, n) => text(cell, n + 1))],
+		cells: [rowLabel(String(first)), ...cells.map((cell, n) => text(cell, n + 1, row))],
 		isMarked: marks?.(String(first)),
 	}));
 	const Shown = table.isHidden ? Table : CardTable;

@@ -7,8 +7,9 @@ interface Props {
 	title: string;
 	/** A row of the chart each, with its `name`. */
 	rows: readonly { name: string }[];
-	/** What the axis reaches. */
+	/** What the axis reaches, and where it begins if all are above it. */
 	values: readonly number[];
+	base?: number;
 	/** Writes a value on the axis. */
 	write(value: number): string;
 	/** Room for labels after the longest bar, in pixels. */
@@ -21,9 +22,9 @@ interface Props {
 
 /** Bars from left to right, one below the other. */
 export function SidewaysChart(props: Props) {
-	const { title, rows, values, write, room, nameWidth, isCut = false, children } = props;
+	const { title, rows, values, base = 0, write, room, nameWidth, isCut = false, children } = props;
 	const { t } = useTranslation("analytics");
-	const ticks = signedTicks(values);
+	const ticks = signedTicks(values.map((value) => value - base)).map((tick) => tick + base);
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart

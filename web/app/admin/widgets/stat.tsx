@@ -148,14 +148,14 @@ export function Change<Of extends Report>({ report, path, now, before }: ChangeP
 }
 
 /**
- * Writes all figures of a report as cells of a table, each with the one before.
+ * Writes figures of a report as cells of a table, all of them by default, each with the one before.
  * @param changing the figures whose change is written, too
  */
 export function useComparedCells<Of extends Report>(report: Of, changing = pathsOf(report)) {
 	const { t } = useTranslation("figures");
 	const units = useUnits();
-	return (now: Values<Of>, before: Values<Of> | null) =>
-		pathsOf(report).map((path) => {
+	return (now: Values<Of>, before: Values<Of> | null, paths = pathsOf(report)) =>
+		paths.map((path) => {
 			const { unit } = figureOf(report, path);
 			const hasFigure = before !== null && (now[path] !== null || before[path] !== null);
 			return (
@@ -163,7 +163,9 @@ export function useComparedCells<Of extends Report>(report: Of, changing = paths
 					{units.full(unit, now[path])}
 					{hasFigure && (
 						<span className="block text-right font-normal text-soft text-xs">
-							{t("was", { figure: units.full(unit, before[path]) })}{" "}
+							{/* Which period it is stands above the table. */}
+							<span className="sr-only">{t("was")} </span>
+							{units.full(unit, before[path])}{" "}
 							{changing.includes(path) && (
 								<Change report={report} path={path} now={now} before={before} />
 							)}

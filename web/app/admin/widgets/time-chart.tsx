@@ -1,7 +1,8 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import {
-	Area,
 	Bar,
+	type BarRectangleItem,
 	CartesianGrid,
 	ComposedChart,
 	Line,
@@ -10,6 +11,7 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { part } from "../../load-part.tsx";
 import { ChartNotes } from "../notes/chart-notes.tsx";
 import {
 	ChartTooltip,
@@ -21,7 +23,7 @@ import {
 	TimedCurve,
 	VALUE_AXIS,
 } from "./chart-parts.tsx";
-import type { Drawing, DrawnColumn, Mark, Place, Point } from "./points.ts";
+import { type DrawnColumn, endsOf, type Mark, type Place, type Point } from "./points.ts";
 import { usePlaces, useUnits } from "./use-units.ts";
 
 interface Props {
@@ -32,7 +34,11 @@ interface Props {
 	/** The last day of an axis whose places stand for several days each. */
 	lastDay?: string | undefined;
 	marks?: readonly Mark[] | undefined;
+	/** What a click on a bar of a column does. */
+	onBar?: ((key: string, point: Point) => void) | undefined;
 }
+
+const BandArea = part(async () => (await import("./band-area.tsx")).BandArea);
 
 const RIGHT = "right";
 const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
@@ -40,7 +46,7 @@ const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
 const MAX_MARKED = 15;
 
 /** Bars and lines over days, weeks or months; a place that is running is paler. */
-export function TimeChart({ title, points, columns, place, lastDay, marks }: Props) {
+export function TimeChart({ title, points, columns, place, lastDay, marks, onBar }: Props) {
 	const { t } = useTranslation("analytics");
 	const units = useUnits();
 	const places = usePlaces();
@@ -87,7 +93,7 @@ export function TimeChart({ title, points, columns, place, lastDay, marks }: Pro
 						label={{ value: name, position: "top", fill: "var(--ink)", fontSize: 12 }}
 					/>
 				))}
-				{columns.map((column) => drawn(column, points.length))}
+				{columns.map((column) => drawn(column, points.length, onBar))}
 				<ChartNotes
 					positions={points.map(({ at }) => at)}
 					label={label}
@@ -98,8 +104,7 @@ export function TimeChart({ title, points, columns, place, lastDay, marks }: Pro
 	);
 }
 
-/** Recharts wants its own elements as children: no component may stand around them. */
-function drawn({ key, name, draw }: DrawnColumn, points: number) {
+function drawn({ key, name, draw }: DrawnColumn, points: number, onBar: Props["onBar"]) {
 	const common = {
 		...(draw.isApart ? { yAxisId: RIGHT } : {}),
 		dataKey: dataKeyOf(key),
@@ -119,6 +124,11 @@ function drawn({ key, name, draw }: DrawnColumn, points: number) {
 				fill={draw.colour}
 				radius={[radius, radius, 0, 0]}
 				maxBarSize={56}
+				// By keyboard, the table has the same links.
+				{...(onBar && {
+					cursor: "pointer",
+					onClick: ({ payload }: BarRectangleItem) => onBar(key, payload),
+				})}
 			/>
 		);
 	}
@@ -130,16 +140,9 @@ function drawn({ key, name, draw }: DrawnColumn, points: number) {
 	const { band, isHidden } = draw;
 	return [
 		band && (
-			<Area
-				key={band.name}
-				dataKey={({ values }: Point) => endsOf(values, band)}
-				// Its two ends are columns.
-				tooltipType="none"
-				stroke="none"
-				fill={draw.colour}
-				fillOpacity={0.15}
-				isAnimationActive={false}
-			/>
+			<Suspense key={band.name}>
+				<BandArea band={band} colour={draw.colour} />
+			</Suspense>
 		),
 		<Line
 			key={key}
@@ -152,12 +155,6 @@ function drawn({ key, name, draw }: DrawnColumn, points: number) {
 			dot={isHidden ? false : dots[draw.marks ?? "few"]}
 		/>,
 	];
-}
-
-/** The ends of a band; null where there is none. */
-function endsOf(values: Point["values"], { low, high }: NonNullable<Drawing["band"]>) {
-	const [from, to] = [values[low] ?? null, values[high] ?? null];
-	return from === null || to === null ? null : [from, to];
 }
 
 /** A path has dots of its own. */

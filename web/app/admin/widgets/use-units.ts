@@ -12,7 +12,7 @@ export function useUnits() {
 		mean: formats.mean,
 		money: (euros) => formats.money(cents(euros)),
 		percent: formats.percent,
-		ratio: formats.number,
+		ratio: formats.ratio,
 		duration: formats.duration,
 		effect: (percent) => formats.effect(percent / 100),
 	};

@@ -114,7 +114,7 @@ export function useFailure({ setError }: UseFormReturn<FormValues>): (error: unk
 		if (error.code === "name_taken") setError("name", { message }, { shouldFocus: true });
 		else setError("root", { message });
 		notifyError(t("failed"), message);
-		// The guard watches queries only.
+		// The guard watches queries and mutations only.
 		if (error.isRefused) session.recheck();
 	};
 }

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { ACCOUNT } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo } from "../account-site.ts";
+
+const FORM = {
+	email: ACCOUNT.email,
+	fullName: "",
+	password: "a-secret",
+	confirmPassword: "a-secret",
+};
+const at = Math.floor(Date.now() / 1000 - 60).toString(36);
+const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
+
+/** Where a sign-up leads to, and what its token claims. */
+async function signUp(cookie: string) {
+	const services = { ads: { platforms: ["google" as const], ports: {} } };
+	const { submit, calls } = accountSite({ auth: { signUp: crypto.randomUUID() }, services });
+	const [, location] = leadsTo(await submit("/auth?mode=signup", FORM, { cookie }));
+	const [, payload = ""] = /"attribution":"([\w-]+)/.exec(JSON.stringify(calls)) ?? [];
+	const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
+	return { location, claims: JSON.parse(new TextDecoder().decode(bytes)) };
+}
+
+it("carries the click on an ad with consent, and its id to the pixel of the next page", async () => {
+	const { location, claims } = await signUp(`consent=accepted; ${CLICK}`);
+	expect(claims.clicks).toMatchObject([{ platform: "google", name: "gclid", id: "G1" }]);
+	expect(location).toBe(`/auth/signup-confirmation?event=${claims.id}#done`);
+});
+
+it.each([`consent=refused; ${CLICK}`, CLICK, "consent=accepted"])(
+	"carries no click for a browser with %s",
+	async (cookie) => {
+		const { location, claims } = await signUp(cookie);
+		expect([location, claims.clicks]).toEqual(["/auth/signup-confirmation#done", []]);
+	},
+);

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** Where rows become cards (widgets.css). */
+const NARROW = "(width < 480px)";
+
+function subscribe(onChange: () => void): () => void {
+	const query = matchMedia(NARROW);
+	query.addEventListener("change", onChange);
+	return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether tables are shown as cards. */
+export function useIsNarrow(): boolean {
+	return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+}

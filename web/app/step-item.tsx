@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Check } from "../ui/icons.tsx";
+
+interface Props {
+	isDone: boolean;
+	/** What the tick says, for those who do not see it. */
+	state: string;
+	title: string;
+	/** What there is to do, as long as it is. */
+	children?: ReactNode;
+}
+
+/** A step of a list that is ticked by what people do. */
+export function StepItem({ isDone, state, title, children }: Props) {
+	return (
+		<li className="flex gap-3">
+			<span
+				className={`mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border ${isDone ? "border-green bg-green text-on-green" : "border-line-strong"}`}
+			>
+				{isDone && <Check className="size-3.5" />}
+				<span className="sr-only">{state}</span>
+			</span>
+			<span className={isDone ? "text-soft" : ""}>
+				{title}
+				{!isDone && children && <span className="block text-sm text-soft">{children}</span>}
+			</span>
+		</li>
+	);
+}

@@ -64,6 +64,15 @@ export const CALLS = [
 		"acquisition, 90 days",
 		`get_acquisition(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
 	],
+	[
+		"customers?signed=kept",
+		`list_customers(jsonb_build_object('event', 'kept', 'from', current_date - 119, 'until', now()))`,
+	],
+	[
+		"links, 90 days",
+		`list_links(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
+	],
+	["conversions of ads", "get_ad_conversions()"],
 	["open alerts", "get_open_alerts()"],
 	["first steps", "get_first_steps()"],
 	["customers?page=100", `list_customers('{"sort": "email", "page": 100}')`],

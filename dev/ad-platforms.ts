@@ -15,6 +15,8 @@ export interface CountedConversion {
 	value: number | null;
 	currency: string | null;
 	isRetracted: boolean;
+	/** How often it came again, which the platform discards. */
+	repetitions: number;
 	/** Click ids and hashed addresses that it came with. */
 	matchedBy: string[];
 }
@@ -136,6 +138,9 @@ const LINKEDIN = z.strictObject({
 		.optional(),
 });
 
+/** Of clicks that begin with this, Google says that they are not the account's. */
+const FOREIGN_CLICK = "foreign";
+
 const TOKEN = "local-access-token";
 
 /** The secrets by which the Worker calls the stand-ins at this address. */
@@ -163,12 +168,17 @@ export function localAdSecrets(origin: string): Record<string, string> {
 /** The platforms' interfaces below `/ads`, and `GET /ads`: what they count. */
 export function createAdPlatforms(): Hono {
 	const counted = new Map<string, CountedConversion>();
-	const count = (conversion: Omit<CountedConversion, "isRetracted">, restates = false) => {
+	const count = (
+		conversion: Omit<CountedConversion, "isRetracted" | "repetitions">,
+		restates = false,
+	) => {
 		const key = `${conversion.platform} ${conversion.name} ${conversion.id}`;
 		const known = counted.get(key);
-		if (!known) counted.set(key, { ...conversion, isRetracted: false });
-		else if (restates) Object.assign(known, { value: conversion.value });
+		if (!known) counted.set(key, { ...conversion, isRetracted: false, repetitions: 0 });
+		else if (restates) known.value = conversion.value;
+		else known.repetitions++;
 	};
+	const requests = new Map<string, z.infer<typeof GOOGLE>>();
 	const api = new Hono();
 	api.post("/ads/token", async (c) => {
 		const { grant_type, refresh_token } = await c.req.parseBody();
@@ -198,9 +208,16 @@ export function createAdPlatforms(): Hono {
 					...mails,
 				],
 			},
-			true,
+			event.lastUpdatedTimestamp !== undefined,
 		);
-		return c.json({ requestId: crypto.randomUUID() });
+		const requestId = crypto.randomUUID();
+		requests.set(requestId, body.data);
+		return c.json({ requestId });
+	});
+	api.get("/ads/google/v1/*", (c) => {
+		const request = requests.get(c.req.query("requestId") ?? "");
+		if (!request) return c.json({ error: { status: "NOT_FOUND" } }, 404);
+		return c.json({ requestStatusPerDestination: [statusOf(request)] });
 	});
 	api.post("/ads/meta/:dataset/events", async (c) => {
 		const body = META.safeParse(await read(c));
@@ -260,3 +277,20 @@ const read = (c: Context): Promise<unknown> => c.req.json().catch(() => undefine
 
 const keyOf = (made: { ConversionTime: string; MicrosoftClickId: string }) =>
 	`${made.MicrosoftClickId} ${made.ConversionTime}`;
+
+/** https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve */
+function statusOf({ destinations: [destination], events: [event] }: z.infer<typeof GOOGLE>) {
+	const clicks = Object.values(event.adIdentifiers);
+	const isForeign = clicks.some((click) => click?.startsWith(FOREIGN_CLICK));
+	const reason = "PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER";
+	return {
+		destination,
+		eventsIngestionStatus: { recordCount: "1" },
+		...(isForeign
+			? {
+					requestStatus: "FAILED",
+					errorInfo: { errorCounts: [{ recordCount: "1", reason }] },
+				}
+			: { requestStatus: "SUCCESS" }),
+	};
+}

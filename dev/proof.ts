@@ -23,7 +23,8 @@ const PROOFS: Record<string, Proof> = {
 		command: "node tests/browsers/main.ts",
 	},
 	chain: {
-		shows: "10,000 simulated customers from the ad to the payment, against the reports",
+		shows:
+			"10,000 simulated customers from the ad to the payment, against the reports and the ad platforms",
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},

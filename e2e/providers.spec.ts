@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { readMails } from "../dev/mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
+import { signInAtMicrosoft } from "./pages/local-provider.ts";
 import { LANGUAGES } from "./pages/texts.ts";
 
 const fill = (text: string, provider: string) => text.replace("{{provider}}", provider);
@@ -12,19 +13,13 @@ for (const language of LANGUAGES) {
 		const email = `nora-${language}-${Date.now()}@contoso.example`;
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const { auth, dashboard } = account.texts;
-		/** On the provider's page. */
-		const signInAs = async () => {
-			await expect(page.getByRole("heading", { name: "Local Microsoft" })).toBeVisible();
-			await page.getByLabel("Address").fill(email);
-			await page.getByLabel("Name").fill("Nora Neuve");
-			await page.getByRole("button", { name: "Sign in" }).click();
-		};
+		const signInAs = () => signInAtMicrosoft(page, email, "Nora Neuve");
 		const greeting = page.getByRole("heading", {
 			name: dashboard.welcome.replace("{{name}}", "Nora Neuve"),
 		});
 
 		await page.goto(`/auth?mode=signup&lang=${language}`);
-		await page.getByRole("button", { name: fill(auth.providers.signup, "Microsoft") }).click();
+		await page.getByRole("button", { name: fill(auth.providers.signIn, "Microsoft") }).click();
 		await signInAs();
 		await expect(greeting).toBeVisible();
 		expect(
@@ -39,7 +34,7 @@ for (const language of LANGUAGES) {
 		await expect(account.toast(auth.signOut.successTitle)).toBeVisible();
 
 		await page.goto(`/auth?lang=${language}`);
-		await page.getByRole("button", { name: fill(auth.providers.login, "Microsoft") }).click();
+		await page.getByRole("button", { name: fill(auth.providers.signIn, "Microsoft") }).click();
 		await signInAs();
 		await expect(greeting).toBeVisible();
 		// The way back has served: also where the browser's button leads.
@@ -69,7 +64,7 @@ for (const language of LANGUAGES) {
 		const choose = () => page.getByRole("link", { name: email }).click();
 
 		await page.goto(`/auth?lang=${language}`);
-		await page.getByRole("button", { name: fill(auth.providers.login, "Google") }).click();
+		await page.getByRole("button", { name: fill(auth.providers.signIn, "Google") }).click();
 		await choose();
 		await expect(page.getByRole("alert")).toContainText(
 			fill(auth.providers.failures.refused.title, "Google"),
@@ -99,7 +94,7 @@ for (const language of LANGUAGES) {
 
 	test(`says who is not let in, and why (${language})`, async ({ page, stack, context }) => {
 		const { auth } = new AccountPages(page, stack.urls.mail, language).texts;
-		const { failures, login } = auth.providers;
+		const { failures, signIn } = auth.providers;
 		for (const [choice, failure] of [
 			["admin@demo.tabulia.example", failures.refused],
 			["eve@contoso.example", failures.refused],
@@ -108,7 +103,7 @@ for (const language of LANGUAGES) {
 			["fault", failures.unavailable],
 		] as const) {
 			await page.goto(`/auth?lang=${language}`);
-			await page.getByRole("button", { name: fill(login, "Microsoft") }).click();
+			await page.getByRole("button", { name: fill(signIn, "Microsoft") }).click();
 			await page.getByRole("link", { name: choice, exact: !choice.includes("@") }).click();
 			await expect(page.getByRole("alert")).toContainText(fill(failure.title, "Microsoft"));
 		}

@@ -29,7 +29,7 @@ import {
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
-import { PROVIDER_CALLBACK, SIGN_INS_API } from "./contract/providers.ts";
+import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP, SIGN_INS_API } from "./contract/providers.ts";
 import {
 	changeAddress,
 	changePassword,
@@ -90,6 +90,7 @@ import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
 import { newsletterForm, newsletterPage } from "./routes/newsletter.ts";
 import { providerCallback } from "./routes/provider-callback.ts";
+import { providerSignedUp } from "./routes/provider-sign-up.ts";
 import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts";
 import { robots } from "./routes/robots.ts";
 import { securityText } from "./routes/security-text.ts";
@@ -164,6 +165,7 @@ export function createApp() {
 	app.get(ACCOUNT_PATHS.auth, ...authPage);
 	app.post(ACCOUNT_PATHS.auth, ...authForms);
 	app.get(PROVIDER_CALLBACK, ...providerCallback);
+	app.get(PROVIDER_SIGNED_UP, ...providerSignedUp);
 	app.get(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationPage);
 	app.post(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationForm);
 	app.get(ACCOUNT_PATHS.confirmation, ...confirmationPage);

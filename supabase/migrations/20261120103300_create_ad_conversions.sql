@@ -49,15 +49,21 @@ create table private.ad_conversions (
 	click jsonb,
 	state text not null default 'waiting' check (state in ('waiting', 'accepted', 'refused', 'dropped')),
 	attempts integer not null default 0,
-	-- When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.
+	-- When the next attempt, or the next question about the receipt, may begin. It moves it ahead, so that no other begins
+	-- meanwhile.
 	due_at timestamptz not null default now(),
 	created_at timestamptz not null default now(),
 	accepted_at timestamptz check ((accepted_at is not null) = (state = 'accepted')),
 	reason text check (char_length(reason) <= 200),
+	-- By which the platform can be asked what became of an accepted conversion; null once it has said so.
+	receipt text check (char_length(receipt) <= 200),
+	-- When it said that the conversion is one of the account's clicks.
+	matched_at timestamptz,
 	unique (event_id, platform, step)
 );
 
 create index ad_conversions_due_at_idx on private.ad_conversions (due_at) where state = 'waiting';
+create index ad_conversions_receipt_idx on private.ad_conversions (due_at) where receipt is not null;
 create index ad_conversions_user_id_idx on private.ad_conversions (user_id);
 create index ad_conversions_created_at_idx on private.ad_conversions (created_at);
 
@@ -222,8 +228,17 @@ language sql security definer set search_path = '' as $$
 	where claimed.click is not null or known.click_id is not null
 $$;
 
--- Ends attempts with their outcomes, [{id, outcome, reason}], accepted, retry or refused: after 5 minutes, doubling, at
--- most 4 hours. A change of what was refused is refused with it.
+-- A change of what was refused is refused with it.
+create function private.refuse_changes() returns void
+language sql set search_path = '' as $$
+	update private.ad_conversions as later set state = 'refused', reason = 'refused_before', click = null
+	from private.ad_conversions as first
+	where later.state = 'waiting' and later.step > 0 and first.event_id = later.event_id
+		and first.platform = later.platform and first.step = 0 and first.state = 'refused' and not later.is_taken_back
+$$;
+
+-- Ends attempts with their outcomes, [{id, outcome, reason, receipt}], accepted, retry or refused: after 5 minutes,
+-- doubling, at most 4 hours. A receipt is asked about after half an hour.
 create function public.finish_ad_conversions(outcomes jsonb) returns void
 language sql security definer set search_path = '' as $$
 	update private.ad_conversions as conversion set
@@ -231,13 +246,14 @@ language sql security definer set search_path = '' as $$
 		accepted_at = case outcome when 'accepted' then now() end,
 		reason = left(nullif(given.reason, ''), 200),
 		click = case outcome when 'retry' then click end,
-		due_at = now() + make_interval(secs => least(300 * 2 ^ greatest(attempts - 1, 0), 14400))
-	from jsonb_to_recordset(outcomes) as given (id bigint, outcome text, reason text)
+		receipt = case outcome when 'accepted' then left(given.receipt, 200) end,
+		due_at = now() + case outcome
+			when 'accepted' then interval '30 minutes'
+			else make_interval(secs => least(300 * 2 ^ greatest(attempts - 1, 0), 14400))
+		end
+	from jsonb_to_recordset(outcomes) as given (id bigint, outcome text, reason text, receipt text)
 	where conversion.id = given.id and state = 'waiting';
-	update private.ad_conversions as later set state = 'refused', reason = 'refused_before', click = null
-	from private.ad_conversions as first
-	where later.state = 'waiting' and later.step > 0 and first.event_id = later.event_id
-		and first.platform = later.platform and first.step = 0 and first.state = 'refused' and not later.is_taken_back
+	select private.refuse_changes()
 $$;
 
 -- For active operators: the last 90 days by platform and kind, why conversions were refused, and what would be sent
@@ -253,6 +269,7 @@ begin
 				count(*) filter (where state = 'waiting') as waiting,
 				count(*) filter (where attempts > 0) as sent,
 				count(*) filter (where state = 'accepted') as accepted,
+				count(matched_at) as matched,
 				count(*) filter (where state = 'refused') as refused,
 				max(accepted_at) as accepted_at
 			from private.ad_conversions where created_at > now() - interval '90 days' and state <> 'dropped'

@@ -116,7 +116,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{accounts,analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,await-definitions,name-request,visit,blog-page,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,leave-for-provider,try-code,resend-link,sign-up-attribution,keep-clicks,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
+			"worker/routes/{wait-until,await-definitions,name-request,visit,blog-page,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,leave-for-provider,lead-signed-up,try-code,resend-link,sign-up-attribution,keep-clicks,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -183,6 +183,7 @@ export const LAYERS: ImportRow[] = [
 			"web/site/account/**",
 			"worker/contract/account-pages.ts",
 			"type web/ui/{events,tags}/*.ts",
+			"type web/site/behaviours/tag-page.ts",
 			"web/ui/solve-challenge.ts",
 			"web/ui/form/password-strength.ts",
 		],
@@ -195,7 +196,7 @@ export const LAYERS: ImportRow[] = [
 			"web/site/behaviours/**",
 			"worker/contract/{browser-store,events,own-paths}.ts",
 			// A type is no byte.
-			"type worker/contract/event-schema.ts",
+			"type worker/contract/{event-schema,leaving}.ts",
 			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/{events,tags}/*.ts",
 			// Loaded with import(), by a sample of the page views.

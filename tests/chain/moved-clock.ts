@@ -4,6 +4,7 @@
  */
 
 import { type FetchServer, serveFetch } from "../../dev/http.ts";
+import type { AttributionVerdict } from "../../worker/contract/attribution.ts";
 import type { EventBatch } from "../../worker/contract/event-schema.ts";
 
 export class MovedClock {
@@ -30,7 +31,7 @@ export class MovedClock {
 	}
 }
 
-/** Supabase as the Worker sees it: events get the moved time, sign-ups the real one. */
+/** Supabase as the Worker sees it: events and clicks on ads get the moved time, sign-ups the real one. */
 export function startClockProxy(supabaseUrl: string, clock: MovedClock): Promise<FetchServer> {
 	const moveBatch = (batch: EventBatch): EventBatch => {
 		const moveText = (time: string) => new Date(clock.moved(Date.parse(time))).toISOString();
@@ -45,6 +46,16 @@ export function startClockProxy(supabaseUrl: string, clock: MovedClock): Promise
 			ab: batch.ab.map(moveRow),
 		};
 	};
+	const moveSeconds = (seconds: number) => Math.floor(clock.moved(seconds * 1000) / 1000);
+	const moveClicks = (verdict: AttributionVerdict): AttributionVerdict => {
+		if (verdict.outcome !== "verified") return verdict;
+		const clicks = verdict.claims.clicks.map((click) => ({
+			...click,
+			clicked_at: moveSeconds(click.clicked_at),
+			consented_at: moveSeconds(click.consented_at),
+		}));
+		return { ...verdict, claims: { ...verdict.claims, clicks } };
+	};
 	return serveFetch(0, async (request) => {
 		const { pathname, search } = new URL(request.url);
 		let body = request.body === null ? undefined : await request.text();
@@ -52,18 +63,26 @@ export function startClockProxy(supabaseUrl: string, clock: MovedClock): Promise
 			const { batches } = JSON.parse(body) as { batches: EventBatch[] };
 			body = JSON.stringify({ batches: batches.map(moveBatch) });
 		}
+		if (pathname.endsWith("/rpc/settle_attributions") && body) {
+			const { verdicts } = JSON.parse(body) as { verdicts: AttributionVerdict[] };
+			body = JSON.stringify({ verdicts: verdicts.map(moveClicks) });
+		}
 		const headers = new Headers(request.headers);
 		for (const name of ["host", "content-length", "connection"]) headers.delete(name);
 		const { method } = request;
 		const response = await fetch(`${supabaseUrl}${pathname}${search}`, {
-			...{ method, headers },
+			...{ method, headers, redirect: "manual" },
 			...(body === undefined ? {} : { body }),
 		});
 		if (!pathname.endsWith("/rpc/list_pending_attributions") || !response.ok) {
 			// A response without content must have no body, not an empty one.
+			const location = response.headers.get("location");
 			return new Response(response.status === 204 ? null : await response.arrayBuffer(), {
 				status: response.status,
-				headers: { "content-type": response.headers.get("content-type") ?? "text/plain" },
+				headers: {
+					"content-type": response.headers.get("content-type") ?? "text/plain",
+					...(location && { location }),
+				},
 			});
 		}
 		const pending = (await response.json()) as { signed_up_at: number }[];

@@ -2,7 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
+import { personOf } from "../../dev/supabase/provider/people.ts";
+import { CONSENT_PATH } from "../../worker/contract/own-paths.ts";
 import { ACCOUNT_PATHS } from "../../worker/contract/paths.ts";
+import { chooseAtProvider } from "../dev/provider.ts";
 import type { MovedClock } from "./moved-clock.ts";
 import { type Campaign, DAY_MS, type Story } from "./stories.ts";
 import { Visitor } from "./visitor.ts";
@@ -55,7 +58,7 @@ export async function playStories(
 			await view(visitor, story, earlier.campaign);
 			visitor.leave();
 		}
-		if (story.visitOn === day) await visit(visitor, story);
+		if (story.visitOn === day) await visit(visitor, story, site);
 		if (story.signedUpOn === day) accounts.set(n, await signUp(visitor, story));
 		const account = accounts.get(n);
 		if (!account) return;
@@ -70,14 +73,25 @@ export async function playStories(
 		}
 	}
 
-	async function signUp(visitor: Visitor, { n, language }: Story): Promise<Account> {
+	async function signUp(visitor: Visitor, story: Story): Promise<Account> {
+		const { n, language, signsUpWith } = story;
 		const account = { userId: randomUUID(), email: `chain-${n}@example.com` };
 		const password = "a-secret-of-the-chain";
-		await visitor.request(`${ACCOUNT_PATHS.auth}?mode=signup`, {
+		const isByPassword = signsUpWith === "password";
+		const left = await visitor.request(`${ACCOUNT_PATHS.auth}?mode=signup`, {
 			method: "POST",
 			headers: { origin: site },
-			body: new URLSearchParams({ email: account.email, password, confirmPassword: password }),
+			body: new URLSearchParams(
+				isByPassword
+					? { email: account.email, password, confirmPassword: password }
+					: { provider: signsUpWith },
+			),
 		});
+		if (!isByPassword) {
+			const page = new URL(left.headers.get("location") ?? "");
+			const back = await chooseAtProvider(page, personOf(account.email, "Camille Martin"));
+			await visitor.request(back.pathname + back.search);
+		}
 		// Auth's clock is not moved: the account is made again at the story's time, with the token of its form.
 		const made = `(select id from auth.users where email = '${account.email}')`;
 		const kept = await sql(`select token from private.sign_up_attribution where user_id = ${made}`);
@@ -111,9 +125,18 @@ export async function playStories(
 	return accounts;
 }
 
-/** Arrives by the campaign, and clicks if the story does. */
-async function visit(visitor: Visitor, story: Story): Promise<void> {
-	const { campaign, language, entersByCta, clicks } = story;
+/** Arrives by the campaign, answers the banner, and clicks if the story does. */
+async function visit(visitor: Visitor, story: Story, site: string): Promise<void> {
+	const { campaign, language, entersByCta, clicks, adConsent } = story;
+	if (adConsent) {
+		const page = `${pageOf(story, undefined)}?${new URLSearchParams(adClicksOf(story.n))}`;
+		await visitor.request(page, { headers: { accept: "text/html" } });
+		await visitor.request(CONSENT_PATH, {
+			method: "POST",
+			headers: { origin: site, referer: site + page },
+			body: new URLSearchParams({ consent: adConsent }),
+		});
+	}
 	if (entersByCta && campaign) {
 		await visitor.request(`/cta${queryOf(campaign)}`);
 		return;
@@ -141,3 +164,9 @@ function queryOf(campaign: Campaign | undefined): string {
 	const { source, medium, name } = campaign;
 	return `?${new URLSearchParams({ utm_source: source, utm_medium: medium, utm_campaign: name })}`;
 }
+
+/** The clicks of a story, of each ad platform one. */
+const adClicksOf = (n: number): Record<string, string> =>
+	Object.fromEntries(
+		["gclid", "fbclid", "msclkid", "li_fat_id"].map((name) => [name, `${name}-${n}`]),
+	);

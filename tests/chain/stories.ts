@@ -1,8 +1,13 @@
 /** Simulated customers, from the ad to the last payment. All values follow from the seed. */
 import type { Language, Platform } from "../../worker/contract/events.ts";
+import { PROVIDERS } from "../../worker/contract/providers.ts";
 import { randomFrom } from "../random.ts";
 
 export const DAY_MS = 86_400_000;
+/** A sign-up comes days after the visit, and a payment days after it. */
+const RECENT_DAYS = 7;
+/** One of so many visits and more leads to a payment within these days. */
+const CUSTOMERS_SHARE = 60;
 
 export interface Campaign {
 	source: string;
@@ -73,6 +78,9 @@ export interface Story {
 	entersByCta: boolean;
 	visitOn: number;
 	clicks: boolean;
+	/** The visit has a click of each ad platform in its address; what the visitor answers to the banner. */
+	adConsent: "accepted" | "refused" | undefined;
+	signsUpWith: (typeof SIGN_UPS)[number];
 	signedUpOn: number | undefined;
 	confirmedOn: number | undefined;
 	usedOn: number | undefined;
@@ -81,13 +89,37 @@ export interface Story {
 	isDeleted: boolean;
 }
 
+const SIGN_UPS = ["password", ...PROVIDERS] as const;
+
 /** @param days how many days the simulation has; the last one is today */
 export function tellStories(count: number, days: number, seed = 1): Story[] {
 	const draw = drawsFrom(randomFrom(seed));
+	// Apart: what else happens to a customer does not depend on it.
+	const ways = drawsFrom(randomFrom(seed + 1));
 	return Array.from({ length: count }, (_, n) => ({
 		n,
 		...visitFrom(draw, days - 1),
 		isDeleted: draw.chance(0.05),
+		adConsent: ways.pick(["accepted", "accepted", "refused", undefined] as const),
+		signsUpWith: ways.pick(SIGN_UPS),
+	}));
+}
+
+/** Customers of the last days only, such as ad platforms are told of. @param from the number of the first */
+export function tellRecentStories(count: number, days: number, from: number): Story[] {
+	const later = days - RECENT_DAYS;
+	const move = (day: number | undefined) => (day === undefined ? undefined : day + later);
+	const moveVisit = (visit: Story["earlier"]) => visit && { ...visit, day: visit.day + later };
+	const customers = tellStories(count * CUSTOMERS_SHARE, RECENT_DAYS, 2)
+		.filter(({ confirmedOn, plan }) => confirmedOn !== undefined && plan)
+		.slice(0, count);
+	return customers.map((story, index) => ({
+		...story,
+		n: from + index,
+		...{ earlier: moveVisit(story.earlier), otherDevice: moveVisit(story.otherDevice) },
+		...{ visitOn: story.visitOn + later, signedUpOn: move(story.signedUpOn) },
+		...{ confirmedOn: move(story.confirmedOn), usedOn: move(story.usedOn) },
+		plan: story.plan && { ...story.plan, paidOn: story.plan.paidOn + later },
 	}));
 }
 

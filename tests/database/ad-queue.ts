@@ -1,6 +1,6 @@
 /** The queue of what ad platforms are told, called as the Worker does. */
 import type { AdClick } from "../../worker/contract/attribution-schema.ts";
-import type { Conversion } from "../../worker/contract/conversions.ts";
+import type { Conversion, Receipt } from "../../worker/contract/conversions.ts";
 import { charge, invoice, invoicePayment, seconds } from "../fakes/stripe.ts";
 import type { Customer } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -22,7 +22,13 @@ export function adQueue(database: TestDatabase) {
 	};
 	const claim = (platform = "google") =>
 		worker<Conversion[]>("claim_ad_conversions($1, 50)", [platform]);
-	const finish = (...outcomes: { id: number; outcome: string; reason?: string }[]) =>
+	interface Outcome {
+		id: number;
+		outcome: string;
+		reason?: string;
+		receipt?: string;
+	}
+	const finish = (...outcomes: Outcome[]) =>
 		worker("finish_ad_conversions($1::text::jsonb)", [JSON.stringify(outcomes)]);
 	return {
 		now,
@@ -50,6 +56,21 @@ export function adQueue(database: TestDatabase) {
 			await finish(...claimed.map(({ id }) => ({ id, outcome: "accepted" })));
 			return claimed;
 		},
+		/** Has the platform accept all that is due, each with a receipt. */
+		async acceptWithReceipts(platform = "google") {
+			const claimed = await claim(platform);
+			await finish(
+				...claimed.map(({ id }) => ({ id, outcome: "accepted", receipt: `request-${id}` })),
+			);
+		},
+		claimReceipts: (platform = "google") =>
+			worker<Receipt[]>("claim_ad_receipts($1, 50)", [platform]),
+		finishReceipts: (...outcomes: Outcome[]) =>
+			worker("finish_ad_receipts($1::text::jsonb)", [JSON.stringify(outcomes)]),
+		/** As if the platform had accepted everything so long ago. */
+		age: (interval: string) =>
+			database.script(`update private.ad_conversions
+				set accepted_at = now() - interval '${interval}', due_at = now() where accepted_at is not null`),
 		withdraw: (account: string | null, ...clicks: string[]) =>
 			worker("withdraw_ad_consent($1, $2::text[])", [account, `{${clicks.join(",")}}`]),
 		makeDue: () =>

@@ -1,11 +1,13 @@
 /**
  * The chain from the ad to the payment, through the real Worker, the embedded Supabase and signed Stripe events: what
- * operators read is what the stories imply, to the cent. `npm run proof -- chain` tells 10,000 stories.
+ * operators read is what the stories imply, to the cent, and what ad platforms learn is that, once.
+ * `npm run proof -- chain` tells 10,000 stories.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CountedConversion } from "../../dev/ad-platforms.ts";
 import { runSql } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
 import type { FetchServer } from "../../dev/http.ts";
@@ -14,17 +16,19 @@ import { type Stack, startStack } from "../../dev/stack.ts";
 import { cookiesOf, openSession } from "../../e2e/pages/operator-session.ts";
 import { requestOf } from "../../worker/contract/calls.ts";
 import type { CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
+import { AD_PLATFORMS } from "../../worker/contract/conversions.ts";
 import { deliver } from "../chain/deliver.ts";
 import { expectedCampaign, expectedFunnel, expectedRevenue } from "../chain/expected.ts";
+import { expectedConversions } from "../chain/expected-conversions.ts";
 import { moneyOf } from "../chain/money.ts";
 import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
 import { playStories } from "../chain/play.ts";
-import { CAMPAIGNS, DAY_MS, tellStories } from "../chain/stories.ts";
+import { CAMPAIGNS, DAY_MS, tellRecentStories, tellStories } from "../chain/stories.ts";
 import { eventsOf } from "../chain/stripe-events.ts";
 import { copyOf } from "../cluster.ts";
 
 const isProof = process.env.PROOF === "chain";
-const [COUNT, DAYS] = isProof ? [10_000, 400] : [24, 60];
+const [COUNT, RECENT, DAYS] = isProof ? [10_000, 200, 400] : [24, 18, 60];
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
 const COST_CENTS = 10_000;
 const NIGHTLY = "0 0 * * *";
@@ -35,7 +39,7 @@ const MAX_RUNS = isProof ? 20 : 1;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const begin = today - (DAYS - 1) * DAY_MS;
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
-const stories = tellStories(COUNT, DAYS);
+const stories = [...tellStories(COUNT, DAYS), ...tellRecentStories(RECENT, DAYS, COUNT)];
 const clock = new MovedClock();
 let stack: Stack;
 let proxy: FetchServer;
@@ -61,7 +65,7 @@ beforeAll(async () => {
 	proxy = await startClockProxy(`http://127.0.0.1:${ports.supabase}`, clock);
 	stack = await startStack({
 		...{ ports, dataDir, database: await copyOf("empty") },
-		variables: { SUPABASE_URL: proxy.url },
+		variables: { SUPABASE_URL: proxy.url, AD_CONVERSIONS: "on" },
 	});
 	// The demo accounts are nobody's customers here; the months before need their partitions.
 	await runSql(
@@ -82,6 +86,7 @@ beforeAll(async () => {
 	});
 	await deliver(events, stack.urls.site);
 	await fillFees();
+	await sendConversions();
 	// A visit that no rollup has seen yet is not linked to an account that is deleted.
 	await run(NIGHTLY);
 	for (const { n } of stories.filter(({ isDeleted }) => isDeleted)) {
@@ -101,6 +106,9 @@ beforeAll(async () => {
 	}
 	await catchUp();
 	await run(NIGHTLY);
+	await sendConversions();
+	await runSql(stack, "update private.ad_conversions set due_at = now() where receipt is not null");
+	await sendConversions("receipt is not null and due_at <= now()");
 	// At the end: the stories of a proof take longer than a session lasts.
 	const session = await openSession(stack, "admin");
 	cookie = cookiesOf(session)
@@ -145,6 +153,13 @@ async function fillFees() {
 	const count = async () => (await runSql(stack, unknown))[0]?.rows[0]?.n;
 	expect(await count()).toBeGreaterThan(0);
 	while (await count()) await run(FIVE_MINUTES);
+}
+
+/** Runs the cron until the ad platforms know everything, or have said everything. */
+async function sendConversions(isDue = "state = 'waiting' and due_at <= now()") {
+	const due = `select count(*)::int as n from private.ad_conversions where ${isDue}`;
+	await run(FIVE_MINUTES);
+	while ((await runSql(stack, due))[0]?.rows[0]?.n) await run(FIVE_MINUTES);
 }
 
 /** The end of the simulation: today's noon, when subscriptions change, may not have come yet. */
@@ -198,3 +213,73 @@ it.each(["first", "last"] as const)(
 		}
 	},
 );
+
+const DELETED = new Set(stories.filter(({ isDeleted }) => isDeleted).map(({ n }) => n));
+const AD_PLATFORM_ROWS = `select platform, kind, step, state, reason, event_id, matched_at is not null as is_matched
+	from private.ad_conversions`;
+
+describe("each ad platform", () => {
+	let counted: CountedConversion[];
+	let rows: Record<string, unknown>[];
+	beforeAll(async () => {
+		counted = await (await fetch(`${stack.urls.supabase}/ads`)).json();
+		rows = (await runSql(stack, AD_PLATFORM_ROWS)).at(-1)?.rows ?? [];
+	});
+	const storyOf = ({ matchedBy }: CountedConversion) =>
+		Number(/-(\d+)$/.exec(matchedBy[0] ?? "")?.[1]);
+	const NAMES = {
+		google: ["11", "12"],
+		meta: ["CompleteRegistration", "Subscribe"],
+		microsoft: ["Sign-up", "Payment"],
+		linkedin: ["21", "22"],
+	} as const;
+
+	it.each(AD_PLATFORMS)(
+		"%s: what was sent is what was accepted, and nothing came twice",
+		(platform) => {
+			const own = counted.filter((each) => each.platform === platform && each.name !== "Refund");
+			const accepted = rows.filter((row) => row.platform === platform && row.step === 0);
+			expect(accepted.map(({ state }) => state)).toEqual(accepted.map(() => "accepted"));
+			expect(own.map(({ repetitions }) => repetitions)).toEqual(accepted.map(() => 0));
+			// Microsoft knows a conversion by its click and time.
+			if (platform === "microsoft") return;
+			expect(own.map(({ id }) => id).toSorted()).toEqual(
+				accepted.map(({ event_id }) => String(event_id)).toSorted(),
+			);
+		},
+	);
+
+	it.each(AD_PLATFORMS)(
+		"%s learns of the customers who consented, and of nobody else",
+		(platform) => {
+			const { signUps, payments, either } = expectedConversions(stories, nowInDays());
+			expect([signUps.size, payments.size].map(Math.sign)).toEqual([1, 1]);
+			const [signUp, payment] = NAMES[platform];
+			const toldOf = (name: string, kind: string) =>
+				counted
+					.filter((each) => each.platform === platform && each.name === name)
+					.filter((each) => !either.has(`${kind} ${storyOf(each)}`));
+			const inOrder = (ns: Iterable<number>) => [...ns].toSorted((a, b) => a - b);
+			expect(inOrder(toldOf(signUp, "sign-up").map(storyOf))).toEqual(inOrder(signUps));
+			const paid = toldOf(payment, "payment");
+			expect(inOrder(paid.map(storyOf))).toEqual(inOrder(payments.keys()));
+			for (const each of paid) {
+				const { value, currency } = payments.get(storyOf(each)) ?? {};
+				const isTakenBack = DELETED.has(storyOf(each));
+				expect(each).toMatchObject({
+					currency: currency?.toUpperCase(),
+					value: isTakenBack && platform === "google" ? 0 : (value ?? 0) / 100,
+					isRetracted: isTakenBack && platform === "microsoft",
+				});
+			}
+		},
+	);
+
+	it("refuses nothing but what it cannot take back, and Google matches all that it accepted", () => {
+		expect(rows.filter(({ state }) => state === "waiting")).toEqual([]);
+		const reasons = rows.filter(({ state }) => state === "refused").map(({ reason }) => reason);
+		expect(new Set(reasons)).toEqual(new Set(reasons.length > 0 ? ["not_possible"] : []));
+		const google = rows.filter((row) => row.platform === "google" && row.state === "accepted");
+		expect(google.map(({ is_matched }) => is_matched)).toEqual(google.map(() => true));
+	});
+});

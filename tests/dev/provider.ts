@@ -24,7 +24,12 @@ export async function passProvider(
 	person: ProviderPerson,
 	headers: Record<string, string> = {},
 ): Promise<URL> {
-	const choice = await leave(start, { headers });
+	return chooseAtProvider(await leave(start, { headers }), person);
+}
+
+/** From the provider's page to the site's address, as `person`. @returns where the browser arrives */
+export async function chooseAtProvider(page: URL, person: ProviderPerson): Promise<URL> {
+	const choice = new URL(page);
 	choice.pathname = "/provider/authorize";
 	choice.searchParams.set("person", JSON.stringify(person));
 	return leave(await leave(choice));

@@ -1,38 +1,57 @@
 import type { Provider } from "../../worker/contract/providers.ts";
 
-/** Drawn in the brand's own colours, light or dark: their rules allow no others. */
-const PATHS: Record<Provider, readonly (readonly [colour: string, path: string])[]> = {
+interface Logo {
+	viewBox: string;
+	/** Colours and shapes are the brand's own in light and dark: its rules allow no others. */
+	paths: readonly (readonly [colour: string, path: string])[];
+	/** Both marks are as high as in the brands' own buttons; the white ground that Google wants stays in forced colours. */
+	className: string;
+}
+
+const LOGOS: Record<Provider, Logo> = {
 	// https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps
-	azure: [
-		["#f25022", "M1 1h10v10H1z"],
-		["#7fba00", "M13 1h10v10H13z"],
-		["#00a4ef", "M1 13h10v10H1z"],
-		["#ffb900", "M13 13h10v10H13z"],
-	],
+	azure: {
+		viewBox: "0 0 21 21",
+		paths: [
+			["#f25022", "M1 1h9v9H1z"],
+			["#00a4ef", "M1 11h9v9H1z"],
+			["#7fba00", "M11 1h9v9h-9z"],
+			["#ffb900", "M11 11h9v9h-9z"],
+		],
+		className: "p-[1.5px]",
+	},
 	// https://developers.google.com/identity/branding-guidelines
-	google: [
-		[
-			"#4285f4",
-			"M23.5 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.5a5.5 5.5 0 0 1-2.4 3.6v3h3.9c2.2-2.1 3.5-5.2 3.5-8.8z",
+	google: {
+		viewBox: "0 0 48 48",
+		paths: [
+			[
+				"#ea4335",
+				"M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z",
+			],
+			[
+				"#4285f4",
+				"M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z",
+			],
+			[
+				"#fbbc05",
+				"M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z",
+			],
+			[
+				"#34a853",
+				"M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z",
+			],
 		],
-		[
-			"#34a853",
-			"M12 24c3.2 0 6-1.1 8-2.9l-3.9-3c-1.1.7-2.5 1.2-4.1 1.2-3.1 0-5.8-2.1-6.7-5H1.3v3.1A12 12 0 0 0 12 24z",
-		],
-		["#fbbc05", "M5.3 14.3a7.2 7.2 0 0 1 0-4.6V6.6H1.3a12 12 0 0 0 0 10.8z"],
-		[
-			"#ea4335",
-			"M12 4.8c1.8 0 3.3.6 4.6 1.8l3.4-3.4A12 12 0 0 0 1.3 6.6l4 3.1c.9-2.8 3.6-4.9 6.7-4.9z",
-		],
-	],
+		className: "rounded-sm bg-white p-0.5 forced-color-adjust-none",
+	},
 };
 
 /** Beside the provider's name, and so without one of its own. */
 export function ProviderLogo({ provider }: { provider: Provider }) {
+	const { viewBox, paths, className } = LOGOS[provider];
 	return (
-		<svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden="true">
-			{PATHS[provider].map(([colour, path]) => (
-				<path key={colour} fill={colour} d={path} />
+		<svg viewBox={viewBox} className={`size-6 shrink-0 ${className}`} aria-hidden="true">
+			{paths.map(([colour, path]) => (
+				<path key={path} fill={colour} d={path} />
 			))}
 		</svg>
 	);

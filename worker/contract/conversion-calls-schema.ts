@@ -14,6 +14,8 @@ const sum = z.object({
 	/** Those with an attempt. */
 	sent: z.number(),
 	accepted: z.number(),
+	/** Of the accepted ones, those that the platform says are of its clicks; 0 where it says nothing. */
+	matched: z.number(),
 	refused: z.number(),
 	/** When the platform accepted one last. */
 	accepted_at: text,

@@ -41,5 +41,17 @@ export interface Conversion {
 
 /** What became of an attempt; a reason holds nothing of a person. */
 export type ConversionOutcome =
-	| { outcome: "accepted" }
-	| { outcome: "retry" | "refused"; reason: string };
+	/** With a receipt the platform can be asked later whether it matched the conversion with a click. */
+	{ outcome: "accepted"; receipt?: string } | { outcome: "retry" | "refused"; reason: string };
+
+/** Of an accepted step, as `claim_ad_receipts` returns it. */
+export interface Receipt {
+	id: number;
+	step: number;
+	receipt: string;
+}
+
+/** What the platform says of an accepted conversion; `pending` while it says nothing. */
+export type ReceiptOutcome =
+	| { outcome: "matched" | "pending" }
+	| { outcome: "refused"; reason: string };

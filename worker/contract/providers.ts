@@ -13,6 +13,8 @@ export const PROVIDER_NAMES: Record<Provider, string> = { azure: "Microsoft", go
 
 /** Where they send the browser back to, by way of Auth. */
 export const PROVIDER_CALLBACK = "/auth/callback";
+/** From there a new account goes on by this page, if it has to tell the ad pixel. */
+export const PROVIDER_SIGNED_UP = "/auth/signed-up";
 
 /** POST `{action, provider, current?}`: what the customer changes. */
 export const SIGN_INS_API = "/api/account/sign-ins";

@@ -1,7 +1,15 @@
-import type { Conversion, ConversionOutcome } from "../contract/conversions.ts";
+import type {
+	Conversion,
+	ConversionOutcome,
+	Receipt,
+	ReceiptOutcome,
+} from "../contract/conversions.ts";
 
 /** An ad platform's interface: one conversion in, what became of it out. Never throws. */
 export type AdPort = (conversion: Conversion) => Promise<ConversionOutcome>;
+
+/** What a platform says later of a conversion that it accepted. Never throws. */
+export type ReadReceipt = (receipt: Receipt) => Promise<ReceiptOutcome>;
 
 /** The platform has no way to take back or to change what it was told (docs/product.md#conversions). */
 export const NOT_POSSIBLE = { outcome: "refused", reason: "not_possible" } as const;

@@ -15,23 +15,28 @@ const CODE = /^[\w.-]{1,60}$/;
 interface Request {
 	url: string;
 	headers: Record<string, string>;
-	body: unknown;
+	/** Undefined for a `GET`. */
+	body?: unknown;
 	/** Where the platform's error has its code. */
 	codeOf(error: never): unknown;
 	/** Whether an error with this code is the conversion's fault; by default one with a status that says so. */
 	isPermanent?(code: unknown): boolean;
 }
 
-/** Sends JSON to a platform. Never throws. */
+/** Sends JSON to a platform, or reads it. Never throws. */
 export async function callPlatform(
 	platform: AdPlatform,
 	{ url, headers, body, codeOf, isPermanent = () => true }: Request,
 ): Promise<PlatformResult> {
 	try {
 		const response = await fetch(url, {
-			method: "POST",
-			headers: { "content-type": "application/json", ...headers },
-			body: JSON.stringify(body),
+			...(body === undefined
+				? { headers }
+				: {
+						method: "POST",
+						headers: { "content-type": "application/json", ...headers },
+						body: JSON.stringify(body),
+					}),
 			redirect: "manual",
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});

@@ -1,7 +1,8 @@
 import type { AllAdsSettings } from "../contract/ads-settings-schema.ts";
 import { AD_PLATFORMS, type AdPlatform } from "../contract/conversions.ts";
-import type { AdPort } from "./ad-port.ts";
+import type { AdPort, ReadReceipt } from "./ad-port.ts";
 import { createGoogle } from "./google.ts";
+import { createGoogleReceipts } from "./google-receipts.ts";
 import { createLinkedin } from "./linkedin.ts";
 import { createMeta } from "./meta.ts";
 import { createMicrosoft } from "./microsoft.ts";
@@ -10,6 +11,8 @@ import { createMicrosoft } from "./microsoft.ts";
 export interface Ads {
 	platforms: readonly AdPlatform[];
 	ports: Partial<Record<AdPlatform, AdPort>>;
+	/** Of those that say later what became of a conversion. */
+	receipts: Partial<Record<AdPlatform, ReadReceipt>>;
 }
 
 /** Those that are configured. */
@@ -20,5 +23,6 @@ export function createAds({ google, meta, microsoft, linkedin }: AllAdsSettings)
 		...(microsoft && { microsoft: createMicrosoft(microsoft) }),
 		...(linkedin && { linkedin: createLinkedin(linkedin) }),
 	};
-	return { platforms: AD_PLATFORMS.filter((platform) => ports[platform]), ports };
+	const receipts: Ads["receipts"] = google ? { google: createGoogleReceipts(google) } : {};
+	return { platforms: AD_PLATFORMS.filter((platform) => ports[platform]), ports, receipts };
 }

@@ -28,8 +28,8 @@ export function createGoogle(settings: AdsSettings<"google">): AdPort {
 		});
 		if (!result.ok) return result.failure;
 		const { requestId } = (result.body ?? {}) as { requestId?: unknown };
-		return requestId
-			? { outcome: "accepted" }
+		return typeof requestId === "string"
+			? { outcome: "accepted", receipt: requestId }
 			: { outcome: "retry", reason: reasonOf("google", "unreadable") };
 	};
 }

@@ -4,13 +4,13 @@ import type { Services } from "../services.ts";
 /** Of each platform, one after the other; the rest waits for the next run. */
 const MAX_PER_RUN = 25;
 
-type Counts = Record<ConversionOutcome["outcome"], number>;
+type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;
 
 /**
- * Tells the ad platforms what they were not told yet (docs/product.md#conversions). While none is configured it only
- * forgets what is old, and in a dry run it sends nothing.
+ * Tells the ad platforms what they were not told yet, and asks them what became of the rest (docs/product.md#conversions).
+ * While none is configured it only forgets what is old, and in a dry run it sends nothing.
  *
- * @returns how many were added, accepted, are retried and were refused
+ * @returns how many were added, accepted, are retried, were refused and matched
  * @throws Error when attempts were made and all of them have to be repeated
  */
 export async function sendConversions({
@@ -19,7 +19,7 @@ export async function sendConversions({
 	env,
 }: Pick<Services, "ads" | "conversions" | "env">): Promise<{ added: number } & Counts> {
 	const added = await conversions.add(ads.platforms);
-	const counts: Counts = { accepted: 0, retry: 0, refused: 0 };
+	const counts: Counts = { accepted: 0, retry: 0, refused: 0, matched: 0 };
 	if (env.AD_CONVERSIONS !== "on") return { added, ...counts };
 	let problem = "";
 	for (const platform of ads.platforms) {
@@ -34,6 +34,28 @@ export async function sendConversions({
 			await conversions.finish([{ id: conversion.id, ...result }]);
 		}
 	}
+	// After the sending: the duty has failed when that did, whatever is said of earlier ones.
+	counts.matched = await readReceipts({ ads, conversions });
 	if (problem !== "" && counts.accepted + counts.refused === 0) throw new Error(problem);
 	return { added, ...counts };
+}
+
+/** @returns how many the platforms have matched */
+async function readReceipts({
+	ads,
+	conversions,
+}: Pick<Services, "ads" | "conversions">): Promise<number> {
+	let matched = 0;
+	for (const platform of ads.platforms) {
+		const read = ads.receipts[platform];
+		const claimed =
+			read === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
+		for (const receipt of claimed) {
+			const result = await read?.(receipt);
+			if (result === undefined || result.outcome === "pending") continue;
+			if (result.outcome === "matched") matched++;
+			await conversions.finishReceipts([{ id: receipt.id, ...result }]);
+		}
+	}
+	return matched;
 }

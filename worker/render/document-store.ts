@@ -1,6 +1,7 @@
 /** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
 import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
+import type { Leaving } from "../contract/leaving.ts";
 import type { AppConfig, SiteConfig } from "../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
@@ -75,13 +76,13 @@ export class DocumentStore {
 		return html.replace(/<html[^>]*/, "$& data-typeface");
 	}
 
-	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
-	async leaving(language: Language, location: string, eventId: string): Promise<RenderedHtml> {
+	/** A page that tells the ad pixel something and goes on, for visitors who accepted it (docs/product.md#call-to-action). */
+	async leaving(language: Language, leaving: Leaving): Promise<RenderedHtml> {
 		const [{ bytes, styleSource }, { fillLeavingPage }] = await Promise.all([
 			this.get({ page: "leaving", language }),
 			import("./fill-leaving-page.ts"),
 		]);
-		const html = fillLeavingPage(new TextDecoder().decode(bytes), location, eventId);
+		const html = fillLeavingPage(new TextDecoder().decode(bytes), leaving);
 		return { html, styleSource };
 	}
 

@@ -1,11 +1,13 @@
-import { DESTINATION_PLACE, EVENT_PLACE } from "../../web/site/pages/leaving.tsx";
+import { DESTINATION_PLACE, EVENT_PLACE, REPORTS_PLACE } from "../../web/site/pages/leaving.tsx";
+import type { Leaving } from "../contract/leaving.ts";
 
-/** One click's page of `/cta`. `location` comes from `http/redirects.ts`. */
-export function fillLeavingPage(html: string, location: string, eventId: string): string {
+/** The page of one visitor who leaves. `location` comes from `http/redirects.ts`. */
+export function fillLeavingPage(html: string, { location, eventId, reports }: Leaving): string {
 	// Functions, because "$&" in an address would otherwise be read as a pattern.
 	return html
 		.replaceAll(DESTINATION_PLACE, () => escapeAttribute(location))
-		.replaceAll(EVENT_PLACE, () => eventId);
+		.replaceAll(EVENT_PLACE, () => eventId)
+		.replaceAll(REPORTS_PLACE, () => reports);
 }
 
 function escapeAttribute(text: string): string {

@@ -92,7 +92,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const config = ["X-Config-Version", definitions.version] as const;
 	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
 		return documents
-			.leaving(language, location, click.event_id)
+			.leaving(language, { location, eventId: click.event_id, reports: "click" })
 			.then(({ html: body, styleSource }) => {
 				const headers = [["Cache-Control", CACHE.default], config] as const;
 				return responses.html({ body, styleSource }, 200, headers, cookies);

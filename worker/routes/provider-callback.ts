@@ -8,10 +8,10 @@ import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { connectionPath, failedProviderPath, type ProviderFailure } from "../contract/providers.ts";
 import { addressOf } from "../http/client-address.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { afterSignIn } from "../http/redirects.ts";
 import type { Greeting } from "../supabase/accounts.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
 import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
+import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
 import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
 import { discard } from "./sign-in-again.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
@@ -30,6 +30,8 @@ interface Opened {
 	session: Session;
 	cookies: readonly string[];
 	greeting: Greeting;
+	/** That of a sign-up at the ad platforms, if they are told of it. */
+	eventId: string | undefined;
 }
 
 export const providerCallback = createHandlers(async (c) => {
@@ -70,20 +72,18 @@ async function open(
 	});
 	if (greeting === undefined) return "unavailable";
 	if (greeting === "operator" || greeting === "unknown") return "refused";
-	return { flow, tokens, session, cookies, greeting };
+	return { flow, tokens, session, cookies, greeting, eventId: attribution?.eventId };
 }
 
-/** As after a password; a new account gets the price of its arm, too. */
-async function signIn(c: Context<AppEnv>, { flow, session, cookies, greeting }: Opened) {
-	if (greeting === "new") {
-		const own = await offerOfBrowser(c);
-		if (own.arm) await offerOfAccount(c, session.user.id, own);
-	}
+/** As after a password; a new account gets the price of its arm, and is reported, too. */
+async function signIn(c: Context<AppEnv>, { flow, session, greeting, ...opened }: Opened) {
 	noteSession(c, session);
-	const kept = new URLSearchParams(flow.query);
-	const target = afterSignIn(kept.get("next"), kept.get("plan"));
-	const language = greeting === "new" ? [languageCookie(languageOf(c))] : [];
-	return leadTo(c, target, [...cookies, ...language, c.env.providerFlow.clear]);
+	const cookies = [...opened.cookies, c.env.providerFlow.clear];
+	if (greeting !== "new") return leadTo(c, targetOf(flow.query), cookies);
+	const own = await offerOfBrowser(c);
+	if (own.arm) await offerOfAccount(c, session.user.id, own);
+	const next = await leadSignedUp(c, flow.query, opened.eventId);
+	return leadTo(c, next.location, [...cookies, ...next.cookies, languageCookie(languageOf(c))]);
 }
 
 /** The browser keeps its own session: that of the provider has served. */

@@ -1,5 +1,11 @@
 /** The queue of what ad platforms are told (docs/product.md#conversions). */
-import type { AdPlatform, Conversion, ConversionOutcome } from "../contract/conversions.ts";
+import type {
+	AdPlatform,
+	Conversion,
+	ConversionOutcome,
+	Receipt,
+	ReceiptOutcome,
+} from "../contract/conversions.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 /** All throw on failure. */
@@ -9,6 +15,9 @@ export interface Conversions {
 	/** Begins an attempt for those that are due. */
 	claim(platform: AdPlatform, maxRows: number): Promise<Conversion[]>;
 	finish(outcomes: readonly ({ id: number } & ConversionOutcome)[]): Promise<void>;
+	/** Begins a question about each receipt that is due. */
+	claimReceipts(platform: AdPlatform, maxRows: number): Promise<Receipt[]>;
+	finishReceipts(outcomes: readonly ({ id: number } & ReceiptOutcome)[]): Promise<void>;
 	/** Withdraws the consent of an account and of all that came by these clicks. */
 	withdraw(account: string | null, clickIds: readonly string[]): Promise<void>;
 }
@@ -27,6 +36,11 @@ export function createConversions(database: Database): Conversions {
 			})) as Conversion[],
 		finish: async (outcomes) => {
 			await call("finish_ad_conversions", { outcomes });
+		},
+		claimReceipts: async (platform, maxRows) =>
+			(await call("claim_ad_receipts", { of_platform: platform, max_rows: maxRows })) as Receipt[],
+		finishReceipts: async (outcomes) => {
+			await call("finish_ad_receipts", { outcomes });
 		},
 		withdraw: async (account, clickIds) => {
 			await call("withdraw_ad_consent", { account, click_ids: clickIds });

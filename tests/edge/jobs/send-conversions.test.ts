@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ConversionOutcome } from "../../../worker/contract/conversions.ts";
-import type { AdPort } from "../../../worker/conversions/ad-port.ts";
+import type { ConversionOutcome, Receipt } from "../../../worker/contract/conversions.ts";
+import type { AdPort, ReadReceipt } from "../../../worker/conversions/ad-port.ts";
 import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
 import { conversion } from "../../fakes/conversions.ts";
 import { createSite } from "../harness.ts";
@@ -8,23 +8,30 @@ import { createSite } from "../harness.ts";
 /** One platform with two conversions that are due. */
 function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 	const port = vi.fn<AdPort>();
+	const read = vi.fn<ReadReceipt>();
 	for (const outcome of outcomes) port.mockResolvedValueOnce(outcome);
 	const conversions = {
 		add: vi.fn(async () => 2),
 		claim: vi.fn(async () => [conversion({ id: 1 }), conversion({ id: 2 })]),
 		finish: vi.fn(async () => {}),
+		claimReceipts: vi.fn(async (): Promise<Receipt[]> => []),
+		finishReceipts: vi.fn(async () => {}),
 		withdraw: vi.fn(async () => {}),
 	};
-	const ads = { platforms: ["google" as const], ports: { google: port } };
+	const ads = {
+		platforms: ["google" as const],
+		ports: { google: port },
+		receipts: { google: read },
+	};
 	const env = { ...createSite().services.env, AD_CONVERSIONS: mode };
-	return { port, conversions, run: () => sendConversions({ ads, conversions, env }) };
+	return { port, read, conversions, run: () => sendConversions({ ads, conversions, env }) };
 }
 
 describe("send_conversions", () => {
 	it("sends what is due, and stores each outcome at once", async () => {
 		const refused = { outcome: "refused", reason: "google INVALID_ARGUMENT" } as const;
 		const { conversions, run } = queue("on", { outcome: "accepted" }, refused);
-		expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1 });
+		expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1, matched: 0 });
 		expect(conversions.claim.mock.calls).toEqual([["google", 25]]);
 		expect(conversions.finish.mock.calls).toEqual([
 			[[{ id: 1, outcome: "accepted" }]],
@@ -34,8 +41,30 @@ describe("send_conversions", () => {
 
 	it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
 		const { port, conversions, run } = queue(mode);
-		expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0 });
+		expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0, matched: 0 });
 		expect([port.mock.calls, conversions.claim.mock.calls]).toEqual([[], []]);
+		expect(conversions.claimReceipts).not.toHaveBeenCalled();
+	});
+
+	it("asks what became of earlier ones, and stores what is said", async () => {
+		const { conversions, read, run } = queue(
+			"on",
+			{ outcome: "accepted" },
+			{ outcome: "accepted" },
+		);
+		const receipts = [1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` }));
+		conversions.claimReceipts.mockResolvedValueOnce(receipts);
+		const refused = { outcome: "refused", reason: "google FAILED INVALID_GCLID" } as const;
+		read
+			.mockResolvedValueOnce({ outcome: "matched" })
+			.mockResolvedValueOnce({ outcome: "pending" })
+			.mockResolvedValueOnce(refused);
+		expect(await run()).toMatchObject({ accepted: 2, matched: 1 });
+		expect(conversions.claimReceipts.mock.calls).toEqual([["google", 25]]);
+		expect(conversions.finishReceipts.mock.calls).toEqual([
+			[[{ id: 1, outcome: "matched" }]],
+			[[{ id: 3, ...refused }]],
+		]);
 	});
 
 	it("fails when nothing but repetitions came of it", async () => {

@@ -1,14 +1,17 @@
 import { expect, it } from "vitest";
 import { fillLeavingPage } from "../../../worker/render/fill-leaving-page.ts";
 
-const PAGE = '<main data-leave="#destination" data-event-id="#event"><a href="#destination">';
+const PAGE =
+	'<main data-leave="#destination" data-event-id="#event" data-reports="#reports"><a href="#destination">';
 
 it("replaces the placeholders by the click's destination and id", () => {
-	expect(fillLeavingPage(PAGE, "/download-fr?a=1&b=$&", "id-1")).toBe(
-		'<main data-leave="/download-fr?a=1&amp;b=$&amp;" data-event-id="id-1"><a href="/download-fr?a=1&amp;b=$&amp;">',
+	const location = "/download-fr?a=1&b=$&";
+	expect(fillLeavingPage(PAGE, { location, eventId: "id-1", reports: "click" })).toBe(
+		'<main data-leave="/download-fr?a=1&amp;b=$&amp;" data-event-id="id-1" data-reports="click"><a href="/download-fr?a=1&amp;b=$&amp;">',
 	);
 });
 
 it("escapes the values for attributes", () => {
-	expect(fillLeavingPage(PAGE, '/"><script>', "id")).not.toContain("<script>");
+	const leaving = { location: '/"><script>', eventId: "id", reports: "click" } as const;
+	expect(fillLeavingPage(PAGE, leaving)).not.toContain("<script>");
 });

@@ -21,6 +21,7 @@ const fakeConversions = () => ({
 	add: vi.fn(),
 	claim: vi.fn(),
 	finish: vi.fn(),
+	...{ claimReceipts: vi.fn(), finishReceipts: vi.fn() },
 	withdraw: vi.fn<Services["conversions"]["withdraw"]>(async () => {}),
 });
 
@@ -46,7 +47,7 @@ describe("happy", () => {
 		const response = await choose(
 			"consent=accepted",
 			{ origin: ORIGIN, referer, ...headers },
-			{ ads: { platforms: ["google"], ports: {} } },
+			{ ads: { platforms: ["google"], ports: {}, receipts: {} } },
 		);
 		expect(cookiesOf(response).get("__Host-ads")).toMatch(
 			expected ? /^[0-9a-z]+!gclid~[0-9a-z]+~G1$/ : /^[0-9a-z]+$/,
@@ -110,7 +111,7 @@ describe("security", () => {
 	it("takes Global Privacy Control for a refusal of ad platforms", async () => {
 		const headers = { origin: ORIGIN, referer: `${ORIGIN}/?gclid=G1`, "sec-gpc": "1" };
 		const response = await choose("consent=accepted", headers, {
-			ads: { platforms: ["google"], ports: {} },
+			ads: { platforms: ["google"], ports: {}, receipts: {} },
 		});
 		expect(cookiesOf(response).has("__Host-ads")).toBe(false);
 	});

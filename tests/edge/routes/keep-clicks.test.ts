@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cookiesOf, createSite } from "../harness.ts";
 
-const ads = { platforms: ["google" as const], ports: {} };
+const ads = { platforms: ["google" as const], ports: {}, receipts: {} };
 const consented = `__Host-ads=${Math.floor(Date.now() / 1000 - 60).toString(36)}`;
 const keptBy = async (path: string, cookie: string, headers = {}) => {
 	const site = createSite({ services: { ads } });

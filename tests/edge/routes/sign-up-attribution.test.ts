@@ -13,7 +13,7 @@ const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
 
 /** Where a sign-up leads to, and what its token claims. */
 async function signUp(cookie: string) {
-	const services = { ads: { platforms: ["google" as const], ports: {} } };
+	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
 	const { submit, calls } = accountSite({ auth: { signUp: crypto.randomUUID() }, services });
 	const [, location] = leadsTo(await submit("/auth?mode=signup", FORM, { cookie }));
 	const [, payload = ""] = /"attribution":"([\w-]+)/.exec(JSON.stringify(calls)) ?? [];

@@ -12,31 +12,29 @@ function open(hash: string, loaded = "") {
 	history.replaceState(null, "", `/auth/signup-confirmation${hash}`);
 	document.body.innerHTML = `<div id="consent" data-pixel-id="123" ${loaded}></div>`;
 	const send = vi.fn();
-	const pixel = vi.fn();
-	const report = () => reportSignUp({ send, loadTags: () => ({ pixel, tag: vi.fn() }) });
-	return { send, pixel, report };
+	const tagSignUp = vi.fn();
+	return { send, tagSignUp, report: () => reportSignUp({ send, tagSignUp }) };
 }
 
 it("reports to our own measuring, and after consent to the pixel, once", () => {
-	const { send, pixel, report } = open("#done", "data-loaded");
+	const { send, tagSignUp, report } = open("#done", "data-loaded");
 	report();
 	report();
 	expect(send.mock.calls).toEqual([[expect.objectContaining({ cta_location: "sign_up" })]]);
-	const values = { method: "website", value: 0, currency: "EUR" };
-	expect(pixel.mock.calls).toEqual([["CompleteRegistration", values, expect.any(String)]]);
+	expect(tagSignUp.mock.calls).toEqual([[{ pixelId: "123" }, expect.any(String)]]);
 });
 
 it("reports to the pixel under the id that the ad platform learns from us, too", () => {
-	const { pixel, report } = open("?event=id-1#done", "data-loaded");
+	const { tagSignUp, report } = open("?event=id-1#done", "data-loaded");
 	report();
-	expect(pixel.mock.calls[0]?.[2]).toBe("id-1");
+	expect(tagSignUp.mock.calls[0]?.[1]).toBe("id-1");
 	expect(location.search).toBe("");
 });
 
 it("reports nothing to third parties without consent", () => {
-	const { send, pixel, report } = open("#done");
+	const { send, tagSignUp, report } = open("#done");
 	report();
-	expect([send.mock.calls.length, pixel.mock.calls.length]).toEqual([1, 0]);
+	expect([send.mock.calls.length, tagSignUp.mock.calls.length]).toEqual([1, 0]);
 });
 
 it("reports no visit that follows no sign-up", () => {

@@ -9,6 +9,7 @@ import {
 	linkClicked,
 	milestoneReached,
 	pageViewed,
+	signedUp,
 } from "../../ui/tags/tag-events.ts";
 import { watchMilestones } from "./scroll.ts";
 
@@ -55,4 +56,9 @@ export function tagClick(ids: TagIds, eventId: string, destination: string): voi
 	pageViewed(tags, eventId, undefined);
 	ledOn(tags, eventId, false);
 	if (destination.startsWith("/download-")) downloadClicked(tags, eventId, "/cta");
+}
+
+/** The same for a sign-up, once. @param eventId by which the ad platform knows it from us, too */
+export function tagSignUp(ids: TagIds, eventId: string): void {
+	signedUp(loadTags(ids), eventId);
 }

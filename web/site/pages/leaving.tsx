@@ -2,14 +2,12 @@ import { useTranslation } from "react-i18next";
 import { WAITING, Waiting } from "../components/waiting.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/**
- * Placeholders for what differs per click. The page is rendered once; the edge replaces them with the
- * destination and the event's id.
- */
+/** Placeholders for what differs each time. The page is rendered once; the edge replaces them (`Leaving`). */
 export const DESTINATION_PLACE = "#destination";
 export const EVENT_PLACE = "#event";
+export const REPORTS_PLACE = "#reports";
 
-/** Page of `/cta` for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
+/** Page of `/cta`, and after a sign-up by a provider, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 export function LeavingPage({ site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (
@@ -17,6 +15,7 @@ export function LeavingPage({ site }: PageProps) {
 			className={WAITING}
 			data-leave={DESTINATION_PLACE}
 			data-event-id={EVENT_PLACE}
+			data-reports={REPORTS_PLACE}
 			data-pixel-id={site.pixelId}
 			data-analytics-tag-id={site.analyticsTagId}
 		>

@@ -37,6 +37,11 @@ export function downloadClicked(tags: Tags, eventId: string, location: string): 
 	tags.tag("excel_download_click", { event_id: eventId, cta_location: location });
 }
 
+/** An account is made. */
+export function signedUp(tags: Tags, eventId: string): void {
+	tags.pixel("CompleteRegistration", { method: "website", value: 0, currency: CURRENCY }, eventId);
+}
+
 function betaSignupClicked(tags: Tags, eventId: string, location: string): void {
 	tags.tag("beta_signup_click", { event_id: eventId, cta_location: location, value: 0 });
 }

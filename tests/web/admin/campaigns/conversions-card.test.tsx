@@ -11,11 +11,19 @@ afterEach(() => {
 });
 
 const AT = "2026-11-26T10:00:00Z";
-const counts = { waiting: 0, sent: 1, accepted: 1, refused: 0, accepted_at: AT };
+const counts = { waiting: 0, sent: 1, accepted: 1, matched: 1, refused: 0, accepted_at: AT };
 const CONVERSIONS: AdConversions = {
 	sums: [
 		{ platform: "google", kind: "sign_up", ...counts },
-		{ platform: "meta", kind: "payment", ...counts, accepted: 0, refused: 1, accepted_at: null },
+		{
+			platform: "meta",
+			kind: "payment",
+			...counts,
+			accepted: 0,
+			matched: 0,
+			refused: 1,
+			accepted_at: null,
+		},
 	],
 	reasons: [
 		{ platform: "meta", reason: "meta 400 100", n: 1 },
@@ -58,8 +66,8 @@ it("shows by platform what was accepted and refused, and why", async () => {
 	await open(CONVERSIONS);
 	const [sums] = screen.getAllByRole("table");
 	expect(rowsOf(sums as HTMLElement)).toEqual([
-		["Google", "Inscription", "0", "1", "1", "0", expect.stringContaining("26")],
-		["Meta", "Premier paiement", "0", "1", "0", "1", "–"],
+		["Google", "Inscription", "0", "1", "1", "1", "0", expect.stringContaining("26")],
+		["Meta", "Premier paiement", "0", "1", "0", "non dit", "1", "–"],
 	]);
 	const card = screen.getByRole("region", { name: "Conversions renvoyées aux régies" });
 	const reasons = within(card)

@@ -15,7 +15,11 @@ const PLATFORMS = {
 	microsoft: "Microsoft",
 	linkedin: "LinkedIn",
 } as const;
-const COLUMNS = ["platform", "kind", "waiting", "sent", "accepted", "refused", "last"] as const;
+const COLUMNS = [
+	...(["platform", "kind", "waiting", "sent", "accepted", "matched", "refused", "last"] as const),
+];
+/** The platforms that say which conversions are of their clicks. */
+const TELLING: readonly (keyof typeof PLATFORMS)[] = ["google"];
 const NEXT_COLUMNS = ["platform", "kind", "value", "occurred", "due", "id", "with"] as const;
 /** Reasons of our own; all others are codes of a platform. */
 const OWN_REASONS = ["not_possible", "refused_before"] as const;
@@ -62,6 +66,7 @@ function Sums({ sums }: Pick<AdConversions, "sums">) {
 					formats.number(counts.waiting),
 					formats.number(counts.sent),
 					formats.number(counts.accepted),
+					TELLING.includes(platform) ? formats.number(counts.matched) : t("notTold"),
 					formats.number(counts.refused),
 					accepted_at === null ? "–" : formats.instant(accepted_at),
 				],

@@ -3,13 +3,12 @@ import type { AuthView } from "../../../../worker/contract/account-pages.ts";
 import { PROVIDER_NAMES, type Provider } from "../../../../worker/contract/providers.ts";
 import { ProviderLogo } from "../../../ui/provider-logo.tsx";
 
-interface Props {
-	mode: AuthView["mode"];
-	providers: readonly Provider[];
-}
-
-/** A form of its own, which has nothing to check: the browser goes to the provider. */
-export function ProviderButtons({ mode, providers }: Props) {
+/**
+ * A form of its own, which has nothing to check: the browser goes to the provider. Microsoft's rules know no text but
+ * *Sign in with Microsoft*, so that both tabs say the same, and want its kinds of accounts named
+ * (https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps).
+ */
+export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
 	const { t } = useTranslation("auth", { keyPrefix: "providers" });
 	if (providers.length === 0) return null;
 	return (
@@ -20,12 +19,15 @@ export function ProviderButtons({ mode, providers }: Props) {
 					type="submit"
 					name="provider"
 					value={provider}
-					className="button button-quiet w-full"
+					className={`button button-provider button-${provider} w-full`}
 				>
 					<ProviderLogo provider={provider} />
-					{t(mode, { provider: PROVIDER_NAMES[provider] })}
+					{t("signIn", { provider: PROVIDER_NAMES[provider] })}
 				</button>
 			))}
+			{providers.includes("azure") && (
+				<p className="text-center text-sm text-soft">{t("microsoftAccounts")}</p>
+			)}
 			<p className="mt-3 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				{t("or")}
 			</p>

@@ -1,0 +1,90 @@
+/** What Google says later of what it accepted, against the stand-in and in the shapes of its documentation. */
+import { expect, it } from "vitest";
+import { createAdPlatforms, localAdSecrets } from "../../../dev/ad-platforms.ts";
+import { createAds } from "../../../worker/conversions/create-ads.ts";
+import { createGoogleReceipts } from "../../../worker/conversions/google-receipts.ts";
+import { adsSettings } from "../../../worker/env.ts";
+import { conversion } from "../../fakes/conversions.ts";
+import { createSite, stubFetch } from "../harness.ts";
+
+const ORIGIN = "https://ads.test";
+
+function google() {
+	const { env } = createSite().services;
+	const secrets = { ...localAdSecrets(ORIGIN), AD_CONVERSIONS: "on" } as const;
+	const settings = adsSettings({ ...env, ...secrets });
+	const read = settings.google && createGoogleReceipts(settings.google);
+	return { send: createAds(settings).ports.google, read };
+}
+
+/** What becomes of a receipt when Google says this. */
+function said(body: unknown, { status = 200, step = 0 } = {}) {
+	stubFetch(async (input) =>
+		new Request(input).url.endsWith("/token")
+			? Response.json({ access_token: "t", expires_in: 3600 })
+			: Response.json(body, { status }),
+	);
+	return google().read?.({ id: 1, step, receipt: "request-1" });
+}
+const destination = (requestStatus: string, ...reasons: string[]) => ({
+	requestStatusPerDestination: [
+		{
+			...{ destination: {}, requestStatus, eventsIngestionStatus: { recordCount: "1" } },
+			...(reasons.length > 0 && {
+				errorInfo: { errorCounts: reasons.map((reason) => ({ recordCount: "1", reason })) },
+			}),
+		},
+	],
+});
+
+it.each([
+	["click-1", { outcome: "matched" }],
+	[
+		"foreign-1",
+		{
+			outcome: "refused",
+			reason: "google FAILED OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER",
+		},
+	],
+])("is asked by the receipt of a conversion: the click %s is %j", async (id, expected) => {
+	const standIn = createAdPlatforms();
+	stubFetch(async (...request) => standIn.fetch(new Request(...request)));
+	const { send, read } = google();
+	const sent = await send?.(conversion({ click: { name: "gclid", id, at: 1_790_000_000 } }));
+	const receipt = sent?.outcome === "accepted" ? sent.receipt : undefined;
+	expect(await read?.({ id: 1, step: 0, receipt: receipt ?? "" })).toEqual(expected);
+	expect(await read?.({ id: 1, step: 0, receipt: "unknown" })).toEqual({ outcome: "pending" });
+});
+
+it.each([
+	[destination("PROCESSING"), {}, "pending"],
+	[destination("REQUEST_STATUS_UNKNOWN"), {}, "pending"],
+	[destination("SOMETHING_NEW"), {}, "pending"],
+	[{ requestStatusPerDestination: [] }, {}, "pending"],
+	["no object", {}, "pending"],
+	[{ error: { status: "UNAVAILABLE" } }, { status: 503 }, "pending"],
+	[{ error: { status: "INVALID_ARGUMENT" } }, { status: 400 }, "pending"],
+	[destination("FAILED"), {}, "google FAILED"],
+	[
+		destination("FAILED", "PROCESSING_ERROR_REASON_INVALID_GCLID"),
+		{},
+		"google FAILED INVALID_GCLID",
+	],
+	[destination("FAILED", "ada@example.com said no"), {}, "google FAILED"],
+	// A first attempt had arrived before its repetition.
+	[destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"), {}, "matched"],
+	// What was to change a value has changed nothing.
+	[
+		destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"),
+		{ step: 1 },
+		"google FAILED DUPLICATE_TRANSACTION_ID",
+	],
+] as const)("%j with %j is %s", async (body, options, expected) => {
+	const outcome = await said(body, options);
+	expect(outcome?.outcome === "refused" ? outcome.reason : outcome?.outcome).toBe(expected);
+});
+
+it("says nothing while there is no access token", async () => {
+	stubFetch(async () => Response.json({}, { status: 400 }));
+	expect(await google().read?.({ id: 1, step: 0, receipt: "r" })).toEqual({ outcome: "pending" });
+});

@@ -1,0 +1,148 @@
+/** What the site and the ad pixel learn of an account that Microsoft or Google opened (docs/product.md#consent-and-third-parties). */
+import { describe, expect, it } from "vitest";
+import { PROVIDERS } from "../../../worker/contract/providers.ts";
+import type { Greeting } from "../../../worker/supabase/accounts.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo } from "../account-site.ts";
+import { createSite } from "../harness.ts";
+
+const at = Math.floor(Date.now() / 1000 - 60).toString(36);
+const CLICK = ["__Host-ads", `${at}!gclid~${at}~G1`] as const;
+const ACCEPTED = ["consent", "accepted"] as const;
+const PAGE = "/auth/signed-up";
+
+interface Options {
+	greeting?: Greeting;
+	cookies?: readonly (readonly [string, string])[];
+	provider?: string;
+	path?: string;
+	pixel?: string;
+	headers?: Record<string, string>;
+}
+
+/** A browser that comes back from a provider, and the token of its sign-up. */
+async function comeBack({
+	greeting = "new",
+	cookies = [],
+	provider = "azure",
+	path = "/auth?mode=signup",
+	pixel = "123",
+	headers = {},
+}: Options = {}) {
+	const { env } = createSite().services;
+	let token = "";
+	const site = accountSite({
+		auth: { exchange: fakeTokens() },
+		accounts: {
+			greet: async (_account, _provider, { attribution }) => {
+				token = attribution ?? "";
+				return greeting;
+			},
+		},
+		services: {
+			env: { ...env, PIXEL_ID: pixel },
+			ads: { platforms: ["google"], ports: {}, receipts: {} },
+		},
+	});
+	for (const [name, value] of cookies) site.jar.set(name, value);
+	const left = await site.submit(path, { provider });
+	const target = new URL(left.headers.get("location") ?? "").searchParams.get("redirect_to") ?? "";
+	const { pathname, search } = new URL(target);
+	const back = await site.visit(`${pathname}${search}&code=c`, { headers });
+	const [payload = ""] = token.split(".");
+	const claims = payload
+		? JSON.parse(
+				new TextDecoder().decode(Uint8Array.fromBase64(payload, { alphabet: "base64url" })),
+			)
+		: undefined;
+	return { ...site, back, claims };
+}
+
+const reported = (site: Awaited<ReturnType<typeof comeBack>>) =>
+	site.batches.flatMap(({ landing }) => landing).filter((row) => row.cta_location === "sign_up");
+
+describe.each(PROVIDERS)("happy: a sign-up with %s", (provider) => {
+	it("is told to the pixel once, after consent, under the id that the ad platforms learn from us", async () => {
+		const site = await comeBack({
+			provider,
+			cookies: [ACCEPTED, CLICK],
+			path: "/auth?plan=annual",
+		});
+		expect(leadsTo(site.back)).toEqual([303, PAGE]);
+		const page = await site.visit(PAGE);
+		const html = await page.text();
+		expect(html).toContain(`data-event-id="${site.claims.id}"`);
+		expect(html).toContain('data-reports="signUp"');
+		expect(html).toContain('data-leave="/checkout/annual"');
+		expect(page.headers.get("cache-control")).toBe("private, no-store");
+		expect(leadsTo(await site.visit(PAGE))).toEqual([303, "/dashboard"]);
+	});
+
+	it("is an event of our own, which counts in no figure", async () => {
+		const site = await comeBack({ provider });
+		expect(leadsTo(site.back)).toEqual([303, "/dashboard"]);
+		expect(reported(site)).toMatchObject([
+			{
+				event_type: "click",
+				page_url: "http://localhost:5173/auth/callback",
+				cta_destination: "/dashboard",
+			},
+		]);
+	});
+});
+
+describe("happy: the pixel", () => {
+	it("has an id of its own where no ad platform is told of the sign-up", async () => {
+		const { visit } = await comeBack({ cookies: [ACCEPTED] });
+		expect(await (await visit(PAGE)).text()).toMatch(/data-event-id="[\da-f-]{36}"/);
+	});
+
+	it.each<[string, Options]>([
+		["made no choice", {}],
+		["refused", { cookies: [["consent", "refused"], CLICK] }],
+		["sends Global Privacy Control", { cookies: [ACCEPTED], headers: { "sec-gpc": "1" } }],
+		["accepted where no pixel is configured", { cookies: [ACCEPTED], pixel: "" }],
+	])("learns nothing of a visitor who %s", async (_, options) => {
+		const { back, visit } = await comeBack(options);
+		expect(leadsTo(back)).toEqual([303, "/dashboard"]);
+		expect(leadsTo(await visit(PAGE))).toEqual([303, "/dashboard"]);
+	});
+});
+
+describe("error", () => {
+	it("a cookie that is not ours, or has another shape, only leads on", async () => {
+		const { visit, jar } = accountSite();
+		jar.set("__Host-told", "forged");
+		expect(leadsTo(await visit(PAGE))).toEqual([303, "/dashboard"]);
+	});
+
+	it("whoever is not measured is not recorded", async () => {
+		const site = await comeBack({ cookies: [["measure", "off"]] });
+		expect(reported(site)).toEqual([]);
+		expect(site.batches.map(({ discarded }) => discarded)).toContainEqual(
+			expect.objectContaining({ excluded: 1 }),
+		);
+	});
+});
+
+describe("security", () => {
+	it("nobody is reported who has an account already", async () => {
+		const site = await comeBack({ greeting: "known", cookies: [ACCEPTED, CLICK] });
+		expect(leadsTo(site.back)).toEqual([303, "/dashboard"]);
+		expect(reported(site)).toEqual([]);
+	});
+
+	it("a link to the page reports nothing: it names no sign-up", async () => {
+		const { visit } = accountSite();
+		const response = await visit(`${PAGE}?event=00000000-0000-4000-8000-000000000000#done`);
+		expect(leadsTo(response)).toEqual([303, "/dashboard"]);
+	});
+
+	it("leads only where a sign-in may lead", async () => {
+		const { visit } = await comeBack({
+			cookies: [ACCEPTED],
+			path: "/auth?next=https%3A%2F%2Fevil.example",
+		});
+		expect(await (await visit(PAGE)).text()).toContain('data-leave="/dashboard"');
+	});
+});

@@ -1,0 +1,36 @@
+/** A page that tells the ad pixel something and goes on (docs/product.md#call-to-action). */
+import { afterEach, expect, it, vi } from "vitest";
+import { leave } from "../../../web/site/behaviours/leave.ts";
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	document.body.replaceChildren();
+});
+
+it.each([
+	["click", ["PageView", "Lead", "Purchase"]],
+	["signUp", ["CompleteRegistration"]],
+])("reports a %s under one id: %j", (reports, names) => {
+	const fbq = vi.fn();
+	vi.stubGlobal("fbq", fbq);
+	// The page itself stays.
+	vi.stubGlobal("setTimeout", vi.fn());
+	document.body.innerHTML = `<main data-leave="/download-fr" data-event-id="id-1" data-reports="${reports}" data-pixel-id="123"></main>`;
+	leave();
+	const calls = fbq.mock.calls.filter(([command]) => command === "track");
+	expect(calls.map(([, name, , { eventID }]) => [name, eventID])).toEqual(
+		names.map((name) => [name, "id-1"]),
+	);
+});
+
+it("tells the method of a sign-up, and no value", () => {
+	const fbq = vi.fn();
+	vi.stubGlobal("fbq", fbq);
+	vi.stubGlobal("setTimeout", vi.fn());
+	document.body.innerHTML = `<main data-leave="/" data-event-id="id-1" data-reports="signUp" data-pixel-id="123"></main>`;
+	leave();
+	const values = { method: "website", value: 0, currency: "EUR" };
+	expect(fbq).toHaveBeenLastCalledWith("track", "CompleteRegistration", values, {
+		eventID: "id-1",
+	});
+});

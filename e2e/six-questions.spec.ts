@@ -111,7 +111,11 @@ for (const language of LANGUAGES) {
 				const said = plain(await price.textContent());
 				expect(said).toMatch(language === "fr" ? /B perd \(/ : /B loses \(/);
 				expect(said).toContain(plain(formats.effect(Number(found?.lift))));
-				expect(said).toContain(plain(abTests.verdict.over.split(". ")[1] ?? ""));
+				const over = abTests.verdict.over.split(". ")[1] ?? "";
+				expect(said).toContain(plain(over));
+				await press(price.getByRole("link").first());
+				await expect(page.getByRole("heading", { name: abTests.results.title })).toBeVisible();
+				await expect(page.getByText(over)).toBeVisible();
 			});
 		});
 
@@ -144,7 +148,7 @@ for (const language of LANGUAGES) {
 				expect(said).toContain(String(of.before));
 				expect(said).toContain(signed(of.now - of.before));
 				expect(said).toContain(`google / formules-ia ${signed(of.ads - of.adsBefore)}`);
-				await expect(panel(page, monday.decisions.title)).toContainText("Google : carte refusée");
+				await expect(panel(page, monday.decisions.title)).toContainText("Google : carte refusée");
 			});
 		});
 

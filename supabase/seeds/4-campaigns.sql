@@ -23,14 +23,14 @@ from upload, (
 insert into private.annotations (day, text, created_at)
 select (now() at time zone 'UTC')::date - ago, text, now() - make_interval(days => ago)
 from (values
-	(418, 'Lancement : Tabulia est sur AppSource'),
-	(330, 'LinkedIn : première campagne pour les équipes finance'),
-	(160, 'Test de prix : 15,99 € pour un nouveau compte sur deux'),
-	(100, 'Fin du test de prix : 13,99 € pour tout le monde'),
+	(418, 'Lancement : Tabulia est sur AppSource'),
+	(330, 'LinkedIn : première campagne pour les équipes finance'),
+	(160, 'Test de prix : 15,99 € pour un nouveau compte sur deux'),
+	(100, 'Fin du test de prix : 13,99 € pour tout le monde'),
 	(41, 'Nouvelle page d’accueil, titre C'),
-	(24, 'Google : budget triplé'),
-	(12, 'Facebook : budget divisé par deux'),
-	((now() at time zone 'UTC')::date - private.seed_quiet_day(), 'Google : carte refusée, annonces arrêtées toute la journée')
+	(24, 'Google : budget triplé'),
+	(12, 'Facebook : budget divisé par deux'),
+	((now() at time zone 'UTC')::date - private.seed_quiet_day(), 'Google : carte refusée, annonces arrêtées toute la journée')
 ) as notes (ago, text);
 
 drop function private.seed_quiet_day();

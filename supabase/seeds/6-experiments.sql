@@ -107,7 +107,7 @@ create table private.seed_price_test as
 select
 	'price_test_2026' as name, now() - interval '160 days' as started_at, now() - interval '104 days' as ended_at,
 	jsonb_build_object(
-		'title', 'Prix : 13,99 € (A) ou 15,99 € (B)', 'hypothesis', 'À 15,99 €, presque autant de visiteurs paient.', 'slot', 'pricing.price',
+		'title', 'Prix : 13,99 € (A) ou 15,99 € (B)', 'hypothesis', 'À 15,99 €, presque autant de visiteurs paient.', 'slot', 'pricing.price',
 		'primaryGoal', 'paid', 'guardrailGoal', 'sign_up', 'allocation', 100, 'weeks', 8,
 		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb,
 		'arms', jsonb_build_array(

@@ -225,10 +225,12 @@ test("axe finds no violation in the back-office, and 390 px are enough", async (
 		async () => {
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			// One button opens all pages, within reach.
-			await page.getByRole("button", { name: TEXTS.fr.admin.nav.menu }).click();
-			await expect(page.locator("nav [aria-current=page]")).toBeInViewport({ ratio: 1 });
-			await expect(page.locator("nav a")).toHaveCount(ALL_PAGES);
-			await expect(page.locator("nav a").last()).toBeInViewport({ ratio: 1 });
+			const { label, menu } = TEXTS.fr.admin.nav;
+			await page.getByRole("button", { name: menu }).click();
+			const nav = page.getByRole("navigation", { name: label });
+			await expect(nav.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
+			await expect(nav.locator("a")).toHaveCount(ALL_PAGES);
+			await expect(nav.locator("a").last()).toBeInViewport({ ratio: 1 });
 			await page.waitForLoadState("networkidle");
 		},
 	);

@@ -16,6 +16,19 @@ create view private.counted_changes as
 		left join private.former_payers as former on former.customer_id = changes.customer_id
 	where customers.user_id is not null or changes.user_id is null and former.is_counted is not false;
 
+-- counted_changes with an end that was planned for a time of a span and still is, in EUR.
+create function private.upcoming_ends(from_time timestamptz, until_time timestamptz) returns setof private.counted_changes
+language sql stable
+begin atomic
+	select * from private.counted_changes as planned
+	where kind = 'cancel_planned' and ends_at >= from_time and ends_at < until_time and currency = 'eur'
+		and not exists (
+			select from private.subscription_changes as later
+			where later.subscription_id = planned.subscription_id and later.n > planned.n
+				and later.kind in ('cancel_planned', 'cancelled', 'reactivated')
+		);
+end;
+
 -- The origin of each account by first and last touch, named as in the campaign report, and without a campaign, which is
 -- the same by either touch; (unknown) without a verified attribution (docs/product.md#campaign-report).
 create view private.account_origins as

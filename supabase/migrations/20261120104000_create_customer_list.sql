@@ -71,8 +71,8 @@ return case state
 end;
 
 -- The accounts to which this happened in a span: their first payment, a movement of their MRR, a cancellation that they
--- planned, or a payment that failed. `kept` are those of the cohort of its first month who are customers at its end
--- (docs/money.md#revenue-figures).
+-- planned, or a payment that failed. `kept` are those of the cohort of its first month who are customers at its end,
+-- `ends` those whose plan is to end in it (docs/money.md#revenue-figures).
 create function private.accounts_of_event(event text, from_time timestamptz, until_time timestamptz) returns setof uuid
 language sql stable set search_path = '' as $$
 	select user_id from private.trial_conversions
@@ -86,6 +86,8 @@ language sql stable set search_path = '' as $$
 	where event = 'kept' and cohort = date_trunc('month', from_time at time zone 'UTC')::date and at < until_time
 	group by user_id
 	having sum(case movement when 'churn' then -1 when 'new' then 1 when 'reactivation' then 1 end) > 0
+	union
+	select user_id from private.upcoming_ends(from_time, until_time) where event = 'ends'
 $$;
 
 -- The accounts of a page, in its order; one more shows whether there is a next page. Only those of `matches`,

@@ -154,17 +154,10 @@ language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
 	from (
 		select (ends_at at time zone 'UTC')::date as day, count(*) as subscriptions, sum(newest.mrr_after) as mrr
-		from private.counted_changes as planned, lateral (
+		from private.upcoming_ends(private.midnight((now() at time zone 'UTC')::date), 'infinity') as planned, lateral (
 			select mrr_after from private.subscription_changes as later
 			where later.subscription_id = planned.subscription_id order by n desc limit 1
 		) as newest, private.passing_origins(planned.user_id, of_touch, passing)
-		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
-			and currency = 'eur'
-			and not exists (
-				select from private.subscription_changes as later
-				where later.subscription_id = planned.subscription_id and later.n > planned.n
-					and later.kind in ('cancel_planned', 'cancelled', 'reactivated')
-			)
 		group by 1
 	) as days
 $$;

@@ -51,8 +51,23 @@ language sql immutable set search_path = '' as $$
 		and not filters ?| array['platform', 'language', 'variant']
 $$;
 
+-- Costs in euro cents, as read_facts returns figures. The cost of a day counts from its beginning; costs are few.
+create function private.cost_facts(
+	from_day date, until_time timestamptz, step text, by_dimensions text[], filters jsonb default '{}', wanted_keys jsonb default null
+) returns table (first_day date, figure text, key text[], n bigint)
+language sql stable set search_path = '' as $$
+	select date_trunc(step, costs.day)::date, 'cost', key, cost
+	from private.costs_in_force as costs
+		cross join lateral private.fact_key(
+			(costs.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
+		) as key
+	where currency = 'EUR' and costs.day >= from_day and private.midnight(costs.day) < until_time
+		and private.is_passing(private.passing_values(filters), utm_source, utm_campaign, null, null, null)
+		and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)))
+$$;
+
 -- What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where
--- they are known. The cost of a day counts from its beginning.
+-- they are known.
 create function private.campaign_facts(
 	from_day date,
 	until_time timestamptz, step text, of_touch text, by_dimensions text[], filters jsonb default '{}',
@@ -76,15 +91,7 @@ begin
 			'money', array['revenue'], from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys
 		)
 		union all
-		-- Costs are few.
-		select date_trunc(step, costs.day)::date, 'cost', key, cost
-		from private.costs_in_force as costs
-			cross join lateral private.fact_key(
-				(costs.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
-			) as key
-		where currency = 'EUR' and costs.day >= from_day and private.midnight(costs.day) < until_time
-			and private.is_passing(private.passing_values(filters), utm_source, utm_campaign, null, null, null)
-			and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)));
+		select * from private.cost_facts(from_day, until_time, step, by_dimensions, filters, wanted_keys);
 	end if;
 end;
 $$;

@@ -1,101 +1,5 @@
--- Each stored figure once more, as plain SQL over raw rows that shares nothing with its counting
--- (docs/architecture.md#figures-explained). Operators read it with its rows, and each night all figures are compared.
-
--- The figures that can be explained, each with a query of its rows: at, n, and what identifies the row.
-create table private.plain_figures (
-	name text primary key,
-	source text not null,
-	-- The facts whose sum the figure is.
-	figures text[] not null,
-	-- What there is at an instant; all days before it count.
-	is_level boolean not null,
-	-- {during X}: the time X lies in the span; {from}, {until}: its ends; {customer X}: the account X counts;
-	-- {counted T}: so does whoever has paid a row of T.
-	rows_sql text not null
-);
-
-insert into private.plain_figures
-select type || 's', 'events', array[type || 's'], false, format($sql$
-select created_at as at, 1 as n, event_id, utm_source, utm_campaign, variant, detected_platform, language
-from public.landing_analytics
-where event_type = %L and cta_location is distinct from 'sign_up' and {during created_at}$sql$, type)
-from unnest(array['view', 'click']) as type
-union all
-select name, 'visitors', array[name], false, format($sql$
-select min(created_at) as at, 1 as n, min(event_id::text) as an_event
-from public.landing_analytics as event
-where session_id <> '' and cta_location is distinct from 'sign_up' and {during created_at}
-group by session_id
-having %snot exists (
-	select from public.landing_analytics as earlier
-	where earlier.session_id = event.session_id and cta_location is distinct from 'sign_up' and created_at < {from}
-)$sql$, condition)
-from (values
-	('visitors', ''),
-	('visitor_clicks', 'min(created_at) filter (where event_type = ''click'') < date_trunc(''day'', min(created_at), ''UTC'') + interval ''1 day'' and ')
-) as parts (name, condition)
-union all
-select kind || '_calls', 'calls', array[kind || '_calls'], false, format($sql$
-select called_at as at, 1 as n, user_id
-from public.api_usage
-where kind = %L and {customer user_id} and {during called_at}$sql$, kind)
-from unnest(array['formula', 'chat']) as kind
-union all
-values ('active_users', 'calls', array['active_users'], false, $sql$
-select min(called_at) as at, 1 as n, user_id
-from public.api_usage
-where {customer user_id} and {during called_at}
-group by user_id, date_trunc('day', called_at, 'UTC')$sql$),
-('sign_ups', 'accounts', array['sign_ups'], false, $sql$
-select created_at as at, 1 as n, id as user_id
-from public.profiles
-where {customer id} and {during created_at}$sql$)
-union all
-select name, 'accounts', array[name], false, format($sql$
-select %s as at, 1 as n, trial, user_id
-from private.trial_conversions
-where %s and (user_id is null or {customer user_id}) and {during %1$s}$sql$, time, condition)
-from (values
-	('trials', 'started_at', 'true'), ('trials_paid', 'started_at', 'converted_at is not null'), ('paid', 'converted_at', 'true')
-) as steps (name, time, condition)
-union all
-select name, 'money', array[name], false, format($sql$
-select occurred_at as at, %s as n, kind, stripe_id, user_id
-from private.payments
-where currency = 'eur' and %s and {counted payments} and {during occurred_at}$sql$, n, condition)
-from (values
-	('payments', 'amount', 'kind = ''payment'''), ('payment_count', '1', 'kind = ''payment'''),
-	('refunds', 'amount', 'kind = ''refund'''), ('disputes', 'amount', 'kind in (''dispute'', ''dispute_won'')'),
-	('failures', '1', 'kind = ''failure'''), ('tax', 'tax', 'tax <> 0'), ('fees', 'fee', 'fee <> 0'),
-	('fees_unknown', '1', 'fee is null and kind in (''payment'', ''dispute'')'),
-	('revenue', 'amount - tax', 'kind <> ''failure''')
-) as flows (name, n, condition)
-union all
-select 'mrr_' || movement, 'money', array['mrr_' || movement], false, format($sql$
-select at, mrr_after - mrr_before as n, kind, subscription_id, user_id
-from private.subscription_changes
-where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}$sql$, movement)
-from unnest(array['new', 'expansion', 'contraction', 'churn', 'reactivation']) as movement
-union all
-select 'customers_' || movement, 'money', array['customers_' || movement], false, format($sql$
-select at, 1 as n, kind, subscription_id, user_id
-from private.subscription_changes
-where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}$sql$, movement)
-from unnest(array['new', 'churn', 'reactivation']) as movement
-union all
-select name, 'money', figures, true, format($sql$
-select * from (
-	select distinct on (subscription_id) at, %s as n, state_after, subscription_id, user_id
-	from private.subscription_changes
-	where currency = 'eur' and {counted subscription_changes} and at < {until}
-	order by subscription_id, subscription_changes.n desc
-) as latest
-where n <> 0$sql$, n)
-from (values
-	('mrr', array['mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation'], 'mrr_after'),
-	('active', array['active'], '(state_after is not distinct from ''active'')::integer'),
-	('past_due', array['past_due'], '(state_after is not distinct from ''past_due'')::integer')
-) as levels (name, figures, n);
+-- The explanation of figures by their plain SQL: operators read it with its rows, and each night all figures are compared
+-- (docs/architecture.md#figures-explained).
 
 -- How each explained figure was compared last.
 create table private.figure_checks (
@@ -106,10 +10,10 @@ create table private.figure_checks (
 	differences jsonb not null check (jsonb_typeof(differences) = 'array')
 );
 
--- The query of a figure's rows in a span, as it is run and shown.
-create function private.plain_sql(rows_sql text, from_time timestamptz, until_time timestamptz) returns text
+-- The query of a figure's rows in a span, seen at a time, as it is run and shown.
+create function private.plain_sql(rows_sql text, from_time timestamptz, until_time timestamptz, seen_at timestamptz) returns text
 language sql stable set search_path = '' set timezone = 'UTC' as $$
-	select ltrim(replace(replace(
+	select ltrim(replace(replace(replace(
 		regexp_replace(regexp_replace(regexp_replace(rows_sql,
 			'\{during (\w+)\}', '\1 >= {from} and \1 < {until}', 'g'),
 			'\{counted (\w+)\}', $sql$(
@@ -124,27 +28,56 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		where (email_confirmed_at is not null or converted_at is not null)
 			and users.id not in (select user_id from private.admins)
 	)$sql$, 'g'),
-		'{from}', quote_literal(from_time)), '{until}', quote_literal(until_time)), E'\n')
+		'{from}', quote_literal(from_time)), '{until}', quote_literal(until_time)), '{seen}', quote_literal(seen_at)), E'\n')
+$$;
+
+-- A figure as reports read it, seen at a time, by day, or all at once without a day; of a level, what there is at the end.
+create function private.stored_figure(
+	figure private.plain_figures, from_time timestamptz, until_time timestamptz, seen_at timestamptz, by_step text
+) returns table (day date, n bigint)
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+begin
+	case figure.source
+	when 'costs' then
+		return query select first_day, sum(cost.n)::bigint from private.cost_facts(from_time::date, until_time, by_step, '{}') as cost group by 1;
+	when 'tests' then
+		return query select date_trunc(by_step, value::date)::date, sum(counts.n)::bigint from private.experiment_counts as counts
+		where by = 'day' and fact = any (figure.figures) and value::date >= from_time and value::date < until_time group by 1;
+	when 'funnel' then
+		-- The funnel of each day: one of a span is their sum.
+		return query select date_trunc(by_step, began)::date, sum(taken.n)::bigint
+		from generate_series(from_time, until_time - interval '1 microsecond', '1 day') as began
+			cross join lateral (select least(began + interval '1 day', until_time) as ended) as span
+			cross join lateral private.funnel_steps(began, ended, greatest(ended, seen_at), ended::date, '{}', private.passing_values('{}')) as taken
+		where taken.step::text = any (figure.figures) group by 1;
+	else
+		return query select first_day, sum(facts.n)::bigint from private.read_facts(
+			figure.source, figure.figures, case when figure.is_level then private.first_month() else from_time::date end, until_time,
+			case when not figure.is_level then by_step end
+		) as facts group by 1;
+	end case;
+end;
 $$;
 
 -- The days of a span on which the stored figure and the plain one differ; of a level its last day.
 create function private.differing_days(figure private.plain_figures, from_day date, to_day date)
 returns table (day date, stored bigint, plain bigint)
 language plpgsql stable set search_path = '' set timezone = 'UTC' set jit = off as $$
+declare
+	from_time constant timestamptz := private.midnight(from_day);
+	until_time constant timestamptz := private.midnight(to_day + 1);
 begin
 	return query execute format($sql$
 		select day, coalesce(stored.n, 0), coalesce(plain.n, 0)::bigint
 		from (
-			select case when %1$L then %3$L::date else first_day end as day, sum(n)::bigint as n
-			from private.read_facts(%4$L, %5$L, %6$L, private.midnight(%3$L::date + 1), case when %1$L then null else 'day' end)
-			group by 1
+			select coalesce(day, $2) as day, n from private.stored_figure($1, $3, $4, $4, 'day')
 		) as stored full join (
-			select case when %1$L then %3$L::date else at::date end as day, sum(n) as n from %2$s as counted group by 1
+			select case when %1$L then $2 else at::date end as day, sum(n) as n from %2$s as counted group by 1
 		) as plain using (day)
 		where coalesce(stored.n, 0) <> coalesce(plain.n, 0)
 		order by day
-	$sql$, figure.is_level, format('(%s)', private.plain_sql(figure.rows_sql, private.midnight(from_day), private.midnight(to_day + 1))), to_day,
-		figure.source, figure.figures, case when figure.is_level then private.first_month() else from_day end);
+	$sql$, figure.is_level, format('(%s)', private.plain_sql(figure.rows_sql, from_time, until_time, until_time)))
+	using figure, to_day, from_time, until_time;
 end;
 $$;
 
@@ -164,10 +97,15 @@ begin
 		order by checked_at nulls first, name
 	loop
 		-- Until the events of a closed day are counted, visitors of any day may stand under another one.
-		continue when figure.source = 'visitors'
+		continue when figure.source in ('visitors', 'funnel')
 			and exists (select from private.changed_days where source = 'events' and day < now()::date);
 		if clock_timestamp() > started + at_most then
 			return jsonb_build_object('is_done', false);
+		end if;
+		if figure.source = 'funnel' then
+			-- As each refresh does, so that no step is missing.
+			perform pg_advisory_xact_lock(hashtext('tabulia.refresh_facts'));
+			perform private.roll_accounts();
 		end if;
 		select coalesce(jsonb_agg(days), '[]') into found_differences
 		from private.differing_days(figure, now()::date - 35, now()::date - 1) as days;
@@ -214,8 +152,8 @@ begin
 	perform private.refuse_if((from_time < until_time) is not true, 'PT400', 'invalid span');
 	-- One at a time: raw rows of years take a process of the database for seconds.
 	perform pg_advisory_xact_lock(hashtext('tabulia.explain_figure'));
-	rows_sql := private.plain_sql(explained.rows_sql, from_time, until_time);
-	if explained.source not in ('events', 'visitors') or from_time > now() - interval '25 months' then
+	rows_sql := private.plain_sql(explained.rows_sql, from_time, until_time, now());
+	if explained.source not in ('events', 'visitors', 'funnel') or from_time > now() - interval '25 months' then
 		execute format($sql$
 			with counted as materialized (select * from %s as plain)
 			select (select coalesce(sum(n), 0) from counted), (select count(*) from counted), (
@@ -227,13 +165,10 @@ begin
 		select jsonb_build_object(
 			'sql', format(E'select coalesce(sum(n), 0)\nfrom (\n%s\n) as counted', rows_sql), 'is_level', explained.is_level,
 			'stored', coalesce(sum(n), 0), 'plain', plain, 'row_count', raw_rows, 'rows', newest,
-			-- Visitors of the current day are counted every five minutes.
-			'is_delayed', explained.source = 'visitors' and until_time > date_trunc('day', now())
+			-- Visitors of the current day, and steps whenever they came, are counted every five minutes.
+			'is_delayed', explained.source = 'funnel' or explained.source = 'visitors' and until_time > date_trunc('day', now())
 		)
-		from private.read_facts(
-			explained.source, explained.figures,
-			case when explained.is_level then private.first_month() else from_time::date end, until_time
-		)
+		from private.stored_figure(explained, from_time, until_time, now(), null)
 	);
 end;
 $$;

@@ -69,20 +69,26 @@ $$;
 -- (docs/experiments.md#revenue-per-visitor). Operators and deleted accounts are in no row.
 create function private.run_payers(of_test text, of_run integer) returns jsonb
 language sql stable set search_path = '' as $$
+	-- Claims first, of which there are few: without statistics of a new run, each unit was compared with each payment.
+	with claims as materialized (
+		select user_id, claim.unit
+		from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid)
+		where outcome = 'verified' and origin.units @> jsonb_build_array(jsonb_build_object('test', of_test, 'run', of_run))
+			and (claim.test, claim.run) = (of_test, of_run)
+			and not exists (select from private.admins where admins.user_id = origin.user_id)
+	)
 	select coalesce(jsonb_agg(to_jsonb(payers) order by day, arm, nets ->> '30'), '[]')
 	from (
 		select (exposed_at at time zone 'UTC')::date as day, units.arm, jsonb_build_object(
 			'14', coalesce(sum(amount) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount)
 		) as nets
-		from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid),
-			private.experiment_units as units, private.payments
-		where outcome = 'verified' and origin.units @> jsonb_build_array(jsonb_build_object('test', of_test, 'run', of_run))
-			and (claim.test, claim.run) = (of_test, of_run)
-			and (units.test_name, units.run, units.unit_id) = (claim.test, claim.run, claim.unit)
-			and not is_split and is_drawn and not is_crowded
-			and payments.user_id = origin.user_id and currency = 'eur' and kind <> 'failure'
+		from claims cross join lateral (
+			select * from private.experiment_units
+			where (test_name, run, unit_id) = (of_test, of_run, claims.unit) and not is_split and is_drawn and not is_crowded
+			offset 0
+		) as units join private.payments using (user_id)
+		where currency = 'eur' and kind <> 'failure'
 			and occurred_at >= exposed_at and occurred_at < exposed_at + interval '30 days'
-			and not exists (select from private.admins where admins.user_id = origin.user_id)
 		group by units.unit_id, 1, 2
 	) as payers
 $$;

@@ -4,7 +4,8 @@
 --
 -- The story: search ads bring many visitors of fair quality, social ads bring more for little money, of whom few pay
 -- and most leave; ads for finance teams are dear, but their customers buy seats and stay; the newsletter is small and
--- seasonal, and its readers convert best.
+-- seasonal, and its readers convert best. For 24 days search ads have had three times their budget, but on the last
+-- Tuesday, when they stood still.
 
 -- The partitions of the past months.
 select private.make_partition(parent, month::date)
@@ -15,27 +16,41 @@ from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 		interval '1 month'
 	) as month;
 
+-- The day on which the search ads stood still: the last Tuesday that is over.
+create function private.seed_quiet_day() returns date
+language sql stable
+return (now() at time zone 'UTC')::date - 1 - (extract(isodow from now() at time zone 'UTC')::integer + 4) % 7;
+
 with days as (
 	select ago, (now() at time zone 'UTC')::date - ago as day from generate_series(0, 425) as ago
-), visits as (
-	-- The number of visits grows over the year and falls at weekends; the sum of three draws gives a peak around 13:00.
+), sized as (
+	-- The number of visits grows over the year and falls at weekends.
 	select
-		row_number() over (order by ago desc, place) as n, day,
+		ago, day, day = private.seed_quiet_day() as is_quiet,
+		(
+			(17 - ago / 40.0)
+			* case when extract(isodow from day) > 5 then 0.45 else 1 end
+			* case when extract(month from day) in (7, 8) then 0.75 else 1 end
+			* (1 + 0.25 * sin(ago * 0.9))
+		)::integer as usual
+	from days
+), visits as (
+	-- The sum of three draws gives a peak around 13:00.
+	select
+		row_number() over (order by ago desc, place) as n, day, is_quiet, place > usual as is_extra,
 		(day + make_interval(secs => 86400 * (0.2 + (
 			seat * 7919 % 1000 + seat * 104729 % 997 + seat * 15485863 % 991
 		) / 4500.0))) at time zone 'UTC' as at
-	from days, lateral generate_series(1, (
-		(17 - ago / 40.0)
-		* case when extract(isodow from day) > 5 then 0.45 else 1 end
-		* case when extract(month from day) in (7, 8) then 0.75 else 1 end
-		* (1 + 0.25 * sin(ago * 0.9))
-	)::integer) as place, lateral (select ago * 61::bigint + place as seat) as numbered
+	from sized,
+		lateral generate_series(1, usual + case when ago between 1 and 24 and not is_quiet then 24 else 0 end) as place,
+		lateral (select ago * 61::bigint + place as seat) as numbered
 ), drawn as (
 	-- One pseudo-random number per property, spread by large odd factors.
 	select
-		n, at,
-		-- The newsletter's share is large in the weeks of its two issues.
-		case when n * 7919 % 100 >= 62 and to_char(day, 'MM') in ('09', '01') and n % 2 = 0 then 64
+		n, at, is_quiet,
+		case when is_extra then 0
+			-- The newsletter's share is large in the weeks of its two issues.
+			when n * 7919 % 100 >= 62 and to_char(day, 'MM') in ('09', '01') and n % 2 = 0 then 64
 			else n * 7919 % 100 end as campaign_draw,
 		n * 104729 % 97 as arm_draw,
 		n * 1299709 % 101 as platform_draw,
@@ -67,6 +82,7 @@ with days as (
 		make_interval(secs => 20 + n * 31 % 160) as clicks_after,
 		make_interval(secs => 200 + n * 7793 % 900) as signs_up_after
 	from drawn
+	where not (is_quiet and campaign_draw < 30)
 ), steps as (
 	select described.*, step, event_type, at + case step
 		when 1 then interval '0' when 2 then interval '9 seconds' when 3 then clicks_after else signs_up_after

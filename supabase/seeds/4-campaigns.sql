@@ -23,13 +23,17 @@ from upload, (
 insert into private.annotations (day, text, created_at)
 select (now() at time zone 'UTC')::date - ago, text, now() - make_interval(days => ago)
 from (values
-	(418, 'Lancement : Tabulia est sur AppSource'),
-	(330, 'LinkedIn : première campagne pour les équipes finance'),
-	(160, 'Test de prix : 15,99 € pour un nouveau compte sur deux'),
-	(100, 'Fin du test de prix : 13,99 € pour tout le monde'),
+	(418, 'Lancement : Tabulia est sur AppSource'),
+	(330, 'LinkedIn : première campagne pour les équipes finance'),
+	(160, 'Test de prix : 15,99 € pour un nouveau compte sur deux'),
+	(100, 'Fin du test de prix : 13,99 € pour tout le monde'),
 	(41, 'Nouvelle page d’accueil, titre C'),
-	(12, 'Facebook : budget divisé par deux')
+	(24, 'Google : budget triplé'),
+	(12, 'Facebook : budget divisé par deux'),
+	((now() at time zone 'UTC')::date - private.seed_quiet_day(), 'Google : carte refusée, annonces arrêtées toute la journée')
 ) as notes (ago, text);
+
+drop function private.seed_quiet_day();
 
 insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, created_at, admin_email)
 select name, path, source, medium, campaign, content, now() - make_interval(days => ago), 'admin@demo.tabulia.example'

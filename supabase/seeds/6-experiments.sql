@@ -1,6 +1,6 @@
 -- Demo data, 6 of 7: the story of a test. The four headlines of the beta page were tested for four weeks without a
 -- result, then the two best ones for two weeks with another text of A, which was a mistake; since their visitors were
--- drawn again, B is ahead. All values derive from the number of the visitor.
+-- drawn again, B is ahead. A test of the price is over. All values derive from the number of the visitor.
 
 -- Runs cannot be rewritten but here.
 set session_replication_role = replica;
@@ -101,3 +101,56 @@ from private.seed_runs, unnest(array['bot', 'excluded', 'tester']) as reason,
 	generate_series(started_at, least(ended_at, now()) - interval '1 day', '1 day') as day;
 
 drop table private.seed_runs;
+
+-- The price test of the story: for eight weeks every second visitor of the prices saw 15.99 EUR, and fewer of them paid.
+create table private.seed_price_test as
+select
+	'price_test_2026' as name, now() - interval '160 days' as started_at, now() - interval '104 days' as ended_at,
+	jsonb_build_object(
+		'title', 'Prix : 13,99 € (A) ou 15,99 € (B)', 'hypothesis', 'À 15,99 €, presque autant de visiteurs paient.', 'slot', 'pricing.price',
+		'primaryGoal', 'paid', 'guardrailGoal', 'sign_up', 'allocation', 100, 'weeks', 8,
+		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb,
+		'arms', jsonb_build_array(
+			'{"id": "A", "weight": 50}'::jsonb,
+			jsonb_build_object('id', 'B', 'weight', 50, 'content', jsonb_build_object('fr', offer, 'en', offer))
+		)
+	) as plan
+from (select jsonb_build_object(
+	'monthly', '15.99', 'annual', '134.32', 'monthlyPrice', 'price_dearMonthly', 'annualPrice', 'price_dearAnnual',
+	'monthlyLink', 'https://buy.stripe.com/dear_monthly', 'annualLink', 'https://buy.stripe.com/dear_annual'
+) as offer) as dearer;
+
+insert into private.experiments (name, state, plan, run, revision, created_at)
+select name, 'stopped', plan, 1, 3, started_at from private.seed_price_test;
+insert into private.experiment_runs (name, run, plan, started_at, ended_at)
+select name, 1, plan, started_at, ended_at from private.seed_price_test;
+insert into private.experiment_history (name, at, admin_email, action, revision, run, before, after)
+select name, at, 'super@demo.tabulia.example', action, revision, run, '{}', case action when 'create' then plan else '{}' end
+from private.seed_price_test, lateral (values
+	('create', started_at, 1, 0), ('start', started_at, 2, 1), ('stop', ended_at, 3, 1)
+) as changes (action, at, revision, run);
+
+with visitors as (
+	select
+		name, md5('price ' || n) as hash, started_at + interval '46 days' * ((n * 7919 % 10007) / 10007.0) as at
+	from private.seed_price_test, generate_series(1, 6000) as n
+), drawn as (
+	select
+		visitors.*, (array['A', 'B'])[('x' || substr(hash, 1, 7))::bit(28)::integer % 2 + 1] as arm,
+		('x' || substr(hash, 8, 7))::bit(28)::integer % 1000 as draw
+	from visitors
+), events as (
+	select drawn.*, null as goal, at as happened_at from drawn
+	union all select drawn.*, 'sign_up', at + interval '5 minutes' from drawn where draw < 120
+	union all select drawn.*, 'confirmed', at + interval '9 minutes' from drawn where draw < 105
+	union all select drawn.*, 'paid', at + interval '9 days' from drawn where draw < case arm when 'A' then 50 else 28 end
+)
+select private.count_units(array_agg(
+	(
+		name, 1, hash::uuid, arm, goal, happened_at,
+		case when goal is null then '{"platform": "windows", "language": "fr", "source": "", "browser": "chrome"}'::jsonb end
+	)::private.unit_event
+))
+from events;
+
+drop table private.seed_price_test;

@@ -162,6 +162,9 @@ it("lists a wave of churn while it is only a risk, and names it once they have l
 	}
 	const atRisk = "/admin/customers?state=at_risk&sort=ends";
 	expect(await customersAt(rpc, atRisk)).toEqual(addresses(leaving));
+	const endingOn = (day: string) => customersAt(rpc, `/admin/customers?ends=${day}`);
+	expect(await endingOn(dayOf(daysAgo(-9)))).toEqual(addresses(ending));
+	expect(await endingOn(dayOf(daysAgo(-8)))).toEqual([]);
 
 	for (const { n } of leaving) {
 		const ended = plan({ id: `sub_${n}`, customer: `cus_${n}` }, { status: "canceled" });
@@ -172,4 +175,5 @@ it("lists a wave of churn while it is only a risk, and names it once they have l
 	expect(MRR?.sentence).toBe("-111,92 €, dont Départs -125,91 €, Nouveaux +13,99 €.");
 	expect(await customersAt(rpc, MRR?.links.Départs ?? "")).toEqual(addresses(leaving));
 	expect(await customersAt(rpc, atRisk)).toEqual([]);
+	expect(await endingOn(dayOf(daysAgo(-9)))).toEqual([]);
 });

@@ -89,6 +89,7 @@ export const formatsOf = madeOnce((language: Language) => {
 		/** Writes `YYYY-MM-DD`. */
 		day: utc({ day: "numeric", month: "short", year: "numeric" }),
 		dayShort: utc({ day: "numeric", month: "short" }),
+		weekday: utc({ weekday: "short", day: "numeric", month: "short" }),
 		/** Writes `YYYY-MM`. */
 		month: utc({ month: "long", year: "numeric" }),
 		monthShort: utc({ month: "short", year: "2-digit" }),

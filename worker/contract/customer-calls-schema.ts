@@ -9,6 +9,7 @@ import {
 	CUSTOMER_STATES,
 	MAX_CUSTOMER_PAGE,
 	MAX_TERM_LENGTH,
+	PLANNED_END,
 } from "./customers.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -30,7 +31,7 @@ const search = z.object({
 	/** Of a page; 50 without it. */
 	rows: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
 	/** `from` and `until` are about it, else about the sign-up. */
-	event: z.optional(z.enum(CUSTOMER_EVENTS)),
+	event: z.optional(z.enum([...CUSTOMER_EVENTS, PLANNED_END])),
 	from: optional,
 	until: optional,
 });

@@ -34,6 +34,8 @@ export const CUSTOMER_EVENTS = [
 	"failed",
 	"kept",
 ] as const;
+/** Whose plan is to end in a period, which lies ahead: the parameter `ends` of the list. */
+export const PLANNED_END = "ends";
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 /** Limits of the SQL function list_customers. */
 export const MAX_TERM_LENGTH = 320;

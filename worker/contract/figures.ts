@@ -122,11 +122,11 @@ export const FIGURES = {
 		paid: { ...count, plain: ["paid"], note: ["trialsOnly", "chosen", "trials", "read"] },
 		/** Null by a dimension that a cost does not have, as is the revenue. */
 		cost: {
-			...{ unit: "money", additive: true, nullable: true, basis: "clicks" },
+			...{ unit: "money", additive: true, nullable: true, basis: "clicks", plain: ["costs"] },
 			note: ["euros", "chosen", "costs", "upload"],
 		},
 		cac: {
-			...{ ...derived, unit: "money", better: "less", basis: "paid", plain: ["paid"] },
+			...{ ...derived, unit: "money", better: "less", basis: "paid", plain: ["costs", "paid"] },
 			note: ["euros", "chosen", "both", "read"],
 		},
 		revenue: {

@@ -34,6 +34,14 @@ export const PLAIN_FIGURES = {
 	fees: "money",
 	fees_unknown: "count",
 	failures: "count",
+	costs: "money",
+	funnel_click: "count",
+	funnel_sign_up: "count",
+	funnel_confirmed: "count",
+	funnel_use: "count",
+	funnel_paid: "count",
+	test_visitors: "count",
+	test_conversions: "count",
 } as const satisfies Record<string, "count" | "money">;
 export type PlainFigure = keyof typeof PLAIN_FIGURES;
 export const PLAIN_NAMES = Object.keys(PLAIN_FIGURES) as [PlainFigure, ...PlainFigure[]];

@@ -67,6 +67,19 @@ describe("the list of customers", () => {
 		});
 	});
 
+	it("is about the plans that end on a day ahead, until somebody wants all", async () => {
+		const { router, calls } = open(`${ADMIN_PATHS.customers}?ends=2031-12-04&signed=paid`, {
+			list_customers: list(),
+		});
+		expect(await screen.findByText("Plans qui prennent fin le 4 déc. 2031")).toBeTruthy();
+		expect(searches(calls)[0]).toMatchObject({
+			...{ event: "ends", from: "2031-12-04T00:00:00.000Z", until: "2031-12-05T00:00:00.000Z" },
+		});
+		fireEvent.click(screen.getByRole("button", { name: "Voir tous les clients" }));
+		await waitFor(() => expect(router.state.location.search).toBe("?signed=paid"));
+		expect(readList(new URLSearchParams("ends=2031-02-30")).ends).toBeUndefined();
+	});
+
 	it("changes with the address: search, filter, chip and page, each an entry of the history", async () => {
 		const { router, calls } = open(`${ADMIN_PATHS.customers}?source=google`, {
 			list_customers: list({ has_more: true }),

@@ -69,6 +69,7 @@ function open({
 			rpc: {
 				...{ is_admin: ok(true), get_admin_data: ok([ADMIN]) },
 				list_customers: ok({ customers: [], has_more: false, is_cut: false }),
+				get_acquisition: ok([]),
 				get_open_alerts: ok({ open: [], duties: [] }),
 				...rpc,
 			},
@@ -140,12 +141,19 @@ describe("the home page of operators", () => {
 		expect(part?.getAttribute("href")).toBe(`/admin/customers?signed=period&period=7d&${filters}`);
 	});
 
-	it("says which campaign costs without a customer, and which test is decided", async () => {
+	it("says which campaigns to stop, and which test is decided", async () => {
+		const acquired = (source: string, cost: number, customers: number, revenue: number) => ({
+			...{ source, campaign: "b2b", cost, customers, revenue, mrr: 0 },
+			...{ revenue_30: null, revenue_90: null, revenue_365: null },
+		});
 		open({
-			campaigns: [
-				campaign("linkedin", "b2b", { cost: 17_400, clicks: 40, sign_ups: 1 }, {}),
-				campaign("google", "spring", { cost: 9000, paid: 2 }, {}),
-			],
+			rpc: {
+				get_acquisition: ok([
+					acquired("meta", 80_000, 14, 25_100),
+					acquired("linkedin", 17_400, 0, 0),
+					acquired("google", 9000, 12, 30_000),
+				]),
+			},
 			experiments: [
 				{
 					...{
@@ -168,9 +176,23 @@ describe("the home page of operators", () => {
 		await within(decisions as HTMLElement).findByRole("link", { name: "Titre" });
 		const text = plain(decisions?.textContent);
 		expect(text).toContain(
-			"linkedin / b2b174,00 € dépensés dans la période, 40 clics, 1 inscription, aucun nouveau client.",
+			"meta / b2b800,00 € dépensés en un an pour 14 nouveaux clients, qui ont payé 251,00 € jusqu’ici : 0,31 € par euro. Aucun d’eux ne paie plus." +
+				"linkedin / b2b174,00 € dépensés en 90 jours, aucun nouveau client.",
 		);
-		expect(text).not.toContain("spring");
+		expect(text).not.toContain("google");
+		const link = screen.getByRole("link", { name: "meta / b2b" });
+		expect(link.getAttribute("href")).toMatch(
+			/period=custom&from=.+&to=.+&source=meta&campaign=b2b/,
+		);
+	});
+
+	it("leads to the running month and to each of the last days in one press", async () => {
+		const router = open({});
+		const shortcuts = within(await screen.findByRole("navigation", { name: "Raccourcis" }));
+		expect(shortcuts.getAllByRole("link")).toHaveLength(8);
+		const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+		fireEvent.click(shortcuts.getAllByRole("link").at(-1) as HTMLElement);
+		expect(router.state.location.search).toBe(`?period=custom&from=${day}&to=${day}`);
 	});
 
 	it("says what has been decided in the period, releases apart", async () => {

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { acquisitionRows } from "../../../../web/app/admin/campaigns/acquisition-rows.ts";
 import {
 	accountParts,
 	largestOf,
 	mrrParts,
 	visitorParts,
-	withoutCustomers,
+	weakCampaigns,
 } from "../../../../web/app/admin/home/movements.ts";
 import type { CampaignRow, Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { step } from "../revenue/steps.ts";
@@ -72,14 +73,26 @@ describe("what moved a figure", () => {
 		]);
 	});
 
-	it("lists campaigns with a cost and without a new customer, the most expensive first", () => {
-		const rows = [
-			row("cheap", { cost: 100 }),
-			row("dear", { cost: 900, sign_ups: 3 }),
-			row("sold", { cost: 5000, paid: 1 }),
-			row("free", { views: 10 }),
-			row("unknown", { cost: null }),
-		];
-		expect(withoutCustomers(rows).map(({ key }) => key.utm_campaign)).toEqual(["dear", "cheap"]);
+	it("lists the campaigns whose customers have paid too little in a year, then those without any", () => {
+		const of = (campaign: string, cost: number | null, customers = 0, revenue = 0) => ({
+			...{ source: "google", campaign, cost, customers, revenue, mrr: 0 },
+			...{ revenue_30: null, revenue_90: null, revenue_365: null },
+		});
+		const recent = acquisitionRows([
+			...[of("new", 100), of("dear", 900), of("free", 0), of("unknown", null)],
+			...[of("weak", 500, 2, 100), of("weakest", 500, 2, 100)],
+			...[of("good", 1000, 2, 100), of("small", 50, 1, 0)],
+		]);
+		const year = acquisitionRows([
+			...[
+				of("new", 100),
+				of("dear", 900),
+				of("weak", 5000, 12, 2000),
+				of("weakest", 5000, 11, 900),
+			],
+			...[of("good", 5000, 12, 5000), of("small", 900, 9, 10), of("stopped", 5000, 12, 10)],
+		]);
+		const names = weakCampaigns(recent, year).map(({ campaign }) => campaign);
+		expect(names).toEqual(["weakest", "weak", "dear", "new"]);
 	});
 });

@@ -158,6 +158,19 @@ describe("the page of revenue", () => {
 		},
 	);
 
+	it.each([
+		["?source=google", "/admin/customers?ends=2031-12-04&source=google"],
+		["?variant=b", undefined],
+	])("leads from a day of planned ends to who leaves on it: %j", async (query, address) => {
+		const cancellations = [{ day: "2031-12-04", subscriptions: 2, mrr: 2798 }];
+		open(query, () => success(report({ cancellations })));
+		fireEvent.click(await screen.findByRole("button", { name: /^Tableau.*Résiliations à venir$/ }));
+		const card = within(screen.getByRole("region", { name: "Résiliations à venir" }));
+		const cells = card.getAllByRole("cell");
+		const links = cells.map((cell) => cell.querySelector("a")?.getAttribute("href") ?? undefined);
+		expect(links).toEqual([address, address]);
+	});
+
 	it("shows one message when nothing can be read, and another without figures", async () => {
 		open("", () => Response.json({ success: false, error: "Erreur" }, { status: 400 }));
 		expect(await screen.findAllByRole("alert")).toHaveLength(1);

@@ -4,16 +4,15 @@ import type { Touch } from "../../../../worker/contract/analytics.ts";
 import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
 import { roundTo, useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
-import { daysOf, instantsOf } from "../period/spans.ts";
+import { daysOf } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
 import { type RevenueQuery, revenueQuery } from "../revenue/revenue-query.ts";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
+import { acquisitionQuery } from "./acquisition-query.ts";
 import {
 	type AcquisitionRow,
-	acquisitionRows,
 	attritionOf,
 	MIN_CUSTOMERS,
 	shownFigures,
@@ -31,11 +30,7 @@ interface Props {
 export function AcquisitionCard({ selected: { selection, spans }, touch }: Props) {
 	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
 	const { formats } = useFormats();
-	const input = { span: instantsOf(spans.current), touch, filters: selection.filters };
-	const query = useQuery({
-		...KEPT,
-		...callQuery(["acquisition", input], "get_acquisition", input, acquisitionRows),
-	});
+	const query = useQuery(acquisitionQuery(spans.current, touch, selection.filters));
 	const { data: year } = useQuery(revenueQuery(lastYear(Date.now())));
 	const attrition = year && attritionOf(year.steps);
 	const headerOf = useHeader();

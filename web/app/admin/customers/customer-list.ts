@@ -10,9 +10,10 @@ import {
 	type CustomerSort,
 	MAX_CUSTOMER_PAGE,
 	MAX_TERM_LENGTH,
+	PLANNED_END,
 } from "../../../../worker/contract/customers.ts";
 import type { Filters } from "../period/selection.ts";
-import { instantsOf, type Spans } from "../period/spans.ts";
+import { DAY_MS, instantsOf, isDay, type Spans, startOf } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
 /** What the list is about: all accounts, the sign-ups of the chosen period, or what happened in it. */
@@ -24,6 +25,8 @@ export interface ListChoice {
 	state: (typeof CUSTOMER_STATES)[number] | undefined;
 	sort: CustomerSort;
 	signed: (typeof SIGNED)[number];
+	/** The day on which their plans are to end, instead of `signed`: no period of the page lies ahead. */
+	ends: string | undefined;
 	page: number;
 }
 
@@ -37,6 +40,7 @@ export function readList(address: URLSearchParams): ListChoice {
 		state: read(z.enum(CUSTOMER_STATES), "state"),
 		sort: read(z.enum(CUSTOMER_SORTS), "sort") ?? "newest",
 		signed: read(z.enum(SIGNED), "signed") ?? "ever",
+		ends: read(z.string().check(z.refine(isDay)), PLANNED_END),
 		page:
 			read(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CUSTOMER_PAGE)), "page") ??
 			1,
@@ -45,11 +49,15 @@ export function readList(address: URLSearchParams): ListChoice {
 
 /** The argument of the SQL function list_customers. */
 export function searchOf(list: ListChoice, filters: Filters, { current }: Spans) {
-	const { term, plan, state, sort, page, signed } = list;
+	const { term, plan, state, sort, page, signed, ends } = list;
 	const { source, campaign, platform, language } = filters;
+	const about = { term, plan, state, sort, page, source, campaign, platform, language };
+	if (ends !== undefined) {
+		const from = startOf(ends);
+		return { ...about, event: PLANNED_END, ...instantsOf({ from, until: from + DAY_MS }) } as const;
+	}
 	const event = CUSTOMER_EVENTS.find((known) => known === signed);
-	const span = signed !== "ever" && instantsOf(current);
-	return { term, plan, state, sort, page, source, campaign, platform, language, event, ...span };
+	return { ...about, event, ...(signed !== "ever" && instantsOf(current)) };
 }
 
 export const CUSTOMERS_KEY = ["customers"] as const;

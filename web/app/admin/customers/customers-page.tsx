@@ -6,9 +6,11 @@ import {
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
+	PLANNED_END,
 } from "../../../../worker/contract/customers.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
+import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -55,7 +57,11 @@ export function CustomersPage() {
 				{/* Another address, such as that of a saved view, replaces what was typed. */}
 				<ListControls key={list.term} list={list} onChange={change} />
 				<FilterControl {...selected} names={FILTERS} />
-				{list.signed !== "ever" && <PeriodControl {...selected} compares={false} />}
+				{list.ends ? (
+					<EndingOn day={list.ends} onLeave={() => change(PLANNED_END, null)} />
+				) : (
+					list.signed !== "ever" && <PeriodControl {...selected} compares={false} />
+				)}
 			</div>
 			<div className="flex min-h-80 flex-col">
 				<Results isPending={query.isPending} hasControls>
@@ -96,6 +102,18 @@ export function CustomersPage() {
 				/>
 			)}
 		</Page>
+	);
+}
+
+/** Says that only plans that end on this day are listed, and leads back to all. */
+function EndingOn({ day, onLeave }: { day: string; onLeave(): void }) {
+	const { t } = useTranslation("customers", { keyPrefix: "endingOn" });
+	const { formats } = useFormats();
+	return (
+		<p className="flex flex-wrap items-center gap-3 text-sm" role="status">
+			<strong className="font-medium">{t("day", { day: formats.day(day) })}</strong>
+			<Button onClick={onLeave}>{t("all")}</Button>
+		</p>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Touch } from "../../../../worker/contract/analytics.ts";
-import { CUSTOMER_EVENTS } from "../../../../worker/contract/customers.ts";
+import { CUSTOMER_EVENTS, PLANNED_END } from "../../../../worker/contract/customers.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { DEFAULT_SELECTION, pageAddress, type Selection } from "../period/selection.ts";
 import { type CustomDays, customProblem } from "../period/spans.ts";
@@ -15,13 +15,31 @@ const NOW = { past_due: "newest", ending: "ends", silent: "idle" } as const;
 
 type CustomerEvent = (typeof CUSTOMER_EVENTS)[number];
 
+/** Whether the list of customers has these filters of a page of figures by this touch. */
+const canFilter = ({ filters }: Selection, touch: Touch) =>
+	filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
+
+/** The customers whose plans are to end on this day, with the filters of the page. Undefined where the list has none such. */
+export function peopleEnding(selection: Selection, touch: Touch) {
+	const { filters } = selection;
+	return (day: string) =>
+		canFilter(selection, touch)
+			? pageAddress(
+					ADMIN_PATHS.customers,
+					{ ...DEFAULT_SELECTION, filters },
+					{},
+					{ [PLANNED_END]: day },
+				)
+			: undefined;
+}
+
 /**
  * The customers to whom something happened on these days, with the filters of a page of figures by first touch.
  * Undefined where the list has no such filter, or no such period.
  */
-export function peopleOn({ filters }: Selection, touch: Touch) {
-	const isKnown =
-		filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
+export function peopleOn(selection: Selection, touch: Touch) {
+	const { filters } = selection;
+	const isKnown = canFilter(selection, touch);
 	return (signed: CustomerEvent) =>
 		isKnown
 			? (days: CustomDays) =>

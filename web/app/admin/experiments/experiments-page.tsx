@@ -114,7 +114,9 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 				</h3>
 				<p className="wrap-anywhere mt-1 max-w-prose text-soft">{hypothesis}</p>
 			</header>
-			{verdict && state !== "draft" && <VerdictLine verdict={verdict} />}
+			{verdict && state !== "draft" && (
+				<VerdictLine verdict={verdict} isOver={state === "stopped" || state === "archived"} />
+			)}
 			<ProblemList problems={problems} />
 			<ExperimentFacts experiment={experiment} />
 			{slot === null && state !== "archived" && <AaOffer name={name} />}

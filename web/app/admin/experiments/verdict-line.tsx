@@ -10,9 +10,15 @@ const COLOURS: Record<VerdictTexts["tone"], string> = {
 	open: "border-line-strong bg-paper",
 };
 
+interface Props {
+	verdict: Verdict;
+	/** Whether the run has ended: nothing is left to do. */
+	isOver?: boolean;
+}
+
 /** What a test shows, its reason, and what to do. */
-export function VerdictLine({ verdict }: { verdict: Verdict }) {
-	const { sentence, details, tone } = useVerdict()(verdict);
+export function VerdictLine({ verdict, isOver = false }: Props) {
+	const { sentence, details, tone } = useVerdict()(verdict, isOver);
 	return (
 		<div className={`border-s-4 px-4 py-3 ${COLOURS[tone]}`}>
 			<p className="font-semibold text-lg leading-snug">{sentence}</p>
@@ -47,7 +53,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 };
 
 /** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
-export function useVerdict(): (verdict: Verdict) => VerdictTexts {
+export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTexts {
 	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();
 	const { end } = useEffects();
@@ -60,7 +66,7 @@ export function useVerdict(): (verdict: Verdict) => VerdictTexts {
 		kind: "refused_ledger" | "refused_split" | "refused_networks" | "aa_test" | "holdout",
 		words: Record<string, string | number> = {},
 	) => ({ sentence: t(kind), details: [t(`${kind}What`, words)] });
-	const textsOf = (verdict: Verdict): Omit<VerdictTexts, "tone"> => {
+	const textsOf = (verdict: Verdict, isOver: boolean): Omit<VerdictTexts, "tone"> => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
 				const { deviation } = verdict;
@@ -101,7 +107,7 @@ export function useVerdict(): (verdict: Verdict) => VerdictTexts {
 					sentence: t(kind, { arm, ...lift(verdict.lift) }),
 					details: [
 						t("soFar", { arm, lift: end(soFar), estimate: end(verdict.lift.estimate) }),
-						t(`${kind}What`, { arm, look }),
+						t(isOver ? "over" : `${kind}What`, { arm, look }),
 					],
 				};
 			}
@@ -118,5 +124,5 @@ export function useVerdict(): (verdict: Verdict) => VerdictTexts {
 			}
 		}
 	};
-	return (verdict) => ({ ...textsOf(verdict), tone: TONES[verdict.kind] });
+	return (verdict, isOver = false) => ({ ...textsOf(verdict, isOver), tone: TONES[verdict.kind] });
 }

@@ -116,7 +116,7 @@ function RawRows({ figure, explanation: { rows, row_count } }: PartProps) {
 		column === "n" ? inUnit(figure, Number(value)) : value;
 	const cellOf = (column: string, value: Cell): ReactNode => {
 		if (value === null) return "–";
-		if (column === "at") return formats.instant(String(value));
+		if (column === "at" || column.endsWith("_at")) return formats.instant(String(value));
 		if (column === "n") return units.full(PLAIN_FIGURES[figure], inUnit(figure, Number(value)));
 		if (column !== "user_id") return <span className="wrap-anywhere">{value}</span>;
 		return (

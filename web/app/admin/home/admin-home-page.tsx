@@ -12,6 +12,7 @@ import { utcDay } from "../widgets/derived-figures.ts";
 import { Line, Panel } from "../widgets/page.tsx";
 import { FigureLines } from "./figure-lines.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
+import { PeriodShortcuts } from "./period-shortcuts.tsx";
 import { AlertsCard, DecisionsCard, RiskCard } from "./to-do-cards.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
@@ -41,6 +42,7 @@ export function AdminHomePage() {
 					{t("home.figures")}
 				</h2>
 				<PeriodControl {...selected} />
+				<PeriodShortcuts selected={selected} />
 				{lastVisit > 0 && (
 					<p className="text-sm">
 						<Button

@@ -5,6 +5,7 @@ import type {
 	RevenueFigures,
 } from "../../../../worker/contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
+import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";
 
 /** The visitors' or accounts' origin; the rest has none of its own. */
@@ -104,9 +105,25 @@ export function cashParts(
 	}));
 }
 
-/** Campaigns that cost something and brought no new customer, the most expensive first. */
-export function withoutCustomers(rows: readonly CampaignRow[]): CampaignRow[] {
-	return rows
-		.filter(({ now }) => (now.cost ?? 0) > 0 && now.paid === 0)
-		.toSorted((a, b) => (b.now.cost ?? 0) - (a.now.cost ?? 0));
+/**
+ * Campaigns to stop, perhaps, of those that still cost something: first those whose new customers of a year have paid
+ * less than they cost, the worst first, then those without a new customer, the most expensive first.
+ *
+ * @param recent of some weeks
+ * @param year those with few new customers say nothing
+ */
+export function weakCampaigns(
+	recent: readonly AcquisitionRow[],
+	year: readonly AcquisitionRow[],
+): AcquisitionRow[] {
+	const costly = recent.filter(({ values }) => (values.cost ?? 0) > 0);
+	const isCostly = (row: AcquisitionRow) =>
+		costly.some(({ source, campaign }) => source === row.source && campaign === row.campaign);
+	const unpaid = year
+		.filter((row) => !row.isSmall && (row.values.returned ?? 1) < 1 && isCostly(row))
+		.toSorted((a, b) => (a.values.returned ?? 0) - (b.values.returned ?? 0));
+	const lost = costly
+		.filter(({ values }) => values.customers === 0)
+		.toSorted((a, b) => (b.values.cost ?? 0) - (a.values.cost ?? 0));
+	return [...unpaid, ...lost];
 }

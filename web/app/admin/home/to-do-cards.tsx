@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import type { ExperimentSummary } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../worker/contract/paths.ts";
 import { useFormats } from "../../formats.ts";
+import { acquisitionQuery } from "../campaigns/acquisition-query.ts";
+import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
 import { useOriginName } from "../campaigns/use-name.ts";
 import { customersQuery } from "../customers/customer-list.ts";
 import { useRisks } from "../customers/risks.ts";
@@ -12,15 +13,17 @@ import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { useVerdict } from "../experiments/verdict-line.tsx";
 import { notesQuery } from "../notes/get-notes.ts";
 import { pageAddress } from "../period/selection.ts";
+import { DAY_MS, daysOf, startOf } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
 import { useDutyName } from "../system/duties-card.tsx";
 import { AlertList } from "../system/open-matters.tsx";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Panel } from "../widgets/page.tsx";
+import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { originFilter, useHomeCampaigns } from "./home-campaigns.ts";
-import { withoutCustomers } from "./movements.ts";
+import { originFilter } from "./home-campaigns.ts";
+import { weakCampaigns } from "./movements.ts";
 
 const MAX_CAMPAIGNS = 3;
 /** Each reading counts for `bulk_reading` (docs/product.md#mails). */
@@ -28,30 +31,48 @@ const MAX_CUSTOMERS = 5;
 /** Verdicts that only a person can put into effect. */
 const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];
 
+/** What an ad costs today says little: a trial takes two weeks. */
+const RECENT_DAYS = 90;
+/** Long enough for campaigns with few new customers. */
+const YEAR_DAYS = 365;
+
+/** So many days, the current one included. */
+function lastDays(days: number, now: number) {
+	const until = startOf(utcDay(now)) + DAY_MS;
+	return { from: until - days * DAY_MS, until };
+}
+
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const tests = useQuery(experimentsQuery);
-	const campaigns = useHomeCampaigns(selected);
+	const acquired = (days: number) =>
+		acquisitionQuery(lastDays(days, Date.now()), "first", selected.selection.filters);
+	const recent = useQuery(acquired(RECENT_DAYS));
+	const year = useQuery(acquired(YEAR_DAYS));
 	const waiting = (tests.data?.experiments ?? []).filter(
 		({ state, verdict, problems }) =>
 			(state === "running" || state === "paused") &&
 			(problems.length > 0 || DECIDED.includes(verdict?.kind ?? "")),
 	);
-	const lost = withoutCustomers(campaigns.data ?? []).slice(0, MAX_CAMPAIGNS);
-	const query = tests.data === undefined ? tests : { ...campaigns, data: campaigns.data && lost };
+	const weak = weakCampaigns(recent.data ?? [], year.data ?? []).slice(0, MAX_CAMPAIGNS);
+	const query = [tests, recent].find(({ data }) => data === undefined) ?? year;
 	return (
 		<Panel title={t("title")}>
-			<WidgetBody query={query as typeof campaigns}>
+			<WidgetBody query={query as UseQueryResult<unknown>}>
 				{() => (
 					<ul className="mt-3 space-y-3 text-sm">
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
-						{lost.map((row) => (
-							<CampaignItem key={JSON.stringify(row.key)} row={row} selected={selected} />
+						{weak.map((row) => (
+							<CampaignItem
+								key={JSON.stringify([row.source, row.campaign])}
+								row={row}
+								selected={selected}
+							/>
 						))}
-						{waiting.length + lost.length === 0 && <li className="text-soft">{t("none")}</li>}
+						{waiting.length + weak.length === 0 && <li className="text-soft">{t("none")}</li>}
 					</ul>
 				)}
 			</WidgetBody>
@@ -108,30 +129,35 @@ function TestItem({ test: { name, title, verdict, problems } }: { test: Experime
 	);
 }
 
-/** A campaign that cost something in the period and brought no customer in it. */
-function CampaignItem({ row: { key, now }, selected }: { row: CampaignRow; selected: Selected }) {
+/** A campaign that has cost more than its customers have paid. */
+function CampaignItem({ row, selected }: { row: AcquisitionRow; selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
+	const units = useUnits();
 	const { formats } = useFormats();
-	const { utm_source: source = "", utm_campaign: campaign = "" } = key;
 	const nameOf = useOriginName();
+	const { cost, customers, revenue, returned, payback } = row.values;
+	const money = (value: number | null) => units.full("money", value);
+	const period = daysOf(lastDays(customers ? YEAR_DAYS : RECENT_DAYS, Date.now()));
 	return (
 		<li>
 			<Link
 				to={pageAddress(
 					ADMIN_PATHS.campaigns,
-					selected.selection,
-					originFilter({ source, campaign }),
+					{ ...selected.selection, period: { name: "custom", ...period } },
+					originFilter(row),
 				)}
 				className="wrap-anywhere font-medium text-green underline"
 			>
-				{nameOf({ source, campaign })}
+				{nameOf(row)}
 			</Link>
 			<p>
-				{t("noCustomer", {
-					cost: formats.money(now.cost ?? 0),
-					clicks: t("clicks", { count: now.clicks, n: formats.number(now.clicks) }),
-					signUps: t("signUps", { count: now.sign_ups, n: formats.number(now.sign_ups) }),
-				})}
+				{customers
+					? t("returned", {
+							...{ cost: money(cost), revenue: money(revenue), returned: money(returned) },
+							customers: t("customers", { count: customers, n: formats.number(customers) }),
+							rest: payback ? t("payback", { n: formats.mean(payback) }) : t("nobodyLeft"),
+						})
+					: t("noCustomer", { cost: money(cost) })}
 			</p>
 		</li>
 	);

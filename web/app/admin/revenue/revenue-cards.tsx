@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { part } from "../../load-part.tsx";
-import { linked, type peopleOn } from "../customers/people-links.tsx";
+import { linked, type peopleEnding, type peopleOn } from "../customers/people-links.tsx";
 import type { CustomDays } from "../period/spans.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
@@ -77,14 +77,17 @@ interface Props {
 	people: ReturnType<typeof peopleOn>;
 }
 
+interface CardsProps extends Props {
+	ending: ReturnType<typeof peopleEnding>;
+}
+
 /** All charts of the page, from one response. */
-export function RevenueCards({ query, people }: Props) {
+export function RevenueCards({ query, people, ending }: CardsProps) {
 	const trials = useColumns("trialWeek", [
 		["trials", bar(GREEN)],
 		["paid", bar(LIME)],
 		["rate", { ...line(BLUE), isApart: true }],
 	]);
-	const endings = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
 	const step = (name: StepProps["name"], figures: StepProps["figures"]) => (
 		<StepCard name={name} query={query} people={people} figures={figures} />
 	);
@@ -106,13 +109,7 @@ export function RevenueCards({ query, people }: Props) {
 				lastDay={lastDay}
 			/>
 			<RetentionCard query={query} people={people} />
-			<FigureCard
-				{...useCard("endings", query)}
-				place="day"
-				points={({ cancellations }) => endingPoints(cancellations)}
-				columns={endings}
-				lastDay={lastDay}
-			/>
+			<EndingsCard query={query} ending={ending} />
 		</>
 	);
 }
@@ -171,6 +168,30 @@ function StepCard({ name, query, people, figures }: StepProps) {
 function addressIn(people: Props["people"], key: string, days: CustomDays) {
 	const event = PEOPLE[key as keyof typeof PEOPLE];
 	return event && people(event)?.(days);
+}
+
+/** Planned ends by day; each leads to those who leave on it. */
+function EndingsCard({ query, ending }: Pick<CardsProps, "query" | "ending">) {
+	const columns = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
+	const navigate = useNavigate();
+	return (
+		<FigureCard
+			{...useCard("endings", query)}
+			place="day"
+			points={({ cancellations }) => endingPoints(cancellations)}
+			columns={columns}
+			lastDay={lastDay}
+			onBar={(_, { days }) => {
+				const to = days && ending(days.from);
+				if (to) navigate(to);
+			}}
+			wrap={({ cancellations }) =>
+				(text, _, row) => {
+					const day = cancellations[row]?.day;
+					return linked(text, day && ending(day));
+				}}
+		/>
+	);
 }
 
 /** One of the recurring amounts as a curve; the table has them all. */

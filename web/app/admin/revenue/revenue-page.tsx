@@ -12,7 +12,7 @@ import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
 import { useFormats } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
-import { PeopleLinks, peopleOn } from "../customers/people-links.tsx";
+import { PeopleLinks, peopleEnding, peopleOn } from "../customers/people-links.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
@@ -85,7 +85,11 @@ export function RevenuePage() {
 						{data && isBare(data) ? (
 							<p className="panel py-16 text-center text-soft">{common("empty")}</p>
 						) : (
-							<RevenueCards query={query} people={peopleOn(selected.selection, touch)} />
+							<RevenueCards
+								query={query}
+								people={peopleOn(selected.selection, touch)}
+								ending={peopleEnding(selected.selection, touch)}
+							/>
 						)}
 					</>
 				)}

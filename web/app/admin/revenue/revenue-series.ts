@@ -83,6 +83,7 @@ export function endingPoints(days: Revenue["cancellations"]): Point[] {
 	return days.map((ending) => ({
 		at: ending.day,
 		isRunning: isRunning(ending.day),
+		days: { from: ending.day, to: ending.day },
 		values: inUnits("ending", flatten("ending", ending)),
 	}));
 }

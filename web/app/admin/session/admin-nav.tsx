@@ -18,11 +18,11 @@ export function AdminNav({ className }: { className: string }) {
 	const [openedAt, setOpenedAt] = useState<string>();
 	const isOpen = openedAt === key;
 	return (
-		<nav aria-label={t("label")} className={`flex items-start gap-2 px-2 sm:px-4 ${className}`}>
+		<nav aria-label={t("label")} className={`flex items-start gap-2 px-2.5 sm:px-4.5 ${className}`}>
 			<div className="min-w-0 grow">
 				<button
 					type="button"
-					className="flex min-h-11 items-center gap-2 px-2 font-medium sm:hidden"
+					className="flex min-h-11 items-center gap-2 px-1.5 font-medium sm:hidden"
 					aria-expanded={isOpen}
 					aria-controls="nav-groups"
 					onClick={() => setOpenedAt(isOpen ? undefined : key)}
@@ -36,7 +36,7 @@ export function AdminNav({ className }: { className: string }) {
 				>
 					{Object.entries(NAV_GROUPS).map(([group, pages]) => (
 						<li key={group}>
-							<p id={`nav-${group}`} className="px-2 pt-1 text-soft text-xs">
+							<p id={`nav-${group}`} className="px-1.5 pt-1 text-soft text-xs">
 								{t(`groups.${group as keyof typeof NAV_GROUPS}`)}
 							</p>
 							<ul aria-labelledby={`nav-${group}`} className="sm:flex">
@@ -67,7 +67,7 @@ function PageLink({ page }: { page: NavPage }) {
 			to={ADMIN_PATHS[page]}
 			// The page of one customer belongs to the list; /admin would match every page.
 			end={page === "home"}
-			className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-2 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:min-h-9"
+			className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:min-h-9"
 		>
 			{t(page)}
 		</NavLink>

@@ -25,7 +25,7 @@ export function Finder() {
 	const close = () => setOpened(undefined);
 	return (
 		<>
-			<Button className="mt-1.5 shrink-0" onClick={() => setOpened("palette")}>
+			<Button className="me-1.5 mt-1.5 shrink-0" onClick={() => setOpened("palette")}>
 				<Search className="size-4" />
 				<span className="max-lg:sr-only">{t("search", { keys: searchKeys() })}</span>
 			</Button>

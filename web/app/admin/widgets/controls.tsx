@@ -31,7 +31,7 @@ export function Failure({ error, className = "" }: { error: Error | null; classN
 }
 
 const PLACES = {
-	above: { label: "text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
+	above: { label: "min-w-0 text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
 	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },
 	onPaper: { label: "grid gap-1", name: "", field: "bg-sheet" },
 } as const;
@@ -53,7 +53,7 @@ export function Choice<Name extends string>(props: ChoiceProps<Name>) {
 		<label className={classes.label}>
 			<span className={classes.name}>{label}</span>
 			<select
-				className={`min-h-9 rounded-lg border border-line-strong px-2 ${classes.field}`}
+				className={`min-h-9 max-w-full rounded-lg border border-line-strong px-2 ${classes.field}`}
 				value={value}
 				onChange={({ target }) => {
 					const chosen = options.find(([name]) => name === target.value);

@@ -65,6 +65,17 @@ const CARDS = {
 	customerPayments: ["currency", "sinceSignUp", "failedPayments", "stripe", "get_customer"],
 } as const satisfies Record<string, Note>;
 
+/** The plain figures that cards show. */
+const PLAIN_OF_CARDS: Partial<Record<keyof typeof CARDS, readonly PlainFigure[]>> = {
+	trials: ["trials", "trials_paid"],
+	funnelPeople: [
+		...(["visitors", "funnel_click", "funnel_sign_up"] as const),
+		...(["funnel_confirmed", "funnel_use", "funnel_paid"] as const),
+	],
+	testExposures: ["test_visitors"],
+	testConversions: ["test_conversions"],
+};
+
 type Figures = typeof FIGURES;
 /** A figure or a card that a note explains. */
 export type NotedName =
@@ -89,5 +100,6 @@ export function noteOf(name: NotedName): Note {
 
 /** The plain figures that a noted one is made of, if there are any. */
 export function plainOf(name: NotedName): readonly PlainFigure[] | undefined {
-	return isCard(name) ? undefined : (FIGURES[name] as { plain?: readonly PlainFigure[] }).plain;
+	if (isCard(name)) return PLAIN_OF_CARDS[name];
+	return (FIGURES[name] as { plain?: readonly PlainFigure[] }).plain;
 }

@@ -56,7 +56,10 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						{({ verdict, changes }) =>
 							verdict ? (
 								<>
-									<VerdictLine verdict={verdict} />
+									<VerdictLine
+										verdict={verdict}
+										isOver={runs.some((one) => one.run === run && one.endedAt !== null)}
+									/>
 									<Novelty changes={changes} />
 								</>
 							) : (

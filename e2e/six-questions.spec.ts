@@ -1,0 +1,214 @@
+/**
+ * The founder's six questions, each answered from the home page in two presses at most, with the figures of the database
+ * counted plainly (docs/product.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
+ */
+import type { Locator, Page } from "playwright/test";
+import { formatsOf } from "../web/app/formats.ts";
+import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
+import { expect, test } from "./kept-browser.ts";
+import { arriveAs } from "./pages/admin-pages.ts";
+import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+
+const MAX_PRESSES = 2;
+/** Whose sign-ups and money count. */
+const COUNTS = `(user_id in (
+	select id from auth.users left join private.trial_conversions on user_id = id
+	where email_confirmed_at is not null or converted_at is not null
+) and user_id not in (select user_id from private.admins))`;
+/** The campaign of an account's first touch. */
+const ORIGIN = `case when outcome = 'verified' then case
+	when first_touch ->> 'kind' = 'campaign' then first_touch when last_touch ->> 'kind' = 'campaign' then last_touch
+end end`;
+
+const plain = (text: string | null) => (text ?? "").replace(/\s/g, " ");
+const signed = (n: number) => `${n > 0 ? "+" : ""}${n}`;
+const panel = (page: Page, title: string) =>
+	page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+for (const language of LANGUAGES) {
+	const formats = formatsOf(language);
+	const money = (cents: number) => plain(formats.money(cents));
+	const { abTests, admin, monday } = TEXTS[language];
+
+	test(`the founder’s six questions take two presses each (${language})`, async ({
+		page,
+		sql,
+		stack,
+	}) => {
+		await arriveAs(page, stack, "admin");
+		/** Begins at the home page, and counts what is pressed for the answer. */
+		const question = async (answer: (press: (link: Locator) => Promise<void>) => Promise<void>) => {
+			await page.goto(appLink(ADMIN_PATHS.home, language));
+			let presses = 0;
+			await answer(async (link) => {
+				presses += 1;
+				await link.click();
+			});
+			expect(presses).toBeLessThanOrEqual(MAX_PRESSES);
+		};
+		const figure = (name: keyof typeof monday.figures) =>
+			page.getByRole("listitem").filter({
+				has: page.getByRole("link", { name: monday.figures[name], exact: true }),
+			});
+		const rows = async <Row>(query: string) => (await sql(query)) as Row[];
+
+		await test.step("which campaign to stop", async () => {
+			interface Campaign {
+				name: string;
+				cost: number;
+				customers: number;
+				revenue: number;
+			}
+			const campaigns = await rows<Campaign>(`
+				with since as (select date_trunc('day', now() at time zone 'UTC') - interval '364 days' as day)
+				select source || ' / ' || campaign as name, sum(cost)::int as cost, sum(customers)::int as customers,
+					sum(revenue)::int as revenue
+				from (
+					select utm_source as source, utm_campaign as campaign, cost, 0 as customers, 0 as revenue
+					from private.campaign_costs, since where campaign_costs.day >= since.day
+					union all
+					select origin ->> 'source', origin ->> 'campaign', 0, 1, (
+						select sum(amount - tax) from private.payments
+						where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
+					)
+					from private.trial_conversions as trial left join private.sign_up_attribution using (user_id),
+						lateral (select ${ORIGIN} as origin) as touched, since
+					where converted_at >= since.day at time zone 'UTC'
+				) as parts
+				where source is not null group by 1 having sum(cost) > 0`);
+			const [worst] = campaigns
+				.filter(({ customers }) => customers >= 10)
+				.toSorted((a, b) => a.revenue / a.cost - b.revenue / b.cost);
+			if (!worst) throw new Error("no campaign with ten customers");
+			expect(worst.name).toBe("facebook / gagner-du-temps");
+			await question(async () => {
+				const item = panel(page, monday.decisions.title).getByRole("listitem");
+				const answer = item.filter({ has: page.getByRole("link", { name: worst.name }) });
+				await expect(answer).toBeVisible();
+				const said = plain(await answer.textContent());
+				for (const part of [worst.cost, worst.revenue, (100 * worst.revenue) / worst.cost]) {
+					expect(said).toContain(money(part));
+				}
+				expect(said).toContain(`${worst.customers} `);
+			});
+		});
+
+		await test.step("did the price test win", async () => {
+			const [found] = await rows<{ lift: number }>(`
+				select (1.0 * sum(paid) filter (where arm = 'B') / count(*) filter (where arm = 'B'))
+					/ (1.0 * sum(paid) filter (where arm = 'A') / count(*) filter (where arm = 'A')) - 1 as lift
+				from (
+					select arm, exists (
+						select from private.experiment_conversions as paid
+						where paid.unit_id = units.unit_id and paid.test_name = units.test_name and goal = 'paid'
+					)::int as paid
+					from private.experiment_units as units where test_name = 'price_test_2026'
+				) as visitors`);
+			await question(async (press) => {
+				await press(page.getByRole("link", { name: admin.nav.experiments, exact: true }));
+				const price = page.getByRole("listitem").filter({ hasText: "price_test_2026" });
+				await expect(price).toBeVisible();
+				const said = plain(await price.textContent());
+				expect(said).toMatch(language === "fr" ? /B perd \(/ : /B loses \(/);
+				expect(said).toContain(plain(formats.effect(Number(found?.lift))));
+				const over = abTests.verdict.over.split(". ")[1] ?? "";
+				expect(said).toContain(plain(over));
+				await press(price.getByRole("link").first());
+				await expect(page.getByRole("heading", { name: abTests.results.title })).toBeVisible();
+				await expect(page.getByText(over)).toBeVisible();
+			});
+		});
+
+		await test.step("why fewer sign-ups on Tuesday", async () => {
+			const [of] = await rows<
+				Record<"now" | "before" | "ads" | "adsBefore", number> & { day: string }
+			>(`
+				with tuesday as (
+					select (now() at time zone 'UTC')::date - n as day from generate_series(1, 7) as n
+					where extract(isodow from (now() at time zone 'UTC')::date - n) = 2
+				), counted as (
+					select (profiles.created_at at time zone 'UTC')::date as day,
+						${ORIGIN} ->> 'campaign' = 'formules-ia' as is_ad
+					from (select id as user_id, created_at from public.profiles) as profiles
+						left join private.sign_up_attribution using (user_id)
+					where ${COUNTS}
+				)
+				select tuesday.day::text as day, count(*) filter (where counted.day = tuesday.day)::int as now,
+					count(*) filter (where counted.day = tuesday.day - 7)::int as before,
+					count(*) filter (where counted.day = tuesday.day and is_ad)::int as ads,
+					count(*) filter (where counted.day = tuesday.day - 7 and is_ad)::int as "adsBefore"
+				from tuesday, counted group by tuesday.day`);
+			if (!of) throw new Error("no Tuesday");
+			expect(of.now).toBeLessThan(of.before);
+			await question(async (press) => {
+				await press(page.getByRole("link", { name: formats.weekday(of.day), exact: true }));
+				const card = figure("sign_ups");
+				await expect(card.getByRole("strong")).toHaveText(String(of.now));
+				const said = plain(await card.textContent());
+				expect(said).toContain(String(of.before));
+				expect(said).toContain(signed(of.now - of.before));
+				expect(said).toContain(`google / formules-ia ${signed(of.ads - of.adsBefore)}`);
+				await expect(panel(page, monday.decisions.title)).toContainText("Google : carte refusée");
+			});
+		});
+
+		await test.step("who is about to leave", async () => {
+			const leaving = await rows<{ name: string }>(`
+				select coalesce(nullif(full_name, ''), email) as name
+				from public.user_subscriptions as plan join public.profiles on id = user_id
+				where subscription_type = 'premium' and subscription_status in ('active', 'trialing', 'past_due', 'unpaid') and (
+					cancel_at_period_end and subscription_status in ('active', 'trialing') or subscription_status in ('past_due', 'unpaid')
+					or not exists (select from public.api_usage as used where used.user_id = plan.user_id and called_at > now() - interval '14 days')
+						and not exists (
+							select from private.trial_conversions as paid
+							where paid.user_id = plan.user_id and converted_at > now() - interval '14 days'
+						)
+				)
+				order by current_period_end, id limit 5`);
+			expect(leaving.length).toBeGreaterThan(0);
+			await question(async () => {
+				const risks = panel(page, monday.risks.title).getByRole("listitem");
+				await expect(risks).toHaveCount(leaving.length);
+				await expect(risks.getByRole("link")).toHaveText(leaving.map(({ name }) => name));
+				for (const reason of await risks.getByRole("paragraph").allTextContents()) {
+					expect(reason).not.toBe("");
+				}
+			});
+		});
+
+		await test.step("more than last month, and why", async () => {
+			const [of] = await rows<Record<"now" | "start" | "churn" | "won", number>>(`
+				select sum(mrr_after - mrr_before)::int as now, sum(mrr_after - mrr_before) filter (where at < month)::int as start,
+					sum(mrr_after - mrr_before) filter (where at >= month and movement = 'churn')::int as churn,
+					sum(mrr_after - mrr_before) filter (where at >= month and movement = 'new')::int as won
+				from private.subscription_changes,
+					lateral (select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as month) as running
+				where currency = 'eur' and (user_id is null or ${COUNTS})`);
+			if (!of) throw new Error("no MRR");
+			await question(async (press) => {
+				await press(page.getByRole("link", { name: monday.shortcuts.month, exact: true }));
+				const card = figure("mrr");
+				await expect(card.getByRole("strong")).toHaveText(formats.money(of.now));
+				const said = plain(await card.textContent());
+				expect(said).toContain(money(of.start));
+				expect(said).toContain(`${of.now > of.start ? "+" : ""}${money(of.now - of.start)}`);
+				for (const part of [of.churn, of.won]) if (part) expect(said).toContain(money(part));
+			});
+		});
+
+		await test.step("is anything broken", async () => {
+			await question(async () => {
+				const card = panel(page, monday.alerts.title);
+				await expect(card.getByText(/./).nth(1)).toBeVisible();
+				const open = await rows<{ kind: string }>(
+					"select kind from private.alerts where closed_at is null",
+				);
+				await expect(card.getByRole("listitem")).toHaveCount(open.length);
+				const late = plain(monday.alerts.duties.split("{{")[0] ?? "").trim();
+				if (open.length === 0) {
+					await expect(card).toContainText(new RegExp(`${monday.alerts.none}|${late}`));
+				}
+			});
+		});
+	});
+}

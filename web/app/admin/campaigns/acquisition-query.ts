@@ -1,0 +1,14 @@
+import type { Touch } from "../../../../worker/contract/analytics.ts";
+import type { Filters } from "../period/selection.ts";
+import { instantsOf, type Span } from "../period/spans.ts";
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { acquisitionRows } from "./acquisition-rows.ts";
+
+/** What the new customers of a span cost and bring, by campaign (docs/product.md#acquisition). */
+export function acquisitionQuery(span: Span, touch: Touch, filters: Filters) {
+	const input = { span: instantsOf(span), touch, filters };
+	return {
+		...KEPT,
+		...callQuery(["acquisition", input], "get_acquisition", input, acquisitionRows),
+	};
+}

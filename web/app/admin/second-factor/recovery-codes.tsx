@@ -5,6 +5,8 @@ import { saveFile } from "../../save-file.ts";
 import { currentUser } from "../../session-store.ts";
 import { Button } from "../widgets/controls.tsx";
 
+const SMALL = "min-h-10 px-4 py-2";
+
 interface Props {
 	codes: readonly string[];
 	onDone(): void;
@@ -34,9 +36,15 @@ export function RecoveryCodes({ codes, onDone }: Props) {
 				))}
 			</ol>
 			<div className="mt-4 flex flex-wrap gap-2 print:hidden">
-				<Button onClick={copy}>{t("copy")}</Button>
-				<Button onClick={save}>{t("download")}</Button>
-				<Button onClick={() => print()}>{t("print")}</Button>
+				<Button look="quiet" className={SMALL} onClick={copy}>
+					{t("copy")}
+				</Button>
+				<Button look="quiet" className={SMALL} onClick={save}>
+					{t("download")}
+				</Button>
+				<Button look="quiet" className={SMALL} onClick={() => print()}>
+					{t("print")}
+				</Button>
 			</div>
 			<Button look="primary" className="mt-5 w-full print:hidden" onClick={onDone}>
 				{t("done")}

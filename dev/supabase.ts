@@ -95,7 +95,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		};
 		const patches = [
 			sessionTokens(secrets),
-			secondFactor(database, secrets.jwtSecret),
+			secondFactor(database, secrets.jwtSecret, siteUrl),
 			providerSignIn(database, siteUrl),
 			emailHook(database, siteUrl, {
 				...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },

@@ -93,6 +93,7 @@ export function localVariables(options: {
 		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		// Both are beside the local Auth (dev/supabase/provider/).
 		SIGN_IN_PROVIDERS: "azure,google",
+		PASSKEYS: "on",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};

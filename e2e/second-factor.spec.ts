@@ -2,36 +2,35 @@
 
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../dev/demo-accounts.ts";
 import { totpCode } from "../dev/totp-code.ts";
-import en from "../locales/en/admin.json" with { type: "json" };
-import fr from "../locales/fr/admin.json" with { type: "json" };
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { emailOf } from "./pages/operator-session.ts";
+import { TEXTS } from "./pages/texts.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 const STEP_MS = 30_000;
 
-for (const [language, texts] of Object.entries({ fr, en })) {
+for (const language of ["fr", "en"] as const) {
 	test(`super@ gives a code after the password, adds an app and removes it (${language})`, async ({
 		page,
 	}) => {
-		const { factor, login } = texts;
-		const add = page.getByRole("button", { name: factor.add });
-		const code = page.getByLabel(factor.code);
+		const { admin, factors } = TEXTS[language];
+		const { add, failures, list, step } = factors;
+		const code = page.getByLabel(step.code);
 		await page.setExtraHTTPHeaders({ "cf-connecting-ip": crypto.randomUUID() });
 		await page.goto(`${ADMIN_PATHS.account}?lang=${language}`);
-		await page.getByLabel(login.email).fill(emailOf("super"));
-		await page.getByLabel(login.password, { exact: true }).fill(DEMO_PASSWORD);
+		await page.getByLabel(admin.login.email).fill(emailOf("super"));
+		await page.getByLabel(admin.login.password, { exact: true }).fill(DEMO_PASSWORD);
 		await page.keyboard.press("Enter");
 
-		await expect(page.getByRole("heading", { name: factor.stepTitle })).toBeVisible();
+		await expect(page.getByRole("heading", { name: step.title })).toBeVisible();
 		await expectNoViolation(page);
 		// Once: five wrong codes pause the account's, in both languages.
 		if (language === "fr") {
 			await code.fill("000000");
 			await page.keyboard.press("Enter");
-			await expect(page.getByRole("alert")).toHaveText(factor.failures.wrongCode);
+			await expect(page.getByRole("alert")).toHaveText(failures.wrongCode);
 		}
 		// The session of the password alone opens no page.
 		await page.goto(`${ADMIN_PATHS.dashboard}?lang=${language}`);
@@ -42,19 +41,19 @@ for (const [language, texts] of Object.entries({ fr, en })) {
 		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(/\/admin\/dashboard(\?|$)/);
 
-		await page.getByRole("link", { name: texts.nav.account }).click();
+		await page.getByRole("link", { name: admin.nav.account }).click();
 		await expect(page.getByRole("button", { name: /Demo/ })).toBeVisible();
-		await add.click();
-		await page.getByLabel(factor.name).fill(`Phone ${language}`);
-		await add.click();
-		await expect(page.getByRole("img", { name: factor.qrCode })).toBeVisible();
+		await page.getByRole("button", { name: add.app }).click();
+		await page.getByLabel(add.name).fill(`Phone ${language}`);
+		await page.getByRole("button", { name: add.showSecret }).click();
+		await expect(page.getByRole("img", { name: add.qrCode })).toBeVisible();
 		await expectNoViolation(page);
 		const secret = await page.locator("code").textContent();
 		await code.fill(totpCode((secret ?? "").replaceAll(" ", "")));
 		await page.keyboard.press("Enter");
-		const remove = factor.removeLabel.replace("{{name}}", `Phone ${language}`);
+		const remove = list.removeLabel.replace("{{name}}", `Phone ${language}`);
 		await page.getByRole("button", { name: remove }).click();
-		await page.getByRole("dialog").getByRole("button", { name: factor.remove }).click();
+		await page.getByRole("dialog").getByRole("button", { name: list.remove }).click();
 		await expect(page.getByRole("button", { name: remove })).toBeHidden();
 	});
 }

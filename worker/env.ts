@@ -126,6 +126,8 @@ const envSchema = z.object({
 		z.string().check(z.regex(/^(?:(?:azure|google)(?:\s*,\s*(?:azure|google))*)?$/)),
 		"",
 	),
+	/** Whether operators may add passkeys, which Auth must permit (docs/operations.md#passkeys). */
+	PASSKEYS: z.enum(["on", "off"]),
 	/** Whether the zone may resize pictures (docs/operations.md#wordpress). */
 	IMAGE_RESIZING: z.enum(["on", "off"]),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),

@@ -39,7 +39,10 @@ interface Config {
 		mfa: {
 			max_enrolled_factors: number;
 			totp: { enroll_enabled: boolean; verify_enabled: boolean };
+			web_authn: { enroll_enabled: boolean; verify_enabled: boolean };
 		};
+		webauthn: { rp_display_name: string; rp_id: string; rp_origins: string[] };
+		passkey: { enabled: boolean };
 	};
 }
 
@@ -100,6 +103,7 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		mfa_max_enrolled_factors: mfa.max_enrolled_factors,
 		mfa_totp_enroll_enabled: mfa.totp.enroll_enabled,
 		mfa_totp_verify_enabled: mfa.totp.verify_enabled,
+		...passkeySettings(auth, values),
 		rate_limit_email_sent: rate_limit.email_sent,
 	};
 	const { enabled, uri, secrets } = hook.send_email;
@@ -111,6 +115,24 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		},
 		all,
 	];
+}
+
+/** Passkeys where PASSKEYS is on, for the host of SITE_ORIGIN. */
+function passkeySettings({ mfa, webauthn, passkey }: Config["auth"], values: Values): Body {
+	const isOn = values.PASSKEYS === "on";
+	const { SITE_ORIGIN = "" } = values;
+	const fill = (text: string) =>
+		fillEnv(text, { ...values, SITE_HOST: new URL(SITE_ORIGIN).hostname });
+	return {
+		mfa_web_authn_enroll_enabled: isOn && mfa.web_authn.enroll_enabled,
+		mfa_web_authn_verify_enabled: isOn && mfa.web_authn.verify_enabled,
+		passkey_enabled: passkey.enabled,
+		...(isOn && {
+			webauthn_rp_display_name: webauthn.rp_display_name,
+			webauthn_rp_id: fill(webauthn.rp_id),
+			webauthn_rp_origins: fill(String(webauthn.rp_origins)),
+		}),
+	};
 }
 
 /** Those of SIGN_IN_PROVIDERS are enabled, with the identifier and the secret that the provider gave. */

@@ -8,6 +8,7 @@ import commonEn from "../../locales/en/common.json" with { type: "json" };
 import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
 import explainedEn from "../../locales/en/explained.json" with { type: "json" };
+import factorsEn from "../../locales/en/factors.json" with { type: "json" };
 import figuresEn from "../../locales/en/figures.json" with { type: "json" };
 import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
@@ -23,6 +24,7 @@ import commonFr from "../../locales/fr/common.json" with { type: "json" };
 import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
 import explainedFr from "../../locales/fr/explained.json" with { type: "json" };
+import factorsFr from "../../locales/fr/factors.json" with { type: "json" };
 import figuresFr from "../../locales/fr/figures.json" with { type: "json" };
 import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
@@ -41,6 +43,7 @@ export const TEXTS = {
 		customers: customersFr,
 		dashboard: dashboardFr,
 		explained: explainedFr,
+		factors: factorsFr,
 		figures: figuresFr,
 		funnel: funnelFr,
 		mails: mailsFr,
@@ -58,6 +61,7 @@ export const TEXTS = {
 		customers: customersEn,
 		dashboard: dashboardEn,
 		explained: explainedEn,
+		factors: factorsEn,
 		figures: figuresEn,
 		funnel: funnelEn,
 		mails: mailsEn,

@@ -10,7 +10,7 @@ create table private.admin_actions (
 	-- on an experiment.
 	admin_email text not null,
 	action text not null check (action in (
-		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment',
+		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment', 'recover_sign_in',
 		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs', 'change_link',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),

@@ -79,6 +79,20 @@ create trigger refuse_factor before insert on auth.mfa_factors
 create trigger refuse_verified_factor before update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.refuse_factor();
 
+-- Trigger of a newly verified second factor: deletes those of the account that nobody has verified. Auth keeps the ones of
+-- other types, and would verify them in a session with the password alone: whoever had begun one before could come back
+-- by it (docs/product.md#second-factor).
+create function private.delete_unverified_factors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	delete from auth.mfa_factors where user_id = new.user_id and status <> 'verified';
+	return null;
+end;
+$$;
+
+create trigger delete_unverified_factors after update of status on auth.mfa_factors
+	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.delete_unverified_factors();
+
 -- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#undoing-a-change).
 create function private.mail_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -140,8 +154,12 @@ begin
 		where user_id = undo.user_id and provider = 'email';
 	end if;
 	delete from auth.one_time_tokens where user_id = undo.user_id;
-	delete from auth.mfa_factors where id = undo.factor_id and undo.kind = 'factor_added';
-	-- Whoever made the change may have attached a provider as well, to come back by it.
+	-- Whoever made the change may have added a factor, made recovery codes or attached a provider, to come back by it.
+	delete from auth.mfa_factors where user_id = undo.user_id and (
+		id = undo.factor_id and undo.kind = 'factor_added'
+		or created_at >= undo.created_at and undo.kind = 'factor_removed'
+	);
+	delete from private.recovery_codes where user_id = undo.user_id;
 	delete from auth.identities
 	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
 	delete from auth.sessions where user_id = undo.user_id;

@@ -3,7 +3,8 @@
 -- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product.md#second-factor).
 create table private.code_attempts (
 	user_id uuid not null references auth.users (id) on delete cascade,
-	code text not null check (code ~ '^[0-9]{6}$'),
+	-- Of an app, or the digest of a recovery code.
+	code text not null check (code ~ '^([0-9]{6}|[0-9a-f]{64})$'),
 	is_accepted boolean not null default false,
 	tried_at timestamptz not null default now(),
 	primary key (user_id, code)

@@ -32,7 +32,7 @@ export interface Scene {
 
 type Part = (scene: Scene) => Promise<string[]>;
 
-const { auth, admin, common, dashboard } = TEXTS.fr;
+const { auth, common, dashboard, factors } = TEXTS.fr;
 const LANGUAGES = ["fr", "en"] as const;
 const BLOG = ["/fr/blog", "/en/blog", ALL_BLOCKS, "/en/blog/rich-content"];
 const PATHS = [
@@ -152,7 +152,7 @@ const operator: Part = async ({ visitor, picture }) => {
 	await visitor.open(appLink(ADMIN_PATHS.login, "fr"));
 	await visitor.fill("[type=email]", emailOf("super"));
 	await visitor.fill("[type=password]", DEMO_PASSWORD + KEYS.enter);
-	await visitor.untilText(admin.factor.stepTitle);
+	await visitor.untilText(factors.step.title);
 	await visitor.fill("form input", totpCode(DEMO_TOTP_SECRET) + KEYS.enter);
 	await visitor.untilText("Sam Super");
 	const found: string[] = [];

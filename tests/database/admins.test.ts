@@ -121,6 +121,7 @@ describe("access", () => {
 		...["analytics_funnel(current_date, now())", "get_mail_preferences()", "get_open_alerts()"],
 		...["get_acquisition('{}', 'first', '{}')", "list_figure_checks()"],
 		...["explain_figure('views', '{}')", "get_first_steps()"],
+		"get_recovery_codes()",
 	];
 	const NOBODY = `'${crypto.randomUUID()}'`;
 	const LOOKING = [

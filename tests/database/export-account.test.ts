@@ -53,6 +53,7 @@ const OMITTED = [
 	"private.code_attempts",
 	"private.customers",
 	"private.identity_permits",
+	"private.recovery_codes",
 	"private.undos",
 ];
 

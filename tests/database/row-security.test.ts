@@ -65,6 +65,7 @@ const FOR_PEOPLE = [
 	"get_own_sign_ins",
 	"get_own_subscription",
 	"get_own_usage",
+	"get_recovery_codes",
 	"get_run_counts",
 	"get_system_state",
 	"get_vitals",
@@ -79,6 +80,7 @@ const FOR_PEOPLE = [
 	"list_links",
 	"list_newsletter_readers",
 	"list_saved_views",
+	"make_recovery_codes",
 	"note_own_session",
 	"operator_factor_due",
 	"preview_campaign_costs",
@@ -91,6 +93,7 @@ const FOR_PEOPLE = [
 	"sign_out_customer",
 	"update_admin_last_login",
 	"upload_campaign_costs",
+	"use_recovery_code",
 ];
 
 describe("row security", () => {

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const isRequired = (required: boolean) =>
 	database.script(`update private.settings set require_operator_mfa = ${required}`);
-const enrol = (status: "verified" | "unverified") =>
+const enrol = (status: "verified" | "unverified", type: "totp" | "webauthn" = "totp") =>
 	database.query(
-		`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-		values (gen_random_uuid(), $1, 'totp', $2, now(), now())`,
-		[operator.id, status],
+		`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+		values (gen_random_uuid(), $1, $2, $2, $3, now(), now())`,
+		[operator.id, type, status],
 	);
 const raise = (aal: string | null) =>
 	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
@@ -93,6 +93,17 @@ describe("an operator's calls", () => {
 		},
 	);
 
+	it.each([
+		["aal1", false, "verify"],
+		["aal2", true, null],
+	] as const)("are those of a passkey's session at %s: %s", async (aal, allowed, due) => {
+		await isRequired(false);
+		await enrol("verified", "webauthn");
+		await raise(aal);
+		expect(await isAllowed(aal)).toBe(allowed);
+		expect(await call("operator_factor_due()", aal)).toBe(due);
+	});
+
 	it("are refused when the setting is missing", async () => {
 		await database.script("delete from private.settings");
 		expect(await isAllowed("aal1")).toBe(false);
@@ -116,6 +127,17 @@ describe("operator_factor_due", () => {
 		await database.query("delete from auth.sessions where user_id = $1", [operator.id]);
 		expect(await call("operator_factor_due()", "aal2")).toBe("PT401");
 	});
+});
+
+it("a factor that was begun before the first one cannot be verified after it, of whatever kind", async () => {
+	await enrol("unverified", "totp");
+	await enrol("unverified", "webauthn");
+	await database.script(
+		"update auth.mfa_factors set status = 'verified' where factor_type = 'webauthn'",
+	);
+	expect(await database.query("select factor_type from auth.mfa_factors")).toEqual([
+		{ factor_type: "webauthn" },
+	]);
 });
 
 describe("the setting", () => {

@@ -67,6 +67,9 @@ describe("the hosted project gets", () => {
 			mfa_max_enrolled_factors: 10,
 			mfa_totp_enroll_enabled: true,
 			mfa_totp_verify_enabled: true,
+			mfa_web_authn_enroll_enabled: false,
+			mfa_web_authn_verify_enabled: false,
+			passkey_enabled: false,
 		});
 		expect(dataSettings(FOLDER)).toEqual({
 			db_schema: "public",
@@ -83,6 +86,17 @@ describe("the hosted project gets", () => {
 			security_captcha_secret: "s",
 		});
 		expect(() => authSettings(FOLDER, values)).toThrow("TURNSTILE_SECRET_KEY");
+	});
+
+	it("passkeys where the environment has them, for its host", () => {
+		expect(authSettings(FOLDER, { ...VALUES, PASSKEYS: "on" })[1]).toMatchObject({
+			mfa_web_authn_enroll_enabled: true,
+			mfa_web_authn_verify_enabled: true,
+			passkey_enabled: false,
+			webauthn_rp_display_name: "Tabulia",
+			webauthn_rp_id: "www.site.test",
+			webauthn_rp_origins: "https://www.site.test",
+		});
 	});
 
 	it("a provider of the environment, and not without its secret", () => {
@@ -136,6 +150,12 @@ const FIELDS: Record<string, string> = {
 	"mfa.max_enrolled_factors": "mfa_max_enrolled_factors",
 	"mfa.totp.enroll_enabled": "mfa_totp_enroll_enabled",
 	"mfa.totp.verify_enabled": "mfa_totp_verify_enabled",
+	"mfa.web_authn.enroll_enabled": "mfa_web_authn_enroll_enabled",
+	"mfa.web_authn.verify_enabled": "mfa_web_authn_verify_enabled",
+	"webauthn.rp_display_name": "webauthn_rp_display_name",
+	"webauthn.rp_id": "webauthn_rp_id",
+	"webauthn.rp_origins": "webauthn_rp_origins",
+	"passkey.enabled": "passkey_enabled",
 };
 
 describe("a setting of config.toml", () => {
@@ -152,6 +172,7 @@ describe("a setting of config.toml", () => {
 		...{ ...VALUES, TURNSTILE_SITE_KEY: "0x4AAA", TURNSTILE_SECRET_KEY: "s" },
 		...{ SIGN_IN_PROVIDERS: "azure,google", AZURE_CLIENT_ID: "a", AZURE_CLIENT_SECRET: "s" },
 		...{ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" },
+		PASSKEYS: "on",
 	};
 	const body = (of: string) => {
 		const [hook, all] = authSettings(of, values);

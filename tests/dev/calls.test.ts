@@ -181,6 +181,8 @@ describe("the table of routes", () => {
 	const OF_FACTORS = [
 		...[`GET ${FACTOR_API.all}`, `POST ${FACTOR_API.all}`],
 		...[`POST ${FACTOR_API.verify}`, `POST ${FACTOR_API.remove}`],
+		...[`POST ${FACTOR_API.enrolPasskey}`, `POST ${FACTOR_API.challengePasskey}`],
+		...[`POST ${FACTOR_API.verifyPasskey}`, `POST ${FACTOR_API.recover}`],
 	];
 	const WHO: Record<string, Kind[]> = {
 		...OWN,

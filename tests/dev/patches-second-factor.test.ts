@@ -1,8 +1,9 @@
 /** Second factors, with an unmodified supabase-js as on a hosted project. */
 import { decode } from "hono/jwt";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAuthenticator } from "../fakes/authenticator.ts";
+import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
@@ -120,6 +121,105 @@ it("refuses a session below the factor: another factor, its removal, a new passw
 	expect((await owner.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
 	await owner.auth.refreshSession();
 	expect(await level(owner)).toEqual(["aal1", "aal1"]);
+});
+
+describe("a passkey", () => {
+	type Client = Awaited<ReturnType<typeof signIn>>;
+	interface Answer {
+		id: string;
+		webauthn: { type: string; credential_options: { publicKey: { challenge: string } } };
+		error_code?: string;
+		access_token?: string;
+	}
+
+	/** A call as the Worker makes it: supabase-js would open the browser's dialog. */
+	async function post(client: Client, path: string, body: object, address = "192.0.2.1") {
+		const { data } = await client.auth.getSession();
+		const response = await fetch(`${supabase.url}/auth/v1/factors${path}`, {
+			method: "POST",
+			headers: {
+				apikey: supabase.keys.secretKey,
+				authorization: `Bearer ${data.session?.access_token}`,
+				"content-type": "application/json",
+				"sb-forwarded-for": address,
+			},
+			body: JSON.stringify(body),
+		});
+		return { status: response.status, ...((await response.json()) as Answer) };
+	}
+	const challenge = async (client: Client, id: string) => {
+		const { id: challenge_id, webauthn } = await post(client, `/${id}/challenge`, {});
+		return { challenge_id, type: webauthn.type, options: webauthn.credential_options.publicKey };
+	};
+	const enrolPasskey = async (client: Client, friendly_name = "Laptop") =>
+		(await post(client, "", { factor_type: "webauthn", friendly_name })).id;
+	const verify = (
+		client: Client,
+		id: string,
+		{ challenge_id, type }: { challenge_id: string; type: string },
+		credential_response: object,
+		address?: string,
+	) =>
+		post(
+			client,
+			`/${id}/verify`,
+			{ challenge_id, webauthn: { type, credential_response } },
+			address,
+		);
+
+	/** An account whose passkey is verified. */
+	async function withPasskey(email: string) {
+		const client = await signUp(email);
+		const authenticator = createAuthenticator(SITE_URL);
+		const id = await enrolPasskey(client);
+		const asked = await challenge(client, id);
+		const { access_token } = await verify(client, id, asked, authenticator.create(asked.options));
+		return { client, authenticator, id, claims: decode(access_token ?? "").payload };
+	}
+
+	it("raises the session, and is asked for at the next sign-in", async () => {
+		const { authenticator, id, claims } = await withPasskey("passkey@x.test");
+		expect(claims).toMatchObject({
+			...{ aal: "aal2", amr: [{ method: "password" }, { method: "mfa/webauthn" }] },
+		});
+		const again = await signIn("passkey@x.test");
+		const asked = await challenge(again, id);
+		expect(asked).toMatchObject({ type: "request" });
+		const credential = authenticator.get(asked.options);
+		const { access_token } = await verify(again, id, asked, credential);
+		expect(decode(access_token ?? "").payload).toMatchObject({ aal: "aal2" });
+		// A challenge counts once.
+		expect((await verify(again, id, asked, credential)).status).toBe(422);
+	});
+
+	it("is refused when it is another, of another page or another challenge", async () => {
+		const { authenticator, id } = await withPasskey("stolen@x.test");
+		const thief = await signIn("stolen@x.test");
+		const asked = await challenge(thief, id);
+		const elsewhere = { ...asked.options, challenge: "AAAA" };
+		for (const credential of [
+			createAuthenticator(SITE_URL).get(asked.options),
+			authenticator.get(elsewhere),
+			createAuthenticator("https://phishing.test").get(asked.options),
+		]) {
+			expect(await verify(thief, id, asked, credential)).toMatchObject({
+				...{ status: 500, error_code: "unexpected_failure" },
+			});
+		}
+		const address = "192.0.2.2";
+		expect(await verify(thief, id, asked, authenticator.get(asked.options), address)).toMatchObject(
+			{ status: 422, error_code: "mfa_ip_address_mismatch" },
+		);
+	});
+
+	it("is added beside a factor only in a session that has passed it", async () => {
+		await withPasskey("second@x.test");
+		const thief = await signIn("second@x.test");
+		const body = { factor_type: "webauthn", friendly_name: "Mine" };
+		expect(await post(thief, "", body)).toMatchObject({
+			...{ status: 403, error_code: "insufficient_aal" },
+		});
+	});
 });
 
 it("knows a factor to its owner only, and nobody without a session", async () => {

@@ -28,6 +28,7 @@ const METHODS = [
 	...(["signIn", "refresh", "signUp", "resend", "recover", "verify", "user"] as const),
 	...(["update", "signOut", "enrol", "verifyCode", "unenrol"] as const),
 	...(["exchange", "connect"] as const),
+	...(["enrolPasskey", "challengePasskey", "verifyPasskey"] as const),
 ];
 
 export const refusal = (code: string): AuthFailure => ({ ok: false, code, reason: `auth ${code}` });

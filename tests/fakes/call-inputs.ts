@@ -42,6 +42,8 @@ export const SAMPLE_INPUTS = {
 	save_view: { page: "campaigns", name: "Google", query: "source=google" },
 	rename_view: { view: ID, name: "Google" },
 	delete_view: { view: ID },
+	get_recovery_codes: {},
+	make_recovery_codes: {},
 	get_mail_preferences: {},
 	set_mail_preferences: { weekly: true, alerts: false },
 	get_facts_age: {},

@@ -7,6 +7,7 @@ export const CONFIG: AppConfig = {
 	pixelId: "",
 	providers: [],
 	turnstileSiteKey: "",
+	hasPasskeys: true,
 	analyticsTagId: "",
 };
 

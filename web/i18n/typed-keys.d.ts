@@ -16,6 +16,7 @@ import type docuextractor from "../../locales/fr/docuextractor.json";
 import type duties from "../../locales/fr/duties.json";
 import type eula from "../../locales/fr/eula.json";
 import type explained from "../../locales/fr/explained.json";
+import type factors from "../../locales/fr/factors.json";
 import type figures from "../../locales/fr/figures.json";
 import type funnel from "../../locales/fr/funnel.json";
 import type help from "../../locales/fr/help.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
 			duties: typeof duties;
 			eula: typeof eula;
 			explained: typeof explained;
+			factors: typeof factors;
 			figures: typeof figures;
 			funnel: typeof funnel;
 			help: typeof help;

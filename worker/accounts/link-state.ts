@@ -15,8 +15,9 @@ const open = z.object({
 	account: z._default(z.string(), ""),
 	/** Chosen at the sign-up. */
 	plan: z.optional(z.enum(PAID_PLANS)),
-	/** Ids of verified second factors, one of whose codes is asked for. */
-	factors: z._default(z.array(z.string()), []),
+	needsFactor: z._default(z.boolean(), false),
+	/** Ids of the apps whose code may be given for it. */
+	apps: z._default(z.array(z.string()), []),
 });
 export type OpenLink = z.infer<typeof open>;
 

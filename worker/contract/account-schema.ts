@@ -67,7 +67,32 @@ export const verifyCodeSchema = z.object({
 	id: factorId,
 	code: z.string().check(z.regex(/^\d{6}$/)),
 });
-export const removeFactorSchema = z.object({ id: factorId });
+export const factorSchema = z.object({ id: factorId });
+
+const base64url = z.string().check(z.regex(/^[\w-]+$/));
+/** What a browser's dialog returned; what else it tells of the authenticator is nobody's business. */
+export const verifyPasskeySchema = z.object({
+	id: factorId,
+	challenge: z.uuid(),
+	credential: z.object({
+		id: base64url,
+		rawId: base64url,
+		type: z.literal("public-key"),
+		response: z.object({
+			clientDataJSON: base64url,
+			/** Of a new passkey. */
+			attestationObject: z.optional(base64url),
+			transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+			/** Of a passkey that is used. */
+			authenticatorData: z.optional(base64url),
+			signature: z.optional(base64url),
+			userHandle: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
+		}),
+	}),
+});
+
+/** As it was typed: the database reads it. */
+export const recoverSchema = z.object({ code: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** The error belongs to the confirmation field. */
 function samePasswords<T extends { password: string; confirmPassword: string }>() {

@@ -16,10 +16,18 @@ export const ACCOUNT_API = {
 
 /** Second factors of the signed-in operator (docs/product.md#second-factor). */
 export const FACTOR_API = {
-	/** GET: `Factor[]`; POST `{name}`: `NewFactor`. */
+	/** GET: `Factor[]`; POST `{name}`: `NewFactor`, an app. */
 	all: "/api/admin/factors",
-	/** POST `{id, code}`. */
+	/** POST `{id, code}` of an app. */
 	verify: "/api/admin/factors/verify",
+	/** POST `{name}`: `PasskeyChallenge`, of a new passkey. */
+	enrolPasskey: "/api/admin/factors/enrol-passkey",
+	/** POST `{id}`: `PasskeyChallenge`, of a passkey that is verified. */
+	challengePasskey: "/api/admin/factors/challenge-passkey",
+	/** POST `{id, challenge, credential}`. */
+	verifyPasskey: "/api/admin/factors/verify-passkey",
+	/** POST `{code}`: a recovery code, which removes all factors. */
+	recover: "/api/admin/factors/recover",
 	/** POST `{id}`. */
 	remove: "/api/admin/factors/remove",
 } as const;
@@ -59,18 +67,35 @@ export interface PendingAddress {
 	pending: string | null;
 }
 
+/** An authenticator app, or a passkey. */
+export type FactorKind = "app" | "passkey";
+
 /** A verified second factor. */
 export interface Factor {
 	id: string;
+	kind: FactorKind;
 	name: string;
 	createdAt: string;
 }
 
+/** What the browser's own dialog needs to make a passkey or to use one of the account's. */
+export interface PasskeyChallenge {
+	/** The factor. */
+	id: string;
+	challenge: string;
+	/** `PublicKeyCredentialCreationOptionsJSON`, or the request's (https://www.w3.org/TR/webauthn-3/). */
+	options: object;
+}
+
+/** Whether a text may be a recovery code: 20 hexadecimal digits, in groups or not. */
+export const isRecoveryCode = (text: string): boolean =>
+	/^[0-9a-f]{20}$/i.test(text.replaceAll(/[\s-]/g, ""));
+
 /** Shown once, at the enrolment. */
 export interface NewFactor {
 	id: string;
-	/** An SVG as a data URL. */
-	qrCode: string;
+	/** What the QR code for the app says. */
+	uri: string;
 	secret: string;
 }
 

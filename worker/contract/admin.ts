@@ -44,6 +44,7 @@ export type WorkerAction = SystemAction | "resend_confirmation";
 export const AUDITED_ACTIONS = [
 	...SYSTEM_ACTIONS,
 	"change_experiment",
+	"recover_sign_in",
 	"list_customers",
 	"list_newsletter",
 	"upload_costs",

@@ -216,11 +216,16 @@ const FIGURE_CALLS = {
 	},
 } as const satisfies Record<string, Call>;
 
+/** Those that are left; null without any. */
+const recoveryState = z.object({ left: z.number(), made_at: z.nullable(z.string()) });
+
 export const BACK_OFFICE_CALLS = {
 	...FIGURE_CALLS,
 	...COST_CALLS,
 	...NOTE_CALLS,
 	...VIEW_CALLS,
+	get_recovery_codes: { who: "operator", input: nothing, output: recoveryState },
+	make_recovery_codes: { who: "operator", input: nothing, output: z.array(z.string()) },
 	get_mail_preferences: { who: "operator", input: nothing, output: preferences },
 	set_mail_preferences: { who: "operator", input: preferences, output: z.null() },
 	get_facts_age: { who: "operator", input: nothing, output: age },

@@ -54,4 +54,6 @@ export interface AppConfig {
 	turnstileSiteKey: string;
 	/** Empty for no analytics tag. */
 	analyticsTagId: string;
+	/** Whether operators may add passkeys. */
+	hasPasskeys: boolean;
 }

@@ -14,6 +14,7 @@ export const ERRORS = {
 	wrong_credentials: { status: 401, message: "The e-mail or the password is wrong." },
 	/** The code is one of an authenticator app. */
 	wrong_code: { status: 403, message: "The code is wrong or was used." },
+	passkey_refused: { status: 403, message: "The passkey is not valid, or its challenge is over." },
 	forbidden: { status: 403, message: "The caller may not do this." },
 	not_admin: { status: 403, message: "The account is not an administrator." },
 	foreign_origin: { status: 403, message: "The request comes from another site." },
@@ -30,6 +31,7 @@ export const ERRORS = {
 	still_paid: { status: 409, message: "A paid plan is running: it must be cancelled first." },
 	known_file: { status: 409, message: "The file is in force already." },
 	too_many: { status: 409, message: "There are as many as there may be." },
+	no_factor: { status: 409, message: "There is no second factor to recover." },
 	name_taken: { status: 409, message: "There is one with this name." },
 	/** Conflicts of an experiment. `stale`: the response also has what the test is now. */
 	stale: { status: 409, message: "Somebody has changed it since." },

@@ -37,6 +37,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		providers: signInProviders(env),
 		turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? "",
 		billingPortalUrl: env.BILLING_PORTAL_URL,
+		hasPasskeys: env.PASSKEYS === "on",
 	});
 	const user = opened.state === "open" ? opened.session.user : null;
 	return responses.app(

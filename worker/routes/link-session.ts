@@ -16,10 +16,10 @@ export async function openLink(
 	const { access_token: token, user } = result.data;
 	if (!token) return { failure: "no_session" };
 	const verified = user?.factors.filter(({ status }) => status === "verified") ?? [];
-	const factors = verified.map(({ id }) => id);
+	const apps = verified.flatMap(({ id, factor_type }) => (factor_type === "totp" ? [id] : []));
 	const plan = PAID_PLANS.find((known) => known === user?.user_metadata.plan);
 	const of = { email: user?.email ?? "", account: user?.id ?? "", ...(plan ? { plan } : {}) };
-	return { token, ...of, factors };
+	return { token, ...of, needsFactor: verified.length > 0, apps };
 }
 
 /** @returns Auth's code for a password that it does not accept; undefined when it is set */

@@ -4,6 +4,7 @@ import { type LinkState, type OpenLink, readResetLink } from "../accounts/link-s
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { ResetFailure, ResetLinkError, ResetPasswordView } from "../contract/account-pages.ts";
 import { newPasswordSchema } from "../contract/account-schema.ts";
+import { isRecoveryCode } from "../contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { ResetLink } from "../supabase/accounts.ts";
@@ -19,6 +20,7 @@ import {
 } from "./account-page.ts";
 import { openLink, passwordFailure, setPassword } from "./link-session.ts";
 import { tryCode } from "./try-code.ts";
+import { tryRecoveryCode } from "./try-recovery-code.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const PAGE = "resetPassword";
@@ -26,6 +28,17 @@ type Waiting = Extract<LinkState, { of: "reset"; link: object }>;
 type Result = Extract<LinkState, { of: "reset"; result: string }>;
 
 const CODE = /^\d{6}$/;
+
+interface FactorFailure {
+	failure: ResetFailure | undefined;
+	status: number;
+}
+const FACTOR_FAILURES = {
+	wrong: { failure: "code", status: 400 },
+	paused: { failure: "codePause", status: 429 },
+	unavailable: { failure: "unexpected", status: 503 },
+	ended: { failure: "unexpected", status: 503 },
+} as const satisfies Record<string, FactorFailure>;
 
 /** What a link that was not used says. */
 const UNUSABLE: Record<Exclude<ResetLink, "valid">, ResetLinkError> = {
@@ -108,32 +121,37 @@ async function viewOf(
 		const { result } = state;
 		return result === "done" ? { page, step: result } : { page, step: "linkError", reason: result };
 	}
-	if (state.open) return { page, step: "form", needsCode: state.open.factors.length > 0 };
+	if (state.open) return { page, step: "form", needsCode: state.open.needsFactor };
 	const found = await findLink(c, state);
 	if (found === "valid") return { page, step: "form" };
 	return { page, step: "linkError", reason: found ? UNUSABLE[found] : "unexpected" };
 }
 
 /**
- * An account with a second factor asks for a code before its password is set; all others pass.
- * @returns the session that sets it, or why the form comes again
+ * An account with a second factor asks for a code of an app, or for a recovery code, before its password is set; all
+ * others pass.
+ * @returns what the session that sets it has now, or why the form comes again
  */
 async function passFactor(
 	c: Context<AppEnv>,
-	{ token, account, factors }: OpenLink,
+	{ token, account, needsFactor, apps }: OpenLink,
 	code: unknown,
-): Promise<
-	{ token: string; factors: string[] } | { failure: ResetFailure | undefined; status: number }
-> {
-	if (factors.length === 0) return { token, factors };
+): Promise<Pick<OpenLink, "token" | "needsFactor" | "apps"> | FactorFailure> {
+	if (!needsFactor) return { token, needsFactor, apps };
 	if (code === undefined) return { failure: undefined, status: 200 };
-	if (typeof code !== "string" || !CODE.test(code)) return { failure: "code", status: 400 };
+	if (typeof code !== "string") return FACTOR_FAILURES.wrong;
+	if (isRecoveryCode(code)) {
+		const verdict = await tryRecoveryCode(c, token, code);
+		return verdict === "accepted"
+			? { token, needsFactor: false, apps: [] }
+			: FACTOR_FAILURES[verdict];
+	}
+	if (!CODE.test(code)) return FACTOR_FAILURES.wrong;
 	const caller = { address: addressOf(c.req.raw.headers), token };
-	const result = await tryCode(c, { account, factors, code }, caller);
-	if (result === "paused") return { failure: "codePause", status: 429 };
-	if (result === "unavailable") return { failure: "unexpected", status: 503 };
-	if (typeof result === "string" || !result.ok) return { failure: "code", status: 400 };
-	return { token: result.data.access_token, factors: [] };
+	const result = await tryCode(c, { account, factors: apps, code }, caller);
+	if (typeof result === "string") return FACTOR_FAILURES[result];
+	if (!result.ok) return FACTOR_FAILURES.wrong;
+	return { token: result.data.access_token, needsFactor: false, apps: [] };
 }
 
 const findLink = (c: Context<AppEnv>, { link }: Waiting) =>

@@ -1,8 +1,15 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import type { ErrorCode } from "../http/errors.ts";
 import type { AuthResult, AuthTokens, Caller } from "../supabase/auth.ts";
 
-type Refusal = "wrong" | "paused" | "unavailable";
+/** What the caller of the app gets for a code that was refused. */
+export const CODE_REFUSALS = {
+	wrong: "wrong_code",
+	paused: "rate_limited",
+	unavailable: "unavailable",
+} as const satisfies Record<string, ErrorCode>;
+export type CodeRefusal = keyof typeof CODE_REFUSALS;
 
 /**
  * Tries a code on second factors of an account: each code once, and few wrong ones (docs/product.md#second-factor).
@@ -14,12 +21,12 @@ export async function tryCode(
 	c: Context<AppEnv>,
 	{ account, factors, code }: { account: string; factors: readonly string[]; code: string },
 	caller: Caller,
-): Promise<AuthResult<AuthTokens> | Refusal> {
+): Promise<AuthResult<AuthTokens> | CodeRefusal> {
 	const { accounts, auth } = c.env;
 	const verdict = await accounts.admitCode(account, code);
 	if (verdict === undefined) return "unavailable";
 	if (verdict !== "admitted") return verdict === "paused" ? "paused" : "wrong";
-	let result: AuthResult<AuthTokens> | Refusal = "wrong";
+	let result: AuthResult<AuthTokens> | CodeRefusal = "wrong";
 	for (const id of factors) {
 		result = await auth.verifyCode({ id, code }, caller);
 		if (result.ok) {

@@ -42,17 +42,24 @@ export type AuthUser = z.infer<typeof userSchema>;
 
 const verifiedSchema = z.object({ user: z.optional(userSchema), ...z.partial(tokensSchema).shape });
 const signUpSchema = z.object({ id: z.optional(z.string()), user: z.optional(userSchema) });
-const enrolledSchema = z.object({
-	id: z.string(),
-	totp: z.object({ qr_code: z.string(), secret: z.string() }),
+const newFactorSchema = z.object({ id: z.string() });
+const newAppSchema = z.extend(newFactorSchema, {
+	totp: z.object({ secret: z.string(), uri: z.string() }),
 });
 const challengeSchema = z.object({ id: z.string() });
+const passkeyChallengeSchema = z.extend(challengeSchema, {
+	webauthn: z.object({
+		credential_options: z.object({ publicKey: z.record(z.string(), z.unknown()) }),
+	}),
+});
 const redirectSchema = z.object({ url: z.url() });
 const anything = z.unknown();
 
 /** Shorter than a visitor's patience: a call that takes longer counts as failed. */
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 100_000;
+/** With the QR code of a new app, which Auth draws in 360 KB. */
+const MAX_DRAWING_BYTES = 1_000_000;
 
 /** Whose call it is: Auth counts it for the visitor's address; with a token it acts for a session. */
 export interface Caller {
@@ -70,6 +77,7 @@ export function createAuth(url: string, secretKey: string) {
 		schema: z.ZodMiniType<T>,
 		{ address, token = secretKey }: Caller,
 		body?: object,
+		maxBytes = MAX_BYTES,
 	): Promise<AuthResult<T>> {
 		try {
 			const response = await fetch(new URL(`/auth/v1${path}`, url), {
@@ -87,7 +95,7 @@ export function createAuth(url: string, secretKey: string) {
 			const location = response.headers.get("location");
 			const content = location
 				? { url: location }
-				: parseJson((await readText(response.body, MAX_BYTES)) ?? "");
+				: parseJson((await readText(response.body, maxBytes)) ?? "");
 			if (!response.ok && !location) return failureOf(response.status, content);
 			const { data, error } = schema.safeParse(content ?? {});
 			return error ? unavailable("auth sent something else") : { ok: true, data: data as T };
@@ -132,23 +140,59 @@ export function createAuth(url: string, secretKey: string) {
 		): Promise<AuthResult<AuthUser>> => call(["PUT", "/user"], userSchema, caller, change),
 		signOut: (scope: "local" | "global" | "others", caller: Caller) =>
 			call(["POST", `/logout?scope=${scope}`], anything, caller),
-		enrol: (friendly_name: string, caller: Caller) =>
-			call(["POST", "/factors"], enrolledSchema, caller, {
-				...{ factor_type: "totp", issuer: ISSUER, friendly_name },
+		enrol(friendly_name: string, caller: Caller) {
+			const app = { factor_type: "totp", issuer: ISSUER, friendly_name };
+			return call(["POST", "/factors"], newAppSchema, caller, app, MAX_DRAWING_BYTES);
+		},
+		enrolPasskey: (friendly_name: string, caller: Caller) =>
+			call(["POST", "/factors"], newFactorSchema, caller, {
+				...{ factor_type: "webauthn", friendly_name },
 			}),
+		/** For a new passkey, or for one that is verified. @param site where passkeys are used */
+		challengePasskey: (id: string, site: PasskeySite, caller: Caller) =>
+			call(["POST", `${factorPath(id)}/challenge`], passkeyChallengeSchema, caller, {
+				webauthn: site,
+			}),
+		/** @returns the code `passkey_refused` for a credential that Auth does not accept */
+		async verifyPasskey(
+			id: string,
+			{ challenge_id, site, ...response }: PasskeyResponse,
+			caller: Caller,
+		): Promise<AuthResult<AuthTokens>> {
+			const body = { challenge_id, webauthn: { ...site, ...response } };
+			const result = await call(["POST", `${factorPath(id)}/verify`], tokensSchema, caller, body);
+			// Auth has no code of its own for it.
+			const isRefused = !result.ok && result.reason === UNEXPECTED;
+			return isRefused ? { ...result, code: "passkey_refused" } : result;
+		},
 		async verifyCode({ id, code }: { id: string; code: string }, caller: Caller) {
-			const path = `/factors/${encodeURIComponent(id)}`;
+			const path = factorPath(id);
 			const challenge = await call(["POST", `${path}/challenge`], challengeSchema, caller, {});
 			if (!challenge.ok) return challenge;
 			const attempt = { challenge_id: challenge.data.id, code };
 			return call(["POST", `${path}/verify`], tokensSchema, caller, attempt);
 		},
-		unenrol: (id: string, caller: Caller) =>
-			call(["DELETE", `/factors/${encodeURIComponent(id)}`], anything, caller),
+		unenrol: (id: string, caller: Caller) => call(["DELETE", factorPath(id)], anything, caller),
 	};
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** As supabase-js sends it; Auth's own settings decide in its newer versions (dev/deploy/auth-settings.ts). */
+export interface PasskeySite {
+	rpId: string;
+	rpOrigins: string[];
+}
+
+interface PasskeyResponse {
+	challenge_id: string;
+	site: PasskeySite;
+	/** Of a new passkey, or of one that is used. */
+	type: "create" | "request";
+	credential_response: object;
+}
+
+const factorPath = (id: string) => `/factors/${encodeURIComponent(id)}`;
 
 /** Auth's codes for a session that is over, whose cookie is worth nothing any more. */
 const ENDED: ReadonlySet<string> = new Set([
@@ -168,6 +212,7 @@ export function createRenewal({ refresh }: Pick<Auth, "refresh">) {
 /** Shown by authenticator apps. */
 const ISSUER = "Tabulia";
 
+const UNEXPECTED = "auth 500 unexpected_failure";
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
 
 /** `code` is a number in older versions of Auth. */
@@ -180,7 +225,7 @@ const errorSchema = z.object({
 function failureOf(status: number, content: unknown): AuthFailure {
 	const { error_code, code, error } = errorSchema.safeParse(content).data ?? {};
 	const named = error_code ?? (typeof code === "string" ? code : error) ?? "";
-	if (status >= 500) return unavailable(`auth ${status}`);
+	if (status >= 500) return unavailable(`auth ${status} ${named}`.trimEnd());
 	// `unknown` is what the hook of mails refuses (routes/auth-mails.ts).
 	if (status === 429 && (named === TOO_MANY_MAILS || named === "unknown")) {
 		return { ok: false, code: TOO_MANY_MAILS, reason: `auth 429 ${named}` };

@@ -11,12 +11,12 @@ const TOKENS = ["/auth/v1/token", "/auth/v1/verify", "/auth/v1/signup"];
  * lite 0.10.0 has no second factors. This adds their calls, the level of a session to its tokens, the
  * factors to the user, and the level that a new e-mail or password needs.
  */
-export function secondFactor(database: Database, jwtSecret: string): Patch {
+export function secondFactor(database: Database, jwtSecret: string, siteUrl: string): Patch {
 	return async (request, next) => {
 		const { pathname } = new URL(request.url);
 		if (pathname === FACTORS || pathname.startsWith(`${FACTORS}/`)) {
 			const renew = (sessionId: string) => renewTokens(request, sessionId, next);
-			return createFactorRoutes({ database, jwtSecret, renew }).fetch(request);
+			return createFactorRoutes({ database, jwtSecret, siteUrl, renew }).fetch(request);
 		}
 		const isUser = pathname === "/auth/v1/user";
 		if (isUser && (await needsFactor(request))) {

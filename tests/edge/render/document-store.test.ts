@@ -17,6 +17,7 @@ const shell = {
 	pixelId: "",
 	providers: [],
 	turnstileSiteKey: "",
+	hasPasskeys: false,
 	analyticsTagId: "",
 } as const;
 const hero = (headline: string) => ({

@@ -13,6 +13,7 @@ const CONFIG: AppConfig = {
 	pixelId: "",
 	providers: [],
 	turnstileSiteKey: "",
+	hasPasskeys: false,
 	analyticsTagId: "",
 };
 

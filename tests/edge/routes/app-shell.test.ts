@@ -31,6 +31,7 @@ describe("happy", () => {
 				pixelId: "",
 				providers: ["azure", "google"],
 				turnstileSiteKey: "",
+				hasPasskeys: false,
 				analyticsTagId: "",
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});

@@ -11,7 +11,7 @@ const factor = (id: string, status: string, created_at: string) => ({
 const USER = {
 	factors: [
 		factor("new", "verified", "2026-11-02T00:00:00Z"),
-		factor("old", "verified", "2026-11-01T00:00:00Z"),
+		{ ...factor("old", "verified", "2026-11-01T00:00:00Z"), factor_type: "webauthn" },
 		factor("never", "unverified", "2026-11-03T00:00:00Z"),
 	],
 };
@@ -27,18 +27,18 @@ describe("happy: the second factors of an operator", () => {
 	it("are the verified ones, oldest first", async () => {
 		const { send } = await operator({ user: USER });
 		expect(await (await send("/api/admin/factors")).json()).toEqual([
-			{ id: "old", name: "app old", createdAt: "2026-11-01T00:00:00Z" },
-			{ id: "new", name: "app new", createdAt: "2026-11-02T00:00:00Z" },
+			{ id: "old", kind: "passkey", name: "app old", createdAt: "2026-11-01T00:00:00Z" },
+			{ id: "new", kind: "app", name: "app new", createdAt: "2026-11-02T00:00:00Z" },
 		]);
 	});
 
 	it("get a new one in place of those that were never verified", async () => {
-		const enrol = { id: ID, totp: { qr_code: "<svg>é</svg>", secret: "ABCD" } };
+		const enrol = { id: ID, totp: { uri: "otpauth://totp/x", secret: "ABCD" } };
 		const { send, names } = await operator({ user: USER, enrol }, "enrol");
 		const response = await send("/api/admin/factors", { name: " My phone " });
 		expect(await response.json()).toEqual({
 			id: ID,
-			qrCode: "data:image/svg+xml;utf-8,%3Csvg%3E%C3%A9%3C%2Fsvg%3E",
+			uri: "otpauth://totp/x",
 			secret: "ABCD",
 		});
 		expect(names()).toEqual(["user", "unenrol", "enrol"]);
@@ -73,6 +73,7 @@ describe("error: the second factors of an operator", () => {
 		["mfa_challenge_expired", 403, "wrong_code"],
 		["rate_limited", 429, "rate_limited"],
 		["unavailable", 503, "unavailable"],
+		["too_many_enrolled_mfa_factors", 409, "too_many"],
 	])("refuse a code with %s as %i %s", async (code, status, error) => {
 		const { send } = await operator({ verifyCode: refusal(code) }, "verify");
 		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });

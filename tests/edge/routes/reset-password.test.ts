@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 
 const { reset } = auth;
@@ -122,7 +123,8 @@ describe("security: a reset link", () => {
 });
 
 describe("security: a reset link of an account with a second factor", () => {
-	const factors = ["old", "lost"].map((id) => ({ id, status: "verified" }));
+	const factor = (id: string, factor_type = "totp") => ({ id, status: "verified", factor_type });
+	const factors = [factor("passkey", "webauthn"), factor("old"), factor("lost")];
 	const verify = { ...VERIFIED, user: { ...USER, factors } };
 	const RAISED = fakeTokens(2, { aal: "aal2" });
 	const at = (code: string) => ({ ...PASSWORDS, code });
@@ -164,6 +166,47 @@ describe("security: a reset link of an account with a second factor", () => {
 		expect([response.status, await textOf(response)]).toEqual([
 			status,
 			expect.stringContaining(text),
+		]);
+		expect(site.names()).not.toContain("update");
+	});
+
+	const RECOVERY = "0a1b2-c3d4e-f5061-72839";
+	const withCode = (verdict: unknown) => {
+		const sqlCalls = fakeSqlCalls({ use_recovery_code: verdict });
+		const site = accountSite({
+			...{ auth: { verify, update: {} }, accounts: valid, services: { sqlCalls } },
+		});
+		return { ...site, sqlCalls };
+	};
+
+	it("takes a recovery code instead, which leaves no factor to pass", async () => {
+		const site = withCode("accepted");
+		await site.visit(RESET_LINK);
+		await site.submit(RESET, PASSWORDS);
+		const done = await site.submit(RESET, at(RECOVERY));
+		expect(await follow(site, done)).toContain(reset.successTitle);
+		expect(site.sqlCalls.calls).toMatchObject([
+			{ name: "use_recovery_code", args: { code: RECOVERY }, token: TOKEN.token },
+		]);
+		expect(site.calls.slice(1)).toEqual([
+			["update", { password: "owners-secret" }, TOKEN],
+			["signOut", "global", TOKEN],
+		]);
+	});
+
+	it.each([
+		["wrong", "wrong", 400, reset.errors.code],
+		["one too many", "paused", 429, reset.errors.codePause],
+		["an attacker's, who is no operator", new Refusal("forbidden"), 400, reset.errors.code],
+		["of an ended session", new Refusal("unauthenticated"), 503, reset.errors.unexpected],
+	] as const)("sets nothing with a recovery code that is %s", async (_, verdict, status, text) => {
+		const site = withCode(verdict);
+		await site.visit(RESET_LINK);
+		await site.submit(RESET, PASSWORDS);
+		const response = await site.submit(RESET, at(RECOVERY));
+		expect([response.status, await textOf(response)]).toEqual([
+			status,
+			expect.stringContaining(text.replace(/\{.*/, "")),
 		]);
 		expect(site.names()).not.toContain("update");
 	});

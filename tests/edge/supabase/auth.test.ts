@@ -40,3 +40,47 @@ describe("a flow with a provider", () => {
 		expect(await auth.authorize(FLOW, { address: "local" })).toMatchObject({ ok: false, code });
 	});
 });
+
+describe("a second factor", () => {
+	const caller = { address: "local", token: "a-token" };
+	const app = (length: number) => ({
+		id: "f1",
+		totp: { secret: "ABCD", uri: "otpauth://totp/x", qr_code: "m".repeat(length) },
+	});
+
+	it("is an app whose code Auth draws in 360 KB, which nobody needs", async () => {
+		const { auth, requests } = answering(await replies(200, app(361_527))(undefined));
+		expect(await auth.enrol("Phone", caller)).toEqual({
+			...{ ok: true, data: { id: "f1", totp: { secret: "ABCD", uri: "otpauth://totp/x" } } },
+		});
+		expect(requests[0]).toMatchObject({
+			body: { factor_type: "totp", issuer: "Tabulia", friendly_name: "Phone" },
+		});
+		const endless = answering(await replies(200, app(1_000_000))(undefined));
+		expect(await endless.auth.enrol("Phone", caller)).toMatchObject({ code: "unavailable" });
+	});
+
+	it.each([
+		[500, "unexpected_failure", "passkey_refused"],
+		[500, "unexpected_audit", "unavailable"],
+		[502, "unexpected_failure", "unavailable"],
+		[422, "mfa_challenge_expired", "mfa_challenge_expired"],
+	])("that is a passkey is judged with %i %s as %s", async (status, error_code, code) => {
+		const { auth, requests } = answering(await replies(status, { error_code })(undefined));
+		const site = { rpId: "www.site.test", rpOrigins: ["https://www.site.test"] };
+		const response = {
+			challenge_id: "c1",
+			type: "request",
+			site,
+			credential_response: {},
+		} as const;
+		expect(await auth.verifyPasskey("f1", response, caller)).toMatchObject({ ok: false, code });
+		expect(requests[0]).toMatchObject({
+			url: "https://abc.supabase.co/auth/v1/factors/f1/verify",
+			body: {
+				challenge_id: "c1",
+				webauthn: { ...site, type: "request", credential_response: {} },
+			},
+		});
+	});
+});

@@ -11,6 +11,7 @@ import frCommon from "../../../locales/fr/common.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frDuties from "../../../locales/fr/duties.json";
 import frExplained from "../../../locales/fr/explained.json";
+import frFactors from "../../../locales/fr/factors.json";
 import frFigures from "../../../locales/fr/figures.json";
 import frFunnel from "../../../locales/fr/funnel.json";
 import frMonday from "../../../locales/fr/monday.json";
@@ -36,6 +37,7 @@ const fr = {
 	common: frCommon,
 	customers: frCustomers,
 	duties: frDuties,
+	factors: frFactors,
 	figures: frFigures,
 	funnel: frFunnel,
 	explained: frExplained,

@@ -29,9 +29,8 @@ export function ResetPasswordPage(props: PageProps) {
 						{account.needsCode && (
 							<TextField
 								name="code"
-								inputMode="numeric"
 								autoComplete="one-time-code"
-								maxLength={6}
+								maxLength={40}
 								required
 								label={t("reset.code")}
 								hint={t("reset.codeHint")}

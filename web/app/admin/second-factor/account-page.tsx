@@ -14,20 +14,25 @@ import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { EnrolFactor } from "./code-form.tsx";
+import { AddFactor } from "./add-factor.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
+import { RecoveryPanel } from "./recovery-panel.tsx";
 
-/** The operator's own second factors (docs/product.md#second-factor) and choice of mails. */
+/** The operator's own second factors (docs/product.md#second-factor), recovery codes and choice of mails. */
 export function AccountPage() {
-	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { t } = useTranslation("factors");
 	const { session } = useAdminSession();
-	const [adding, setAdding] = useState(false);
 	const [removing, setRemoving] = useState<Factor>();
+	const [additions, setAdditions] = useState(0);
+	const [codes, setCodes] = useState<readonly string[]>();
 	usePageTitle(t("title"));
 	const { data: factors, error, refetch } = useQuery(factorsQuery);
-	const enrolled = async () => {
-		setAdding(false);
-		notifySuccess(t("enrolledTitle"), t("enrolledText"));
+	const added = async () => {
+		const isFirst = factors?.length === 0;
+		setAdditions(additions + 1);
+		notifySuccess(t("add.doneTitle"), t("add.doneText"));
+		// The page says so if there are none.
+		if (isFirst) await call("make_recovery_codes", {}).then(setCodes, () => undefined);
 		await Promise.all([refetch(), session.recheck()]);
 	};
 	const remove = async ({ id }: Factor) => {
@@ -41,7 +46,7 @@ export function AccountPage() {
 				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 				<p className="mt-3 text-lg text-soft">{t("lead")}</p>
 			</header>
-			<Panel title={t("listTitle")}>
+			<Panel title={t("list.title")}>
 				{factors === undefined && !error && (
 					<p role="status" className="mt-4 text-soft">
 						{t("loading")}
@@ -50,30 +55,25 @@ export function AccountPage() {
 				<div className="mt-4">
 					<FormError message={error ? t(failureOf(error)) : undefined} />
 				</div>
-				{factors?.length === 0 && <p className="text-soft">{t("empty")}</p>}
+				{factors?.length === 0 && <p className="text-soft">{t("list.empty")}</p>}
 				<ul className="divide-y divide-line">
 					{factors?.map((factor) => (
 						<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
 					))}
 				</ul>
 			</Panel>
-			<Panel title={t("addTitle")}>
-				<p className="mt-2 text-soft">{t("addText")}</p>
-				{adding ? (
-					<EnrolFactor onEnrolled={enrolled} />
-				) : (
-					<Button look="primary" className="mt-5" onClick={() => setAdding(true)}>
-						{t("add")}
-					</Button>
-				)}
+			<Panel title={t("add.title")} className="print:hidden">
+				<p className="mt-2 text-soft">{t("add.text")}</p>
+				<AddFactor key={additions} onAdded={added} />
 			</Panel>
+			{factors && <RecoveryPanel hasFactor={factors.length > 0} codes={codes} onCodes={setCodes} />}
 			<MailPreferences />
 			{removing && (
 				<ConfirmDialog
-					title={t("removeTitle", { name: removing.name })}
-					text={t("removeText")}
-					submit={t("remove")}
-					failed={t("removeFailed")}
+					title={t("list.removeTitle", { name: removing.name })}
+					text={t("list.removeText")}
+					submit={t("list.remove")}
+					failed={t("list.removeFailed")}
 					act={() => remove(removing)}
 					failure={(failed) => t(failureOf(failed))}
 					onClose={() => setRemoving(undefined)}
@@ -84,14 +84,14 @@ export function AccountPage() {
 }
 
 function Row({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
-	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { t } = useTranslation("factors", { keyPrefix: "list" });
 	const { formats } = useFormats();
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
 			<span>
 				<span className="block font-medium wrap-anywhere">{factor.name}</span>
 				<span className="text-sm text-soft">
-					{t("since", { date: formats.instant(factor.createdAt) })}
+					{t(factor.kind, { date: formats.instant(factor.createdAt) })}
 				</span>
 			</span>
 			<Button

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -25,8 +24,9 @@ import { LoadingScreen } from "../../loading-screen.tsx";
 import { readError } from "../../read-error.ts";
 import { setUser } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { CodeForm, EnrolFactor } from "../second-factor/code-form.tsx";
-import { factorsQuery, failureOf } from "../second-factor/factor-calls.ts";
+import { EnrolStep } from "../second-factor/enrol-step.tsx";
+import { FactorStep } from "../second-factor/factor-step.tsx";
+import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
 /** docs/product.md#operator-sign-in */
@@ -35,28 +35,38 @@ const RELOAD_MS = 1_000;
 /** The steps of the sign-in (docs/product.md#operator-sign-in). */
 export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
+	const factors = useTranslation("factors");
 	const language = useLanguage();
 	const { loading, admin, factorDue, session } = useAdminSession();
 	const location = useLocation();
 	const [cleanFailed, setCleanFailed] = useState(false);
+	// They are shown here only: the page stays until they are kept, whatever a check finds meanwhile.
+	const [codes, setCodes] = useState<readonly string[]>();
 	const title = {
 		password: t("login.title"),
-		verify: t("factor.stepTitle"),
-		enrol: t("factor.enrolTitle"),
-	}[factorDue ?? "password"];
+		verify: factors.t("step.title"),
+		enrol: factors.t("enrol.title"),
+		codes: factors.t("recovery.shownTitle"),
+	}[codes ? "codes" : (factorDue ?? "password")];
 	usePageTitle(title);
 
-	if (admin) return <Navigate to={returnPath(location.state)} replace />;
+	if (admin && !codes) return <Navigate to={returnPath(location.state)} replace />;
 	if (loading) return <LoadingScreen text={t("login.loading")} />;
 	const clean = async () => {
 		setCleanFailed(false);
 		if (await session.clear()) setTimeout(() => window.location.reload(), RELOAD_MS);
 		else setCleanFailed(true);
 	};
+	const enrolled = (made: readonly string[] | undefined) =>
+		made ? setCodes(made) : session.recheck();
+	const kept = async () => {
+		await session.recheck();
+		setCodes(undefined);
+	};
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
 			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">
-				<p className="text-sm">
+				<p className="text-sm print:hidden">
 					<a
 						href={documentPath("home", language)}
 						className="text-soft hover:text-green hover:underline"
@@ -66,23 +76,24 @@ export function AdminLoginPage() {
 				</p>
 				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{title}</h1>
 				<FormError message={cleanFailed ? t("login.failures.clean") : undefined} />
-				{factorDue === undefined && <PasswordStep />}
-				{factorDue === "verify" && <CodeStep />}
-				{factorDue === "enrol" && (
+				{codes ? (
+					<RecoveryCodes codes={codes} onDone={kept} />
+				) : (
 					<>
-						<p className="mt-3 text-soft">{t("factor.enrolText")}</p>
-						<EnrolFactor onEnrolled={() => session.recheck()} />
+						{factorDue === undefined && <PasswordStep />}
+						{factorDue === "verify" && <FactorStep onPassed={() => session.recheck()} />}
+						{factorDue === "enrol" && <EnrolStep onEnrolled={enrolled} />}
+						<p className="mt-6 text-center">
+							<button
+								type="button"
+								onClick={factorDue ? () => session.clear() : clean}
+								className="rounded px-2 py-1.5 text-sm text-soft underline"
+							>
+								{factorDue ? factors.t("step.other") : t("login.clean")}
+							</button>
+						</p>
 					</>
 				)}
-				<p className="mt-6 text-center">
-					<button
-						type="button"
-						onClick={factorDue ? () => session.clear() : clean}
-						className="rounded px-2 py-1.5 text-sm text-soft underline"
-					>
-						{t(factorDue ? "factor.other" : "login.clean")}
-					</button>
-				</p>
 			</main>
 		</div>
 	);
@@ -95,47 +106,6 @@ export function returnPath(state: unknown): string {
 	const [path = ""] = from.split("?");
 	const isOurs = Object.values<string>(ADMIN_PATHS).some((known) => matchPath(known, path));
 	return isOurs && path !== ADMIN_PATHS.login ? from : ADMIN_PATHS.home;
-}
-
-/** The step of the sign-in after the password: a code of one of the operator's factors. */
-function CodeStep() {
-	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { session } = useAdminSession();
-	const [chosen, setChosen] = useState<string>();
-	const { data: factors, error } = useQuery(factorsQuery);
-	if (error) return <FormError message={t(failureOf(error))} />;
-	if (factors === undefined) {
-		return (
-			<p role="status" className="mt-6 text-soft">
-				{t("loading")}
-			</p>
-		);
-	}
-	const factorId = chosen ?? factors[0]?.id ?? "";
-	return (
-		<>
-			<p className="mt-3 text-soft">{t("stepText")}</p>
-			<CodeForm factorId={factorId} submit={t("verify")} onVerified={() => session.recheck()}>
-				{factors.length > 1 && (
-					<label className="block font-medium text-sm">
-						{t("which")}
-						<select
-							className="field mt-1.5"
-							value={factorId}
-							onChange={(event) => setChosen(event.target.value)}
-						>
-							{factors.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</select>
-					</label>
-				)}
-			</CodeForm>
-			<p className="mt-4 text-sm text-soft">{t("lost")}</p>
-		</>
-	);
 }
 
 const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;

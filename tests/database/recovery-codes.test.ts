@@ -1,0 +1,187 @@
+/** Recovery codes of operators: who gets them, what they open, and how often. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+let operator: Customer;
+beforeEach(async () => {
+	await database.reset();
+	operator = await signUp(database, { email: "super@example.com" });
+	await database.query("insert into private.admins (user_id) values ($1)", [operator.id]);
+	await addFactor("totp");
+	await raise("aal2");
+});
+
+const addFactor = (type: "totp" | "webauthn", status = "verified") =>
+	database.query(
+		`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+		values (gen_random_uuid(), $1, $2, $2, $3, now(), now())`,
+		[operator.id, type, status],
+	);
+const raise = (aal: string) =>
+	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
+
+/** The result of a function, or the error code. */
+async function call(name: string, aal: string, { id, email } = operator, session = id) {
+	try {
+		const [row] = await database.asRole<{ result: unknown }>(
+			"authenticated",
+			`select to_jsonb(public.${name}) as result`,
+			[],
+			{ sub: id, email, session_id: session, aal },
+		);
+		return row?.result ?? null;
+	} catch (error) {
+		return (error as { code?: string }).code;
+	}
+}
+const make = async () => (await call("make_recovery_codes()", "aal2")) as string[];
+const count = async (table: string) =>
+	Number((await database.query(`select count(*) as n from ${table}`))[0]?.n);
+/** Another session of the operator, below the factor, as after the password. */
+async function signIn(): Promise<string> {
+	const [row] = await database.query<{ id: string }>(
+		"insert into auth.sessions (id, user_id, created_at, aal) values (gen_random_uuid(), $1, now(), 'aal1') returning id",
+		[operator.id],
+	);
+	return row?.id ?? "";
+}
+const use = (code: string, session: string) =>
+	call(`use_recovery_code('${code}')`, "aal1", operator, session);
+
+describe("recovery codes", () => {
+	it("are ten of 80 random bits, of which the database has digests only", async () => {
+		const codes = await make();
+		expect(new Set(codes).size).toBe(10);
+		for (const code of codes) expect(code).toMatch(/^([0-9a-f]{5}-){3}[0-9a-f]{5}$/);
+		const stored = JSON.stringify(await database.query("select * from private.recovery_codes"));
+		for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
+		expect(await call("get_recovery_codes()", "aal2")).toEqual({
+			left: 10,
+			made_at: expect.any(String),
+		});
+	});
+
+	it("replace the ones before them", async () => {
+		const [old = ""] = await make();
+		const [young = ""] = await make();
+		const session = await signIn();
+		expect(await use(old, session)).toBe("wrong");
+		expect(await use(young, session)).toBe("accepted");
+	});
+
+	it.each([
+		["below the factor", "aal1", "aal1"],
+		["of a token that outlives it", "aal1", "aal2"],
+		["of a token before it", "aal2", "aal1"],
+	])("are not made in a session %s", async (_, session, token) => {
+		await raise(session);
+		expect(await call("make_recovery_codes()", token)).toBe("PT403");
+		expect(await call("get_recovery_codes()", token)).toBe("PT403");
+	});
+
+	it("are not made without a factor, even where none is required", async () => {
+		await database.script(
+			"update private.settings set require_operator_mfa = false; delete from auth.mfa_factors where true",
+		);
+		for (const aal of ["aal1", "aal2"]) {
+			await raise(aal);
+			expect(await call("make_recovery_codes()", aal)).toBe("PT409");
+		}
+	});
+
+	it("are nobody else's", async () => {
+		const customer = await signUp(database);
+		expect(await call("make_recovery_codes()", "aal2", customer)).toBe("PT403");
+		expect(await call("use_recovery_code('0')", "aal1", customer)).toBe("PT403");
+	});
+
+	it.each([
+		["is deactivated", "update private.admins set is_active = false where true"],
+		["is no operator any more", "delete from private.admins where true"],
+		["deletes the account", "delete from auth.users where true"],
+	])("go when the operator %s", async (_, sql) => {
+		await make();
+		await database.script(sql);
+		expect(await count("private.recovery_codes")).toBe(0);
+	});
+});
+
+describe("a recovery code", () => {
+	it("removes all factors, mails each, ends the other sessions and stands in the audit log", async () => {
+		await addFactor("webauthn");
+		await addFactor("totp", "unverified").catch(() => undefined);
+		const [code = ""] = await make();
+		const session = await signIn();
+		expect(await call("operator_factor_due()", "aal1", operator, session)).toBe("verify");
+		// However it was typed.
+		expect(await use(code.toUpperCase().replaceAll("-", " "), session)).toBe("accepted");
+		expect(await count("auth.mfa_factors")).toBe(0);
+		expect(await database.query("select id from auth.sessions")).toEqual([{ id: session }]);
+		expect(await call("operator_factor_due()", "aal1", operator, session)).toBe("enrol");
+		expect(await call("check_operator()", "aal1", operator, session)).toBe("PT403");
+		expect(await database.query("select kind from private.mails where kind ~ '^undo'")).toEqual([
+			{ kind: "undo_factor_removed" },
+			{ kind: "undo_factor_removed" },
+		]);
+		expect(
+			await database.query(
+				"select admin_email, action, outcome, detail, account_id from private.admin_actions",
+			),
+		).toEqual([
+			{
+				...{ admin_email: "super@example.com", action: "recover_sign_in", outcome: "done" },
+				...{ detail: { left: 9 }, account_id: null },
+			},
+		]);
+	});
+
+	it("works once, in parallel too", async () => {
+		const [code = ""] = await make();
+		const sessions = await Promise.all(Array.from({ length: 5 }, signIn));
+		const results = await Promise.all(sessions.map((session) => use(code, session)));
+		expect(results.filter((result) => result === "accepted")).toHaveLength(1);
+		await addFactor("totp");
+		expect(await use(code, await signIn())).toBe("wrong");
+	});
+
+	it("counts into the tries of the account's codes when it is wrong", async () => {
+		const [code = ""] = await make();
+		const session = await signIn();
+		for (let n = 0; n < 4; n++) expect(await use(`0000${n}`, session)).toBe("wrong");
+		const sql = "select public.admit_code($1, '123456') as result";
+		const admit = () => database.asRole("service_role", sql, [operator.id]);
+		expect(await admit()).toEqual([{ result: "admitted" }]);
+		expect(await use(code, session)).toBe("paused");
+		expect(await count("auth.mfa_factors")).toBe(1);
+		await database.script(
+			"update private.code_attempts set tried_at = now() - interval '11 minutes'",
+		);
+		expect(await use(code, session)).toBe("accepted");
+	});
+
+	it("is refused where no factor is due", async () => {
+		const [code = ""] = await make();
+		expect(await call(`use_recovery_code('${code}')`, "aal2")).toBe("PT403");
+		await database.query("update private.admins set is_active = false where user_id = $1", [
+			operator.id,
+		]);
+		expect(await use(code, await signIn())).toBe("PT403");
+	});
+
+	it("is worth nothing after its owner has undone a change", async () => {
+		const [code = ""] = await make();
+		await database.script("delete from auth.mfa_factors where factor_type = 'totp'");
+		const [mail] = await database.query<{ token: string }>(
+			"select data ->> 'token' as token from private.mails where kind = 'undo_factor_removed'",
+		);
+		// Whoever removed it comes back by another one.
+		await addFactor("webauthn");
+		await database.asRole("service_role", "select public.undo_change($1)", [mail?.token]);
+		expect(await count("auth.mfa_factors")).toBe(0);
+		await addFactor("totp");
+		expect(await use(code, await signIn())).toBe("wrong");
+	});
+});

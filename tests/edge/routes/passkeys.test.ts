@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { FACTOR_API } from "../../../worker/contract/accounts.ts";
+import { refusal } from "../../fakes/accounts.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+import { ORIGIN } from "../harness.ts";
+import { sessionAfter, signedInSite } from "../signed-in-site.ts";
+
+const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
+const CHALLENGE = "7e4f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
+const SITE = { rpId: new URL(ORIGIN).hostname, rpOrigins: [ORIGIN] };
+const OPTIONS = { challenge: "abc", rp: { id: "site.test" } };
+const challengePasskey = {
+	id: CHALLENGE,
+	webauthn: { type: "create", credential_options: { publicKey: OPTIONS } },
+};
+const CREDENTIAL = {
+	...{ id: "a-_b", rawId: "a-_b", type: "public-key" },
+	response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "" },
+};
+const user = (status: string, factor_type = "webauthn") => ({
+	factors: [{ id: ID, status, factor_type, friendly_name: "", created_at: "2026-11-02T00:00:00Z" }],
+});
+
+const operator = (results: Parameters<typeof signedInSite>[0]) => {
+	const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify", update_admin_last_login: null });
+	return signedInSite(results, { sqlCalls }).then((site) => ({ ...site, sqlCalls }));
+};
+const verifying = { id: ID, challenge: CHALLENGE, credential: CREDENTIAL };
+
+describe("happy: passkeys", () => {
+	it("begin in place of factors that were never verified, for the site's own address", async () => {
+		const { send, calls, names } = await operator({
+			...{ user: user("unverified", "totp"), enrolPasskey: { id: ID }, challengePasskey },
+		});
+		const response = await send(FACTOR_API.enrolPasskey, { name: " Laptop " });
+		expect(await response.json()).toEqual({ id: ID, challenge: CHALLENGE, options: OPTIONS });
+		expect(names()).toEqual(["user", "unenrol", "enrolPasskey", "challengePasskey"]);
+		expect(calls[2]?.[1]).toBe("Laptop");
+		expect(calls[3]?.slice(1, 3)).toEqual([ID, SITE]);
+	});
+
+	it.each([
+		["unverified", "create"],
+		["verified", "request"],
+	])("that are %s are verified as %s, whatever the browser says", async (status, type) => {
+		const tokens = fakeTokens(2, { aal: "aal2" });
+		const { send, calls, services, sqlCalls } = await operator({
+			...{ user: user(status), verifyPasskey: tokens },
+		});
+		const response = await send(FACTOR_API.verifyPasskey, { ...verifying, type: "create" });
+		expect(await response.json()).toMatchObject({ aal: "aal2" });
+		expect(await sessionAfter(response, services)).toMatchObject({
+			session: { token: tokens.access_token },
+		});
+		expect(calls.at(-1)?.slice(1, 3)).toEqual([
+			ID,
+			{ challenge_id: CHALLENGE, type, site: SITE, credential_response: CREDENTIAL },
+		]);
+		expect(sqlCalls.calls.at(-1)).toMatchObject({ name: "update_admin_last_login" });
+	});
+});
+
+describe("error: passkeys", () => {
+	it.each([
+		["passkey_refused", 403, "passkey_refused"],
+		["mfa_challenge_expired", 403, "passkey_refused"],
+		["mfa_ip_address_mismatch", 403, "passkey_refused"],
+		["mfa_factor_not_found", 403, "passkey_refused"],
+		["insufficient_aal", 403, "forbidden"],
+		["rate_limited", 429, "rate_limited"],
+		["unavailable", 503, "unavailable"],
+	])("are refused with %s as %i %s", async (code, status, error) => {
+		const { send } = await operator({ user: user("verified"), verifyPasskey: refusal(code) });
+		const response = await send(FACTOR_API.verifyPasskey, verifying);
+		expect([response.status, await response.json()]).toMatchObject([
+			status,
+			{ error: { code: error } },
+		]);
+	});
+});
+
+describe("security: passkeys", () => {
+	it.each([
+		["of somebody else", { ...verifying, id: CHALLENGE }, user("verified")],
+		["that is an app", verifying, user("verified", "totp")],
+	])("a factor %s is not verified", async (_, body, of) => {
+		const { send, names } = await operator({ user: of });
+		expect((await send(FACTOR_API.verifyPasskey, body)).status).toBe(403);
+		expect(names()).toEqual(["user"]);
+	});
+
+	it.each([
+		[FACTOR_API.enrolPasskey, { name: " " }],
+		[FACTOR_API.challengePasskey, { id: "../user" }],
+		[FACTOR_API.verifyPasskey, { ...verifying, challenge: "x" }],
+		[FACTOR_API.verifyPasskey, { ...verifying, credential: { ...CREDENTIAL, id: "a b" } }],
+		[FACTOR_API.verifyPasskey, { ...verifying, credential: "x" }],
+	])("nonsense at %s goes no further: %j", async (path, body) => {
+		const { send, names } = await operator({});
+		expect((await send(path, body)).status).toBe(400);
+		expect(names()).toEqual([]);
+	});
+
+	it("challenges are few", async () => {
+		const adminRateLimit = async () => "over" as const;
+		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });
+		const { send, names } = await signedInSite({}, { sqlCalls, adminRateLimit });
+		for (const [path, body] of [
+			[FACTOR_API.enrolPasskey, { name: "x" }],
+			[FACTOR_API.challengePasskey, { id: ID }],
+		] as const) {
+			expect((await send(path, body)).status).toBe(429);
+		}
+		expect(names()).toEqual([]);
+	});
+});

@@ -229,6 +229,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values ('${id}', '${id}', 'Phone of ${name}', 'totp', 'unverified', 'secret-factor-${name}', now(), now());
 		insert into private.undos (token_hash, user_id, kind, email)
 			values ('token-${name}', '${id}', 'password', '${customer.email}');
+		insert into private.recovery_codes (code_hash, user_id)
+			values (private.hash_recovery_code('${id}'), '${id}');
 		insert into private.code_attempts (user_id, code) values ('${id}', '123456');
 		insert into private.identity_permits (user_id, provider) values ('${id}', 'google');
 		insert into private.session_uses (session_id, user_id, device)

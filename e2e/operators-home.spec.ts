@@ -1,4 +1,4 @@
-/** Operators begin with the figures and go on to the people behind them (docs/product.md#home-of-the-back-office). */
+/** Operators begin with the figures and go on to the people whom they count (docs/product.md#home-of-the-back-office). */
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
 		await expectNoViolation(page);
 		const count = Number(await card.getByRole("strong").textContent());
 		expect(count).toBeGreaterThan(0);
-		// The figure and the people behind it are the same.
+		// The list has as many people as the figure says.
 		await card.getByRole("heading").getByRole("link").click();
 		await expect(page.locator("tbody tr")).toHaveCount(count);
 		await page.goBack();

@@ -1,6 +1,6 @@
 /** Sessions that end while somebody types: the page waits with what was typed, in both languages. */
 import type { Page } from "playwright/test";
-import { ACCOUNT_PATHS, ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
@@ -25,7 +25,7 @@ const endAt = (page: Page, call: string, end: () => Promise<unknown[]>) =>
 		{ times: 1 },
 	);
 
-/** Types a note, and ends the session as it is stored. @returns what was typed */
+/** Types a note, and ends the session as it is stored. @returns the field, and what was typed */
 async function addNote(
 	page: Page,
 	language: (typeof LANGUAGES)[number],
@@ -33,11 +33,12 @@ async function addNote(
 ) {
 	const { notes } = TEXTS[language].admin;
 	const typed = `${language} ${crypto.randomUUID()}`;
-	await page.goto(ADMIN_PATHS.notes);
-	await page.getByLabel(notes.text, { exact: true }).fill(typed);
+	await page.goto(appLink(ADMIN_PATHS.notes, language));
+	const text = page.getByLabel(notes.text, { exact: true });
+	await text.fill(typed);
 	await endAt(page, "add_annotation", end);
 	await page.getByRole("button", { name: notes.add }).click();
-	return typed;
+	return { text, typed };
 }
 
 for (const language of LANGUAGES) {
@@ -75,16 +76,12 @@ for (const language of LANGUAGES) {
 
 	test(`an operator's idle session ends, and the note is stored after the sign-in (${language})`, async ({
 		page,
-		context,
 		stack,
 		sql,
-		baseURL,
 	}) => {
 		const { admin, common } = TEXTS[language];
-		await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
 		await arriveAs(page, stack, "super");
-		const text = page.getByLabel(admin.notes.text, { exact: true });
-		const typed = await addNote(page, language, () => sql(idle(emailOf("super"))));
+		const { text, typed } = await addNote(page, language, () => sql(idle(emailOf("super"))));
 		const opened = page.waitForEvent("popup");
 		const dialog = page.getByRole("dialog", { name: common.signInAgain.title });
 		await dialog.getByRole("button", { name: common.signInAgain.button }).click();
@@ -104,13 +101,10 @@ for (const language of LANGUAGES) {
 		context,
 		stack,
 		sql,
-		baseURL,
 	}) => {
 		const { admin, common } = TEXTS[language];
-		await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
 		await arriveAs(page, stack, "super");
-		const text = page.getByLabel(admin.notes.text, { exact: true });
-		const typed = await addNote(page, language, () => sql(idle(emailOf("super"))));
+		const { text, typed } = await addNote(page, language, () => sql(idle(emailOf("super"))));
 		await expect(page.getByRole("dialog", { name: common.signInAgain.title })).toBeVisible();
 		const tab = await context.newPage();
 		await arriveAs(tab, stack, "admin");

@@ -1,5 +1,5 @@
 /**
- * The founder's six questions, each answered from the home page in two presses at most, with the figures of the database
+ * The founder's six questions, each settled from the home page in two presses at most, with the figures of the database
  * counted plainly (docs/product.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
  */
 import type { Locator, Page } from "playwright/test";
@@ -36,11 +36,11 @@ for (const language of LANGUAGES) {
 		stack,
 	}) => {
 		await arriveAs(page, stack, "admin");
-		/** Begins at the home page, and counts what is pressed for the answer. */
-		const question = async (answer: (press: (link: Locator) => Promise<void>) => Promise<void>) => {
+		/** Begins at the home page, and counts what is pressed until it is settled. */
+		const question = async (settle: (press: (link: Locator) => Promise<void>) => Promise<void>) => {
 			await page.goto(appLink(ADMIN_PATHS.home, language));
 			let presses = 0;
-			await answer(async (link) => {
+			await settle(async (link) => {
 				presses += 1;
 				await link.click();
 			});
@@ -83,12 +83,12 @@ for (const language of LANGUAGES) {
 			expect(worst.name).toBe("facebook / gagner-du-temps");
 			await question(async () => {
 				const item = panel(page, monday.decisions.title).getByRole("listitem");
-				const answer = item.filter({ has: page.getByRole("link", { name: worst.name }) });
-				await expect(answer).toBeVisible();
+				const verdict = item.filter({ has: page.getByRole("link", { name: worst.name }) });
+				await expect(verdict).toBeVisible();
 				for (const part of [worst.cost, worst.revenue, (100 * worst.revenue) / worst.cost]) {
-					await expect(answer).toContainText(money(part));
+					await expect(verdict).toContainText(money(part));
 				}
-				await expect(answer).toContainText(`${worst.customers} `);
+				await expect(verdict).toContainText(`${worst.customers} `);
 			});
 		});
 

@@ -125,7 +125,7 @@ export async function playStories(
 	return accounts;
 }
 
-/** Arrives by the campaign, answers the banner, and clicks if the story does. */
+/** Arrives by the campaign, accepts or refuses the pixel, and clicks if the story does. */
 async function visit(visitor: Visitor, story: Story, site: string): Promise<void> {
 	const { campaign, language, entersByCta, clicks, adConsent } = story;
 	if (adConsent) {

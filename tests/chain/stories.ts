@@ -78,7 +78,7 @@ export interface Story {
 	entersByCta: boolean;
 	visitOn: number;
 	clicks: boolean;
-	/** The visit has a click of each ad platform in its address; what the visitor answers to the banner. */
+	/** The visit has a click of each ad platform in its address; what the visitor says to the banner. */
 	adConsent: "accepted" | "refused" | undefined;
 	signsUpWith: (typeof SIGN_UPS)[number];
 	signedUpOn: number | undefined;

@@ -193,7 +193,8 @@ describe("the account page", () => {
 		expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
 		const dialog = within(await screen.findByRole("dialog"));
 		fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
-		expect(await screen.findByText(CODES[0] ?? "")).toBeTruthy();
+		const shown = (await screen.findByText(CODES[0] ?? "")).closest("[tabindex='-1']");
+		await waitFor(() => expect(document.activeElement).toBe(shown));
 		fireEvent.click(screen.getByRole("button", { name: "Je les ai gardés" }));
 		await waitFor(() => expect(screen.queryByText(CODES[0] ?? "")).toBeNull());
 	});

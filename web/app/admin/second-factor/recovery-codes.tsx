@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../formats.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
@@ -16,6 +17,9 @@ interface Props {
 export function RecoveryCodes({ codes, onDone }: Props) {
 	const { t } = useTranslation("factors", { keyPrefix: "recovery" });
 	const { formats } = useFormats();
+	const panel = useRef<HTMLDivElement>(null);
+	// On a phone they stand far below. After the dialog that asked for them has given the focus back.
+	useEffect(() => panel.current?.focus(), []);
 	const text = codes.join("\n");
 	const copy = () =>
 		navigator.clipboard.writeText(text).then(
@@ -28,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
 		saveFile(t("fileName"), `${heading}\n\n${text}\n`, "text/plain");
 	};
 	return (
-		<div className="mt-4">
+		<div ref={panel} tabIndex={-1} className="mt-4">
 			<p className="text-soft">{t("shownText")}</p>
 			<ol className="mt-4 grid gap-x-6 gap-y-1 rounded-lg border border-line px-4 py-3 font-mono text-sm sm:grid-cols-2">
 				{codes.map((code) => (

@@ -86,7 +86,7 @@ export class AdminSession {
 			return await callAccount<Found>(ADMIN_API.session, undefined, signal);
 		} catch (error) {
 			if (!(error instanceof CallError && error.isRefused)) return "unknown";
-			// A dialog says that the session has ended; what was typed stays behind it.
+			// A dialog says that the session has ended; what was typed stays on the page.
 			return error.isEnded && this.#state.admin ? "unknown" : {};
 		}
 	}

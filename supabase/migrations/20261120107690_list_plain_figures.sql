@@ -23,16 +23,13 @@ from unnest(array['view', 'click']) as type
 union all
 select name, 'visitors', array[name], false, format($sql$
 select min(created_at) as at, 1 as n, min(event_id::text) as an_event
-from public.landing_analytics as event
-where session_id <> '' and cta_location is distinct from 'sign_up' and {during created_at}
+from public.landing_analytics
+where session_id <> '' and cta_location is distinct from 'sign_up' and created_at < {until}
 group by session_id
-having %snot exists (
-	select from public.landing_analytics as earlier
-	where earlier.session_id = event.session_id and cta_location is distinct from 'sign_up' and created_at < {from}
-)$sql$, condition)
+having min(created_at) >= {from}%s$sql$, condition)
 from (values
 	('visitors', ''),
-	('visitor_clicks', 'min(created_at) filter (where event_type = ''click'') < date_trunc(''day'', min(created_at), ''UTC'') + interval ''1 day'' and ')
+	('visitor_clicks', ' and min(created_at) filter (where event_type = ''click'') < date_trunc(''day'', min(created_at), ''UTC'') + interval ''1 day''')
 ) as parts (name, condition)
 union all
 select kind || '_calls', 'calls', array[kind || '_calls'], false, format($sql$
@@ -128,13 +125,10 @@ select entry_at as at, 1 as n, clicked_at, signed_up_at, confirmed_at, used_at, 
 from (
 	select session_id, min(created_at) as entry_at, min(created_at) filter (where event_type = 'click') as clicked_at,
 		least({seen}, min(created_at) + interval '30 days') as deadline
-	from public.landing_analytics as event
-	where session_id <> '' and cta_location is distinct from 'sign_up' and created_at >= {from}
+	from public.landing_analytics
+	where session_id <> '' and cta_location is distinct from 'sign_up'
 	group by session_id
-	having min(created_at) < {until} and not exists (
-		select from public.landing_analytics as earlier
-		where earlier.session_id = event.session_id and cta_location is distinct from 'sign_up' and created_at < {from}
-	)
+	having min(created_at) >= {from} and min(created_at) < {until}
 ) as came left join (
 	select distinct on (origin.session_id) origin.session_id::text, profiles.id as user_id, profiles.created_at as signed_up_at,
 		coalesce(email_confirmed_at, converted_at) as confirmed_at, converted_at as paid_at,

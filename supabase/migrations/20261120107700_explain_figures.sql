@@ -31,7 +31,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		'{from}', quote_literal(from_time)), '{until}', quote_literal(until_time)), '{seen}', quote_literal(seen_at)), E'\n')
 $$;
 
--- A figure as reports read it, seen at a time, by day, or all at once without a day; of a level, what there is at the end.
+-- A figure as reports read it, seen at a time, by day, or all at once without a day, as a funnel always is; of a level,
+-- what there is at the end.
 create function private.stored_figure(
 	figure private.plain_figures, from_time timestamptz, until_time timestamptz, seen_at timestamptz, by_step text
 ) returns table (day date, n bigint)
@@ -44,12 +45,12 @@ begin
 		return query select date_trunc(by_step, value::date)::date, sum(counts.n)::bigint from private.experiment_counts as counts
 		where by = 'day' and fact = any (figure.figures) and value::date >= from_time and value::date < until_time group by 1;
 	when 'funnel' then
-		-- The funnel of each day: one of a span is their sum.
-		return query select date_trunc(by_step, began)::date, sum(taken.n)::bigint
-		from generate_series(from_time, until_time - interval '1 microsecond', '1 day') as began
-			cross join lateral (select least(began + interval '1 day', until_time) as ended) as span
-			cross join lateral private.funnel_steps(began, ended, greatest(ended, seen_at), ended::date, '{}', private.passing_values('{}')) as taken
-		where taken.step::text = any (figure.figures) group by 1;
+		-- A funnel is of a span, as its page reads it.
+		return query select null::date, coalesce(sum(taken.n), 0)::bigint
+		from private.funnel_steps(
+			from_time, until_time, greatest(until_time, seen_at), until_time::date, '{}', private.passing_values('{}')
+		) as taken
+		where taken.step::text = any (figure.figures);
 	else
 		return query select first_day, sum(facts.n)::bigint from private.read_facts(
 			figure.source, figure.figures, case when figure.is_level then private.first_month() else from_time::date end, until_time,
@@ -59,7 +60,7 @@ begin
 end;
 $$;
 
--- The days of a span on which the stored figure and the plain one differ; of a level its last day.
+-- The days of a span on which the stored figure and the plain one differ; of a level or a funnel its last day.
 create function private.differing_days(figure private.plain_figures, from_day date, to_day date)
 returns table (day date, stored bigint, plain bigint)
 language plpgsql stable set search_path = '' set timezone = 'UTC' set jit = off as $$
@@ -76,7 +77,7 @@ begin
 		) as plain using (day)
 		where coalesce(stored.n, 0) <> coalesce(plain.n, 0)
 		order by day
-	$sql$, figure.is_level, format('(%s)', private.plain_sql(figure.rows_sql, from_time, until_time, until_time)))
+	$sql$, figure.is_level or figure.source = 'funnel', format('(%s)', private.plain_sql(figure.rows_sql, from_time, until_time, until_time)))
 	using figure, to_day, from_time, until_time;
 end;
 $$;

@@ -78,14 +78,24 @@ function resultIn(report: string): Result | undefined {
 		const { expected, flaky } = read.stats;
 		return { passed: expected + flaky, ...journeysIn(read) };
 	}
-	const tests = read.testResults.flatMap(({ name, assertionResults }: VitestFile) =>
-		assertionResults.map((test) => ({ ...test, name: `${relative(".", name)}: ${test.fullName}` })),
-	) as (VitestFile["assertionResults"][number] & { name: string })[];
+	const files = (read.testResults as VitestFile[]).map((file) => ({
+		...file,
+		name: relative(".", file.name),
+	}));
+	const tests = files.flatMap(({ name, assertionResults }) =>
+		assertionResults.map((test) => ({ ...test, name: `${name}: ${test.fullName}` })),
+	);
 	return {
 		passed: read.numPassedTests,
-		failed: tests
-			.filter(({ status }) => status === "failed")
-			.map(({ name, failureMessages }) => withReason(name, failureMessages[0])),
+		failed: [
+			...tests
+				.filter(({ status }) => status === "failed")
+				.map(({ name, failureMessages }) => withReason(name, failureMessages[0])),
+			// A file whose import or hook fails has no failed test.
+			...files
+				.filter(({ message }) => message)
+				.map(({ name, message }) => withReason(name, message)),
+		],
 		skipped: tests
 			.filter(({ status }) => !["passed", "failed"].includes(status))
 			.map(({ name }) => /\(skipped: (.+?)\)(?: |$)/.exec(name)?.[1] ?? name),
@@ -94,6 +104,8 @@ function resultIn(report: string): Result | undefined {
 
 interface VitestFile {
 	name: string;
+	/** Why its import or a hook failed; empty when only tests did. */
+	message: string;
 	assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
@@ -112,9 +124,12 @@ interface PlaywrightSuite {
 	}[];
 }
 
-/** The name of a failed test and the beginning of its error, which may be all that a CI keeps. */
+/** Lines of an error in the summary, which may be all that a CI keeps. */
+const REASON_LINES = 24;
+
+/** The name of a failed test and the beginning of its error. */
 const withReason = (name: string, message = "") =>
-	[name, ...stripVTControlCharacters(message).split("\n").slice(0, 24)].join("\n    ");
+	[name, ...stripVTControlCharacters(message).split("\n").slice(0, REASON_LINES)].join("\n    ");
 
 function journeysIn({ suites = [], specs = [] }: PlaywrightSuite): Omit<Result, "passed"> {
 	const below = suites.map(journeysIn);
@@ -146,7 +161,7 @@ function journeysIn({ suites = [], specs = [] }: PlaywrightSuite): Omit<Result, 
 /** Runs a part and prints its output when it has ended: two at once would mix theirs. */
 async function run({ name, command, report }: Part): Promise<Result> {
 	const [file = "", ...args] = command.split(" ");
-	const { failed, durationMs, all } = await execa(file, args, {
+	const { failed, durationMs, all, stderr } = await execa(file, args, {
 		all: true,
 		stdin: "ignore",
 		reject: false,
@@ -163,8 +178,10 @@ async function run({ name, command, report }: Part): Promise<Result> {
 	);
 	const single = { passed: failed ? 0 : 1, failed: [], skipped: [] };
 	const result = (report ? resultIn(report) : undefined) ?? single;
-	// A runner can fail without a failed test: a broken file, or no test at all.
-	return failed && result.failed.length === 0 ? { ...result, failed: [name] } : result;
+	// A runner can fail without a failed test: the hook of a group of tests, or no test at all.
+	if (!failed || result.failed.length > 0) return result;
+	const end = stderr.trimEnd().split("\n").slice(-REASON_LINES).join("\n");
+	return { ...result, failed: [withReason(name, end)] };
 }
 
 requireChromium();

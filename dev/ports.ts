@@ -1,4 +1,6 @@
 /** The ports of the local stack, each with the environment variable that changes it. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import getPort, { clearLockedPorts, portNumbers } from "get-port";
 
 interface PortRow {
@@ -53,13 +55,35 @@ export async function requireFree(ports: Ports, names: readonly PortName[]): Pro
 	}
 }
 
-/**
- * A hundred ports of this process's own, which other processes and, below 32768, the system's outgoing
- * connections do not take between finding one and listening on it.
- */
-const OWN_PORTS = 10_000 + (process.pid % 220) * 100;
+/** Below 32768, where the system's outgoing connections take theirs. */
+const FIRST_HUNDRED = 100;
+const HUNDREDS = 220;
+let hundred: Promise<number> | undefined;
 
-export const findFreePort = () => getPort({ port: portNumbers(OWN_PORTS, OWN_PORTS + 99) });
+/**
+ * A hundred ports of this process's own: between finding one and listening on it, no other process takes it. The
+ * process listens on the first of them as long as it lives, so that two cannot have the same.
+ *
+ * @throws when all hundreds are taken
+ */
+async function claimHundred(): Promise<number> {
+	for (let n = 0; n < HUNDREDS; n++) {
+		const first = (FIRST_HUNDRED + ((process.pid + n) % HUNDREDS)) * 100;
+		const claim = createServer().unref().listen(first, "127.0.0.1");
+		const isClaimed = await once(claim, "listening").then(
+			() => true,
+			() => false,
+		);
+		if (isClaimed) return first;
+	}
+	throw new Error("No hundred ports are free.");
+}
+
+export async function findFreePort(): Promise<number> {
+	hundred ??= claimHundred();
+	const first = await hundred;
+	return getPort({ port: portNumbers(first + 1, first + 99) });
+}
 
 /** Free ports for a stack beside another one (the end-to-end tests). */
 export async function findFreePorts(): Promise<Ports> {

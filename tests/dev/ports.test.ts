@@ -37,3 +37,13 @@ test("free ports are all different", async () => {
 	const ports = Object.values(await findFreePorts());
 	expect(new Set(ports).size).toBe(ports.length);
 });
+
+test("ports that one process has found are found by no other", async () => {
+	const own = Math.min(...Object.values(await findFreePorts()));
+	// As a process whose number differs by the number of hundreds: the module once more.
+	const module = "../../dev/ports.ts?other";
+	const other: { findFreePorts: typeof findFreePorts } = await import(module);
+	const others = Object.values(await other.findFreePorts());
+	const hundredOf = (port: number) => Math.floor(port / 100);
+	expect(others.map(hundredOf)).not.toContain(hundredOf(own));
+});

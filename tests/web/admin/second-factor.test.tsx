@@ -17,7 +17,7 @@ const CODES = ["00000-11111-22222-33333", "44444-55555-66666-77777"];
 const knowPasskeys = () => vi.stubGlobal("PublicKeyCredential", class {});
 
 /** An operator whose session lacks `due` until a code is accepted. */
-function open(due: string | null, visited: string, listed = [PHONE]) {
+function open(due: string | null, visited: string, listed: Factor[] | Promise<Factor[]> = [PHONE]) {
 	let lacks = due;
 	const added = { id: "new", uri: "otpauth://totp/x", secret: "ABCDEFGHIJ" };
 	const enrol = vi.fn((_body: unknown): unknown => added);
@@ -167,6 +167,20 @@ describe("the account page", () => {
 		expect(remove).not.toHaveBeenCalled();
 		fireEvent.click(await screen.findByRole("button", { name: "Retirer" }));
 		await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: "f1" }));
+	});
+
+	it("has nothing to press before the list, which would move it under the finger", async () => {
+		let know = (_factors: Factor[]) => {};
+		const known = new Promise<Factor[]>((resolve) => {
+			know = resolve;
+		});
+		open(null, "/admin/account", known);
+		const add = () => screen.queryByRole("button", { name: "Associer une application" });
+		await screen.findByText("Chargement…");
+		expect(add()).toBeNull();
+		know([PHONE]);
+		await screen.findByText("Phone");
+		expect(add()).not.toBeNull();
 	});
 
 	it("adds an app by its name", async () => {

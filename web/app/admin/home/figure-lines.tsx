@@ -184,7 +184,7 @@ function Line<Data>({ query, label, to, children }: PlaceProps<Data>) {
 					{label}
 				</Link>
 			</h3>
-			<WidgetBody query={query} loading={<div className="skeleton mt-2 h-16" aria-hidden="true" />}>
+			<WidgetBody query={query} loading={<div className="skeleton mt-2 h-26" aria-hidden="true" />}>
 				{children}
 			</WidgetBody>
 		</li>

@@ -46,28 +46,34 @@ export function AccountPage() {
 				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 				<p className="mt-3 text-lg text-soft">{t("lead")}</p>
 			</header>
-			<Panel title={t("list.title")}>
-				{factors === undefined && !error && (
-					<p role="status" className="mt-4 text-soft">
-						{t("loading")}
-					</p>
-				)}
-				<div className="mt-4">
-					<FormError message={error ? t(failureOf(error)) : undefined} />
-				</div>
-				{factors?.length === 0 && <p className="text-soft">{t("list.empty")}</p>}
-				<ul className="divide-y divide-line">
-					{factors?.map((factor) => (
-						<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
-					))}
-				</ul>
-			</Panel>
-			<Panel title={t("add.title")} className="print:hidden">
-				<p className="mt-2 text-soft">{t("add.text")}</p>
-				<AddFactor key={additions} onAdded={added} />
-			</Panel>
-			{factors && <RecoveryPanel hasFactor={factors.length > 0} codes={codes} onCodes={setCodes} />}
-			<MailPreferences />
+			{/* Together: the list would move what could be pressed below it. */}
+			{factors === undefined && !error ? (
+				<p role="status" className="text-soft">
+					{t("loading")}
+				</p>
+			) : (
+				<>
+					<Panel title={t("list.title")}>
+						<div className="mt-4">
+							<FormError message={error ? t(failureOf(error)) : undefined} />
+						</div>
+						{factors?.length === 0 && <p className="text-soft">{t("list.empty")}</p>}
+						<ul className="divide-y divide-line">
+							{factors?.map((factor) => (
+								<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+							))}
+						</ul>
+					</Panel>
+					<Panel title={t("add.title")} className="print:hidden">
+						<p className="mt-2 text-soft">{t("add.text")}</p>
+						<AddFactor key={additions} onAdded={added} />
+					</Panel>
+					{factors && (
+						<RecoveryPanel hasFactor={factors.length > 0} codes={codes} onCodes={setCodes} />
+					)}
+					<MailPreferences />
+				</>
+			)}
 			{removing && (
 				<ConfirmDialog
 					title={t("list.removeTitle", { name: removing.name })}

@@ -43,10 +43,15 @@ export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 		<Panel title={t("title")}>
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<Failure error={error} className="mt-3" />
-			{data && <p className="mt-3">{hasFactor ? state : t("needsFactor")}</p>}
-			{data && hasFactor && (
-				<Button look="quiet" className="mt-4" onClick={() => setAsking(true)}>
-					{t(data.left > 0 ? "remake" : "make")}
+			<p className="mt-3">{data ? (hasFactor ? state : t("needsFactor")) : "\u00A0"}</p>
+			{hasFactor && (
+				// Its place is kept: it would move what could be pressed below.
+				<Button
+					look="quiet"
+					className={`mt-4 ${data ? "" : "invisible"}`}
+					onClick={() => setAsking(true)}
+				>
+					{t(data && data.left > 0 ? "remake" : "make")}
 				</Button>
 			)}
 			{data && isAsking && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FIRST_STEPS, type FirstStep } from "../../../../worker/contract/admin.ts";
@@ -33,22 +33,40 @@ const stepsQuery = {
 	refetchOnWindowFocus: "always",
 } as const;
 
-/** What a new installation still needs (docs/product.md#first-steps-of-an-installation). */
-export function FirstStepsCard() {
-	const { t } = useTranslation("monday", { keyPrefix: "steps" });
+/**
+ * What a new installation still needs (docs/product.md#first-steps-of-an-installation), above the page. The page
+ * appears once that is known: what can be pressed would move under the finger.
+ */
+export function FirstSteps({ children }: { children: ReactNode }) {
 	const [isOver, setIsOver] = useState(() => readStored(STORE) === OVER);
-	const { data: steps } = useQuery({ ...stepsQuery, enabled: !isOver });
+	const { data: steps, isLoading } = useQuery({ ...stepsQuery, enabled: !isOver });
 	const isComplete = steps && FIRST_STEPS.every((step) => steps[step]);
 	useEffect(() => {
 		if (isComplete) writeStored(STORE, OVER);
 	}, [isComplete]);
-	if (isOver || isComplete || !steps) return null;
 	const hide = () => {
 		writeStored(STORE, OVER);
 		setIsOver(true);
 		// The button disappears.
 		document.getElementById("content")?.focus();
 	};
+	return (
+		<>
+			{steps && !isOver && !isComplete && <Card steps={steps} onHide={hide} />}
+			<div hidden={isLoading} className="space-y-8">
+				{children}
+			</div>
+		</>
+	);
+}
+
+interface CardProps {
+	steps: Record<FirstStep, boolean>;
+	onHide(): void;
+}
+
+function Card({ steps, onHide }: CardProps) {
+	const { t } = useTranslation("monday", { keyPrefix: "steps" });
 	return (
 		<Panel title={t("title")}>
 			<p className="mt-1 text-sm text-soft">{t("lead")}</p>
@@ -64,7 +82,7 @@ export function FirstStepsCard() {
 					</StepItem>
 				))}
 			</ol>
-			<Button className="mt-4" onClick={hide}>
+			<Button className="mt-4" onClick={onHide}>
 				{t("hide")}
 			</Button>
 		</Panel>

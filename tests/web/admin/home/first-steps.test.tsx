@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import monday from "../../../../locales/fr/monday.json";
-import { FirstStepsCard } from "../../../../web/app/admin/home/first-steps-card.tsx";
+import { FirstSteps } from "../../../../web/app/admin/home/first-steps.tsx";
 import { FIRST_STEPS, type FirstStep } from "../../../../worker/contract/admin.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
@@ -24,10 +24,9 @@ async function open(result: unknown) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]), get_first_steps: result };
 	const worker = fakeWorker({ rpc });
 	const page = (
-		<>
-			<FirstStepsCard />
+		<FirstSteps>
 			<p>BELOW</p>
-		</>
+		</FirstSteps>
 	);
 	renderAdmin({
 		worker,
@@ -98,6 +97,19 @@ describe("the first steps of an installation", () => {
 		await open(refused("down", 400));
 		expect(card()).toBeNull();
 		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("come before the page, which they would move under the finger", async () => {
+		let know = (_result: unknown) => {};
+		const known = new Promise((resolve) => {
+			know = resolve;
+		});
+		await open(() => known);
+		const hidden = () => screen.getByText("BELOW").closest("[hidden]");
+		expect(hidden()).not.toBeNull();
+		know(withDone());
+		await screen.findByRole("heading", { name: TEXTS.title });
+		expect(hidden()).toBeNull();
 	});
 
 	it("are ticked when the operator comes back from another tab", async () => {

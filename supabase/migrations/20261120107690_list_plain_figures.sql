@@ -10,15 +10,37 @@ create table private.plain_figures (
 	-- What there is at an instant; all days before it count.
 	is_level boolean not null,
 	-- {during X}: the time X lies in the span; {from}, {until}: its ends; {seen}: later steps do not count yet;
-	-- {customer X}: the account X counts; {counted T}: so does whoever has paid a row of T.
+	-- {customer X}: the account X counts; {counted T}: so does whoever has paid a row of T; {origin X}: the account X
+	-- passes the filters. {?name} at the beginning of a line: only with that filter, whose values are {name}.
 	rows_sql text not null
 );
+
+-- The lines of a query for the filters of an origin, by what it calls these values.
+create function private.filter_lines(source text, campaign text, variant text, platform text, language text) returns text
+language sql immutable set search_path = '' as $$
+	select string_agg(format(E'\n{?%1$s}\tand %2$s in ({%1$s})', name, value), '' order by place)
+	from unnest(array['source', 'campaign', 'variant', 'platform', 'language'], array[source, campaign, variant, platform, language])
+		with ordinality as filters (name, value, place)
+$$;
+
+-- The same for an event, or for the first one of a group.
+create function private.event_filter_lines(of_value text default '%s') returns text
+language sql immutable set search_path = '' as $$
+	select private.filter_lines(
+		format(of_value, 'coalesce(utm_source, '''')'), format(of_value, 'coalesce(utm_campaign, '''')'),
+		format(of_value, 'variant'), format(of_value, 'detected_platform'), format(of_value, 'language')
+	)
+$$;
+
+create function private.first_event_filter_lines() returns text
+language sql immutable
+return private.event_filter_lines('(array_agg(%s order by created_at, event_id))[1]');
 
 insert into private.plain_figures
 select type || 's', 'events', array[type || 's'], false, format($sql$
 select created_at as at, 1 as n, event_id, utm_source, utm_campaign, variant, detected_platform, language
 from public.landing_analytics
-where event_type = %L and cta_location is distinct from 'sign_up' and {during created_at}$sql$, type)
+where event_type = %L and cta_location is distinct from 'sign_up' and {during created_at}%s$sql$, type, private.event_filter_lines())
 from unnest(array['view', 'click']) as type
 union all
 select name, 'visitors', array[name], false, format($sql$
@@ -26,7 +48,7 @@ select min(created_at) as at, 1 as n, min(event_id::text) as an_event
 from public.landing_analytics
 where session_id <> '' and cta_location is distinct from 'sign_up' and created_at < {until}
 group by session_id
-having min(created_at) >= {from}%s$sql$, condition)
+having min(created_at) >= {from}%s%s$sql$, condition, private.first_event_filter_lines())
 from (values
 	('visitors', ''),
 	('visitor_clicks', ' and min(created_at) filter (where event_type = ''click'') < date_trunc(''day'', min(created_at), ''UTC'') + interval ''1 day''')
@@ -46,12 +68,12 @@ group by user_id, date_trunc('day', called_at, 'UTC')$sql$),
 ('sign_ups', 'accounts', array['sign_ups'], false, $sql$
 select created_at as at, 1 as n, id as user_id
 from public.profiles
-where {customer id} and {during created_at}$sql$)
+where {customer id} and {during created_at}{origin id}$sql$)
 union all
 select name, 'accounts', array[name], false, format($sql$
 select %s as at, 1 as n, trial, user_id
 from private.trial_conversions
-where %s and (user_id is null or {customer user_id}) and {during %1$s}$sql$, time, condition)
+where %s and (user_id is null or {customer user_id}) and {during %1$s}{origin user_id}$sql$, time, condition)
 from (values
 	('trials', 'started_at', 'true'), ('trials_paid', 'started_at', 'converted_at is not null'), ('paid', 'converted_at', 'true')
 ) as steps (name, time, condition)
@@ -59,7 +81,7 @@ union all
 select name, 'money', array[name], false, format($sql$
 select occurred_at as at, %s as n, kind, stripe_id, user_id
 from private.payments
-where currency = 'eur' and %s and {counted payments} and {during occurred_at}$sql$, n, condition)
+where currency = 'eur' and %s and {counted payments} and {during occurred_at}{origin user_id}$sql$, n, condition)
 from (values
 	('payments', 'amount', 'kind = ''payment'''), ('payment_count', '1', 'kind = ''payment'''),
 	('refunds', 'amount', 'kind = ''refund'''), ('disputes', 'amount', 'kind in (''dispute'', ''dispute_won'')'),
@@ -71,20 +93,20 @@ union all
 select 'mrr_' || movement, 'money', array['mrr_' || movement], false, format($sql$
 select at, mrr_after - mrr_before as n, kind, subscription_id, user_id
 from private.subscription_changes
-where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}$sql$, movement)
+where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}{origin user_id}$sql$, movement)
 from unnest(array['new', 'expansion', 'contraction', 'churn', 'reactivation']) as movement
 union all
 select 'customers_' || movement, 'money', array['customers_' || movement], false, format($sql$
 select at, 1 as n, kind, subscription_id, user_id
 from private.subscription_changes
-where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}$sql$, movement)
+where currency = 'eur' and movement = %L and {counted subscription_changes} and {during at}{origin user_id}$sql$, movement)
 from unnest(array['new', 'churn', 'reactivation']) as movement
 union all
 select name, 'money', figures, true, format($sql$
 select * from (
 	select distinct on (subscription_id) at, %s as n, state_after, subscription_id, user_id
 	from private.subscription_changes
-	where currency = 'eur' and {counted subscription_changes} and at < {until}
+	where currency = 'eur' and {counted subscription_changes} and at < {until}{origin user_id}
 	order by subscription_id, subscription_changes.n desc
 ) as latest
 where n <> 0$sql$, n)
@@ -94,7 +116,19 @@ from (values
 	('past_due', array['past_due'], '(state_after is not distinct from ''past_due'')::integer')
 ) as levels (name, figures, n)
 union all
-values ('costs', 'costs', array['cost'], false, $sql$
+-- The customers there are, of one cohort with its filter.
+values ('kept', 'money', array['cohort_change'], true, $sql$
+select * from (
+	select distinct on (coalesce(user_id::text, person::text, customer_id))
+		at, (movement <> 'churn')::integer as n, to_char(cohort, 'YYYY-MM') as cohort, subscription_id, user_id
+	from private.subscription_changes left join private.former_payers using (customer_id)
+	where currency = 'eur' and movement in ('new', 'churn', 'reactivation') and {counted subscription_changes}
+		and at < {until}{origin user_id}
+	order by coalesce(user_id::text, person::text, customer_id), at desc, subscription_changes.n desc
+) as latest
+where n <> 0
+{?cohort}	and cohort in ({cohort})$sql$),
+('costs', 'costs', array['cost'], false, $sql$
 select * from (
 	select day::timestamp at time zone 'UTC' as at, cost as n, utm_source, utm_medium, utm_campaign, upload
 	from private.campaign_costs as given
@@ -104,11 +138,16 @@ select * from (
 			= (given.day, given.utm_source, given.utm_medium, given.utm_campaign) and later.upload > given.upload
 	)
 ) as newest
-where {during at}$sql$),
+where {during at}
+{?source}	and utm_source in ({source})
+{?campaign}	and utm_campaign in ({campaign})$sql$),
 ('test_visitors', 'tests', array['exposure'], false, $sql$
 select exposed_at as at, 1 as n, test_name, run, arm
 from private.experiment_units
-where is_drawn and not is_split and not is_crowded and {during exposed_at}$sql$),
+where is_drawn and not is_split and not is_crowded and {during exposed_at}
+{?test}	and test_name in ({test})
+{?run}	and run in ({run})
+{?arm}	and arm in ({arm})$sql$),
 ('test_conversions', 'tests', array['cta_click', 'sign_up', 'confirmed', 'paid'], false, $sql$
 select * from (
 	select min(converted_at) as at, 1 as n, test_name, run, arm, goal
@@ -116,7 +155,11 @@ select * from (
 	where is_drawn and not is_split and not is_crowded and converted_at >= exposed_at and goal not like 'lcp%'
 	group by test_name, run, arm, goal, unit_id
 ) as firsts
-where {during at}$sql$);
+where {during at}
+{?test}	and test_name in ({test})
+{?run}	and run in ({run})
+{?arm}	and arm in ({arm})
+{?goal}	and goal in ({goal})$sql$);
 
 -- The steps of the funnel, each with the conditions of those before it.
 insert into private.plain_figures
@@ -128,7 +171,7 @@ from (
 	from public.landing_analytics
 	where session_id <> '' and cta_location is distinct from 'sign_up'
 	group by session_id
-	having min(created_at) >= {from} and min(created_at) < {until}
+	having min(created_at) >= {from} and min(created_at) < {until}%2$s
 ) as came left join (
 	select distinct on (origin.session_id) origin.session_id::text, profiles.id as user_id, profiles.created_at as signed_up_at,
 		coalesce(email_confirmed_at, converted_at) as confirmed_at, converted_at as paid_at,
@@ -143,7 +186,7 @@ where (clicked_at < deadline%1$s) or exists (
 	select from private.visitors
 	where visitors.session_id = came.session_id and visitors.user_id is null and visitors.signed_up_at is not null
 		and clicked_at < deadline%1$s
-)$sql$, string_agg(condition, '') over (order by step))
+)$sql$, string_agg(condition, '') over (order by step), private.first_event_filter_lines())
 from (values
 	(2, 'funnel_click', ''),
 	(3, 'funnel_sign_up', E'\n\tand signed_up_at >= clicked_at and signed_up_at < deadline'),

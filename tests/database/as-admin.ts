@@ -3,8 +3,12 @@ import { beforeEach } from "vitest";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
-/** Empties the database before each test and signs up an administrator. */
-export function asAdmin(database: TestDatabase) {
+/**
+ * Empties the database and signs up an administrator.
+ *
+ * @param before each test; before all where that takes a second and tests compare what they find with what they do
+ */
+export function asAdmin(database: TestDatabase, before: typeof beforeEach = beforeEach) {
 	let admin: Customer;
 	const restart = async () => {
 		await database.reset();
@@ -12,7 +16,7 @@ export function asAdmin(database: TestDatabase) {
 		await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
 		await database.script("update private.settings set require_operator_mfa = false");
 	};
-	beforeEach(restart);
+	before(restart);
 	return {
 		/** Empties the database within a test; the administrator is a new one. */
 		restart,

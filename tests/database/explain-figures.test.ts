@@ -1,8 +1,9 @@
 /** Each stored figure against plain SQL over raw rows (docs/architecture.md#figures-explained), on the demo data. */
-import { describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Explanation, FigureCheck } from "../../worker/contract/back-office-calls-schema.ts";
 import { BACK_OFFICE_CALLS } from "../../worker/contract/back-office-calls-schema.ts";
 import {
+	type FigureFilters,
 	MAX_RAW_ROWS,
 	PLAIN_NAMES,
 	type PlainFigure,
@@ -12,7 +13,7 @@ import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase({ seeds: true });
-const { rpc, one } = asAdmin(database);
+const { rpc, one, restart } = asAdmin(database, beforeAll);
 
 const checks = async (): Promise<FigureCheck[]> =>
 	BACK_OFFICE_CALLS.list_figure_checks.output.parse(await rpc("list_figure_checks()"));
@@ -22,8 +23,16 @@ const differing = async () =>
 	);
 
 /** @param until exclusive, an ISO time */
-async function explain(figure: PlainFigure, from: string, until: string): Promise<Explanation> {
-	const result = await rpc(`explain_figure('${figure}', '${JSON.stringify({ from, until })}')`);
+async function explain(
+	figure: PlainFigure,
+	from: string,
+	until: string,
+	filters: FigureFilters = {},
+): Promise<Explanation> {
+	const given = [{ from, until }, filters].map(
+		(part) => `'${JSON.stringify(part).replaceAll("'", "''")}'`,
+	);
+	const result = await rpc(`explain_figure('${figure}', ${given})`);
 	return BACK_OFFICE_CALLS.explain_figure.output.parse(result);
 }
 
@@ -32,6 +41,8 @@ const midnight = (days: number) => daysAgo(days).toISOString();
 const CHANGED = dayOf(daysAgo(5));
 
 describe("the nightly comparison", () => {
+	beforeEach(restart);
+
 	it("finds all figures of the last 35 days equal to their rows", async () => {
 		await check();
 		const all = await checks();
@@ -122,6 +133,62 @@ it("every figure is explained by rows that add up to it, by the SQL that is show
 	const { rows } = await explain("views", ...spans[0]);
 	const times = (rows ?? []).map(({ at }) => Date.parse(String(at)));
 	expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+describe("with the filters of a page", () => {
+	/** The month before last. */
+	const cohort = () => {
+		const month = new Date(daysAgo(0));
+		month.setUTCMonth(month.getUTCMonth() - 2, 1);
+		return month.toISOString().slice(0, 7);
+	};
+	const FILTERS: FigureFilters[] = [
+		...[{ source: "GOOGLE" }, { source: "(none)", language: "fr", touch: "last" }],
+		...[{ platform: "mac", variant: "a" }, { language: "(unknown)" }],
+		{ test: "beta_headline_test_2025", run: "1", arm: "B", goal: "cta_click" },
+		{ cohort: cohort(), source: "google" },
+	];
+
+	it("the rows of each figure add up to it", async () => {
+		const span = [midnight(90), midnight(0)] as const;
+		const payer = (await explain("payments", ...span)).rows?.find(({ user_id }) => user_id);
+		// Its payments are of an unknown origin from now on.
+		await database.query("delete from auth.users where id = $1", [payer?.user_id]);
+		await inSlices(database, "refresh_facts()");
+		for (const filters of FILTERS) {
+			const filtered: PlainFigure[] = [];
+			for (const name of PLAIN_NAMES) {
+				const { stored, plain, filters: own } = await explain(name, ...span, filters);
+				expect({ name, filters, n: stored }).toEqual({ name, filters, n: plain });
+				if (plain && Object.keys(own).length > 0) filtered.push(name);
+			}
+			expect(filtered, JSON.stringify(filters)).not.toEqual([]);
+		}
+	});
+
+	it("a figure that does not have one says so", async () => {
+		const filters = { source: "google", touch: "last", arm: "B", cohort: "2026-01" } as const;
+		const own = async (name: PlainFigure) =>
+			(await explain(name, midnight(2), midnight(0), filters)).filters;
+		expect(await own("active_users")).toEqual({});
+		expect(await own("views")).toEqual({ source: "google" });
+		expect(await own("paid")).toEqual({ source: "google", touch: "last" });
+		expect(await own("test_visitors")).toEqual({ arm: "B" });
+		expect(await own("kept")).toEqual({ source: "google", touch: "last", cohort: "2026-01" });
+	});
+
+	it("a value is a text in the SQL, whatever it contains", async () => {
+		const filters = { source: "{campaign}\n{?x}", campaign: "x') or true --" };
+		for (const name of ["views", "visitors", "paid", "payments", "funnel_paid"] as const) {
+			const { plain, stored, sql } = await explain(name, midnight(9), midnight(0), filters);
+			expect([plain, stored]).toEqual([0, 0]);
+			expect(sql).toContain("'x'') or true --'");
+		}
+		const broken = `'{"from": "${midnight(2)}", "until": "${midnight(0)}"}', '{"source": ["a"]}'`;
+		await expect(rpc(`explain_figure('views', ${broken})`)).rejects.toMatchObject({
+			code: "PT400",
+		});
+	});
 });
 
 describe("raw rows", () => {

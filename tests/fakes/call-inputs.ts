@@ -52,6 +52,7 @@ export const SAMPLE_INPUTS = {
 	explain_figure: {
 		figure: "views",
 		span: { from: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },
+		filters: { source: "google" },
 	},
 	get_first_steps: {},
 	get_acquisition: {

@@ -1,6 +1,6 @@
 /** What the back-office's pages keep in the database: costs, notes, named selections, preferences; and its vitals. */
 import * as z from "zod/mini";
-import { FILTERS, TOUCHES } from "./analytics.ts";
+import { FILTERS, MAX_FILTER_LENGTH, TOUCHES } from "./analytics.ts";
 import { fieldsOf } from "./analytics-schema.ts";
 import {
 	MAX_COST_ROWS,
@@ -10,7 +10,7 @@ import {
 	VITALS_DAYS,
 } from "./back-office.ts";
 import type { Call } from "./call-schema.ts";
-import { MAX_RAW_ROWS, PLAIN_NAMES } from "./plain-figures.ts";
+import { FIGURE_FILTERS, MAX_RAW_ROWS, PLAIN_NAMES } from "./plain-figures.ts";
 
 const nothing = z.object({});
 const text = z.nullable(z.string());
@@ -186,6 +186,11 @@ const figureCheck = z.object({
 });
 export type FigureCheck = z.infer<typeof figureCheck>;
 
+const figureFilters = z.partialRecord(
+	z.enum(FIGURE_FILTERS),
+	z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
+);
+
 /** A figure of a span beside the raw rows that it stands for. */
 const explanation = z.object({
 	/** The statement that counts it from them. */
@@ -201,6 +206,8 @@ const explanation = z.object({
 			.array(z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))))
 			.check(z.maxLength(MAX_RAW_ROWS)),
 	),
+	/** Those of the filters that the figure has. */
+	filters: figureFilters,
 	/** Whether the stored figure may be some minutes behind. */
 	is_delayed: z.boolean(),
 });
@@ -208,10 +215,9 @@ export type Explanation = z.infer<typeof explanation>;
 
 const FIGURE_CALLS = {
 	list_figure_checks: { who: "operator", input: nothing, output: z.array(figureCheck) },
-	/** Without filters: the figure of the whole site. */
 	explain_figure: {
 		who: "operator",
-		input: z.object({ figure: z.enum(PLAIN_NAMES), span: timeSpan }),
+		input: z.object({ figure: z.enum(PLAIN_NAMES), span: timeSpan, filters: figureFilters }),
 		output: explanation,
 	},
 } as const satisfies Record<string, Call>;

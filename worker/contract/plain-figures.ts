@@ -1,3 +1,5 @@
+import { FILTERS } from "./analytics.ts";
+
 /**
  * The stored figures that the database explains by plain SQL over raw rows (docs/architecture.md#figures-explained),
  * by the names of its `private.plain_figures` (a test compares), with their units.
@@ -23,6 +25,7 @@ export const PLAIN_FIGURES = {
 	customers_new: "count",
 	customers_reactivation: "count",
 	customers_churn: "count",
+	kept: "count",
 	active: "count",
 	past_due: "count",
 	payments: "money",
@@ -45,6 +48,14 @@ export const PLAIN_FIGURES = {
 } as const satisfies Record<string, "count" | "money">;
 export type PlainFigure = keyof typeof PLAIN_FIGURES;
 export const PLAIN_NAMES = Object.keys(PLAIN_FIGURES) as [PlainFigure, ...PlainFigure[]];
+
+/** What an explanation may be limited to; each figure has some of them. */
+export const FIGURE_FILTERS = [
+	...FILTERS,
+	...(["touch", "cohort", "test", "run", "arm", "goal"] as const),
+] as const;
+export type FigureFilter = (typeof FIGURE_FILTERS)[number];
+export type FigureFilters = Partial<Record<FigureFilter, string>>;
 
 /** How many raw rows an explanation has at most; the newest. */
 export const MAX_RAW_ROWS = 1000;

@@ -23,7 +23,7 @@ const ID = "00000000-0000-4000-8000-00000000000a";
 const explanation = (rest: Partial<Explanation> = {}): Explanation => ({
 	...{ sql: "select 1", is_level: false, stored: 1399, plain: 1399, row_count: 1 },
 	rows: [{ at: "2026-11-20T10:00:00+00:00", n: 1399, kind: "payment", user_id: ID }],
-	...{ is_delayed: false, ...rest },
+	...{ filters: {}, is_delayed: false, ...rest },
 });
 
 function open(checks: FigureCheck[], figure = "", response = explanation()) {
@@ -92,6 +92,7 @@ describe("an explanation", () => {
 		expect(rpc).toHaveBeenCalledWith("explain_figure", {
 			figure: "payments",
 			span: { from: "2026-11-01T00:00:00.000Z", until: "2026-11-26T00:00:00.000Z" },
+			filters: {},
 		});
 		expect(screen.getByText("select 1")).toBeDefined();
 		expect(screen.getByRole("link", { name: explained.customer }).getAttribute("href")).toBe(
@@ -99,6 +100,29 @@ describe("an explanation", () => {
 		);
 		await waitFor(() => expect(text()).toContain("Égal à ses lignes"));
 		expect(text()).toContain("13,99 €");
+	});
+
+	it("is limited as the address says, and says what limits it and what does not", async () => {
+		const filters = { source: "google", touch: "last", cohort: "2026-09" };
+		const address = "&source=google&platform=mac&touch=last&cohort=2026-09&run=x&goal=none";
+		const rpc = open([check()], PAYMENTS + address, explanation({ filters }));
+		await screen.findByText(explained.isEqual);
+		expect(rpc).toHaveBeenCalledWith(
+			"explain_figure",
+			expect.objectContaining({ filters: { ...filters, platform: "mac" } }),
+		);
+		expect(text()).toContain(
+			"Origine retenue : dernier contact · Clients arrivés en septembre 2026",
+		);
+		expect(text()).toContain("Sans effet sur ce chiffre : Plateforme.");
+		expect(text()).not.toContain(explained.scope.wholeSite);
+		fireEvent.click(screen.getByRole("button", { name: /Retirer le filtre Source/ }));
+		await waitFor(() =>
+			expect(rpc).toHaveBeenCalledWith(
+				"explain_figure",
+				expect.objectContaining({ filters: { platform: "mac", touch: "last", cohort: "2026-09" } }),
+			),
+		);
 	});
 
 	it.each([

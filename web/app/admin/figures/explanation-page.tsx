@@ -1,12 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { FILTERS } from "../../../../worker/contract/analytics.ts";
 import type { Explanation } from "../../../../worker/contract/back-office-calls-schema.ts";
+import type { Goal } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, customerPath } from "../../../../worker/contract/paths.ts";
-import { PLAIN_FIGURES, type PlainFigure } from "../../../../worker/contract/plain-figures.ts";
+import {
+	FIGURE_FILTERS,
+	type FigureFilters,
+	PLAIN_FIGURES,
+	type PlainFigure,
+} from "../../../../worker/contract/plain-figures.ts";
 import { useFormats } from "../../formats.ts";
 import { type Cell, CsvButton } from "../exports/download-button.tsx";
+import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
@@ -15,7 +23,7 @@ import { Page, Panel } from "../widgets/page.tsx";
 import { CardTable, ScrollRegion } from "../widgets/sheet-table.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { inUnit } from "./plain-figure.ts";
+import { inUnit, LIMIT_NAMES, type Limit, limitsIn } from "./plain-figure.ts";
 
 /** The rows that are shown before somebody asks for all. */
 const FIRST_ROWS = 50;
@@ -30,9 +38,11 @@ interface Props {
 export function ExplanationPage({ figure, children }: Props) {
 	const { t } = useTranslation("explained");
 	const selected = useSelection();
+	const [address] = useSearchParams();
 	const { from, until } = selected.spans.current;
 	const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
-	const input = { figure, span };
+	const filters = { ...selected.selection.filters, ...limitsIn(address) };
+	const input = { figure, span, filters };
 	const query = useQuery({
 		...KEPT,
 		...callQuery(["explained", input], "explain_figure", input),
@@ -40,15 +50,17 @@ export function ExplanationPage({ figure, children }: Props) {
 	return (
 		<Page
 			title={t(`names.${figure}`)}
-			lead={t("wholeSite")}
+			lead={t("oneLead")}
 			back={{ to: ADMIN_PATHS.figures, text: t("title") }}
 		>
 			<PeriodControl {...selected} compares={false} />
+			<FilterControl {...selected} names={FILTERS} hasUnknown />
 			<section className="panel">
 				<WidgetBody query={query}>
 					{(explanation) => (
 						<>
 							<Verdict figure={figure} explanation={explanation} />
+							<Scope wanted={filters} own={explanation.filters} />
 							<p className="mt-3 text-sm">{children}</p>
 						</>
 					)}
@@ -99,6 +111,39 @@ function Verdict({ figure, explanation }: PartProps) {
 					{!isEqual && is_delayed && ` ${t("delayed")}`}
 				</p>
 			)}
+		</>
+	);
+}
+
+/** What the figure is limited to, and which of the filters it does not have. */
+function Scope({ wanted, own }: { wanted: FigureFilters; own: FigureFilters }) {
+	const { t } = useTranslation("explained", { keyPrefix: "scope" });
+	const { t: period } = useTranslation("period", { keyPrefix: "filters" });
+	const { t: goals } = useTranslation("ab-tests", { keyPrefix: "goals" });
+	const { formats } = useFormats();
+	const isLimit = (name: string): name is Limit => LIMIT_NAMES.some((limit) => limit === name);
+	const valueText = (name: Limit, value: string) => {
+		if (name === "touch") return t(`touches.${value as "first" | "last"}`);
+		if (name === "goal") return goals(value as Goal);
+		return name === "cohort" ? formats.month(value) : value;
+	};
+	const limits = LIMIT_NAMES.flatMap((name) =>
+		own[name] ? [t(`limits.${name}`, { value: valueText(name, own[name]) })] : [],
+	);
+	const without = FIGURE_FILTERS.filter((name) => wanted[name] && !own[name]);
+	return (
+		<>
+			{limits.length > 0 && <p className="mt-2 text-soft text-sm">{limits.join(" · ")}</p>}
+			{without.length > 0 && (
+				<p className="mt-2 text-amber text-sm">
+					{t("without", {
+						names: without
+							.map((name) => (isLimit(name) ? t(`names.${name}`) : period(`names.${name}`)))
+							.join(", "),
+					})}
+				</p>
+			)}
+			{Object.keys(own).length === 0 && <p className="mt-2 text-soft text-sm">{t("wholeSite")}</p>}
 		</>
 	);
 }

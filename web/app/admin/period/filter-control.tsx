@@ -132,7 +132,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 }
 
 /** A value of a filter in words. */
-function useValueText(): (name: FilterName, value: string) => string {
+export function useValueText(): (name: FilterName, value: string) => string {
 	const { t } = useTranslation("period");
 	return (name, value) => {
 		if (value === UNKNOWN_ORIGIN) return t("filters.unknown");

@@ -79,10 +79,12 @@ interface Props {
 
 interface CardsProps extends Props {
 	ending: ReturnType<typeof peopleEnding>;
+	/** The rows behind a cohort, by its month. */
+	explain(month: string): string;
 }
 
 /** All charts of the page, from one response. */
-export function RevenueCards({ query, people, ending }: CardsProps) {
+export function RevenueCards({ query, people, explain, ending }: CardsProps) {
 	const trials = useColumns("trialWeek", [
 		["trials", bar(GREEN)],
 		["paid", bar(LIME)],
@@ -108,7 +110,7 @@ export function RevenueCards({ query, people, ending }: CardsProps) {
 				columns={trials}
 				lastDay={lastDay}
 			/>
-			<RetentionCard query={query} people={people} />
+			<RetentionCard query={query} people={people} explain={explain} />
 			<EndingsCard query={query} ending={ending} />
 		</>
 	);

@@ -72,8 +72,7 @@ const PLAIN_OF_CARDS: Partial<Record<keyof typeof CARDS, readonly PlainFigure[]>
 		...(["visitors", "funnel_click", "funnel_sign_up"] as const),
 		...(["funnel_confirmed", "funnel_use", "funnel_paid"] as const),
 	],
-	testExposures: ["test_visitors"],
-	testConversions: ["test_conversions"],
+	retention: ["kept"],
 };
 
 type Figures = typeof FIGURES;

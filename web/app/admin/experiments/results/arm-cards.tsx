@@ -1,16 +1,20 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import {
 	type Comparison,
 	type ExperimentResults,
 	GOALS,
+	type Goal,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
 	MIN_PAYERS,
 	REVENUE_DAYS,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import type { PlainFigure } from "../../../../../worker/contract/plain-figures.ts";
 import { useFormats } from "../../../formats.ts";
+import { linked } from "../../customers/people-links.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
@@ -21,8 +25,13 @@ interface Props {
 	query: UseQueryResult<ExperimentResults>;
 }
 
+interface ArmsProps extends Props {
+	/** The address of the rows behind a count of an arm. */
+	explain(figure: PlainFigure, arm: string, goal?: Goal): string;
+}
+
 /** Visitors and conversions of each arm, with the rate and its interval. */
-export function ArmsCard({ query }: Props) {
+export function ArmsCard({ query, explain }: ArmsProps) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const intervals = useEffects();
@@ -45,7 +54,7 @@ export function ArmsCard({ query }: Props) {
 					rows={results.arms.map(({ arm, exposures }) => ({
 						arm,
 						name: arm === CONTROL ? t("control", { arm }) : arm,
-						exposures: formats.number(exposures),
+						exposures: linked(formats.number(exposures), explain("test_visitors", arm)),
 					}))}
 					goals={GUARDRAIL_GOALS}
 					cell={(arm, goal) => {
@@ -60,7 +69,10 @@ export function ArmsCard({ query }: Props) {
 						}
 						const { conversions, rate, withoutExposure } = found.goals[goal];
 						return {
-							figure: `${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
+							figure: linked(
+								`${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
+								explain("test_conversions", arm, goal),
+							),
 							lines: [
 								intervals.shareInterval(rate),
 								...(withoutExposure > 0
@@ -209,7 +221,7 @@ export function RevenueCard({ query }: Props) {
 }
 
 interface GoalCell {
-	figure: string;
+	figure: ReactNode;
 	/** Below the figure. */
 	lines: readonly string[];
 }
@@ -217,7 +229,7 @@ interface GoalCell {
 interface GoalTableProps {
 	title: string;
 	results: ExperimentResults;
-	rows: readonly { arm: string; name: string; exposures?: string }[];
+	rows: readonly { arm: string; name: string; exposures?: ReactNode }[];
 	/** Beside the primary goal. */
 	goals?: readonly GuardrailGoal[];
 	cell(arm: string, goal: GuardrailGoal): GoalCell | undefined;

@@ -4,12 +4,16 @@ import { Link, useSearchParams } from "react-router-dom";
 import {
 	type ExperimentDetail,
 	type ExperimentResults,
+	type Goal,
 	LEFT_OUT,
 	type TogetherTest,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
+import type { PlainFigure } from "../../../../../worker/contract/plain-figures.ts";
 import { useFormats } from "../../../formats.ts";
+import { DEFAULT_SELECTION, pageAddress } from "../../period/selection.ts";
 import { Choice } from "../../widgets/controls.tsx";
+import { utcDay } from "../../widgets/derived-figures.ts";
 import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { Stat, StatRow } from "../../widgets/stat.tsx";
@@ -34,6 +38,16 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 	const query = useQuery(resultsQuery(name, run));
 	const unexposed = ({ arms, primaryGoal }: ExperimentResults) =>
 		arms.reduce((sum, { goals }) => sum + goals[primaryGoal].withoutExposure, 0);
+	const explain = (figure: PlainFigure, arm: string, goal?: Goal) => {
+		const { startedAt = "", endedAt } = runs.find((one) => one.run === run) ?? {};
+		const days = {
+			from: utcDay(Date.parse(startedAt)),
+			to: utcDay(endedAt ? Date.parse(endedAt) : Date.now()),
+		};
+		const limits = { figure, test: name, run: String(run), arm, ...(goal && { goal }) };
+		const selection = { ...DEFAULT_SELECTION, period: { name: "custom", ...days } as const };
+		return pageAddress(ADMIN_PATHS.figures, selection, {}, limits);
+	};
 	return (
 		<section aria-labelledby="results" className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-3">
@@ -99,7 +113,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						</>
 					)}
 				</StatRow>
-				<ArmsCard query={query} />
+				<ArmsCard query={query} explain={explain} />
 				<LiftCard query={query} />
 				<LooksCard query={query} />
 				<ComparisonCards query={query} />

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findFreePorts, PORTS, readPorts, requireFree } from "../../dev/ports.ts";
 
 test("each port has a default and a variable", () => {
@@ -40,9 +40,9 @@ test("free ports are all different", async () => {
 
 test("ports that one process has found are found by no other", async () => {
 	const own = Math.min(...Object.values(await findFreePorts()));
-	// As a process whose number differs by the number of hundreds: the module once more.
-	const module = "../../dev/ports.ts?other";
-	const other: { findFreePorts: typeof findFreePorts } = await import(module);
+	// As in a process whose number differs by the number of hundreds: the module once more.
+	vi.resetModules();
+	const other = await import("../../dev/ports.ts");
 	const others = Object.values(await other.findFreePorts());
 	const hundredOf = (port: number) => Math.floor(port / 100);
 	expect(others.map(hundredOf)).not.toContain(hundredOf(own));

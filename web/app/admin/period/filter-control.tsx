@@ -132,7 +132,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 }
 
 /** A value of a filter in words. */
-export function useValueText(): (name: FilterName, value: string) => string {
+function useValueText(): (name: FilterName, value: string) => string {
 	const { t } = useTranslation("period");
 	return (name, value) => {
 		if (value === UNKNOWN_ORIGIN) return t("filters.unknown");

@@ -29,11 +29,11 @@ language sql stable set search_path = '' as $$
 	)$sql$, 'g'),
 		-- Deleted accounts are of an unknown origin.
 		'\{origin (\w+)\}', format($sql$
-{?touch} and (\1 in (
+{?touch}	and (\1 in (
 {?touch}	select user_id from private.account_origins where touch in ({touch})%s
-{?touch})
-{?unknown} or \1 is null
-{?touch})$sql$, private.filter_lines('utm_source', 'utm_campaign', 'variant', 'platform', 'language')), 'g'), E'\n')
+{?touch}	)
+{?unknown}	or \1 is null
+{?touch}	)$sql$, private.filter_lines('utm_source', 'utm_campaign', 'variant', 'platform', 'language')), 'g'), E'\n')
 $$;
 
 -- The same as it is run and shown: with the lines of the filters that have values ({name: [value]}), and with these in the

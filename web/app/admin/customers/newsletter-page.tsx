@@ -34,7 +34,8 @@ export function NewsletterPage() {
 							<>
 								<header className="mb-4 flex flex-wrap items-center justify-between gap-3">
 									<p>
-										{t("readers", { count: readers.length })} {t("waiting", { count: waiting })}
+										{t("readers", { count: readers.length })}{" "}
+										{waiting > 0 && t("waiting", { count: waiting })}
 									</p>
 									{rows.length > 0 && (
 										<CsvButton

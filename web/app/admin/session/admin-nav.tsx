@@ -67,7 +67,7 @@ function PageLink({ page }: { page: NavPage }) {
 			to={ADMIN_PATHS[page]}
 			// The page of one customer belongs to the list; /admin would match every page.
 			end={page === "home"}
-			className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:min-h-9"
+			className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink sm:min-h-9"
 		>
 			{t(page)}
 		</NavLink>

@@ -23,7 +23,7 @@ language sql immutable set search_path = '' as $$
 		with ordinality as filters (name, value, place)
 $$;
 
--- The same for an event, or for the first one of a group.
+-- The same for an event; of_value puts what the query calls a value into another expression.
 create function private.event_filter_lines(of_value text default '%s') returns text
 language sql immutable set search_path = '' as $$
 	select private.filter_lines(
@@ -32,6 +32,7 @@ language sql immutable set search_path = '' as $$
 	)
 $$;
 
+-- The lines for the first event of a group.
 create function private.first_event_filter_lines() returns text
 language sql immutable
 return private.event_filter_lines('(array_agg(%s order by created_at, event_id))[1]');

@@ -171,11 +171,13 @@ language sql stable security definer set search_path = '' as $$
 	from private.plain_figures left join private.figure_checks using (name)
 $$;
 
--- The filters that a figure has, of those given.
+-- The filters that a figure has, of those given; a touch is one of an origin only.
 create function private.own_filters(figure private.plain_figures, given jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(key, value), '{}')
-	from jsonb_each(given) where strpos(private.written_sql(figure.rows_sql), '{?' || key || '}') > 0
+	from jsonb_each(given)
+	where strpos(private.written_sql(figure.rows_sql), '{?' || key || '}') > 0
+		and (key <> 'touch' or given ?| array['source', 'campaign', 'variant', 'platform', 'language'])
 $$;
 
 -- The same with the values that pass, and what plain_sql asks for beside them.

@@ -174,6 +174,8 @@ describe("with the filters of a page", () => {
 		expect(await own("views")).toEqual({ source: "google" });
 		expect(await own("paid")).toEqual({ source: "google", touch: "last" });
 		expect(await own("test_visitors")).toEqual({ arm: "B" });
+		const { filters: alone } = await explain("paid", midnight(2), midnight(0), { touch: "last" });
+		expect(alone).toEqual({});
 		expect(await own("kept")).toEqual({ source: "google", touch: "last", cohort: "2026-01" });
 	});
 

@@ -44,6 +44,15 @@ describe("the notes", () => {
 		await waitFor(() => expect(rpc).toHaveBeenCalledWith("delete_annotation", { annotation: 1 }));
 	});
 
+	it("of a test stand in words", async () => {
+		const kind = { kind: "experiment", author: null, is_own: false };
+		const texts = ["beta_title (3): start", "beta_title (3): stop", "beta_title"];
+		open({ list_annotations: ok(texts.map((text, id) => note(id, text, kind))) });
+		await screen.findByText("beta_title : début de la période 3");
+		screen.getByText("beta_title : fin de la période 3");
+		screen.getByText("beta_title");
+	});
+
 	it("are added, and a failure is said without losing the text", async () => {
 		const rpc = open({ add_annotation: refused("no", 400) });
 		await screen.findByText("Mine");

@@ -35,7 +35,7 @@ describe("the list", () => {
 				"1\u202f2",
 			),
 		);
-		expect(running.textContent).toContain("n° 2, depuis le 1 nov. 2026");
+		expect(running.textContent).toContain("n° 2, commencée le 1 nov. 2026");
 		expect(running.textContent).toContain("7 jours");
 		expect(running.textContent).toContain("98\u00a0% des affichages des 2 dernières minutes");
 		expect(running.textContent).toContain("publié");

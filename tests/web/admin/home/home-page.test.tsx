@@ -213,7 +213,7 @@ describe("the home page of operators", () => {
 			},
 		});
 		const list = (await screen.findByText("Décidé dans la période")).nextElementSibling;
-		expect(list?.textContent).toBe("15 nov. title (1): stop9 nov. Prix relevés");
+		expect(list?.textContent).toBe("15 nov. title\u00A0: fin de la période 19 nov. Prix relevés");
 	});
 
 	it("names customers at risk with their reasons, and what is broken", async () => {

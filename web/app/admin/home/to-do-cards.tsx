@@ -11,7 +11,7 @@ import { customersQuery } from "../customers/customer-list.ts";
 import { useRisks } from "../customers/risks.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { useVerdict } from "../experiments/verdict-line.tsx";
-import { notesQuery } from "../notes/get-notes.ts";
+import { useNotes } from "../notes/use-notes.ts";
 import { pageAddress } from "../period/selection.ts";
 import { DAY_MS, daysOf, startOf } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
@@ -87,7 +87,7 @@ const MAX_NOTES = 5;
 function Decided({ selected: { spans } }: { selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const { formats } = useFormats();
-	const { data = [] } = useQuery(notesQuery);
+	const { data = [] } = useNotes();
 	const [from, to] = [utcDay(spans.current.from), utcDay(spans.current.until - 1)];
 	const notes = data.filter(({ day, kind }) => kind !== "release" && day >= from && day <= to);
 	if (notes.length === 0) return null;

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ReferenceLine } from "recharts";
 import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
-import { notesQuery } from "./get-notes.ts";
+import { useNotes } from "./use-notes.ts";
 
 /** Width of a text, which opens towards the middle of the chart. */
 const WIDTH = 224;
@@ -18,7 +17,7 @@ interface Props {
 
 /** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
 export function ChartNotes({ positions, lastDay, label }: Props) {
-	const { data = [] } = useQuery(notesQuery);
+	const { data = [] } = useNotes();
 	const notes = [...notesByDate(data, positions, lastDay)];
 	return notes.map(([position, texts]) => (
 		<ReferenceLine

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
@@ -12,12 +12,12 @@ import { Button, Failure } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { NOTES_KEY, notesQuery } from "./get-notes.ts";
+import { NOTES_KEY, useNotes } from "./use-notes.ts";
 
 /** docs/product.md#annotations */
 export function NotesPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const query = useQuery(notesQuery);
+	const query = useNotes();
 	const changed = useRefresh(NOTES_KEY);
 	return (
 		<Page title={t("title")} lead={t("lead")}>

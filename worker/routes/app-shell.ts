@@ -2,7 +2,7 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { APP_PATHS, mayLoadTags, signInPath } from "../contract/paths.ts";
+import { ADMIN_PATHS, APP_PATHS, mayLoadTags, signInPath } from "../contract/paths.ts";
 import { isDeployed, signInProviders } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -10,7 +10,7 @@ import { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { languageOfApp } from "../language/document-language.ts";
 import { withUser } from "../render/shell.ts";
-import { openSession } from "./with-session.ts";
+import { openLiveSession, openSession } from "./with-session.ts";
 
 /** Pages that nobody sees without a session: the sign-in leads back to them. */
 const NEEDS_SESSION: readonly string[] = [APP_PATHS.dashboard];
@@ -18,9 +18,11 @@ const NEEDS_SESSION: readonly string[] = [APP_PATHS.dashboard];
 export const appShell: Handler<AppEnv> = async (c) => {
 	const { responses, documents, env } = c.env;
 	const wanted = c.req.query("lang") ?? null;
-	const opened = await openSession(c);
 	const { pathname, search } = new URL(c.req.url);
 	const path = pathname.replace(/\/$/, "");
+	// Operators' sessions are short, and their sign-in is one of these pages.
+	const isAdmin = path.startsWith(ADMIN_PATHS.home);
+	const opened = await (isAdmin ? openLiveSession(c) : openSession(c));
 	if (NEEDS_SESSION.includes(path) && opened.state !== "open") {
 		if (opened.state === "unavailable") throw new HttpError("unavailable", "session");
 		const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];

@@ -35,7 +35,7 @@ import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
-import { noteSession, openSession } from "./with-session.ts";
+import { noteSession, openLiveSession } from "./with-session.ts";
 
 /** Parameters that both tabs keep. */
 const KEPT = ["plan", "next", "from"] as const;
@@ -44,7 +44,7 @@ const PLAN_SECONDS = 30 * 24 * 60 * 60;
 
 /** The page; who is signed in goes on to the page they came for. */
 export const authPage = createHandlers(async (c) => {
-	const opened = await openSession(c);
+	const opened = await openLiveSession(c);
 	if (opened.state === "open") {
 		return leadTo(c, afterSignIn(c.req.query("next") ?? null, null), opened.cookies);
 	}

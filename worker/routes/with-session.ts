@@ -13,8 +13,6 @@ import { waitUntil } from "./wait-until.ts";
 /** Methods with which a call changes nothing (RFC 9110 §9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-const UNAUTHORIZED = 401;
-
 /**
  * A middleware that opens the session, renews it where that is due, and sends its cookies with the response.
  * Calls that change something must come from our own pages, because the browser sends the cookie by itself.
@@ -30,12 +28,10 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
 		c.set("session", opened.session);
 	}
 	await next();
-	const isWrongPassword = c.error instanceof HttpError && c.error.code === "wrong_credentials";
-	const isOver = c.res.status === UNAUTHORIZED && !isWrongPassword;
-	const cookies = isOver && opened.state === "open" ? END_SESSION : opened.cookies;
-	// A handler that has changed the session has sent its cookies.
-	if (c.res.headers.has("set-cookie")) return;
-	for (const cookie of cookies) c.res.headers.append("set-cookie", cookie);
+	// A handler that has changed the session has sent its cookies. A refusal leaves the cookie as it is: it may come
+	// late, after a sign-in in another tab, and would end the new session.
+	if (c.res.headers.has("set-cookie") || opened.state !== "open") return;
+	for (const cookie of opened.cookies) c.res.headers.append("set-cookie", cookie);
 };
 
 /** The session that `withSession` has opened. @throws HttpError 401 without one. */
@@ -70,6 +66,16 @@ export async function openSession(c: Context<AppEnv>) {
 	const opened = await c.env.sessions.open(cookies, addressOf(headers));
 	if (opened.state === "open" && !headers.has(UNATTENDED_HEADER)) noteSession(c, opened.session);
 	return opened;
+}
+
+/** The same for a page, of a session that still exists: its token may outlive it, also in the cookie. Never throws. */
+export async function openLiveSession(c: Context<AppEnv>): ReturnType<typeof openSession> {
+	const opened = await openSession(c);
+	if (opened.state !== "open") return opened;
+	// Refused to customers, too, but with another code.
+	const reply = await c.env.sqlCalls.asCaller(opened.session.token, "operator_factor_due", {});
+	const isOver = !reply.ok && reply.code === "unauthenticated";
+	return isOver ? { state: "ended", cookies: [...END_SESSION] } : opened;
 }
 
 /** Notes device and country of a session, for its owner (docs/product.md#sessions). */

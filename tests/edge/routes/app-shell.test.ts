@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { createServices } from "../../../worker/services.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { bindings, cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
@@ -60,6 +61,19 @@ describe("happy", () => {
 		const { services } = createSite();
 		const site = createSite({ services: { sessions: { ...services.sessions, open } } });
 		expect((await site.request("/dashboard")).status).toBe(503);
+	});
+
+	it("says that nobody is signed in once an operator's session has ended, and takes the cookie", async () => {
+		const shown = async (reply: unknown) => {
+			const sqlCalls = fakeSqlCalls({ operator_factor_due: reply });
+			const response = await (await signedInSite({}, { sqlCalls })).send(ADMIN_PATHS.login);
+			const user = userOf(await response.clone().text());
+			return [user !== null, cookiesOf(response).get("__Host-session")];
+		};
+		expect(await shown(new Refusal("unauthenticated"))).toEqual([false, ""]);
+		for (const reply of [null, new Refusal("forbidden"), new Refusal("unavailable")]) {
+			expect(await shown(reply)).toEqual([true, undefined]);
+		}
 	});
 
 	it.each([

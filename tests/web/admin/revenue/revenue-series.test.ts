@@ -83,6 +83,7 @@ it.each([
 	["which move by more than their height", 500, 600, 0],
 	["which do not move", 1700, 0, 0],
 	["near one another", 1608, 214, 1500],
+	["a cent from one another", 1.5, 0.01, 1.49],
 ])("the axis of levels %s begins at a round number", (_, start, gain, base) => {
 	const [from, more] = [100 * start, 100 * gain];
 	const mrr = { start: from, new: more, end: from + more };

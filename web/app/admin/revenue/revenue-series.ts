@@ -126,9 +126,9 @@ export function bridgeOf(steps: readonly RevenueFigures[]): Bridge {
 	const lowest = Math.min(...levels);
 	const height = Math.max(...levels) - lowest;
 	if (height === 0 || lowest <= height) return { bars, base: 0 };
-	// A round number, below the lowest level by half of its step at least.
-	const step = 10 ** Math.max(0, Math.floor(Math.log10(height)));
-	const base = Math.max(0, Math.floor(lowest / step - 0.5) * step);
+	// A round number, below the lowest level by half of its step at least; the smallest step is a cent.
+	const step = 10 ** Math.max(-2, Math.floor(Math.log10(height)));
+	const base = Math.max(0, roundTo(Math.floor(lowest / step - 0.5) * step, 2));
 	const above = ({ range: [from, to], ...bar }: BridgeBar): BridgeBar => ({
 		...bar,
 		range: [Math.max(base, from), to],

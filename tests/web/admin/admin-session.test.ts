@@ -77,6 +77,13 @@ describe("at the start", () => {
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
+	it("signs nobody out when its tab is closed, which cuts the check off", async () => {
+		const { signOut } = begin({ rpc: { is_admin: () => Promise.reject(new TypeError("closed")) } });
+		dispatchEvent(new Event("pagehide"));
+		await pass(60_000);
+		expect(signOut).not.toHaveBeenCalled();
+	});
+
 	it("signs nobody out without a session, and asks nothing", async () => {
 		const { session, signOut, rpc } = begin({ user: null });
 		await pass();

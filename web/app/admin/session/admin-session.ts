@@ -37,10 +37,14 @@ export class AdminSession {
 		// Ends the loading state even if a call never returns.
 		const limit = setTimeout(() => this.#state.loading && this.#settle({}), START_LIMIT_MS);
 		const stopping = new AbortController();
+		// A page that is left, or whose tab is closed, has its check cut off, which says nothing about the operator.
+		const leave = () => stopping.abort();
+		addEventListener("pagehide", leave);
 		this.#begin(stopping.signal).finally(() => clearTimeout(limit));
 		return () => {
 			clearTimeout(limit);
-			stopping.abort();
+			removeEventListener("pagehide", leave);
+			leave();
 		};
 	}
 

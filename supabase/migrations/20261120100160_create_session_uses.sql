@@ -16,9 +16,10 @@ create function public.note_own_session(device text, country text) returns void
 language sql security definer set search_path = '' as $$
 	insert into private.session_uses (session_id, user_id, device, country)
 	select
-		(auth.jwt() ->> 'session_id')::uuid, caller, left(note_own_session.device, 60),
+		(auth.jwt() ->> 'session_id')::uuid, id, left(note_own_session.device, 60),
 		case when note_own_session.country ~ '^[A-Z]{2}$' then note_own_session.country end
-	from private.require_live_session() as caller
+	-- The account is locked before its session, as by its deletion: another order could deadlock.
+	from auth.users where id = (select private.require_live_session()) for key share
 	on conflict (session_id) do update
 		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
 $$;

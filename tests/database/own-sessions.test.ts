@@ -46,6 +46,19 @@ describe("the sessions of a customer", () => {
 		await expect(note("x", "FR", elsewhere)).rejects.toMatchObject({ code: "PT401" });
 	});
 
+	it("never deadlock with the deletion of the account while their use is noted", async () => {
+		const deletion = database.script(`
+			do $$ begin
+				perform from auth.users where id = '${customer.id}' for update;
+				-- The note comes meanwhile.
+				perform pg_sleep(0.5);
+				delete from auth.users where id = '${customer.id}';
+			end $$`);
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		await Promise.all([deletion, note("Chrome, Windows", "FR")]);
+		expect(await database.query("select from auth.sessions")).toEqual([]);
+	});
+
 	it("are nobody else's", async () => {
 		const other = await signUp(database);
 		const mine = as("select public.end_own_session($1)", [elsewhere], other.id, other);

@@ -15,11 +15,22 @@ create table private.plain_figures (
 	rows_sql text not null
 );
 
+-- The filters of an origin.
+create function private.origin_filters() returns text[]
+language sql immutable
+return array['source', 'campaign', 'variant', 'platform', 'language'];
+
+-- Those among the filters.
+create function private.of_origin(filters jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+	select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(filters) where key = any (private.origin_filters())
+$$;
+
 -- The lines of a query for the filters of an origin, by what it calls these values.
 create function private.filter_lines(source text, campaign text, variant text, platform text, language text) returns text
 language sql immutable set search_path = '' as $$
 	select string_agg(format(E'\n{?%1$s}\tand %2$s in ({%1$s})', name, value), '' order by place)
-	from unnest(array['source', 'campaign', 'variant', 'platform', 'language'], array[source, campaign, variant, platform, language])
+	from unnest(private.origin_filters(), array[source, campaign, variant, platform, language])
 		with ordinality as filters (name, value, place)
 $$;
 

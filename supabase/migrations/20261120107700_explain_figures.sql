@@ -67,7 +67,7 @@ create function private.stored_figure(
 ) returns table (day date, n bigint)
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
-	of_origin constant jsonb := filters - array['touch', 'cohort', 'test', 'run', 'arm', 'goal'];
+	of_origin constant jsonb := private.of_origin(filters);
 begin
 	case figure.source
 	when 'costs' then
@@ -177,7 +177,7 @@ language sql stable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(key, value), '{}')
 	from jsonb_each(given)
 	where strpos(private.written_sql(figure.rows_sql), '{?' || key || '}') > 0
-		and (key <> 'touch' or given ?| array['source', 'campaign', 'variant', 'platform', 'language'])
+		and (key <> 'touch' or private.of_origin(given) <> '{}')
 $$;
 
 -- The same with the values that pass, and what plain_sql asks for beside them.
@@ -194,7 +194,7 @@ language sql stable set search_path = '' as $$
 				then jsonb_build_object('unknown', jsonb_build_array('-'))
 			else '{}'
 		end
-	from private.passing_values(own - array['touch', 'cohort', 'test', 'run', 'arm', 'goal']) as passing
+	from private.passing_values(private.of_origin(own)) as passing
 $$;
 
 -- For active admins: a figure in a span {from, until} with those of the filters (stored_figure) that it has, as reports

@@ -68,12 +68,19 @@ export async function openSession(c: Context<AppEnv>) {
 	return opened;
 }
 
-/** The same for a page, of a session that still exists: its token may outlive it, also in the cookie. Never throws. */
+/** A page must not wait for a database that hangs: its calls say so themselves. */
+const LIVE_LIMIT_MS = 3_000;
+
+/**
+ * The same for a page, of a session that still exists: its token may outlive it, also in the cookie. While the
+ * database does not say so, it is taken for one that does. Never throws.
+ */
 export async function openLiveSession(c: Context<AppEnv>): ReturnType<typeof openSession> {
 	const opened = await openSession(c);
 	if (opened.state !== "open") return opened;
 	// Refused to customers, too, but with another code.
-	const reply = await c.env.sqlCalls.asCaller(opened.session.token, "operator_factor_due", {});
+	const { token } = opened.session;
+	const reply = await c.env.sqlCalls.asCaller(token, "operator_factor_due", {}, LIVE_LIMIT_MS);
 	const isOver = !reply.ok && reply.code === "unauthenticated";
 	return isOver ? { state: "ended", cookies: [...END_SESSION] } : opened;
 }

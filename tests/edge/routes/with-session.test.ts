@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
 import { UNATTENDED_HEADER } from "../../../worker/contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
@@ -93,6 +93,17 @@ it("the sign-in is shown to who holds the cookie of a session that has ended, an
 	expect(site.jar.has("__Host-session")).toBe(true);
 	expect((await site.visit("/auth?next=%2Fdashboard")).status).toBe(200);
 	expect(site.jar.has("__Host-session")).toBe(false);
+});
+
+it("a page waits three seconds at most for the database to say that its session exists", async () => {
+	const asCaller = vi.fn(async () => ({ ok: false, code: "unavailable" }) as const);
+	const sqlCalls = { ...fakeSqlCalls({}), asCaller };
+	const site = accountSite({ auth: { signIn: fakeTokens() }, services: { sqlCalls } });
+	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	expect((await site.visit("/auth")).headers.get("location")).toBe("/dashboard");
+	expect(asCaller.mock.lastCall).toEqual([
+		...[fakeTokens().access_token, "operator_factor_due", {}, 3_000],
+	]);
 });
 
 describe("security: a call of somebody who is signed in", () => {

@@ -2,6 +2,7 @@
 import type { Services } from "../../worker/services.ts";
 import type { Accounts } from "../../worker/supabase/accounts.ts";
 import { fakeAccounts, fakeAuth } from "../fakes/accounts.ts";
+import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { createSite, ORIGIN, type RequestOptions } from "./harness.ts";
 import { realSessions } from "./signed-in-site.ts";
 
@@ -16,6 +17,7 @@ export function accountSite({ auth: results = {}, accounts = {}, services = {} }
 	const site = createSite({
 		services: {
 			...{ auth, accounts: fakeAccounts(accounts), sessions: realSessions(auth) },
+			sqlCalls: fakeSqlCalls({}),
 			...services,
 		},
 	});

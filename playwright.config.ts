@@ -10,6 +10,12 @@ const FLAGS_FOR_SHORT_LIVES = [
 	"--renderer-process-limit=1",
 ];
 
+/** On every machine, also behind a proxy: how fast another host responds would decide what a journey sees. */
+const WITHOUT_OTHER_HOSTS = [
+	"--no-proxy-server",
+	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+];
+
 /** Journeys in Chromium against a separate stack (e2e/start-stack.ts). */
 export default defineConfig({
 	testDir: "e2e",
@@ -31,7 +37,7 @@ export default defineConfig({
 		// Drawing every frame of a transition costs a tenth of a journey.
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
-			args: [...CHROMIUM_FLAGS, ...FLAGS_FOR_SHORT_LIVES],
+			args: [...CHROMIUM_FLAGS, ...FLAGS_FOR_SHORT_LIVES, ...WITHOUT_OTHER_HOSTS],
 			...findChromium(),
 		},
 	},

@@ -6,6 +6,7 @@ import frExperiments from "../locales/fr/experiments.json" with { type: "json" }
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
+import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { HomePage } from "./pages/home-page.ts";
@@ -21,10 +22,9 @@ test("a visitor from an ad sees its headline, clicks and is counted once", async
 	await home.open("?utm_source=x&utm_content=C");
 	await expect(home.headline).toHaveText(frExperiments.headline_test_2025.C.headline);
 	await expect(home.callToAction).toHaveAttribute("href", "/download-fr");
-	// Microsoft's store is not reachable here.
-	const arrived = page.waitForRequest(/^https:\/\/appsource\.microsoft\.com\/fr-fr\//);
-	await home.callToAction.click();
-	await arrived;
+	await leaveSite(page, /^https:\/\/appsource\.microsoft\.com\/fr-fr\//, () =>
+		home.callToAction.click(),
+	);
 
 	const counted = () =>
 		sql(`select event_type, variant, utm_content, cta_location, cta_destination, detected_platform, language

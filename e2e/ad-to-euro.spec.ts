@@ -14,6 +14,7 @@ import {
 } from "../tests/fakes/stripe.ts";
 import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
+import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
@@ -42,9 +43,9 @@ for (const language of LANGUAGES) {
 		await page.goto(
 			`${documentPath("home", language)}?utm_source=ad&utm_medium=cpc&utm_campaign=${campaign}`,
 		);
-		const arrived = page.waitForRequest(/^https:\/\/appsource\.microsoft\.com\//);
-		await page.locator("[data-cta=hero]").click();
-		await arrived;
+		await leaveSite(page, /^https:\/\/appsource\.microsoft\.com\//, () =>
+			page.locator("[data-cta=hero]").click(),
+		);
 		await page.goto(documentPath("pricing", language));
 		await page.getByRole("link", { name: PRICING[language].pro.ctaMonthly }).click();
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");

@@ -18,6 +18,7 @@ import type { Language } from "../worker/contract/events.ts";
 import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
+import { leaveSite } from "./leave-site.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { signInAtMicrosoft } from "./pages/local-provider.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
@@ -49,11 +50,9 @@ async function become(visitor: Visitor, choice: "accept" | "refuse"): Promise<st
 	await page.getByRole("link", { name: PRICING[language].pro.ctaMonthly }).click();
 	const button = auth.providers.signIn.replace("{{provider}}", "Microsoft");
 	await page.getByRole("button", { name: button }).click();
-	const paying = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/monthly\?/);
-	await signInAtMicrosoft(page, emailOf(visitor), "Nora Neuve");
-	const { searchParams } = new URL((await paying).url());
-	// Stripe is not reachable here: the browser's error, which would interrupt what comes next.
-	await expect(page).toHaveURL(/^chrome-error:/);
+	const { searchParams } = await leaveSite(page, /^https:\/\/buy\.stripe\.com\/monthly\?/, () =>
+		signInAtMicrosoft(page, emailOf(visitor), "Nora Neuve"),
+	);
 	return searchParams.get("client_reference_id") ?? "";
 }
 

@@ -3,6 +3,7 @@ import pricingEn from "../locales/en/pricing.json" with { type: "json" };
 import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
 import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
+import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES } from "./pages/texts.ts";
 
@@ -41,11 +42,9 @@ for (const language of LANGUAGES) {
 		await account.confirm(await account.linkFromMail(email, 1));
 		await page.getByRole("link", { name: auth.confirmation.toPayment }).click();
 		await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);
-		const paying = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual\?/);
-		await account.fillPassword(PASSWORD);
-		await paying;
-		// Stripe's page, or the browser's error: what comes next would be interrupted by it.
-		await page.waitForURL((address) => address.origin !== new URL(stack.urls.site).origin);
+		await leaveSite(page, /^https:\/\/buy\.stripe\.com\/annual\?/, () =>
+			account.fillPassword(PASSWORD),
+		);
 
 		// Still without paying.
 		await page.goto("/dashboard");

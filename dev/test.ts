@@ -18,12 +18,11 @@ interface Part {
 	report?: string;
 }
 
-const vitest = (projects: string[]): Part => {
-	const report = `${REPORTS}/${projects[0]}.json`;
-	const selected = projects.map((project) => `--project=${project}`).join(" ");
+const vitest = (project: string): Part => {
+	const report = `${REPORTS}/${project}.json`;
 	return {
-		name: `tests of ${projects.join(", ")}`,
-		command: `vitest run ${selected} --reporter=default --reporter=json --outputFile.json=${report}`,
+		name: `tests of ${project}`,
+		command: `vitest run --project=${project} --reporter=default --reporter=json --outputFile.json=${report}`,
 		report,
 	};
 };
@@ -45,10 +44,11 @@ const GROUPS: Part[][] = [
 	[journeys("ad-co", "(a[d-z]|b|c[a-o])")],
 	// Faults of Supabase are waited for, so that this one has the fewest to do.
 	[journeys("aa-ac-n-w", "(a[a-c]|n|w)")],
-	[vitest(["dev"])],
+	[vitest("dev")],
 	// After the first journeys: its tests compute, and beside all of them one took ten times as long as alone.
-	[vitest(["edge", "web"])],
-	[vitest(["database"])],
+	[vitest("edge")],
+	[vitest("database")],
+	[vitest("web")],
 	[
 		{ name: "types", command: "node dev/typecheck.ts" },
 		{ name: "format and lint", command: "biome check ." },
@@ -56,7 +56,7 @@ const GROUPS: Part[][] = [
 	],
 	[
 		{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
-		vitest(["architecture"]),
+		vitest("architecture"),
 	],
 ];
 /** For two cores: journeys and the tests of `dev` wait for more than half of their time. */

@@ -27,24 +27,25 @@ const COUNTED_BEFORE: ReadonlySet<string> = new Set([
 	"DUPLICATE_GCLID",
 ]);
 const PREFIX = /^PROCESSING_ERROR_(?:REASON_)?/;
-const PENDING = { outcome: "pending" } as const;
 
 /** A success says that the click is one of the account's: others are errors, as are clicks that cannot be read. */
 export function createGoogleReceipts(settings: AdsSettings<"google">): ReadReceipt {
 	const readToken = createReadToken(settings);
 	return async ({ receipt, step }) => {
 		const token = await readToken();
-		if (token === undefined) return PENDING;
+		if (token === undefined) return { outcome: "unread", reason: reasonOf("google", "oauth") };
 		const query = new URLSearchParams({ requestId: receipt });
 		const result = await callPlatform("google", {
 			url: `${settings.api_url}/v1/requestStatus:retrieve?${query}`,
 			headers: { authorization: `Bearer ${token}` },
 			codeOf: ({ error }: { error: { status: string } }) => error.status,
 		});
-		const status = response.safeParse(result.ok && result.body).data
-			?.requestStatusPerDestination[0];
-		if (status?.requestStatus === "SUCCESS") return { outcome: "matched" };
-		if (status === undefined || !FAILED.has(status.requestStatus)) return PENDING;
+		if (!result.ok) return { outcome: "unread", reason: result.failure.reason };
+		const parsed = response.safeParse(result.body);
+		if (!parsed.success) return { outcome: "unread", reason: reasonOf("google", "unreadable") };
+		const [status] = parsed.data.requestStatusPerDestination;
+		if (status.requestStatus === "SUCCESS") return { outcome: "matched" };
+		if (!FAILED.has(status.requestStatus)) return { outcome: "pending" };
 		const { errorCounts = [] } = status.errorInfo ?? {};
 		const reasons = errorCounts.map(({ reason }) => reason.replace(PREFIX, ""));
 		const isCounted = reasons.length > 0 && reasons.every((reason) => COUNTED_BEFORE.has(reason));

@@ -11,7 +11,7 @@ type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;
  * While none is configured it only forgets what is old, and in a dry run it sends nothing.
  *
  * @returns how many were added, accepted, are retried, were refused and matched
- * @throws Error when attempts were made and all of them have to be repeated
+ * @throws Error when attempts were made and all of them have to be repeated, or no platform that was asked has replied
  */
 export async function sendConversions({
 	ads,
@@ -35,27 +35,33 @@ export async function sendConversions({
 		}
 	}
 	// After the sending: the duty has failed when that did, whatever is said of earlier ones.
-	counts.matched = await readReceipts({ ads, conversions });
+	const receipts = await readReceipts({ ads, conversions });
+	counts.matched = receipts.matched;
 	if (problem !== "" && counts.accepted + counts.refused === 0) throw new Error(problem);
+	if (receipts.problem !== "") throw new Error(receipts.problem);
 	return { added, ...counts };
 }
 
-/** @returns how many the platforms have matched */
-async function readReceipts({
-	ads,
-	conversions,
-}: Pick<Services, "ads" | "conversions">): Promise<number> {
+/** @returns how many the platforms have matched, and why none could be read, if there were some */
+async function readReceipts({ ads, conversions }: Pick<Services, "ads" | "conversions">) {
 	let matched = 0;
+	let read = 0;
+	let problem = "";
 	for (const platform of ads.platforms) {
-		const read = ads.receipts[platform];
-		const claimed =
-			read === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
+		const ask = ads.receipts[platform];
+		const claimed = ask === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
 		for (const receipt of claimed) {
-			const result = await read?.(receipt);
-			if (result === undefined || result.outcome === "pending") continue;
+			const result = await ask?.(receipt);
+			if (result === undefined) continue;
+			if (result.outcome === "unread") {
+				problem = result.reason;
+				continue;
+			}
+			read++;
+			if (result.outcome === "pending") continue;
 			if (result.outcome === "matched") matched++;
 			await conversions.finishReceipts([{ id: receipt.id, ...result }]);
 		}
 	}
-	return matched;
+	return { matched, problem: read > 0 ? "" : problem };
 }

@@ -53,38 +53,45 @@ it.each([
 	const sent = await send?.(conversion({ click: { name: "gclid", id, at: 1_790_000_000 } }));
 	const receipt = sent?.outcome === "accepted" ? sent.receipt : undefined;
 	expect(await read?.({ id: 1, step: 0, receipt: receipt ?? "" })).toEqual(expected);
-	expect(await read?.({ id: 1, step: 0, receipt: "unknown" })).toEqual({ outcome: "pending" });
+	expect(await read?.({ id: 1, step: 0, receipt: "unknown" })).toMatchObject({ outcome: "unread" });
 });
 
 it.each([
 	[destination("PROCESSING"), {}, "pending"],
 	[destination("REQUEST_STATUS_UNKNOWN"), {}, "pending"],
 	[destination("SOMETHING_NEW"), {}, "pending"],
-	[{ requestStatusPerDestination: [] }, {}, "pending"],
-	["no object", {}, "pending"],
-	[{ error: { status: "UNAVAILABLE" } }, { status: 503 }, "pending"],
-	[{ error: { status: "INVALID_ARGUMENT" } }, { status: 400 }, "pending"],
-	[destination("FAILED"), {}, "google FAILED"],
+	[{ requestStatusPerDestination: [] }, {}, "unread: google unreadable"],
+	["no object", {}, "unread: google unreadable"],
+	[{ error: { status: "UNAVAILABLE" } }, { status: 503 }, "unread: google 503 UNAVAILABLE"],
+	[
+		{ error: { status: "PERMISSION_DENIED" } },
+		{ status: 403 },
+		"unread: google 403 PERMISSION_DENIED",
+	],
+	[destination("FAILED"), {}, "refused: google FAILED"],
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_INVALID_GCLID"),
 		{},
-		"google FAILED INVALID_GCLID",
+		"refused: google FAILED INVALID_GCLID",
 	],
-	[destination("FAILED", "ada@example.com said no"), {}, "google FAILED"],
+	[destination("FAILED", "ada@example.com said no"), {}, "refused: google FAILED"],
 	// A first attempt had arrived before its repetition.
 	[destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"), {}, "matched"],
 	// What was to change a value has changed nothing.
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"),
 		{ step: 1 },
-		"google FAILED DUPLICATE_TRANSACTION_ID",
+		"refused: google FAILED DUPLICATE_TRANSACTION_ID",
 	],
 ] as const)("%j with %j is %s", async (body, options, expected) => {
-	const outcome = await said(body, options);
-	expect(outcome?.outcome === "refused" ? outcome.reason : outcome?.outcome).toBe(expected);
+	const result = await said(body, options);
+	const reason = result && "reason" in result ? [result.reason] : [];
+	expect([result?.outcome, ...reason].join(": ")).toBe(expected);
 });
 
-it("says nothing while there is no access token", async () => {
+it("cannot be asked while there is no access token", async () => {
 	stubFetch(async () => Response.json({}, { status: 400 }));
-	expect(await google().read?.({ id: 1, step: 0, receipt: "r" })).toEqual({ outcome: "pending" });
+	expect(await google().read?.({ id: 1, step: 0, receipt: "r" })).toEqual({
+		...{ outcome: "unread", reason: "google oauth" },
+	});
 });

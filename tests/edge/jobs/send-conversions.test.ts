@@ -67,6 +67,19 @@ describe("send_conversions", () => {
 		]);
 	});
 
+	it("fails when no platform says what became of earlier ones", async () => {
+		const unread = { outcome: "unread", reason: "google 403 PERMISSION_DENIED" } as const;
+		const asked = (...said: Awaited<ReturnType<ReadReceipt>>[]) => {
+			const { conversions, read, run } = queue("on", ...Array(2).fill({ outcome: "accepted" }));
+			const receipts = said.map((_, id) => ({ id, step: 0, receipt: `request-${id}` }));
+			conversions.claimReceipts.mockResolvedValueOnce(receipts);
+			for (const result of said) read.mockResolvedValueOnce(result);
+			return run();
+		};
+		await expect(asked(unread, unread)).rejects.toThrow("google 403 PERMISSION_DENIED");
+		expect(await asked(unread, { outcome: "pending" })).toMatchObject({ accepted: 2, matched: 0 });
+	});
+
 	it("fails when nothing but repetitions came of it", async () => {
 		const retry = { outcome: "retry", reason: "google oauth" } as const;
 		await expect(queue("on", retry, retry).run()).rejects.toThrow("google oauth");

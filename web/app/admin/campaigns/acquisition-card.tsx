@@ -31,7 +31,7 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
 	const { formats } = useFormats();
 	const query = useQuery(acquisitionQuery(spans.current, touch, selection.filters));
-	const { data: year } = useQuery(revenueQuery(lastYear(Date.now())));
+	const { data: year, isError } = useQuery(revenueQuery(lastYear(Date.now())));
 	const attrition = year && attritionOf(year.steps);
 	const headerOf = useHeader();
 	const nameOf = useOriginName();
@@ -49,6 +49,7 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 							lost: formats.number(attrition.lost),
 						})}
 					{attrition === null && t("noLtv", { n: formats.number(MIN_CUSTOMERS) })}
+					{attrition === undefined && isError && t("ltvUnread")}
 				</>
 			)}
 			actions={(known) => {

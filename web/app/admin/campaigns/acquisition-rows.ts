@@ -74,9 +74,9 @@ function valuesOf(figures: Omit<Acquisition, "source" | "campaign">): Values<"ac
 		...flatten("acquisition", figures),
 		cac: cost && customers > 0 ? roundTo(cost / customers, 0) : null,
 		returned: cost ? roundTo(revenue / cost, 2) : null,
-		// What is paid back already needs no more months.
 		// It needs to be known how long customers stay.
 		ltv: null,
+		// What is paid back already needs no more months.
 		payback: cost && cost > revenue && mrr > 0 ? roundTo((cost - revenue) / mrr, 1) : null,
 	});
 }

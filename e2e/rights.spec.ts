@@ -81,7 +81,8 @@ for (const texts of CASES) {
 		const banner = page.getByRole("alert").filter({ hasText: text });
 		await expect(banner.getByRole("link", { name: plan.next.card })).toBeVisible();
 		await page.goto(texts.pricing);
-		await expect(page.getByText(text)).toBeVisible();
+		const told = page.locator("[data-plan-is=in_arrears]").filter({ hasText: text });
+		await expect(told.getByRole("link", { name: plan.next.card })).toBeVisible();
 		await runCron(stack.urls.site, "*/5 * * * *");
 		const received = async () =>
 			(await readMails(stack.urls.mail, customer)).some(

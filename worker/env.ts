@@ -282,6 +282,7 @@ export function siteConfig(env: Env): SiteConfig {
 		origin: env.SITE_ORIGIN,
 		isHidden: env.ENVIRONMENT === "staging",
 		supportEmail: env.SUPPORT_EMAIL,
+		billingPortalUrl: env.BILLING_PORTAL_URL,
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },
 		company: env.COMPANY,

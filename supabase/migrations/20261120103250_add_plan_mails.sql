@@ -40,9 +40,11 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			and billing_updated_at > at_time - interval '1 day'
 		union all
 		select 'first_steps:' || id, 'first_steps', id, '{}'
-		from auth.users as account
+		from auth.users as account join public.user_subscriptions as plan on plan.user_id = id
 		where email_confirmed_at between at_time - interval '4 days' and at_time - interval '2 days'
 			and private.is_customer(id)
+			-- Whoever has left or owes a payment is not to be sent to Excel.
+			and private.plan_state(plan) in ('trial', 'trial_with_end', 'beta', 'active')
 			and not exists (select from public.api_usage where user_id = account.id)
 	)
 	select count(*) filter (where public.enqueue_mail(due.key, due.kind, profile.email, profile.language, due.data))::integer

@@ -21,16 +21,17 @@ const set = (columns: string) =>
 const pro = (status: string, more = "") =>
 	`subscription_type = 'premium', subscription_status = '${status}'${more}`;
 
+const money = (id: string, kind: string, amount: number, ago: number) =>
+	database.query(
+		`insert into private.payments (id, kind, amount, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
+		values ($1, $2, $3, case $2 when 'failure' then 1399 else 0 end, 'eur', now() - make_interval(days => $4), $5, 'cus_1', $1)`,
+		[id, kind, amount, ago, customer.id],
+	);
+
 /** A payment of 13.99 € ten days ago, and what was given back of it. */
 async function pay(refunded: number) {
-	const row = (id: string, kind: string, amount: number, ago: number) =>
-		database.query(
-			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-			values ($1, $2, $3, 'eur', now() - make_interval(days => $4), $5, 'cus_1', $1)`,
-			[id, kind, amount, ago, customer.id],
-		);
-	await row("in_1", "payment", 1399, 10);
-	if (refunded) await row("re_1", "refund", -refunded, 2);
+	await money("in_1", "payment", 1399, 10);
+	if (refunded) await money("re_1", "refund", -refunded, 2);
 }
 
 const ROWS: [PlanState, string, number?][] = [
@@ -67,6 +68,31 @@ it.each(ROWS)("is %s: %s, refunded: %s", async (state, columns, refunded) => {
 	expect([own?.plan.state, list.customers[0]?.state, detail.plan.state]).toEqual([
 		...[state, state, state],
 	]);
+});
+
+/** What is mailed of one failed payment, an end told today and two days without a call: the state alone decides. */
+const MAILS: Record<PlanState, string[]> = {
+	...{ trial: ["first_steps"], trial_with_end: ["first_steps"], trial_over: [] },
+	...{ beta: ["first_steps"], active: ["first_steps"], none: [], unfinished: [] },
+	...{ in_arrears: ["payment_failed"], paused: [] },
+	// The cancellation itself sends its receipt.
+	...{ ending: [], ended: ["plan_ended"], refunded: ["plan_refunded"] },
+};
+
+it.each(ROWS)("has its mail, or none: %s, %s, refunded: %s", async (state, columns, refunded) => {
+	await set([columns, "billing_updated_at = now()"].filter(Boolean).join(", "));
+	if (refunded !== undefined) await pay(refunded);
+	await database.query(
+		"update auth.users set email_confirmed_at = now() - interval '49 hours' where id = $1",
+		[customer.id],
+	);
+	await money("in_2/failed/1", "failure", 0, 0);
+	await database.asRole("service_role", "select public.add_plan_mails(now())");
+	const mails = await database.query<{ kind: string }>(
+		"select kind from private.mails where recipient = $1",
+		[customer.email],
+	);
+	expect(mails.map(({ kind }) => kind)).toEqual(MAILS[state]);
 });
 
 it("is none without a row, and every state is tried", async () => {

@@ -219,13 +219,12 @@ export const PLAN_STATES = [
 ] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** The account has Pro, even if it ends with its period: nothing is to be sold to it. */
-export const PAID_STATES = [
-	"active",
-	"in_arrears",
-	"paused",
-	"ending",
-] as const satisfies PlanState[];
+/** The next step of an account that has Pro, even if it ends with its period: nothing is to be sold to it. */
+export const PAID_STEPS = {
+	...{ active: "portal", ending: "portal" },
+	...{ in_arrears: "card", paused: "card" },
+} as const satisfies Partial<Record<PlanState, "portal" | "card">>;
+export const PAID_STATES = Object.keys(PAID_STEPS) as (keyof typeof PAID_STEPS)[];
 
 export function isPaid(subscription: { state: PlanState } | null): boolean {
 	return PAID_STATES.some((state) => state === subscription?.state);

@@ -21,6 +21,8 @@ export interface SiteConfig {
 	/** Staging: no search engine may list it. */
 	isHidden: boolean;
 	supportEmail: string;
+	/** Where customers change their card. */
+	billingPortalUrl: string;
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };
 	company: Company;

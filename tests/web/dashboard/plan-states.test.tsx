@@ -1,4 +1,4 @@
-/** What each place says of each state of a plan (docs/product.md#states-of-a-plan). */
+/** What each place says of each state of a plan (docs/product.md#states-of-a-plan); tests/database/plan-states.test.ts has the mails. */
 import { readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import common from "../../../locales/fr/common.json";
 import customers from "../../../locales/fr/customers.json";
 import dashboard from "../../../locales/fr/dashboard.json";
-import mails from "../../../locales/fr/mails.json";
 import pricing from "../../../locales/fr/pricing.json";
 import { PlanText } from "../../../web/app/admin/customers/plan-text.tsx";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
@@ -30,35 +29,27 @@ interface Cells {
 	next: keyof typeof next;
 	/** In which words the end of the period is told. */
 	end?: "renews" | "ends" | "ended";
+	/** A banner stands above the other tabs. */
+	hasBanner?: true;
 	/** The pricing page says the state instead of selling. */
 	isOnPricing?: true;
-	mail?: keyof Omit<typeof mails, "layout">;
 }
 
 const CELLS: Record<PlanState, Cells> = {
 	none: { type: null, chip: null, next: "prices" },
-	trial: { type: "free_trial", chip: on, next: "prices", mail: "first_steps" },
-	trial_with_end: {
-		type: "free_trial",
-		chip: on,
-		next: "prices",
-		end: "ends",
-		mail: "first_steps",
-	},
+	trial: { type: "free_trial", chip: on, next: "prices" },
+	trial_with_end: { type: "free_trial", chip: on, next: "prices", end: "ends" },
 	trial_over: { type: "free_trial", chip: off, next: "prices", end: "ended" },
-	beta: { type: "beta", chip: on, next: "prices", mail: "first_steps" },
+	beta: { type: "beta", chip: on, next: "prices" },
 	active: { type: "premium", chip: on, next: "portal", end: "renews", isOnPricing: true },
 	in_arrears: {
 		...{ type: "premium", chip: states.in_arrears.name, next: "card" },
-		...{ isOnPricing: true, mail: "payment_failed" },
+		...{ hasBanner: true, isOnPricing: true },
 	},
 	paused: { type: "premium", chip: states.paused.name, next: "card", isOnPricing: true },
-	ending: {
-		...{ type: "premium", chip: on, next: "portal", end: "ends" },
-		...{ isOnPricing: true, mail: "cancellation_receipt" },
-	},
-	ended: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_ended" },
-	refunded: { type: "premium", chip: off, next: "prices", end: "ended", mail: "plan_refunded" },
+	ending: { type: "premium", chip: on, next: "portal", end: "ends", isOnPricing: true },
+	ended: { type: "premium", chip: off, next: "prices", end: "ended" },
+	refunded: { type: "premium", chip: off, next: "prices", end: "ended" },
 	unfinished: { type: "premium", chip: off, next: "prices" },
 };
 
@@ -82,7 +73,8 @@ function respond(state: PlanState) {
 
 const pricingPage = () => {
 	const i18n = createI18n({ language: "fr", resources: { fr: { common, pricing } } });
-	const props = { language: "fr", config: CONFIG } as unknown as Parameters<typeof Plans>[0];
+	const site = { billingPortalUrl: CONFIG.billingPortalUrl };
+	const props = { language: "fr", site } as unknown as Parameters<typeof Plans>[0];
 	return renderToStaticMarkup(
 		<I18nextProvider i18n={i18n}>
 			<Plans {...props} />
@@ -113,9 +105,22 @@ describe.each(PLAN_STATES)("%s", (state) => {
 		expect(ends).toEqual(cells.end ? [cells.end] : []);
 	});
 
-	it("is said on the pricing page, or nothing is", () => {
-		const shown = pricingPage().includes(`data-plan-is="${state}"`);
+	it("has its banner above the other tabs, or none", async () => {
+		open(<DashboardPage />, respond(state), "/?tab=settings");
+		await screen.findByRole("tab", { selected: true });
+		const banners = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+		const { name, text } = states[state];
+		expect(banners).toEqual(cells.hasBanner ? [name + text + next.card] : []);
+	});
+
+	it("is said on the pricing page with its next step, or nothing is", () => {
+		const page = document.createElement("div");
+		page.innerHTML = pricingPage();
+		const told = page.querySelector(`[data-plan-is="${state}"]`);
+		const shown = told !== null;
 		expect(shown).toBe(cells.isOnPricing ?? false);
+		const leads = told?.querySelector("a")?.textContent;
+		expect(leads).toBe(shown && cells.next === "card" ? next.card : undefined);
 		// The stylesheet hides the sentences of all other states.
 		expect(pricingStyle.includes(`[data-plan-is="${state}"]`)).toBe(shown);
 	});
@@ -127,10 +132,14 @@ describe.each(PLAN_STATES)("%s", (state) => {
 				<PlanText plan={cells.type} state={state} />
 			</I18nextProvider>,
 		);
-		expect(html).toContain(cells.type === null ? customers.plans.none : states[state].name);
+		expect(html).toContain(states[state].name);
 	});
+});
 
-	it("has its mail, or none", () => {
-		if (cells.mail) expect(mails[cells.mail].actions).not.toEqual({});
+it("has the same name in the filters of the customers' list", () => {
+	const filters = { ...customers.states, none: customers.plans.none };
+	expect(filters).toMatchObject({
+		...{ none: states.none.name, active: states.active.name, ending: states.ending.name },
+		...{ past_due: states.in_arrears.name, ended: states.ended.name },
 	});
 });

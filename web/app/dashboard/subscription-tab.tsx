@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import type { PlanState } from "../../../worker/contract/billing.ts";
+import { PAID_STEPS, type PlanState } from "../../../worker/contract/billing.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { useFormats } from "../formats.ts";
@@ -28,10 +28,7 @@ const DATED: Partial<Record<PlanState, "renews" | "ends" | "ended">> = {
 	...{ trial_over: "ended", ended: "ended", refunded: "ended" },
 };
 /** The payment provider knows paying customers only; all others are led to the prices. */
-const NEXT: Partial<Record<PlanState, "portal" | "card">> = {
-	...{ active: "portal", ending: "portal" },
-	...{ in_arrears: "card", paused: "card" },
-};
+const NEXT: Partial<Record<PlanState, "portal" | "card">> = PAID_STEPS;
 
 /** The subscription, its end date, and a button to the plans or to the billing portal. */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {

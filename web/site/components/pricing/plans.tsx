@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PAID_STATES } from "../../../../worker/contract/billing.ts";
+import { PAID_STATES, PAID_STEPS } from "../../../../worker/contract/billing.ts";
 import { appLink, CANCELLATION_PAGE } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatDiscount, pricesOf } from "../../pricing/prices.ts";
@@ -18,6 +18,17 @@ export function Plans(props: PageProps) {
 				{PAID_STATES.map((state) => (
 					<span key={state} className="plan-text" data-plan-is={state}>
 						{tPlan(`states.${state}.text`)}{" "}
+						{PAID_STEPS[state] === "card" && (
+							<>
+								<a
+									href={props.site.billingPortalUrl}
+									className="font-semibold text-green underline"
+								>
+									{tPlan("next.card")}
+								</a>
+								{" · "}
+							</>
+						)}
 					</span>
 				))}
 				<a

@@ -1,0 +1,16 @@
+/** How one leaves is told alike on `/pricing` and `/help` (docs/product.md#cancellation, docs/product.md#withdrawal). */
+import { expect, it } from "vitest";
+import helpEn from "../../../locales/en/help.json";
+import pricingEn from "../../../locales/en/pricing.json";
+import helpFr from "../../../locales/fr/help.json";
+import pricingFr from "../../../locales/fr/pricing.json";
+
+it.each([
+	["/pricing", pricingFr.faq.items, ["trois clics", "quatorze jours"]],
+	["/help", helpFr.faq.items, ["trois clics", "quatorze jours"]],
+	["/en/pricing", pricingEn.faq.items, ["three clicks", "fourteen days"]],
+	["/en/help", helpEn.faq.items, ["three clicks", "fourteen days"]],
+])("%s tells of cancelling and of withdrawing in one answer", (_, items, words) => {
+	const answers = items.map(({ answer }) => answer.toLowerCase());
+	expect(answers.filter((answer) => words.every((word) => answer.includes(word)))).toHaveLength(1);
+});

@@ -14,7 +14,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.content{padding:28px 20px 32px!important}.title{font-size:25px!important;line-height:32px!important}}`;
 /** A block of its own: Gmail drops a block in which it understands nothing of a part. */
-const DARK = `@media (prefers-color-scheme:dark){.paper{background-color:#10130f!important}.card{background-color:#171b16!important;border-color:#414a41!important}.head{background-color:#10130f!important}.ink{color:#edf1ea!important}.soft{color:#a9b5ab!important}.line{border-color:#2b322b!important}.green,.link{color:#5fd39a!important}.fill{background-color:#5fd39a!important}.fill a{color:#06281a!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.paper{background-color:#10130f!important}.card{background-color:#171b16!important;border-color:#414a41!important}.head{background-color:#10130f!important}.ink{color:#edf1ea!important}.soft{color:#a9b5ab!important}.line{border-color:#2b322b!important}.green,.link{color:#5fd39a!important}.fill{background-color:#5fd39a!important;border-color:#5fd39a!important}.fill a{color:#06281a!important}}`;
 
 export function htmlOf(mail: MailContent): string {
 	const { language, subject, preview, formula, title, links, footer } = mail;
@@ -77,6 +77,6 @@ function facts(rows: MailContent["facts"]): string {
 }
 
 function buttonOf({ label, url }: MailContent["links"][number], copyLink: string): string {
-	return `<table ${TABLE} style="margin:28px 0 0;"><tr><td class="fill" bgcolor="#0b6b41" style="background-color:#0b6b41;border-radius:10px;mso-padding-alt:15px 28px;"><a href="${escapeXml(url)}" style="display:inline-block;padding:15px 28px;border-radius:10px;color:#ffffff;${SANS}font-size:17px;line-height:22px;font-weight:600;text-decoration:none;">${escapeXml(label)}</a></td></tr></table>
+	return `<table ${TABLE} style="margin:28px 0 0;"><tr><td class="fill" bgcolor="#0b6b41" style="background-color:#0b6b41;border:1px solid #0b6b41;border-radius:10px;mso-padding-alt:15px 28px;"><a href="${escapeXml(url)}" style="display:inline-block;padding:15px 28px;border-radius:10px;color:#ffffff;${SANS}font-size:17px;line-height:22px;font-weight:600;text-decoration:none;">${escapeXml(label)}</a></td></tr></table>
 <p class="soft" style="margin:24px 0 0;${SOFT}${SANS}font-size:14px;line-height:22px;">${escapeXml(copyLink)}<br>${anchor(url, url)}</p>`;
 }

@@ -173,6 +173,13 @@ describe.each(
 });
 
 describe("a mail", () => {
+	it("has a frame around its button, which is all of it in forced colours", () => {
+		for (const mail of MAILS) {
+			const [button] = /<td class="fill"[^>]*>/.exec(write(mail).html) ?? [];
+			if (button) expect(button).toMatch(/;border:1px solid #[0-9a-f]{6};/);
+		}
+	});
+
 	it("about a payment that failed leads straight to where the card is changed", () => {
 		const led = MAILS.filter((mail) => write(mail).text.includes(PORTAL)).map(({ kind }) => kind);
 		expect(led).toEqual(["payment_failed", "payment_reminder"]);

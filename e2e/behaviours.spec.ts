@@ -66,7 +66,23 @@ for (const path of ["/", "/en"]) {
 		}
 		const button = page.locator("main .button-primary").first();
 		await expect(button).toHaveCSS("border-top-width", "1px");
-		await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+		await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
+	});
+}
+
+for (const path of ["/", "/pricing"]) {
+	test(`${path} on paper shows what is chosen, in dark letters and a frame`, async ({ page }) => {
+		await page.goto(path);
+		await page.emulateMedia({ media: "print" });
+		const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+		const chosen = page.locator("main .choice:has(:checked)").first();
+		await expect(chosen).toHaveCSS("color", ink);
+		await expect(chosen).toHaveCSS("border-top-width", "1px");
+		for (const filled of await page.locator("main .text-on-green").all()) {
+			await expect(filled).toHaveCSS("color", ink);
+			// The frame of its card would cross its letters.
+			await expect(filled).toHaveCSS("background-color", "rgb(255, 255, 255)");
+		}
 	});
 }
 

@@ -3,7 +3,7 @@
  * request without being told. `node dev/make-pictures.ts`
  * writes them into web/public; run it when a title changes.
  */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DOCUMENTS } from "../worker/contract/paths.ts";
 import { launchChromium } from "./browser.ts";
@@ -12,7 +12,8 @@ const OUT = "web/public";
 /** What Open Graph and Twitter show without cropping. */
 const CARD = { width: 1200, height: 630 };
 const FAVICON = 32;
-const ICONS = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
+/** Browsers request the first one without being told. */
+const ICONS = { "apple-touch-icon": 180, "icons/icon-192": 192, "icons/icon-512": 512 };
 const FORMULA = {
 	fr: '=TABULIA("Positif, mitigé ou négatif ?"; A2:A7)',
 	en: '=TABULIA("Positive, mixed or negative?", A2:A7)',
@@ -61,9 +62,8 @@ for (const [name, size] of Object.entries(ICONS)) {
 	await page.setContent(
 		`<style>body { margin: 0; background: #0e7a4b } svg { display: block; width: ${size}px }</style>${svg}`,
 	);
-	await page.screenshot({ path: join(OUT, "icons", `${name}.png`) });
+	await page.screenshot({ path: join(OUT, `${name}.png`) });
 }
-copyFileSync(join(OUT, "icons/apple-touch-icon.png"), join(OUT, "apple-touch-icon.png"));
 await page.setViewportSize({ width: FAVICON, height: FAVICON });
 await page.setContent(
 	`<style>body { margin: 0 } svg { display: block; width: ${FAVICON}px }</style>${svg}`,

@@ -3,6 +3,13 @@ import type { Page } from "playwright";
 import { TYPEFACE_STORE } from "../worker/contract/browser-store.ts";
 import { expect, test } from "./fixtures.ts";
 
+/** How long after the first paint was shown the first file was asked for, in milliseconds. */
+const ASKED_AFTER = `(() => {
+	const [shown] = performance.getEntriesByName("first-contentful-paint");
+	const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/"));
+	return Math.min(...files.map(({ startTime }) => startTime)) - shown.startTime;
+})()`;
+
 /** What names no family: the font that a page brings along. */
 const OF_THE_PAGE = "of the page";
 
@@ -87,3 +94,17 @@ for (const [first, ...next] of [
 		expect(await fontsOf(page, ".price")).toEqual([OF_THE_PAGE]);
 	});
 }
+
+for (const path of ["/", "/en/pricing", "/fr/blog", "/auth?mode=signup"]) {
+	test(`${path} asks for no file until its first paint is shown`, async ({ page }) => {
+		await page.goto(path, { waitUntil: "networkidle" });
+		expect(await page.evaluate(ASKED_AFTER)).toBeGreaterThanOrEqual(0);
+	});
+}
+
+test("a browser that reports no paint gets the script, too", async ({ page }) => {
+	await page.addInitScript("window.PerformanceObserver = class { observe() {} }");
+	const script = page.waitForRequest(/\/assets\/site-[^/]+\.js$/);
+	await page.goto("/", { waitUntil: "commit" });
+	await script;
+});

@@ -3,8 +3,8 @@ import type { Page } from "playwright";
 import { TYPEFACE_STORE } from "../worker/contract/browser-store.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** How long after the first paint was shown the first file was asked for, in milliseconds. */
-const ASKED_AFTER = `(() => {
+/** How long after the first paint was shown the first file was requested, in milliseconds. */
+const REQUESTED_AFTER = `(() => {
 	const [shown] = performance.getEntriesByName("first-contentful-paint");
 	const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/"));
 	return Math.min(...files.map(({ startTime }) => startTime)) - shown.startTime;
@@ -96,9 +96,9 @@ for (const [first, ...next] of [
 }
 
 for (const path of ["/", "/en/pricing", "/fr/blog", "/auth?mode=signup"]) {
-	test(`${path} asks for no file until its first paint is shown`, async ({ page }) => {
+	test(`${path} requests no file until its first paint is shown`, async ({ page }) => {
 		await page.goto(path, { waitUntil: "networkidle" });
-		expect(await page.evaluate(ASKED_AFTER)).toBeGreaterThanOrEqual(0);
+		expect(await page.evaluate(REQUESTED_AFTER)).toBeGreaterThanOrEqual(0);
 	});
 }
 

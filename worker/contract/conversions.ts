@@ -51,7 +51,7 @@ export interface Receipt {
 	receipt: string;
 }
 
-/** What the platform says of an accepted conversion; `pending` while it says nothing, `unread` when it cannot be asked. */
+/** What the platform says of an accepted conversion; `pending` while it says nothing, `unread` when the query fails. */
 export type ReceiptOutcome =
 	| { outcome: "matched" | "pending" }
 	| { outcome: "refused" | "unread"; reason: string };

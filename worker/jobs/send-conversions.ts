@@ -11,7 +11,7 @@ type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;
  * While none is configured it only forgets what is old, and in a dry run it sends nothing.
  *
  * @returns how many were added, accepted, are retried, were refused and matched
- * @throws Error when attempts were made and all of them have to be repeated, or no platform that was asked has replied
+ * @throws Error when attempts were made and all of them have to be repeated, or no receipt of a run could be read
  */
 export async function sendConversions({
 	ads,
@@ -48,10 +48,11 @@ async function readReceipts({ ads, conversions }: Pick<Services, "ads" | "conver
 	let read = 0;
 	let problem = "";
 	for (const platform of ads.platforms) {
-		const ask = ads.receipts[platform];
-		const claimed = ask === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
+		const readReceipt = ads.receipts[platform];
+		const claimed =
+			readReceipt === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
 		for (const receipt of claimed) {
-			const result = await ask?.(receipt);
+			const result = await readReceipt?.(receipt);
 			if (result === undefined) continue;
 			if (result.outcome === "unread") {
 				problem = result.reason;

@@ -89,7 +89,7 @@ it.each([
 	expect([result?.outcome, ...reason].join(": ")).toBe(expected);
 });
 
-it("cannot be asked while there is no access token", async () => {
+it("is unread while there is no access token", async () => {
 	stubFetch(async () => Response.json({}, { status: 400 }));
 	expect(await google().read?.({ id: 1, step: 0, receipt: "r" })).toEqual({
 		...{ outcome: "unread", reason: "google oauth" },

@@ -10,7 +10,7 @@ it.each([
 	["/help", helpFr.faq.items, ["trois clics", "quatorze jours"]],
 	["/en/pricing", pricingEn.faq.items, ["three clicks", "fourteen days"]],
 	["/en/help", helpEn.faq.items, ["three clicks", "fourteen days"]],
-])("%s tells of cancelling and of withdrawing in one answer", (_, items, words) => {
-	const answers = items.map(({ answer }) => answer.toLowerCase());
-	expect(answers.filter((answer) => words.every((word) => answer.includes(word)))).toHaveLength(1);
+])("%s tells of cancelling and of withdrawing in one place", (_, items, words) => {
+	const texts = items.map((item) => Object.values(item).join(" ").toLowerCase());
+	expect(texts.filter((text) => words.every((word) => text.includes(word)))).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ export default defineConfig({
 				test: {
 					name: "dev",
 					isolate: false,
-					globalSetup: ["tests/start-cluster.ts"],
+					globalSetup: ["tests/start-cluster.ts", "tests/dev/wordpress/site-folder.ts"],
 					// As e2e/start-stack.ts: a tenth of a second less for each password.
 					env: { LITE_AUTH_BCRYPT_COST: "4" },
 					include: ["tests/dev/**/*.test.ts"],

@@ -95,7 +95,8 @@ async function startSite(siteUrl: string, wordpressUrl: string): Promise<void> {
 let failures = 0;
 try {
 	const siteUrl = `http://localhost:${await findFreePort()}`;
-	const wordpress = await startTestWordpress({ siteOrigin: siteUrl, secret: LOCAL_BLOG_SECRET });
+	const origin = { siteOrigin: siteUrl, secret: LOCAL_BLOG_SECRET };
+	const wordpress = await startTestWordpress(origin, folder);
 	stoppers.push(wordpress.stop);
 	const release = await wordpress.run('echo get_bloginfo("version"), " with ", get_template();');
 	const registered = await wordpress.run(

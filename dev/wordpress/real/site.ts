@@ -9,7 +9,7 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { execaSync } from "execa";
 import type { RecordedContent } from "../recorded/content.ts";
 import { LOCAL_LOGIN } from "../recorded/recorded-wordpress.ts";
@@ -50,6 +50,7 @@ export function prepareSite(options: SiteOptions): Site {
 	const { php, content, dataDir, url, siteOrigin, secret, plain = false } = options;
 	const root = join(dataDir, "site");
 	const database = join(dataDir, "database");
+	const compiled = join(dataDir, "compiled");
 	const stateFile = join(dataDir, "state.json");
 	const env = {
 		LOCAL_WORDPRESS_URL: url,
@@ -57,7 +58,11 @@ export function prepareSite(options: SiteOptions): Site {
 		LOCAL_WORDPRESS_DATABASE: database,
 		TABULIA_SITE_ORIGIN: siteOrigin,
 		TABULIA_WORDPRESS_SECRET: secret,
+		LOCAL_WORDPRESS_COMPILED: compiled,
+		// The first, empty one is the machine's own.
+		PHP_INI_SCAN_DIR: ["", join(import.meta.dirname, "php")].join(delimiter),
 	};
+	mkdirSync(compiled, { recursive: true });
 	if (!existsSync(stateFile)) {
 		// A failed attempt may have left files.
 		for (const folder of [root, database]) rmSync(folder, { recursive: true, force: true });

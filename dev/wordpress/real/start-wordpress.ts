@@ -28,8 +28,7 @@ export async function startRealWordpress(options: SiteOptions): Promise<RealWord
 	const serve = async (url: string, logFile: string, more: Record<string, string> = {}) => {
 		const part = startPart({
 			name: "WordPress",
-			// Mail is discarded.
-			args: [options.php, "-d", "sendmail_path=true", "-S", new URL(url).host, "-t", root],
+			args: [options.php, "-S", new URL(url).host, "-t", root],
 			cwd: root,
 			env: { ...env, PHP_CLI_SERVER_WORKERS: WORKERS, ...more },
 			logFile: join(options.dataDir, logFile),

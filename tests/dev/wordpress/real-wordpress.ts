@@ -1,14 +1,15 @@
 /** A real WordPress for tests, with its own data and port. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findFreePort } from "../../../dev/ports.ts";
 import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
+import { prepareSite, type SiteOptions } from "../../../dev/wordpress/real/site.ts";
 import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
 import { recordedContent } from "../../../dev/wordpress/recorded/content.ts";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
+import { siteFolder } from "./site-folder.ts";
 
 const php = findPhp();
 
@@ -36,16 +37,45 @@ export interface TestWordpress {
 	stop(): Promise<void>;
 }
 
-export async function startTestWordpress(options: {
-	siteOrigin: string;
-	secret: string;
-}): Promise<TestWordpress> {
+type Origin = Pick<SiteOptions, "siteOrigin" | "secret">;
+
+/** What a WordPress stores that is in use, apart from its programs. */
+const STORED = ["database", "site/wp-content/uploads"];
+
+let seeded: (SiteOptions & { kept: string }) | undefined;
+
+/** The one site of this process, as it was seeded: to seed it for each file took a third of their processor time. */
+async function seededSite(origin: Origin, folder: string): Promise<SiteOptions> {
 	if (!php) throw new Error("no PHP");
-	const binary = php;
-	const dataDir = mkdtempSync(join(tmpdir(), "wordpress-"));
+	if (seeded) {
+		for (const each of STORED) rmSync(join(seeded.dataDir, each), { recursive: true });
+		copyStored(seeded.kept, seeded.dataDir);
+		return { ...seeded, ...origin };
+	}
+	const own = mkdtempSync(join(folder, "site-"));
 	const url = `http://127.0.0.1:${await findFreePort()}`;
-	const given = { php: binary, content: recordedContent(), dataDir, url, ...options };
-	const wordpress = await startRealWordpress(given);
+	const options = { php, content: recordedContent(), dataDir: join(own, "data"), url, ...origin };
+	prepareSite(options);
+	seeded = { ...options, kept: join(own, "seeded") };
+	copyStored(seeded.dataDir, seeded.kept);
+	return options;
+}
+
+function copyStored(from: string, to: string): void {
+	for (const each of STORED) cpSync(join(from, each), join(to, each), { recursive: true });
+}
+
+/**
+ * One at a time: all have the same data and port.
+ * @param folder where the first one is made
+ */
+export async function startTestWordpress(
+	origin: Origin,
+	folder = siteFolder(),
+): Promise<TestWordpress> {
+	const options = await seededSite(origin, folder);
+	const { php: binary, url } = options;
+	const wordpress = await startRealWordpress(options);
 	const { root, env, adminPassword } = wordpress.site;
 	const { user, applicationPassword } = LOCAL_LOGIN;
 	const signIn = async () => {
@@ -86,10 +116,7 @@ export async function startTestWordpress(options: {
 			return stdout;
 		},
 		serveTheme: async () => wordpress.serveTheme(await findFreePort()),
-		async stop() {
-			await wordpress.stop();
-			rmSync(dataDir, { recursive: true, force: true });
-		},
+		stop: wordpress.stop,
 	};
 }
 

@@ -1,10 +1,20 @@
 /** Resets the state that test files share, because they run in one worker (`isolate: false`). */
-import { configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import type { Window } from "happy-dom";
-import { beforeAll, vi } from "vitest";
+import { toast } from "sonner";
+import { afterEach, beforeAll, vi } from "vitest";
 
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+	asyncUtilTimeout: 20_000,
+	// The page is printed when the message is read: at each look of a test that waits, it took a tenth of the time.
+	getElementError(message, container) {
+		const error = new Error();
+		error.name = "TestingLibraryElementError";
+		const get = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+		return Object.defineProperty(error, "message", { get, configurable: true });
+	},
+});
 
 // DOMPurify cannot work in happy-dom, whose nodes have no names by their prototype (e2e/experiments.spec.ts tries it).
 // For all files: a module that one of them has loaded already cannot be replaced in another.
@@ -16,12 +26,18 @@ vi.mock("../../web/app/admin/experiments/page-html.ts", () => ({
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
 
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+	// The library shows those of earlier tests again in each new page, which took a third of the time.
+	toast.dismiss();
+});
+
 const { happyDOM } = window as unknown as Window;
 
 beforeAll(() => {
 	happyDOM.setURL("http://localhost:3000/");
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	localStorage.clear();
 	sessionStorage.clear();

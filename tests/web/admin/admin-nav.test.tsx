@@ -5,9 +5,7 @@ import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 afterEach(() => {
-	cleanup();
 	localStorage.clear();
-	vi.unstubAllGlobals();
 });
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";

@@ -43,7 +43,6 @@ beforeEach(async () => {
 afterEach(() => {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
-	vi.unstubAllGlobals();
 });
 
 describe("at the start", () => {

@@ -11,10 +11,8 @@ import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 let isNarrow = false;
 
 afterEach(() => {
-	cleanup();
 	localStorage.clear();
 	isNarrow = false;
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readList } from "../../../web/app/admin/customers/customer-list.ts";
 import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
@@ -9,10 +9,6 @@ import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
 });
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";

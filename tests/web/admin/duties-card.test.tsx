@@ -1,11 +1,9 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { DutiesCard } from "../../../web/app/admin/system/duties-card.tsx";
 import type { DutyState } from "../../../worker/contract/system-schema.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const WELL: DutyState = {

@@ -1,6 +1,6 @@
 /** The page that explains figures (docs/product.md#figures-explained). */
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import explained from "../../../locales/fr/explained.json";
 import { FiguresPage } from "../../../web/app/admin/figures/figures-page.tsx";
 import { explainedPath } from "../../../web/app/admin/widgets/explained-path.ts";
@@ -11,8 +11,6 @@ import type {
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 const AT = "2026-11-26T00:05:00Z";
 const check = (rest: Partial<FigureCheck> = {}): FigureCheck => ({

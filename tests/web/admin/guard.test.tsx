@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, hang, ok } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 const as = (record: object) =>
 	fakeWorker({ rpc: { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, ...record }]) } });

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { returnPath } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, hang, ok, USER } from "./fake-worker.ts";
 
 afterEach(() => {
-	cleanup();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 /** The account page of an operator with these preferences; `save` is the response of a change. */
 function open(save = () => ok(null)) {

@@ -5,7 +5,6 @@ import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 afterEach(() => {
-	cleanup();
 	sessionStorage.clear();
 });
 

@@ -1,13 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { PeopleLinks } from "../../../web/app/admin/customers/people-links.tsx";
 import { useSelection } from "../../../web/app/admin/period/use-selection.ts";
 import { CUSTOMER_EVENTS } from "../../../worker/contract/customers.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 const Shown = () => <PeopleLinks selected={useSelection()} />;
 

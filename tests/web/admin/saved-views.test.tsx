@@ -1,14 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { SavedViews } from "../../../web/app/admin/views/saved-views.tsx";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 function open(rpc: Record<string, unknown>) {
 	const worker = fakeWorker({ rpc: { get_admin_data: ok([ADMIN]), ...rpc } });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
 import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
@@ -10,10 +10,6 @@ import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
 });
 
 const TOTALS: LedgerTotals = {

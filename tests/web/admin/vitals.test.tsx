@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { rate, VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
-
-afterEach(cleanup);
 
 const figure = (metric: string, p75: number, samples: number, of: object = {}) => ({
 	...{ metric, p75, samples, page: null, device: null, release: null },

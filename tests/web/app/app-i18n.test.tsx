@@ -1,12 +1,10 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createAppI18n } from "../../../web/app/app-i18n.ts";
 import { ErrorBoundary } from "../../../web/app/error-boundary.tsx";
 import { LoadingScreen } from "../../../web/app/loading-screen.tsx";
-
-afterEach(cleanup);
 
 function Title({ of }: { of: string }) {
 	const { t } = useTranslation(of as "dashboard");

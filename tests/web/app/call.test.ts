@@ -59,7 +59,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 });
 
 describe("a call", () => {

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => {
 	vi.restoreAllMocks();
-	vi.unstubAllGlobals();
 	vi.resetModules();
 });
 

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_COLUMNS, readColumns } from "../../../web/app/admin/campaigns/campaign-columns.ts";
 import { readStored, writeStored } from "../../../web/app/local-store.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("what the app remembers", () => {
 	it("is stored until it is removed", () => {

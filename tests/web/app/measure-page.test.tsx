@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -58,7 +58,6 @@ async function open(address: string, config: object = {}) {
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => {
-	cleanup();
 	consent("refused");
 });
 

@@ -1,6 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 const hasLoadedTags = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
@@ -11,10 +11,6 @@ const reload = vi.fn();
 beforeEach(() => {
 	reload.mockReset();
 	vi.stubGlobal("location", { reload });
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
 });
 
 it.each([

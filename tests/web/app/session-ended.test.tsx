@@ -7,9 +7,7 @@ import { call } from "../../../web/app/call.ts";
 import { callAccount } from "../../../web/app/call-account.ts";
 import { ACCOUNT_API } from "../../../worker/contract/accounts.ts";
 import { ADMIN_API } from "../../../worker/contract/admin.ts";
-import { endEach, open } from "../dashboard/open-part.tsx";
-
-endEach();
+import { open } from "../dashboard/open-part.tsx";
 
 const { signInAgain } = common;
 const refusal = (status: number, code: string) => () =>

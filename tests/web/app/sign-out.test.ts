@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { PAID_STATE_STORE } from "../../../worker/contract/browser-store.ts";
 
@@ -12,7 +12,6 @@ beforeEach(() => {
 	signedIn(USER);
 	localStorage.setItem(PAID_STATE_STORE, "active");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("stays signed in when the Worker cannot be reached: only it can end the session", async () => {
 	for (const response of [

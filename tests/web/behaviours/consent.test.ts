@@ -53,7 +53,6 @@ afterEach(() => {
 	delete window.fbq;
 	delete window._fbq;
 	delete window.dataLayer;
-	vi.unstubAllGlobals();
 	delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 });
 

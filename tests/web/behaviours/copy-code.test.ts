@@ -11,10 +11,7 @@ describe("the button of a block of code", () => {
 			'<div data-copy="Copier" data-copied="Copié" data-failed="Ctrl + C"><div class="post-code"><span>Excel</span><pre><code>=<i>SOMME</i>(A1)</code></pre></div></div>';
 		offerCopies();
 	});
-	afterEach(() => {
-		vi.useRealTimers();
-		vi.unstubAllGlobals();
-	});
+	afterEach(() => void vi.useRealTimers());
 
 	it("stands between the language and the code", () => {
 		expect(document.querySelector("span + button + [role=status] + pre")).not.toBeNull();

@@ -21,7 +21,6 @@ async function fetchedFrom(respond: (url: string) => Promise<Response>) {
 }
 
 afterEach(() => {
-	vi.unstubAllGlobals();
 	localStorage.clear();
 	Reflect.deleteProperty(document, "styleSheets");
 });

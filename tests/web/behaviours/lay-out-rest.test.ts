@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { layOutRest } from "../../../web/site/behaviours/lay-out-rest.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each(["with idle callbacks", "without"])(
 	"lays out each section below the screen, one at a time, %s",

@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { leave } from "../../../web/site/behaviours/leave.ts";
 
 afterEach(() => {
-	vi.unstubAllGlobals();
 	document.body.replaceChildren();
 });
 

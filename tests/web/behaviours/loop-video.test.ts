@@ -36,7 +36,7 @@ describe("the looping video", () => {
 			},
 		);
 	});
-	afterEach(() => void vi.unstubAllGlobals().restoreAllMocks());
+	afterEach(() => void vi.restoreAllMocks());
 
 	it("loads its picture at once when the page has loaded, and not before", () => {
 		const picture = document.querySelector("img");

@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { prefetchNext } from "../../../web/site/behaviours/prefetch-next.ts";
 
 afterEach(() => {
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	document.body.innerHTML = "";
 });

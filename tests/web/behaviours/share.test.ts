@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { offerSharing } from "../../../web/site/behaviours/share.ts";
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
@@ -9,7 +9,6 @@ describe("a button for one of the two", () => {
 		document.body.innerHTML = `<p><button hidden data-share="${how}" data-copied="Copiée"></button><span role="status"></span></p>`;
 		offerSharing();
 	};
-	afterEach(() => void vi.unstubAllGlobals());
 
 	it("for the share sheet is shown only where there is one", () => {
 		withBrowser({});
@@ -42,7 +41,6 @@ describe("a share button", () => {
 			'<p><button type="button" hidden data-share data-copied="Copiée" data-failed="Non :">Partager</button><span role="status"></span></p>';
 		offerSharing();
 	});
-	afterEach(() => void vi.unstubAllGlobals());
 
 	it("is made visible by the script", () => {
 		expect(button().hidden).toBe(false);

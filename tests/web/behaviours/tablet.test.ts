@@ -6,7 +6,6 @@ const MAC =
 const IPAD = MAC.replace("Macintosh; Intel Mac OS X", "iPad; CPU OS");
 
 afterEach(() => {
-	vi.unstubAllGlobals();
 	delete document.documentElement.dataset.tablet;
 });
 

@@ -4,9 +4,7 @@ import { describe, expect, it } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
-import { endEach, open, PROFILE } from "./open-part.tsx";
-
-endEach();
+import { open, PROFILE } from "./open-part.tsx";
 
 const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
 const USAGE = { month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } };

@@ -1,11 +1,10 @@
 /** A part of the dashboard in a page of somebody who is signed in. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { toast } from "sonner";
-import { afterEach, beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
@@ -16,18 +15,6 @@ import { RequireSession } from "../../../web/app/require-session.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
 import { CONFIG } from "../put-config.ts";
-
-/** For each file of tests: pages, their toasts and their calls end with the test. */
-export function endEach(): void {
-	beforeEach(() => {
-		// happy-dom's dialogs lack both methods.
-	});
-	afterEach(() => {
-		toast.dismiss();
-		cleanup();
-		vi.unstubAllGlobals();
-	});
-}
 
 export const PROFILE = {
 	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },

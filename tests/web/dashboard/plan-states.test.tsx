@@ -15,9 +15,7 @@ import { Plans } from "../../../web/site/components/pricing/plans.tsx";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import { PLAN_STATES, type PlanState } from "../../../worker/contract/billing.ts";
 import { CONFIG } from "../put-config.ts";
-import { endEach, open, PROFILE } from "./open-part.tsx";
-
-endEach();
+import { open, PROFILE } from "./open-part.tsx";
 
 const pricingStyle = readFileSync("web/site/styles/pricing.css", "utf8");
 const { states, next } = common.plan;

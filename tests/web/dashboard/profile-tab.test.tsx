@@ -6,9 +6,7 @@ import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import { readInput } from "../../../web/app/kept-input.ts";
 import { leave } from "../../../web/app/sign-out.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
-import { endEach, open, PROFILE } from "./open-part.tsx";
-
-endEach();
+import { open, PROFILE } from "./open-part.tsx";
 
 const HERE = {
 	...{ id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb", device: "Chrome, Windows", country: "FR" },

@@ -5,9 +5,7 @@ import dashboard from "../../../locales/fr/dashboard.json";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
 import { CONFIG } from "../put-config.ts";
-import { endEach, open, PROFILE } from "./open-part.tsx";
-
-endEach();
+import { open, PROFILE } from "./open-part.tsx";
 
 const refusal = (status: number, code: string) => () =>
 	Response.json({ error: { code, message: "" } }, { status });

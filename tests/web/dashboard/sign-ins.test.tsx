@@ -6,9 +6,8 @@ import { DeleteAccountDialog } from "../../../web/app/dashboard/delete-account-d
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import type { AppConfig } from "../../../worker/contract/site-config.ts";
 import { CONFIG } from "../put-config.ts";
-import { endEach, open, PROFILE } from "./open-part.tsx";
+import { open, PROFILE } from "./open-part.tsx";
 
-endEach();
 afterEach(() => {
 	CONFIG.providers = [];
 	vi.restoreAllMocks();

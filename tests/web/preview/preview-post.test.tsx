@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import enBlog from "../../../locales/en/blog.json";
 import enCommon from "../../../locales/en/common.json";
 import frBlog from "../../../locales/fr/blog.json";
@@ -35,8 +35,6 @@ const resources = {
 	fr: { common: frCommon, blog: frBlog },
 	en: { common: enCommon, blog: enBlog },
 };
-
-afterEach(cleanup);
 
 it("shows a post in the layout of its page, in its own language", async () => {
 	const { container } = render(

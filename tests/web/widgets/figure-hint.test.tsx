@@ -1,15 +1,13 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FigureHint } from "../../../web/app/admin/widgets/figure-hint.tsx";
 import { NOTED, noteOf, plainOf } from "../../../web/app/admin/widgets/figure-notes.ts";
 import { FIGURES } from "../../../worker/contract/figures.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { readMigrations } from "../../database/migrations.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
-
-afterEach(cleanup);
 
 describe.each(["fr", "en"] as const)("the note of a figure (%s)", (language) => {
 	it.each(NOTED)("%s says what it is, its unit, period, exclusions and freshness", (figure) => {

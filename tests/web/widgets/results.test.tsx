@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CsvButton } from "../../../web/app/admin/exports/download-button.tsx";
@@ -12,7 +12,6 @@ beforeEach(() => {
 	vi.useFakeTimers();
 });
 afterEach(() => {
-	cleanup();
 	vi.useRealTimers();
 	vi.restoreAllMocks();
 });

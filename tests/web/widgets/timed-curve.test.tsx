@@ -1,8 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TimedCurve } from "../../../web/app/admin/widgets/chart-parts.tsx";
-
-afterEach(cleanup);
 
 /** The lines that are drawn through these points. */
 function drawn(points: { isRunning?: boolean }[]) {

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { KEPT } from "../../../web/app/admin/widgets/analytics-query.ts";
 import { WidgetCard } from "../../../web/app/admin/widgets/widget-card.tsx";
 import { renderInApp } from "./analytics-app.tsx";
-
-afterEach(cleanup);
 
 /** A widget of one number, empty when it is 0. */
 function Widget({ load }: { load: () => Promise<number> }) {

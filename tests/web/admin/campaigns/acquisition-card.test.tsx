@@ -1,14 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { AcquisitionCard } from "../../../../web/app/admin/campaigns/acquisition-card.tsx";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const ROW = {
 	...{ source: "google", campaign: "c", cost: null, customers: 12, revenue: 900, mrr: 300 },

@@ -1,14 +1,9 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { ConversionsCard } from "../../../../web/app/admin/campaigns/conversions-card.tsx";
 import type { AdConversions } from "../../../../worker/contract/conversion-calls-schema.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const AT = "2026-11-26T10:00:00Z";
 const counts = { waiting: 0, sent: 1, accepted: 1, matched: 1, refused: 0, accepted_at: AT };

@@ -8,9 +8,7 @@ import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 
 afterEach(() => {
-	cleanup();
 	sessionStorage.clear();
-	vi.unstubAllGlobals();
 });
 
 const row = (utm_campaign: string): CampaignRow => ({

@@ -1,5 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboardPage } from "../../../../web/app/admin/dashboard/admin-dashboard-page.tsx";
 import { renderInApp, respondAnalytics } from "../../widgets/analytics-app.tsx";
@@ -38,9 +38,7 @@ beforeEach(() => {
 	vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 600, 350));
 });
 afterEach(() => {
-	cleanup();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	focusManager.setFocused(undefined);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/daily-metrics-card.tsx";
 import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
@@ -7,9 +7,7 @@ import { renderInApp, respondAnalytics } from "../../widgets/analytics-app.tsx";
 import { day } from "../../widgets/sample-responses.ts";
 
 afterEach(() => {
-	cleanup();
 	vi.restoreAllMocks();
-	vi.unstubAllGlobals();
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

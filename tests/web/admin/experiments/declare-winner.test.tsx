@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { openExperiments } from "./experiment-app.tsx";
 import { DETAIL } from "./sample-experiments.ts";
 
 const API = "/api/admin/experiments/home_headline";
 const PATH = "/admin/experiments/home_headline";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 describe("an action", () => {
 	it.each([

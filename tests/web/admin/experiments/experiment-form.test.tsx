@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PowerReport } from "../../../../worker/contract/experiment-admin.ts";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
@@ -13,10 +13,6 @@ const POWER: PowerReport = { baseRate: 0.04, visitorsPerWeek: 1400, detectable: 
 
 beforeEach(() => {
 	sessionStorage.clear();
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
 });
 
 const replies = (changes: Replies = {}): Replies => ({

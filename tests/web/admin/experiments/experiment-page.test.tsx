@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";
@@ -8,11 +8,6 @@ import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";
 const PATH = "/admin/experiments/home_headline";
 const API = "/api/admin/experiments/home_headline";
 const PREVIEW = "POST /api/admin/experiments/preview";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const replies = (changes: Partial<ExperimentDetail> = {}): Replies => ({
 	[`GET ${API}`]: { body: { ...DETAIL, ...changes } },

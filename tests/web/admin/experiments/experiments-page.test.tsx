@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExperimentList, Verdict } from "../../../../worker/contract/experiment-admin.ts";
 import { openExperiments } from "./experiment-app.tsx";
@@ -12,8 +12,6 @@ beforeEach(() => {
 	vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T12:00:00Z"));
 });
 afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -1,11 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { FactsAge } from "../../../../web/app/admin/funnel/funnel-page.tsx";
 import { FigureHint } from "../../../../web/app/admin/widgets/figure-hint.tsx";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
-
-afterEach(cleanup);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const STALE = "Ces chiffres ne sont peut-être pas à jour.";

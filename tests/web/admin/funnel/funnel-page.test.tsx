@@ -1,15 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FunnelPage } from "../../../../web/app/admin/funnel/funnel-page.tsx";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const funnel = (people: number[]): Funnel => ({
 	steps: people.map((count, n) => ({ people: count, seconds: n === 0 ? null : 90 })),

@@ -1,6 +1,6 @@
 /** The list of a new installation (docs/product.md#first-steps-of-an-installation). */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import monday from "../../../../locales/fr/monday.json";
 import { FirstSteps } from "../../../../web/app/admin/home/first-steps.tsx";
 import { FIRST_STEPS, type FirstStep } from "../../../../worker/contract/admin.ts";
@@ -11,10 +11,6 @@ import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
 const { steps: TEXTS } = monday;
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const withDone = (...done: readonly FirstStep[]) =>
 	ok(Object.fromEntries(FIRST_STEPS.map((step) => [step, done.includes(step)])));

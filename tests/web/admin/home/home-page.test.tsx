@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminHomePage } from "../../../../web/app/admin/home/admin-home-page.tsx";
 import type { RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import { hash32 } from "../../../../worker/contract/hash.ts";
@@ -9,10 +9,6 @@ import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const NOTHING = { views: 0, clicks: 0, sign_ups: 0, trials: 0, paid: 0, cost: 0, revenue: 0 };
 const campaign = (source: string, name: string, now: object, before: object) => ({

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 import { step } from "./steps.ts";
-
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
 
 const report = (changes: Partial<Revenue> = {}): Revenue => ({
 	...{ currency: "eur", trials: [], retention: [], cancellations: [], foreign: [] },

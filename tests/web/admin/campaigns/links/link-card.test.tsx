@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkCard } from "../../../../../web/app/admin/campaigns/links/link-card.tsx";
@@ -26,10 +26,8 @@ beforeEach(() => {
 	vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
 });
 afterEach(() => {
-	cleanup();
 	sessionStorage.clear();
 	copied.mockClear();
-	vi.unstubAllGlobals();
 });
 
 function Card() {

@@ -28,12 +28,17 @@ export const PRIVATE = {
 	"cache-control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 
-/** Public responses have no ETag, Last-Modified or Cache-Control. */
+/**
+ * Public responses have no ETag, Last-Modified or Cache-Control.
+ * @param origin the address of the site, which the content names `{origin}`
+ */
 export function jsonResponse(
 	body: unknown,
 	status = 200,
 	headers: Record<string, string> = {},
+	origin = "",
 ): Response {
 	const type = { "content-type": "application/json; charset=UTF-8" };
-	return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
+	const text = JSON.stringify(body).replaceAll("{origin}", origin);
+	return new Response(text, { status, headers: { ...type, ...headers } });
 }

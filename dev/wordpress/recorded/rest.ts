@@ -45,8 +45,7 @@ export function handleRest(content: RecordedContent, login: Login, request: Requ
 			headers["x-wp-total"] = String(total);
 			headers["x-wp-totalpages"] = String(Math.ceil(total / perPage));
 		}
-		const named = withOrigin(body, origin);
-		return jsonResponse(named, 200, { ...headers, ...(isEditor ? PRIVATE : {}) });
+		return jsonResponse(body, 200, { ...headers, ...(isEditor ? PRIVATE : {}) }, origin);
 	} catch (error) {
 		if (!(error instanceof RestError)) throw error;
 		const isNonceError = error.code === "rest_cookie_invalid_nonce";
@@ -232,9 +231,4 @@ function editorAllow(path: string): string {
 
 function forbidden(): RestError {
 	return new RestError(401, "rest_forbidden", "Sorry, you are not allowed to do that.");
-}
-
-/** The content contains `{origin}` for the address of the site. */
-function withOrigin(body: unknown, origin: string): unknown {
-	return JSON.parse(JSON.stringify(body).replaceAll("{origin}", origin));
 }

@@ -3,8 +3,7 @@
  * Exits with 1 when one fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import { makeTemplate, startTestCluster } from "../tests/cluster.ts";
@@ -172,7 +171,7 @@ async function run({ name, command, report }: Part): Promise<Result> {
 			DO_NOT_TRACK: "1",
 			WRANGLER_SEND_METRICS: "false",
 			// Each of the run's thirty processes of Node compiled the same modules: some ten seconds of processor time.
-			NODE_COMPILE_CACHE: join(tmpdir(), "tabulia-compiled"),
+			NODE_COMPILE_CACHE: resolve(".local/compiled"),
 			...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
 		},
 	});

@@ -55,9 +55,10 @@ async function seededSite(origin: Origin, folder: string): Promise<SiteOptions> 
 	const own = mkdtempSync(join(folder, "site-"));
 	const url = `http://127.0.0.1:${await findFreePort()}`;
 	const options = { php, content: recordedContent(), dataDir: join(own, "data"), url, ...origin };
+	const kept = join(own, "seeded");
 	prepareSite(options);
-	seeded = { ...options, kept: join(own, "seeded") };
-	copyStored(seeded.dataDir, seeded.kept);
+	copyStored(options.dataDir, kept);
+	seeded = { ...options, kept };
 	return options;
 }
 

@@ -8,32 +8,20 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { authSettings, dataSettings } from "./deploy/auth-settings.ts";
 import { readSettings } from "./deploy/filled-in.ts";
 import { changeSettings } from "./deploy/management-api.ts";
+import { migrateProject } from "./deploy/migrate-project.ts";
 import { emptyMoments } from "./deploy/moments.ts";
 import { placeholders } from "./deploy/placeholders.ts";
 import { releaseName } from "./deploy/release-name.ts";
-import { type Facts, listed, missing, STEPS } from "./deploy/requirements.ts";
+import { type Facts, listed, missing, STEPS, WORKER_SECRETS } from "./deploy/requirements.ts";
 import { currentVersion, percentOf, shareArguments, uploadedVersion } from "./deploy/rollout.ts";
 import { lackingEvents, subscribe } from "./deploy/stripe-endpoint.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ENVIRONMENTS = ["production", "staging"];
-/**
- * Not a package of ours: it takes 140 MB, and only who deploys needs it. The version is exact, because another one
- * has other options: 3.0 replaced `--db-url` and `--project-ref` by `--remote`, and asks before each change.
- */
-const SUPABASE_CLI = "supabase@3.1.0";
-/** The Worker's secrets, as worker/env.ts names them. */
-const SECRETS = [
-	...["SUPABASE_SECRET_KEY", "UNIT_SECRET", "UNSUBSCRIBE_SECRET", "SESSION_SECRET"],
-	...["SEND_EMAIL_HOOK_SECRETS", "BILLING_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
-	...["RESEND_API_KEY", "TURNSTILE_SECRET_KEY", "ATTRIBUTION_SECRET", "HEALTH_TOKEN"],
-	...["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"],
-	...["GOOGLE_ADS", "META_ADS", "MICROSOFT_ADS", "LINKEDIN_ADS"],
-];
-
 const [environment = "", option, share] = process.argv.slice(2);
 const OPTIONS = [undefined, "--check", "--dry-run", "--percent"];
 if (!ENVIRONMENTS.includes(environment) || !OPTIONS.includes(option)) {
@@ -101,18 +89,18 @@ async function facts(): Promise<Facts> {
 function storedSecrets(): string[] {
 	const args = ["secret", "list", "--name", worker, "--format", "json"];
 	const { status, stdout, stderr } = spawnSync("wrangler", args, { cwd: folder, encoding: "utf8" });
-	// 10007: there is no Worker yet.
 	if (status !== 0) {
-		if (!stderr.includes("10007"))
-			console.log(`The Worker's secrets cannot be listed: ${stderr.trim().split("\n")[0]}`);
+		const reason = stripVTControlCharacters(stderr).trim().split("\n")[0];
+		if (!reason?.includes(`"${worker}" not found`))
+			console.log(`The Worker's secrets cannot be listed: ${reason}`);
 		return [];
 	}
 	return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
 }
 
 /** Migrations first: each works with the Worker that is still running, too (CONTRIBUTING.md). */
-function database(): void {
-	supabase(["db", "push", `--remote=${process.env.SUPABASE_DB_URL}`]);
+function database(): Promise<void> {
+	return migrateProject(process.env.SUPABASE_DB_URL ?? "");
 }
 
 async function auth(): Promise<void> {
@@ -135,7 +123,7 @@ async function subscribeWebhook(): Promise<void> {
 async function deployWorker(percent: number): Promise<void> {
 	build();
 	createMissing();
-	const given = SECRETS.flatMap((name) => {
+	const given = WORKER_SECRETS.flatMap((name) => {
 		const value = process.env[name];
 		return value ? [[name, value]] : [];
 	});
@@ -186,11 +174,6 @@ function rollOut(percent: number, options: string[]): void {
 function smoke(more: Record<string, string> = {}): void {
 	const SUPABASE_URL = String(vars.SUPABASE_URL);
 	run("node", ["dev/smoke.ts", origin], { ...more, SUPABASE_URL, SMOKE_ENVIRONMENT: environment });
-}
-
-function supabase(args: string[]): void {
-	// Without PGSSLMODE it connects without TLS where TLS fails.
-	run("npx", ["--yes", SUPABASE_CLI, ...args, "--yes"], { PGSSLMODE: "require" });
 }
 
 /** Whether wrangler, without its output, does something. In a folder of its own: the last build selects nothing. */

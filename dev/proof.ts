@@ -28,6 +28,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},
+	deploy: {
+		shows:
+			"the true commands of a deployment into an empty PostgreSQL and account: once, again, for a share, with an edited migration",
+		command: "node tests/operations/deploy.ts",
+	},
 	duties: {
 		shows: "each duty of the cron is broken in turn, and operators get their mail",
 		command: "vitest run --project dev tests/dev/duties.test.ts",

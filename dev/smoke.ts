@@ -55,12 +55,11 @@ if (!origin) {
 	process.exit(2);
 }
 
-const get = (path: string) =>
-	fetch(origin + path, {
-		headers: NOT_COUNTED,
-		redirect: "manual",
-		signal: AbortSignal.timeout(TIMEOUT_MS),
-	});
+/** A request that ends, whatever is at the other end. */
+const call = (url: string, init: RequestInit) =>
+	fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+
+const get = (path: string) => call(origin + path, { headers: NOT_COUNTED });
 
 function demand(isMet: boolean, problem: string): asserts isMet {
 	if (!isMet) throw new Error(problem);
@@ -125,11 +124,10 @@ async function event(): Promise<void> {
 		page_url: `${origin}/`,
 		cta_location: SIGN_UP_LOCATION,
 	};
-	const response = await fetch(origin + API.events, {
+	const response = await call(origin + API.events, {
 		method: "POST",
 		headers: { ...BROWSER, Origin: origin as string, "Content-Type": "application/json" },
 		body: JSON.stringify([sent]),
-		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	const counts = (await response.json()) as EventsResponse;
 	demand(response.status === 202 && counts.accepted === 1, `HTTP ${response.status}`);
@@ -145,7 +143,7 @@ async function stored(id: string): Promise<void> {
 	const headers = { apikey: key, Authorization: `Bearer ${key}` };
 	const query = `select=event_id&event_id=eq.${id}`;
 	for (const until = Date.now() + STORED_WITHIN_MS; Date.now() < until; ) {
-		const response = await fetch(`${url}/rest/v1/landing_analytics?${query}`, { headers });
+		const response = await call(`${url}/rest/v1/landing_analytics?${query}`, { headers });
 		demand(response.ok, `Supabase: HTTP ${response.status}`);
 		if (((await response.json()) as unknown[]).length === 1) return;
 		await setTimeout(500);
@@ -160,8 +158,7 @@ async function refused(
 	from: Record<string, string> = OURS,
 ): Promise<void> {
 	const headers = { ...from, ...init.headers };
-	const signal = AbortSignal.timeout(TIMEOUT_MS);
-	const response = await fetch(origin + path, { ...init, headers, signal, redirect: "manual" });
+	const response = await call(origin + path, { ...init, headers });
 	await response.body?.cancel();
 	demand(response.status === status, `HTTP ${response.status} instead of ${status}`);
 }
@@ -179,13 +176,13 @@ async function indexed(): Promise<void> {
 }
 
 async function closed(): Promise<void> {
-	const response = await fetch(`${origin}/`, { headers: STRANGER, redirect: "manual" });
+	const response = await call(`${origin}/`, { headers: STRANGER });
 	await response.body?.cancel();
 	demand(response.status !== 200, "Cloudflare Access lets everybody in");
 }
 
 async function apex(bare: string): Promise<void> {
-	const response = await fetch(`${bare}/pricing?a=1`, { headers: OURS, redirect: "manual" });
+	const response = await call(`${bare}/pricing?a=1`, { headers: OURS });
 	await response.body?.cancel();
 	const location = response.headers.get("location") ?? "";
 	demand(

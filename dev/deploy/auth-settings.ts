@@ -35,13 +35,13 @@ interface Config {
 			otp_expiry: number;
 		};
 		external: Record<Provider, { client_id: string; secret: string; url?: string }>;
-		hook: { send_email: { enabled: boolean; uri: string; secrets: string } };
+		hook: { send_email: { uri: string; secrets: string } };
 		mfa: {
 			max_enrolled_factors: number;
 			totp: { enroll_enabled: boolean; verify_enabled: boolean };
 			web_authn: { enroll_enabled: boolean; verify_enabled: boolean };
 		};
-		webauthn: { rp_display_name: string; rp_id: string; rp_origins: string[] };
+		webauthn: { rp_display_name: string; rp_origins: string[] };
 		passkey: { enabled: boolean };
 	};
 }
@@ -71,9 +71,10 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 	const { auth } = readConfig(supabaseFolder);
 	const { email, hook, mfa, rate_limit, captcha } = auth;
 	const fill = (text: string) => fillEnv(text, values);
+	const site = new URL(fill("env(SITE_ORIGIN)"));
 	const hasChallenge = Boolean(values.TURNSTILE_SITE_KEY);
 	const all: Body = {
-		site_url: fill(auth.site_url),
+		site_url: onSite(auth.site_url, site),
 		uri_allow_list: auth.additional_redirect_urls.join(),
 		jwt_exp: auth.jwt_expiry,
 		refresh_token_rotation_enabled: auth.enable_refresh_token_rotation,
@@ -103,34 +104,40 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		mfa_max_enrolled_factors: mfa.max_enrolled_factors,
 		mfa_totp_enroll_enabled: mfa.totp.enroll_enabled,
 		mfa_totp_verify_enabled: mfa.totp.verify_enabled,
-		...passkeySettings(auth, values),
+		...passkeySettings(auth, site, values.PASSKEYS === "on"),
 		rate_limit_email_sent: rate_limit.email_sent,
 	};
-	const { enabled, uri, secrets } = hook.send_email;
+	const { uri, secrets } = hook.send_email;
 	return [
 		{
-			hook_send_email_enabled: enabled,
-			hook_send_email_uri: fill(uri),
+			hook_send_email_enabled: true,
+			hook_send_email_uri: onSite(uri, site),
 			hook_send_email_secrets: fill(secrets),
 		},
 		all,
 	];
 }
 
-/** Passkeys where PASSKEYS is on, for the host of SITE_ORIGIN. */
-function passkeySettings({ mfa, webauthn, passkey }: Config["auth"], values: Values): Body {
-	const isOn = values.PASSKEYS === "on";
-	const { SITE_ORIGIN = "" } = values;
-	const fill = (text: string) =>
-		fillEnv(text, { ...values, SITE_HOST: new URL(SITE_ORIGIN).hostname });
+/** An address of this machine's site, on the environment's. */
+function onSite(address: string, site: URL): string {
+	const { pathname } = new URL(address);
+	return site.origin + (pathname === "/" ? "" : pathname);
+}
+
+/** Passkeys for the site, where the environment has them. */
+function passkeySettings(
+	{ mfa, webauthn, passkey }: Config["auth"],
+	site: URL,
+	isOn: boolean,
+): Body {
 	return {
 		mfa_web_authn_enroll_enabled: isOn && mfa.web_authn.enroll_enabled,
 		mfa_web_authn_verify_enabled: isOn && mfa.web_authn.verify_enabled,
 		passkey_enabled: passkey.enabled,
 		...(isOn && {
 			webauthn_rp_display_name: webauthn.rp_display_name,
-			webauthn_rp_id: fill(webauthn.rp_id),
-			webauthn_rp_origins: fill(String(webauthn.rp_origins)),
+			webauthn_rp_id: site.hostname,
+			webauthn_rp_origins: webauthn.rp_origins.map((origin) => onSite(origin, site)).join(),
 		}),
 	};
 }

@@ -36,6 +36,8 @@ type Kind = "account" | "setting" | "value" | "secret";
 /** A row of the list; its kind decides where its value is looked up. */
 interface Row extends Requirement {
 	kind: Kind;
+	/** Whether the Worker gets a `value`, too. */
+	isForWorker?: boolean;
 	isNeeded?: (facts: Facts) => boolean;
 	isValid?: (value: string, facts: Facts) => boolean;
 }
@@ -51,6 +53,8 @@ const setting = row("setting");
 const value = row("value");
 /** The same, for the Worker, which keeps it. */
 const secret = row("secret");
+/** A secret without which the Worker lacks a feature. */
+const optional = (name: string) => secret(name, [], "", { isNeeded: () => false });
 
 const WORKER = ["worker"] as const;
 const AUTH = ["auth", "worker"] as const;
@@ -116,6 +120,7 @@ const ROWS: readonly Row[] = [
 		{ isNeeded: needsChallenge },
 	),
 	value("TURNSTILE_SECRET_KEY", AUTH, "the same page: the widget's secret", {
+		isForWorker: true,
 		isNeeded: needsChallenge,
 	}),
 	...["CF_ACCESS_CLIENT_ID", "CF_ACCESS_CLIENT_SECRET"].map((name) =>
@@ -138,6 +143,7 @@ const ROWS: readonly Row[] = [
 		"SEND_EMAIL_HOOK_SECRETS",
 		AUTH,
 		'echo "v1,whsec_$(openssl rand -base64 32)"; two, separated by |, while one is rotated',
+		{ isForWorker: true },
 	),
 	...provider("azure", "https://entra.microsoft.com, App registrations"),
 	...provider("google", "https://console.cloud.google.com/auth/clients"),
@@ -180,11 +186,31 @@ const ROWS: readonly Row[] = [
 	...["UNIT_SECRET", "UNSUBSCRIBE_SECRET", "SESSION_SECRET"].map((name) =>
 		secret(name, WORKER, "openssl rand -hex 32"),
 	),
+	...ADS_SECRETS.slice(1).map(optional),
+	...["ATTRIBUTION_SECRET", "HEALTH_TOKEN"].map(optional),
+	...["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"].map(optional),
 ];
 
-/** The session pooler of the project at SUPABASE_URL; never another project's database. */
-function isSessionPooler(value: string, { settings }: Facts): boolean {
+/** The Worker's secrets, as worker/env.ts names them. */
+export const WORKER_SECRETS: readonly string[] = ROWS.filter(
+	({ kind, isForWorker }) => kind === "secret" || isForWorker,
+).map(({ name }) => name);
+
+/** Secrets that a deployment reads, from the shell, `.deploy.{environment}` or GitHub's environment. */
+export const DEPLOY_SECRETS: readonly string[] = [
+	...["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN", "STRIPE_DEPLOY_KEY"],
+	...ROWS.filter(({ kind }) => kind === "value" || kind === "secret").map(({ name }) => name),
+];
+
+/**
+ * The session pooler of the project at SUPABASE_URL, never another project's database; or one of this machine, where
+ * the management interface is of this machine, too.
+ */
+function isSessionPooler(value: string, { settings, values }: Facts): boolean {
 	const url = URL.parse(value);
+	if (url?.hostname === "127.0.0.1") {
+		return URL.parse(values.SUPABASE_MANAGEMENT_URL ?? "")?.hostname === "127.0.0.1";
+	}
 	const [ref] = URL.parse(String(settings.vars.SUPABASE_URL))?.host.split(".") ?? [];
 	return (
 		url?.username === `postgres.${ref}` &&
@@ -199,7 +225,7 @@ export function missing(facts: Facts): Requirement[] {
 	const blank = new Set(unfinished(facts.settings));
 	const hasValue = ({ name, isValid }: Row) => {
 		const value = facts.values[name];
-		return isFilledIn(value) && (isValid?.(String(value), facts) ?? true);
+		return isValid ? isValid(value ?? "", facts) : isFilledIn(value);
 	};
 	const isMet = (row: Row): boolean => {
 		if (row.kind === "account") return facts.isLoggedIn;

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type postgres from "postgres";
+import { MigrationsDiffer, runFile, migrate as runMigrations } from "../../supabase/migrate.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import { connect, type DatabaseAddress } from "./database.ts";
 import { type Grants, rolesSql, schemasSql } from "./hosted.ts";
@@ -70,11 +71,9 @@ async function copySettings(server: postgres.Sql, from: string, to: string): Pro
 }
 
 /**
- * Runs the migrations that have not run yet, in the order of their names and as the role postgres, and the seeds
- * after them on a new database.
- * @returns the names of the files that ran.
- * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
- *   file was edited after it ran.
+ * Runs the migrations that have not run yet, and the seeds after them on a new database.
+ * @returns the names of the files that ran
+ * @throws as `migrate` of supabase/migrate.ts, with the way out of this machine
  */
 export async function migrate(
 	address: DatabaseAddress,
@@ -83,60 +82,18 @@ export async function migrate(
 ): Promise<string[]> {
 	const database = connect(address, "postgres");
 	try {
-		return await runFiles(database, supabaseFolder, seeds);
+		const ran = await runMigrations(database, supabaseFolder);
+		const isNew = ran.length === globSync("migrations/*.sql", { cwd: supabaseFolder }).length;
+		if (!seeds || !isNew) return ran;
+		for (const file of globSync("seeds/*.sql", { cwd: supabaseFolder }).sort()) {
+			await runFile(database, file, readFileSync(join(supabaseFolder, file), "utf8"));
+			ran.push(basename(file));
+		}
+		return ran;
+	} catch (error) {
+		if (!(error instanceof MigrationsDiffer)) throw error;
+		throw new MigrationsDiffer(`${error.message}\nOr delete the local data: npm run reset`);
 	} finally {
 		await database.end();
 	}
-}
-
-async function runFiles(database: postgres.Sql, supabaseFolder: string, seeds: boolean) {
-	const recorded = await database<{ version: string; statements: string[] | null }[]>`
-		select version, statements from supabase_migrations.schema_migrations`;
-	const done = new Map(recorded.map((row) => [row.version, row.statements?.join("\n")]));
-	const ran: string[] = [];
-	for (const file of globSync("migrations/*.sql", { cwd: supabaseFolder }).sort()) {
-		const [version = ""] = basename(file).split("_");
-		const sql = readFileSync(join(supabaseFolder, file), "utf8");
-		if (done.has(version)) {
-			if (done.get(version) === sql) continue;
-			throw new Error(`${file} changed after it ran. Delete the local data with: npm run reset`);
-		}
-		const record = `insert into supabase_migrations.schema_migrations (version, statements)
-			values (${literal(version)}, array[${literal(sql)}]);`;
-		await runFile(database, file, sql, record);
-		ran.push(basename(file));
-	}
-	if (done.size > 0 || !seeds) return ran;
-	for (const file of globSync("seeds/*.sql", { cwd: supabaseFolder }).sort()) {
-		await runFile(database, file, readFileSync(join(supabaseFolder, file), "utf8"));
-		ran.push(basename(file));
-	}
-	return ran;
-}
-
-async function runFile(database: postgres.Sql, file: string, sql: string, record = "") {
-	const before = "begin;";
-	try {
-		await database.unsafe(`${before}${sql}\n;${record} commit;`).simple();
-	} catch (error) {
-		await database.unsafe("rollback");
-		const message = `${file}${lineOf(error, sql, before.length)}: ${describe(error)}`;
-		throw new Error(message, { cause: error });
-	}
-}
-
-/** Converts PostgreSQL's position in the script to the line of the file. */
-function lineOf(error: unknown, sql: string, offset: number): string {
-	const position = Number((error as { position?: string }).position) - offset;
-	if (!(position > 0 && position <= sql.length)) return "";
-	return `, line ${sql.slice(0, position - 1).split("\n").length}`;
-}
-
-function describe(error: unknown): string {
-	const { message, code, detail, where } = error as Record<string, string | undefined>;
-	return [`${message}${code ? ` (${code})` : ""}`, detail, where].filter(Boolean).join("\n");
-}
-
-function literal(text: string): string {
-	return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

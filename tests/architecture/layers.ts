@@ -263,6 +263,12 @@ export const LAYERS: ImportRow[] = [
 		because: "a script of operators: it reads and stores as the webhook does",
 	},
 	{
+		from: "supabase/migrate.ts",
+		may: [],
+		packages: ["postgres"],
+		because: "the deployment and the local stack run migrations alike",
+	},
+	{
 		from: "{dev,tests,e2e}/**",
 		may: ["**"],
 		packages: { not: [] },

@@ -1,8 +1,8 @@
 /** Migrations run once each, in order, and an error says what to change. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
 import { migrate } from "../../dev/supabase/schema.ts";
 import { type EmbeddedSupabase, FIXTURES, startEmbedded } from "./embedded-supabase.ts";
@@ -48,11 +48,74 @@ test("a failed migration is rolled back, and the error names file, line and caus
 	remove("20260104000000_bad.sql");
 });
 
-test("a migration that changed after it ran is named, with what to do", async () => {
-	write("20260103000000_second.sql", "select 'something else'");
-	await expect(migrate(supabase.database.address, folder)).rejects.toThrow(
-		/second\.sql changed after it ran.*npm run reset/,
+describe("recorded migrations", () => {
+	const history = () =>
+		supabase.database.query(
+			"select version, name, statements from supabase_migrations.schema_migrations order by version",
+		);
+
+	test("stand where the CLI keeps them", async () => {
+		expect((await history()).slice(-1)).toEqual([
+			{
+				version: "20260103000000",
+				name: "second",
+				statements: ["insert into notes (body) values ('two')"],
+			},
+		]);
+	});
+
+	const second = "20260103000000_second.sql";
+	test.each<[string, () => void, RegExp]>([
+		[
+			"changed",
+			() => write(second, "select 'something else'"),
+			/^20260103000000_second\.sql changed after it ran: .*a new migration\.\n.*npm run reset$/,
+		],
+		[
+			"renamed",
+			() =>
+				renameSync(
+					join(folder, "migrations", second),
+					join(folder, "migrations/20260103000000_other.sql"),
+				),
+			/^20260103000000_other\.sql ran as 20260103000000_second\.sql: /,
+		],
+		["deleted", () => remove(second), /^20260103000000_second\.sql ran and is gone: /],
+		[
+			"preceded by a new one",
+			() => write("20260102120000_between.sql", "select 1"),
+			/^20260102120000_between\.sql is new and older than 20260103000000, which ran: /,
+		],
+	])("that are %s are named, and nothing runs", async (_, change, message) => {
+		const kept = join(dirname(folder), "kept");
+		cpSync(folder, kept, { recursive: true });
+		change();
+		write("20260105000000_next.sql", "insert into notes (body) values ('next')");
+		await expect(migrate(supabase.database.address, folder)).rejects.toThrow(message);
+		expect(await supabase.database.query("select from notes where body = 'next'")).toEqual([]);
+		rmSync(folder, { recursive: true });
+		renameSync(kept, folder);
+	});
+
+	test("may be the CLI's, with a text for each statement", async () => {
+		const before = await history();
+		await supabase.database.query(
+			`update supabase_migrations.schema_migrations
+			set statements = array['insert into notes (body) values (''one'')', '-- the end']
+			where version = '20260102000000'`,
+		);
+		expect(await migrate(supabase.database.address, folder)).toEqual([]);
+		expect(await history()).toHaveLength(before.length);
+	});
+});
+
+test("a second run waits for the first, and runs nothing twice", async () => {
+	write(
+		"20260106000000_slow.sql",
+		"select pg_sleep(0.2); insert into notes (body) values ('slow')",
 	);
+	const runs = [1, 2].map(() => migrate(supabase.database.address, folder));
+	expect((await Promise.all(runs)).flat()).toEqual(["20260106000000_slow.sql"]);
 });
 
 test("the settings of config.toml are read", () => {

@@ -9,20 +9,21 @@ import { join, resolve } from "node:path";
 import { SUPERUSER } from "../../dev/postgres/cluster.ts";
 import { connect, urlOf } from "../../dev/supabase/database.ts";
 import { copyOf, startTestCluster } from "../cluster.ts";
+import { emptyProject } from "./deployable-clone.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const COMMANDS = /^ {3}((?:pg_dump|psql) .+)$/gm;
+const COMMANDS = /^ {3}((?:pg_dump|npm run|psql) .+)$/gm;
 
 const folder = mkdtempSync(join(tmpdir(), "tabulia-restore-"));
 const stopCluster = await startTestCluster();
-const [old, restored] = [await copyOf("seeded"), await copyOf("empty")];
+const [old, restored] = [await copyOf("seeded"), await emptyProject()];
 const [from, to] = [connect(old, SUPERUSER), connect(restored, SUPERUSER)];
 try {
 	const [, section = ""] = readFileSync(join(ROOT, "docs/operations.md"), "utf8").split(
 		"### Restore\n",
 	);
 	const commands = [...section.matchAll(COMMANDS)].map(([, command = ""]) => command);
-	if (commands.length !== 2) throw new Error(`docs/operations.md has ${commands.length} commands`);
+	if (commands.length !== 3) throw new Error(`docs/operations.md has ${commands.length} commands`);
 	const [OLD_DB_URL, NEW_DB_URL] = [urlOf(old, "postgres"), urlOf(restored, "postgres")];
 	const env = { ...process.env, OLD_DB_URL, NEW_DB_URL, DUMP: folder };
 	for (const command of commands) {

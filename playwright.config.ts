@@ -19,6 +19,7 @@ const WITHOUT_OTHER_HOSTS = [
 /** Journeys in Chromium against a separate stack (e2e/start-stack.ts). */
 export default defineConfig({
 	testDir: "e2e",
+	testIgnore: process.env.PROOF ? [] : ["**/proofs/**"],
 	outputDir: ".local/test-results",
 	globalSetup: "./e2e/start-stack.ts",
 	// One stack for each run: a fault must affect only the test that sets it.

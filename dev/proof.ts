@@ -1,4 +1,7 @@
-/** `npm run proof -- NAME`: a proof that takes too long for `npm test`, which runs a sample of it. */
+/**
+ * `npm run proof -- NAME`: a proof that takes too long for `npm test`, which runs a sample of it. `all` runs every one,
+ * as .github/workflows/nightly.yml does; `--names` lists them for it.
+ */
 import { execaSync } from "execa";
 
 interface Proof {
@@ -59,15 +62,21 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project database tests/database/forging.test.ts",
 		env: { PROOF: "forging" },
 	},
-	"layout-shifts": {
-		shows: "nothing moves on any document when the typefaces arrive, with Arial, Roboto or neither",
-		command: "playwright test e2e/layout-shifts.spec.ts",
-		env: { PROOF: "layout-shifts" },
+	journeys: {
+		shows: "every journey in both languages; `npm test` has each in one",
+		command: "playwright test",
+		env: { PROOF: "journeys" },
 	},
 	"next-page": {
 		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
 		command: "vitest run --project dev tests/dev/next-page.test.ts",
 		env: { PROOF: "next-page" },
+	},
+	pages: {
+		shows:
+			"bytes, typefaces, sections below the fold, large text, and that nothing moves on any document in any font",
+		command: "playwright test e2e/proofs",
+		env: { PROOF: "pages" },
 	},
 	properties: {
 		shows: "the database's property tests in five times as many runs",
@@ -95,18 +104,33 @@ const PROOFS: Record<string, Proof> = {
 	},
 };
 
+/** Runs a proof. @returns its exit code; 1 when a signal ended it */
+function run({ command, env = {} }: Proof, more: readonly string[] = []): number {
+	const [file = "", ...args] = command.split(" ");
+	const { exitCode = 1 } = execaSync(file, [...args, ...more], {
+		...{ stdio: "inherit", reject: false, preferLocal: true, env },
+	});
+	return exitCode;
+}
+
+/** Runs every proof, then prints a line for each. @returns how many failed */
+function runAll(): number {
+	const results = Object.entries(PROOFS).map(([name, proof]) => {
+		console.log(`\n── ${name}: ${proof.shows} ──`);
+		const start = performance.now();
+		const isProven = run(proof) === 0;
+		return { name, result: isProven ? "proven" : "FAILED", seconds: secondsSince(start) };
+	});
+	console.table(results);
+	return results.filter(({ result }) => result === "FAILED").length;
+}
+
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000);
+
 const [name = "", ...more] = process.argv.slice(2);
 const proof = PROOFS[name];
-if (!proof) {
-	for (const [known, { shows }] of Object.entries(PROOFS)) console.log(`${known}: ${shows}`);
-	process.exit(name ? 1 : 0);
-}
-const [file = "", ...args] = proof.command.split(" ");
-const { exitCode } = execaSync(file, [...args, ...more], {
-	stdio: "inherit",
-	reject: false,
-	preferLocal: true,
-	env: proof.env ?? {},
-});
-// A proof that a signal ended has no code.
-process.exit(exitCode ?? 1);
+if (proof) process.exit(run(proof, more));
+if (name === "all") process.exit(runAll() === 0 ? 0 : 1);
+if (name === "--names") console.log(JSON.stringify(Object.keys(PROOFS)));
+else for (const [known, { shows }] of Object.entries(PROOFS)) console.log(`${known}: ${shows}`);
+process.exit(["", "--names"].includes(name) ? 0 : 1);

@@ -7,14 +7,14 @@ import { appLink, documentPath } from "../worker/contract/paths.ts";
 import { expectAccessible, expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const TRIAL = "trial@demo.tabulia.example";
 const PRO = "pro@demo.tabulia.example";
 
 test.afterEach(({ stack }) => clearFaults(stack));
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test.describe(language, () => {
 		const { auth, dashboard, common } = TEXTS[language];
 		const pagesOf = (page: Page, stack: { urls: { mail: string } }) =>

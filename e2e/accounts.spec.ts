@@ -11,12 +11,12 @@ import {
 import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 /** dev/worker-env.ts */
 const LOCAL_SECRET = "whsec_local_demo_secret";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`sign up, confirm, sign in, change, reset, upgrade, export, delete (${language})`, async ({
 		page,
 		request,

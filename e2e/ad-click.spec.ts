@@ -10,7 +10,7 @@ import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { HomePage } from "./pages/home-page.ts";
-import { TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 test.use({ userAgent: WINDOWS_CHROME });
 
@@ -63,7 +63,7 @@ test("an ad that leads to /cta is redirected at the edge and counted once", asyn
 		.toEqual([{ event_type: "click", language: "en" }]);
 });
 
-for (const language of ["fr", "en"] as const) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`the sign-up of a visitor from an ad is counted for its campaign: ${language}`, async ({
 		page,
 		browser,

@@ -17,12 +17,12 @@ import { expect, test } from "./kept-browser.ts";
 import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const PASSWORD = "un-bon-secret";
 const PRICING = { fr: pricingFr, en: pricingEn };
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an ad’s visitor signs up and pays, and the reports show it (${language})`, async ({
 		page,
 		browser,

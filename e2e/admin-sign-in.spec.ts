@@ -4,9 +4,9 @@ import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { fillSignIn, signInAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	const { admin } = TEXTS[language];
 
 	test(`an operator is led to the requested page, sees it, and signs out (${language})`, async ({

@@ -8,7 +8,7 @@ import { WINDOWS_CHROME } from "./agents.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(({ stack }) => clearFaults(stack));
@@ -19,7 +19,7 @@ test.describe("the dashboard", () => {
 		page.locator(".stat", { hasText: label }).first().locator("dd > span").first();
 	const digits = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
 
-	for (const language of LANGUAGES) {
+	for (const language of languagesOf(import.meta.filename)) {
 		test(`shows the figures of the raw rows (${language})`, async ({ page, sql, stack }) => {
 			const { key, daily } = TEXTS[language].analytics;
 			const notInNumbers = language === "fr" ? /[^\d,]/g : /[^\d.]/g;
@@ -89,7 +89,7 @@ test.describe("the dashboard", () => {
 		});
 	}
 
-	for (const language of LANGUAGES) {
+	for (const language of languagesOf(import.meta.filename)) {
 		const { admin, analytics } = TEXTS[language];
 
 		test(`is exported as it is shown (${language})`, async ({ page, stack }) => {
@@ -182,7 +182,7 @@ test("a click on an ad is seen by an administrator", async ({ page, stack, sql }
 	await expect(row.locator(`[data-label="${clicks}"]`)).toContainText("1");
 });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`a super_admin purges the blog and replays the spool; both are in the log (${language})`, async ({
 		page,
 		stack,

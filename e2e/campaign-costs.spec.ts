@@ -2,9 +2,9 @@
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator uploads costs, corrects two lines, sees CAC, and takes them back (${language})`, async ({
 		page,
 		sql,

@@ -6,9 +6,9 @@ import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator makes a link, and sees the sign-up of the visitor who scanned its code (${language})`, async ({
 		page,
 		browser,

@@ -21,7 +21,7 @@ import { expect, test } from "./fixtures.ts";
 import { leaveSite } from "./leave-site.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { signInAtMicrosoft } from "./pages/local-provider.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 import { standIn } from "./third-parties.ts";
 
 test.use({ userAgent: WINDOWS_CHROME });
@@ -125,7 +125,7 @@ const shown = (counted: readonly CountedConversion[]) =>
 		.map((parts) => parts.join(" "))
 		.toSorted();
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`each platform learns of one sign-up, one payment and what changes of it (${language})`, async ({
 		page,
 		context,

@@ -2,13 +2,14 @@
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { DASHBOARD_TEXTS } from "./pages/dashboard-texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 import { standIn } from "./third-parties.ts";
 
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1";
 const PASSWORD = "un-bon-secret";
 
-for (const language of ["fr", "en"] as const) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`usage, preference, address, download and the way to a computer, in ${language}`, async ({
 		page,
 		context,

@@ -6,9 +6,9 @@ import { WINDOWS_CHROME } from "./agents.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator finds a visitor's steps by campaign, and the address keeps the selection (${language})`, async ({
 		page,
 		request,

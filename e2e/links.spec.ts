@@ -2,13 +2,13 @@
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const TRIAL = "trial@demo.tabulia.example";
 /** In the language of the account's profile, whatever link was opened before. */
 const WELCOME = TEXTS.fr.dashboard.welcome.replace("{{name}}", "Théo Trial");
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`two people sign up with one address, and its owner ends up alone in the account (${language})`, async ({
 		page,
 		browser,

@@ -6,11 +6,11 @@ import { ACCOUNT_PATHS, ADMIN_PATHS, appLink, documentPath } from "../worker/con
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const HALF_AN_HOUR_MS = 31 * 60_000;
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`a reader subscribes, gets the newest post by mail, and leaves (${language})`, async ({
 		page,
 		sql,

@@ -5,7 +5,7 @@ import { ADMIN_PATHS, API, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const FIVE_MINUTES = "*/5 * * * *";
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ function mondayIn(weeks: number): Date {
 const day = (date: Date, ago: number) =>
 	new Date(date.getTime() - ago * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 
-for (const [nth, language] of LANGUAGES.entries()) {
+for (const [nth, language] of languagesOf(import.meta.filename).entries()) {
 	test(`an operator gets the weekly report and an alert by mail (${language})`, async ({
 		page,
 		sql,

@@ -8,7 +8,7 @@ import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { emailOf, type StackAddress } from "./pages/operator-session.ts";
-import { TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 const STEP_MS = 30_000;
@@ -55,7 +55,7 @@ async function addAuthenticator(page: Page) {
 	};
 }
 
-for (const language of ["fr", "en"] as const) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator enrols a passkey, signs in with it, and with a recovery code once it is lost (${language})`, async ({
 		page,
 		stack,

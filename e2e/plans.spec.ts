@@ -5,12 +5,12 @@ import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { LANGUAGES } from "./pages/texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 const PASSWORD = "un-bon-secret";
 const PRICING = { fr: pricingFr, en: pricingEn };
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`a plan that is not paid yet is offered after the confirmation, in ${language}`, async ({
 		page,
 		stack,

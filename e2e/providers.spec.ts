@@ -4,11 +4,11 @@ import { readMails } from "../dev/mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { signInAtMicrosoft } from "./pages/local-provider.ts";
-import { LANGUAGES } from "./pages/texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 const fill = (text: string, provider: string) => text.replace("{{provider}}", provider);
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`sign up with Microsoft, come back, delete (${language})`, async ({ page, stack, sql }) => {
 		const email = `nora-${language}-${Date.now()}@contoso.example`;
 		const account = new AccountPages(page, stack.urls.mail, language);

@@ -4,9 +4,9 @@ import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator chooses a period and a filter, reads a table and saves it (${language})`, async ({
 		page,
 		sql,

@@ -6,12 +6,12 @@ import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { emailOf } from "./pages/operator-session.ts";
-import { TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 const STEP_MS = 30_000;
 
-for (const language of ["fr", "en"] as const) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`super@ gives a code after the password, adds an app and removes it (${language})`, async ({
 		page,
 	}) => {

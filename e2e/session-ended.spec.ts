@@ -5,7 +5,7 @@ import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { type LANGUAGES, languagesOf, TEXTS } from "./pages/texts.ts";
 
 const end = (email: string) =>
 	`delete from auth.sessions where user_id = (select id from auth.users where email = '${email}') returning id`;
@@ -41,7 +41,7 @@ async function addNote(
 	return { text, typed };
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`a customer's profile is there again after the sign-in (${language})`, async ({
 		page,
 		stack,

@@ -7,7 +7,7 @@ import { formatsOf } from "../web/app/formats.ts";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const MAX_PRESSES = 2;
 /** Whose sign-ups and money count. */
@@ -25,7 +25,7 @@ const signed = (n: number) => `${n > 0 ? "+" : ""}${n}`;
 const panel = (page: Page, title: string) =>
 	page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	const formats = formatsOf(language);
 	const { money } = formats;
 	const { abTests, admin, monday } = TEXTS[language];

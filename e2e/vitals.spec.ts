@@ -1,9 +1,9 @@
 /** The speed of a page arrives when the visitor leaves it by a link (docs/product.md#speed-as-felt). */
 import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";
-import { LANGUAGES } from "../worker/contract/languages.ts";
 import { documentPath } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 test.use({
 	launchOptions: {
@@ -22,7 +22,7 @@ test("a page that is left by a link reports its speed, once, for the visitor's u
 			(select coalesce(sum(n), 0)::int from private.daily_vitals where test_name = '' and metric = 'lcp') as views,
 			(select count(*)::int from public.ab_events where goal like 'lcp%') as units`);
 	const [{ views, units } = {}] = await counted();
-	for (const language of LANGUAGES) {
+	for (const language of languagesOf(import.meta.filename)) {
 		const home = documentPath("home", language);
 		const pricing = documentPath("pricing", language);
 		// The stack measures no view; this one is drawn.

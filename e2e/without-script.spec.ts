@@ -1,9 +1,9 @@
 /** An account without JavaScript, in both languages: every form of the account pages is a plain one. */
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { LANGUAGES } from "./pages/texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
 	test(`sign up, confirm, sign in, forget and reset, all without a script (${language})`, async ({
 		browser,
 		stack,

@@ -1,4 +1,6 @@
 /** The texts of the app and its mails in both languages, from the files that the app reads. */
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import abTestsEn from "../../locales/en/ab-tests.json" with { type: "json" };
 import adminEn from "../../locales/en/admin.json" with { type: "json" };
 import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
@@ -31,6 +33,7 @@ import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import mondayFr from "../../locales/fr/monday.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
 import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
+import type { Language } from "../../worker/contract/events.ts";
 
 export const TEXTS = {
 	fr: {
@@ -72,3 +75,16 @@ export const TEXTS = {
 };
 
 export const LANGUAGES = ["fr", "en"] as const;
+
+const JOURNEYS = globSync("*.spec.ts", { cwd: dirname(import.meta.dirname) }).sort();
+
+/**
+ * Languages of the journeys of a file: one of them, alternately by file, and both in `npm run proof -- journeys`.
+ * @param file its path
+ * @example
+ * for (const language of languagesOf(import.meta.filename)) test(`pays (${language})`, …);
+ */
+export function languagesOf(file: string): readonly Language[] {
+	if (process.env.PROOF === "journeys") return LANGUAGES;
+	return [LANGUAGES[JOURNEYS.indexOf(basename(file)) % 2 === 0 ? 0 : 1]];
+}

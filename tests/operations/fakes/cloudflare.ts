@@ -27,6 +27,7 @@ interface Binding {
 	text?: string;
 }
 
+const RESOURCES = { bindings: [], script: { etag: "e", handlers: [] }, script_runtime: {} };
 const found = (result: unknown) => ({
 	body: { success: true, errors: [], messages: [], result, result_info: { total_pages: 1 } },
 });
@@ -60,7 +61,7 @@ export function fakeCloudflare(): { account: Account; respond: Respond } {
 			},
 			versions: [...before.versions, id],
 		};
-		return { id, deployment_id: id, startup_time_ms: 1, metadata: { has_preview: false } };
+		return { id, deployment_id: id, startup_time_ms: 1, metadata: {}, resources: RESOURCES };
 	}
 
 	/** By the rest of the path behind the account. */
@@ -155,7 +156,7 @@ export function fakeCloudflare(): { account: Account; respond: Respond } {
 				({ method, body }, [, id]) => {
 					if (method === "POST") return found(upload(body));
 					const versions = (account.worker?.versions ?? []).map((version) => ({
-						...{ id: version, number: 1, annotations: {}, resources: { bindings: [], script: {} } },
+						...{ id: version, number: 1, annotations: {}, resources: RESOURCES },
 						metadata: { created_on: "2026-11-28T00:00:00Z", author_email: "a@example.com" },
 					}));
 					return found(id ? versions.find((version) => version.id === id) : { items: versions });

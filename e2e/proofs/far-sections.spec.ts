@@ -1,10 +1,11 @@
 /** What is far from the screen is laid out late, and is reached all the same (docs/architecture.md#first-paint). */
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import enHome from "../locales/en/home.json" with { type: "json" };
-import frHome from "../locales/fr/home.json" with { type: "json" };
-import { documentPath } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import enHome from "../../locales/en/home.json" with { type: "json" };
+import frHome from "../../locales/fr/home.json" with { type: "json" };
+import { documentPath } from "../../worker/contract/paths.ts";
+import { expect, test } from "../fixtures.ts";
+import { LANGUAGES } from "../pages/texts.ts";
 
 const FAR = 'document.querySelectorAll("main > :nth-child(n + 2), main + footer")';
 const COMPRESSED = /FlateDecode[^>]*>>\s*stream\n([\s\S]*?)\nendstream/g;
@@ -30,7 +31,7 @@ async function settle(page: Page) {
 	}).toPass({ intervals: [300] });
 }
 
-for (const language of ["fr", "en"] as const) {
+for (const language of LANGUAGES) {
 	const home = documentPath("home", language);
 	const { items } = (language === "fr" ? frHome : enHome).faq;
 

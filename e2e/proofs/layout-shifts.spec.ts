@@ -1,37 +1,22 @@
 /** Nothing moves when the typefaces arrive, whenever they do and whichever fonts the device has (docs/architecture.md#typefaces). */
 import type { Page } from "playwright";
-import { TYPEFACE_STORE } from "../worker/contract/browser-store.ts";
-import { DOCUMENTS, type DocumentName, documentPath } from "../worker/contract/paths.ts";
-import { expect, test } from "./fixtures.ts";
-import { launchWith, SYSTEM_FONTS } from "./system-fonts.ts";
+import { TYPEFACE_STORE } from "../../worker/contract/browser-store.ts";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../worker/contract/paths.ts";
+import { expect, test } from "../fixtures.ts";
+import { launchWith, SYSTEM_FONTS } from "../system-fonts.ts";
 
 const BLOG = ["/fr/blog", "/en/blog", "/fr/blog/tous-les-blocs", "/en/blog/rich-content"];
 const SCREENS = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const;
 type Visit = readonly [path: string, screen: keyof typeof SCREENS];
-
-/** The pages that ads and searches lead to; languages and screens take turns. */
-const SAMPLE: readonly Visit[] = [
-	["/", "desktop"],
-	["/en", "phone"],
-	["/pricing", "tablet"],
-	["/en/pricing", "desktop"],
-	["/beta", "phone"],
-	["/en/beta", "tablet"],
-	["/fr/blog", "desktop"],
-	["/en/blog/rich-content", "phone"],
-];
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "fr"),
 	documentPath(name, "en"),
 ]);
 const screens = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
-const isProof = process.env.PROOF === "layout-shifts";
-/** In the sample every other pair of languages for one font, and the other pairs for the next. */
-const visitsWith = (nthFont: number): readonly Visit[] =>
-	isProof
-		? [...documents, ...BLOG].flatMap((path) => screens.map((screen): Visit => [path, screen]))
-		: SAMPLE.filter((_, at) => (at >> 1) % 2 === nthFont % 2);
+const visits = [...documents, ...BLOG].flatMap((path) =>
+	screens.map((screen): Visit => [path, screen]),
+);
 
 /**
  * When the typefaces arrive, in ms, on a page that asks for them: in time for the first paint, about when the browser
@@ -69,8 +54,7 @@ function delayTypefaces(page: Page, delay: number): Promise<unknown> {
 	});
 }
 
-for (const [nth, font] of SYSTEM_FONTS.entries()) {
-	const visits = visitsWith(nth);
+for (const font of SYSTEM_FONTS) {
 	test(`with ${font} of Arial and Roboto, nothing moves when the typefaces arrive`, async ({
 		stack,
 	}, info) => {

@@ -1,4 +1,4 @@
-/** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, README. */
+/** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, docs/configuration.md. */
 
 import * as z from "zod/mini";
 import {
@@ -195,7 +195,9 @@ export function parseEnv(raw: unknown): Env {
 		...missing.map((name) => `${name}: is required on a deployed site`),
 		...(isHalf ? halves.map((name) => `${name}: is required with the other Turnstile key`) : []),
 	];
-	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
+	throw new Error(
+		`Wrong environment (see wrangler.toml and docs/configuration.md):\n  ${wrong.join("\n  ")}`,
+	);
 }
 
 /** Production and staging, in contrast to a stack on this machine. */

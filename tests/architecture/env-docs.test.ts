@@ -5,21 +5,24 @@ import { isNode, nodesOf } from "./syntax.ts";
 
 /**
  * Bindings and variables are listed in three places that must agree: `wrangler.toml` declares them
- * (in a comment what need not be there: `# Secret, …: NAME`, `# Queues, …: NAME`), `worker/env.ts` validates them, and the README explains
- * each in the first column of the tables under `## Configuration`.
+ * (in a comment what need not be there: `# Secret, …: NAME`, `# Queues, …: NAME`), `worker/env.ts` validates them, and docs/configuration.md
+ * explains each in the first column of its tables.
  */
+const DOCUMENT = "docs/configuration.md";
 const declared = [...declaredInWrangler(), ...commentedInWrangler()].sort();
 const validated = validatedInEnv().sort();
-const documented = documentedInReadme();
+const documented = [...read(DOCUMENT).matchAll(/^\|([^|]*)\|/gm)].flatMap(
+	([, cell = ""]) => cell.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? [],
+);
 
 describe("bindings and variables", () => {
 	it("are validated in worker/env.ts as wrangler.toml declares them", () => {
 		expect(validated).toEqual(declared);
 	});
 
-	it("are documented in the README", () => {
+	it("are documented", () => {
 		const missing = declared.filter((name) => !documented.includes(name));
-		expect(missing, "README.md: no row under '## Configuration'").toEqual([]);
+		expect(missing, `${DOCUMENT}: no row`).toEqual([]);
 	});
 
 	it.each(["production", "staging"])("are all repeated for %s", (environment) => {
@@ -73,7 +76,7 @@ describe("bindings and variables", () => {
 		});
 	});
 
-	it("are used by a source file when the README documents them", () => {
+	it("are used by a source file when they are documented", () => {
 		const sources = projectFiles()
 			.filter((path) => /\.(?:ts|tsx|mjs|js|toml|json|yml)$/.test(path))
 			.map(read)
@@ -118,14 +121,4 @@ function validatedInEnv(): string[] {
 		if (Array.isArray(properties)) return properties.map(({ key }) => key.name ?? key.value);
 	}
 	throw new Error("worker/env.ts validates no z.object({ … })");
-}
-
-function documentedInReadme(): string[] {
-	if (!projectFiles().includes("README.md")) return [];
-	const [, ...sections] = read("README.md").split(/^##+ (?=Configuration\s*$)/m);
-	return sections.flatMap((section) => {
-		const [body = ""] = section.split(/^## /m);
-		const firstCells = [...body.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
-		return firstCells.flatMap((cell) => cell.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
-	});
 }

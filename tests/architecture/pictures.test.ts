@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { fileOf, HASHES, hashOf, README_PICTURES } from "../../dev/make-readme-pictures.ts";
 import { DOCUMENTS } from "../../worker/contract/paths.ts";
 
 /** Width and height of a PNG, from its header (https://www.w3.org/TR/png-3/#11IHDR). */
@@ -36,4 +37,11 @@ describe("pictures made by dev/make-pictures.ts", () => {
 			expect(sizeOf(`web/public${src}`).join("x")).toBe(sizes);
 		}
 	});
+});
+
+it("shows in the README the pages as they are", () => {
+	const made = JSON.parse(readFileSync(HASHES, "utf8"));
+	const old = README_PICTURES.filter((picture) => made[picture] !== hashOf(picture));
+	expect(old, "npm start, then node dev/make-readme-pictures.ts").toEqual([]);
+	for (const picture of README_PICTURES) expect(sizeOf(fileOf(picture))).toEqual([1440, 900]);
 });

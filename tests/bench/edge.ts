@@ -23,7 +23,7 @@
  *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts),
  *                                        which takes a core for itself and says when it got none
  *
- * Exits with 1 when a budget fails, a response is not the expected one, or the Worker logs a warning:
+ * The drivers check themselves first. Exits with 1 when they measure wrongly, a budget fails, a response is not the expected one, or the Worker logs a warning:
  * then a fallback was measured.
  */
 import { randomUUID } from "node:crypto";
@@ -32,6 +32,7 @@ import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { judge, type Round } from "./budgets.ts";
 import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
+import { checkDrivers } from "./check-drivers.ts";
 import { compareLatencies } from "./latency.ts";
 import { chooseDriver } from "./load.ts";
 import { printProfiles } from "./profile.ts";
@@ -52,6 +53,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
+await checkDrivers();
 const dist = options.dist ?? (await buildSite());
 const { name: driver, drive } = chooseDriver();
 

@@ -5,11 +5,11 @@
  *   npm run bench:experiments                  10,000 runs of each scenario
  *   npm run bench:experiments -- --runs 500
  *
- * Exits with 1 when arms without a difference get a verdict in more than 5 % of the runs, or an interval
- * holds the truth in less than 95 %.
+ * Exits with 1 when arms without a difference get a verdict in more than 5 % of the runs, an interval
+ * holds the truth in less than 95 %, or a large effect, a wrong split or slow pages remain unnoticed.
  */
 import { parseArgs } from "node:util";
-import { LOAD_SCENARIOS, stoppedLoads } from "./simulated-loads.ts";
+import { isStoppedAsOften, LOAD_SCENARIOS, stoppedLoads } from "./simulated-loads.ts";
 import { REVENUE_SCENARIOS, revenueCoverage } from "./simulated-revenue.ts";
 import { brokenPromises, SCENARIOS, simulateRuns } from "./simulated-runs.ts";
 
@@ -29,6 +29,7 @@ for (const scenario of SCENARIOS) {
 }
 for (const scenario of LOAD_SCENARIOS) {
 	const share = stoppedLoads(scenario, runs);
+	failed ||= !isStoppedAsOften(scenario, share);
 	console.log(`${scenario.name}\n  guardrailStop ${percent(share).padStart(9)}`);
 }
 for (const scenario of REVENUE_SCENARIOS) {

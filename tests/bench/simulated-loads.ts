@@ -9,19 +9,37 @@ interface LoadScenario {
 	measured: readonly [number, number];
 	/** The shares of slow pages of A and B; on every third day they double. */
 	slow: readonly [number, number];
+	/** Shares of runs that may be stopped: at most by chance, or at least. */
+	stopped: { atMost: number } | { atLeast: number };
 }
 
-const USUAL = { measured: [50, 50], slow: [0.1, 0.1] } as const;
+const USUAL = { measured: [50, 50], slow: [0.1, 0.1], stopped: { atMost: 0.01 } } as const;
+const IS_STOPPED = { atLeast: 0.8 };
 
 export const LOAD_SCENARIOS: LoadScenario[] = [
 	{ name: "measured pages, equal arms", ...USUAL },
 	{ name: "measured pages, B visited twice as often", ...USUAL, measured: [50, 100] },
-	{ name: "measured pages, B slow half as often again", ...USUAL, slow: [0.1, 0.15] },
-	{ name: "measured pages, B slow twice as often", ...USUAL, slow: [0.1, 0.2] },
+	{
+		name: "measured pages, B slow half as often again",
+		...USUAL,
+		slow: [0.1, 0.15],
+		stopped: IS_STOPPED,
+	},
+	{
+		name: "measured pages, B slow twice as often",
+		...USUAL,
+		slow: [0.1, 0.2],
+		stopped: IS_STOPPED,
+	},
 ];
 
 const DAYS = 28;
 const ARMS = ["A", "B"] as const;
+
+/** Whether the share of stopped runs is as the scenario demands. */
+export function isStoppedAsOften({ stopped }: LoadScenario, share: number): boolean {
+	return "atMost" in stopped ? share <= stopped.atMost : share >= stopped.atLeast;
+}
 
 /** The share of runs of four weeks that the guardrail stops. */
 export function stoppedLoads({ measured, slow }: LoadScenario, runs: number, seed = 1): number {

@@ -16,6 +16,8 @@ export interface Scenario {
 	weights: readonly number[];
 	/** How visitors are really split; as planned if absent. */
 	split?: readonly number[];
+	/** Shares of runs that this scenario must reach. */
+	atLeast?: Partial<Shares>;
 }
 
 const USUAL = { visitorsPerDay: 200, baseRate: 0.05, lift: 0, weights: [50, 50] };
@@ -26,9 +28,14 @@ export const SCENARIOS: Scenario[] = [
 	{ name: "A/A, 90 to 10", ...USUAL, weights: [90, 10] },
 	{ name: "A/A, four arms", ...USUAL, weights: [25, 25, 25, 25] },
 	{ name: "lift 30 %", ...USUAL, lift: 0.3 },
-	{ name: "lift 50 %", ...USUAL, lift: 0.5 },
-	{ name: "lift −50 %", ...USUAL, lift: -0.5 },
-	{ name: "45 to 55 instead of 50 to 50", ...USUAL, split: [45, 55] },
+	{ name: "lift 50 %", ...USUAL, lift: 0.5, atLeast: { wins: 0.85 } },
+	{ name: "lift −50 %", ...USUAL, lift: -0.5, atLeast: { loses: 0.85 } },
+	{
+		name: "45 to 55 instead of 50 to 50",
+		...USUAL,
+		split: [45, 55],
+		atLeast: { ratioAlarm: 0.9 },
+	},
 ];
 
 /** What one run showed. */
@@ -78,7 +85,11 @@ const AT_LEAST: Partial<Shares> = { everyDay: 0.95, shown: 0.95, rate: 0.95 };
 
 /** The promises that the shares of a scenario break, beyond three standard errors of so many runs. */
 export function brokenPromises(scenario: Scenario, shares: Shares, runs: number): string[] {
-	if (scenario.split) return [];
+	const { atLeast = {} } = scenario;
+	const missed = Object.keys(atLeast).filter(
+		(name) => shares[name as keyof Shares] < (atLeast[name as keyof Shares] ?? 0),
+	);
+	if (scenario.split) return missed;
 	const margin = (p: number) => 3 * Math.sqrt((p * (1 - p)) / runs);
 	const names = Object.keys(shares) as (keyof Shares)[];
 	const broken: string[] = names.filter((name) => {
@@ -89,7 +100,7 @@ export function brokenPromises(scenario: Scenario, shares: Shares, runs: number)
 	});
 	const verdicts = shares.wins + shares.loses;
 	if (scenario.lift === 0 && verdicts > 0.05 + margin(0.05)) broken.push("verdicts");
-	return broken;
+	return [...broken, ...missed];
 }
 
 function simulateRun(scenario: Scenario, random: () => number): RunCounts {

@@ -2,11 +2,9 @@
  * Import it in tests of the blog's routes: Vite transforms the chunks of the blog and of its pages at their first use, and
  * on a busy machine the first test of a file would take longer than a test may.
  */
-import "re2js";
 import "../../worker/blog/blog.ts";
-import "../../worker/blog/code/highlighter.ts";
-import "../../worker/blog/search/search-index.ts";
 import "../../worker/render/bundled-i18n.ts";
 import "../../worker/render/render-blog.tsx";
 import "../../worker/render/render-document.tsx";
 import "../../worker/render/render-feed.ts";
+import "./blog/load-chunks.ts";

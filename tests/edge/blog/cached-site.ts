@@ -1,6 +1,7 @@
 /** The set-up of the cache tests. */
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { BlogCache, type CacheQuery, type Loaded } from "../../../worker/blog/cache/blog-cache.ts";
+import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tier.ts";
 import { Outage } from "../../../worker/blog/cache/outage.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
@@ -15,6 +16,22 @@ export const UNAVAILABLE: Loaded<never> = { kind: "failed", message: "WordPress 
 export const served = (value: unknown, isStale = false) =>
 	expect.objectContaining({ kind: "ok", value, isStale });
 export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
+
+/** Ends every wait of a visitor at once, and lists its milliseconds; limits of storage are shorter. */
+export function skipWaits(): number[] {
+	const waits: number[] = [];
+	const { setTimeout } = globalThis;
+	const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
+		run: () => void,
+		milliseconds = 0,
+	) => {
+		if (milliseconds <= TIER_TIMEOUT_MS) return setTimeout(run, milliseconds);
+		waits.push(milliseconds);
+		return setTimeout(run, 0);
+	}) as typeof setTimeout);
+	onTestFinished(() => timers.mockRestore());
+	return waits;
+}
 
 /** Isolates over the same shared tiers, a clock, and a WordPress with the result set by the test. */
 export function site() {

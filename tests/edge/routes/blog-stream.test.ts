@@ -33,16 +33,15 @@ describe("while WordPress hangs and there is no copy", () => {
 		await emptyKv(bindings.BLOG);
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "hang" });
-		const started = Date.now();
-		const passed = () => Date.now() - started;
 		const machine = site.request("/en/blog", { ...unsettled, agent: GOOGLEBOT });
 		await Promise.all(
 			[POST, "/fr/blog"].map(async (path) => {
 				const response = await site.request(path, shown);
 				expect(response.headers.get("cache-control")).toBe("private, no-store");
 				const { first, rest } = await partsOf(response);
-				expect(passed()).toBeLessThan(1500);
+				// The frame comes before the failure is known.
 				expect(first).toContain(FRAME);
+				expect(first).not.toContain("Réessayer");
 				const failure = await rest();
 				for (const part of ['content="noindex"', "Réessayer", 'http-equiv="refresh"', "</html>"]) {
 					expect(failure, part).toContain(part);
@@ -50,16 +49,15 @@ describe("while WordPress hangs and there is no copy", () => {
 			}),
 		);
 		expect((await machine).status).toBe(503);
-		expect(passed()).toBeLessThan(4500);
 
-		const known = Date.now();
+		const requests = site.wordpress.requests.length;
 		for (const path of [POST, "/fr/blog", NEVER_SEEN]) {
 			const response = await site.request(path, shown);
 			expect(response.status, path).toBe(503);
 			expect(response.headers.get("cache-control")).toBe("private, no-store");
 			expect(await response.text()).not.toContain(FRAME);
 		}
-		expect(Date.now() - known).toBeLessThan(1000);
+		expect(site.wordpress.requests).toHaveLength(requests);
 
 		site.wordpress.faults.clear();
 		await expect

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOldAddress, toOldAddresses } from "../../../../worker/blog/content/old-addresses.ts";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
+import "../load-chunks.ts";
 
 const redirect = (from: string, to: string, more: object = {}) => ({
 	...{ from, to, regex: false, code: 301 },
@@ -134,10 +135,8 @@ describe("an editor's redirect", () => {
 	it.each(["^/fr/blog/.*.*.*.*.*=x$", "(a+)+$", "(a|a)*$"])(
 		"with the regular expression %s takes a time that grows with the path only",
 		async (from) => {
-			// JavaScript's own took 34 s for the first one.
-			const started = Date.now();
+			// JavaScript's own would take 34 s for the first one, and for ever for the others.
 			expect(await locationOf(`/fr/blog/${"a=".repeat(95)}!`, pattern(from, "/b"))).toBeUndefined();
-			expect(Date.now() - started).toBeLessThan(5000);
 		},
 	);
 

@@ -1,0 +1,78 @@
+/** Tests judge no real time, because machines differ: a duration needs a fake clock, or counts steps. */
+import { describe, expect, it } from "vitest";
+import { isScript, projectFiles, read } from "./source-files.ts";
+import { isNode, type Node, nodesOf } from "./syntax.ts";
+
+/** The files of `npm test`. Benchmarks and drills measure, which is their purpose. */
+const TESTS = /^(?:tests\/(?:architecture|database|dev|edge|web)|e2e)\//;
+
+/** Where a test measures a duration, or compares the present time. */
+function judgements(path: string, source: string): string[] {
+	const nodes = nodesOf(path, source);
+	const readings = new Set(
+		nodes
+			.filter(({ type, init }) => type === "VariableDeclarator" && isClock(init))
+			.map(({ id }) => nameOf(id)),
+	);
+	const isDuration = ({ type, operator, left, right }: Node) =>
+		type === "BinaryExpression" && operator === "-" && isClock(left) && readings.has(nameOf(right));
+	const found = nodes.filter((node) => isDuration(node) || isExpectationOfTime(node));
+	return [...new Set(found.map(({ start }) => source.slice(0, start).split("\n").length))].map(
+		(line) => `${path}:${line}`,
+	);
+}
+
+const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined);
+
+/** `Date.now()` or `performance.now()`. */
+function isClock(node: unknown): boolean {
+	if (!isNode(node) || node.type !== "CallExpression") return false;
+	const { object, property } = node.callee as Node;
+	return nameOf(property) === "now" && ["Date", "performance"].includes(String(nameOf(object)));
+}
+
+/** A call of `expect` or of one of its matchers with the time in an argument. */
+function isExpectationOfTime(node: Node): boolean {
+	if (node.type !== "CallExpression" || !isExpectation(node.callee)) return false;
+	return (node.arguments as unknown[]).some(comparesTime);
+}
+
+/** `expect`, `expect.soft`, or a property of what they return. */
+function isExpectation(callee: unknown): boolean {
+	if (!isNode(callee)) return false;
+	if (callee.type === "MemberExpression") return isExpectation(callee.object);
+	if (callee.type === "CallExpression") return isExpectation(callee.callee);
+	return callee.name === "expect";
+}
+
+/** Whether an expression computes with the time. The product may receive it, as an argument. */
+function comparesTime(node: unknown): boolean {
+	if (Array.isArray(node)) return node.some(comparesTime);
+	if (!isNode(node)) return false;
+	if (isClock(node)) return true;
+	if (node.type === "CallExpression" && nameOf((node.callee as Node).object) !== "Math")
+		return false;
+	if (/Function/.test(node.type)) return false;
+	return Object.values(node).some(comparesTime);
+}
+
+it("finds no test that judges real time", () => {
+	const tests = projectFiles().filter((path) => TESTS.test(path) && isScript(path));
+	expect(tests.flatMap((path) => judgements(path, read(path)))).toEqual([]);
+});
+
+describe("the rule", () => {
+	it.each([
+		["const started = Date.now(); f(); expect(Date.now() - started).toBeLessThan(9);", 1],
+		["const began = performance.now();\nconst took = () => performance.now() - began;", 1],
+		["expect(Math.abs(Date.now() - at)).toBeLessThan(10);", 1],
+		["expect(at).toBeLessThan(Date.now() / 1000);", 1],
+		["expect.soft(row).toEqual({ at: Date.now() });", 1],
+		["const until = Date.now() + 10; while (Date.now() < until) await f();", 0],
+		["expect(resultsOf(run, Date.now())).toEqual([]);", 0],
+		["expect(() => sign(Date.now())).not.toThrow();", 0],
+		["const ago = (ms: number) => new Date(Date.now() - ms);", 0],
+	])("finds in %s: %i", (source, count) => {
+		expect(judgements("tests/edge/a.test.ts", source)).toHaveLength(count);
+	});
+});

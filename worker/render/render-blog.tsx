@@ -26,8 +26,8 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
 }
 
 /**
- * The content after a frame. The status has been sent by then: what is no page of its own makes the
- * browser load the address again, for the status that is known now (docs/architecture.md#blog-cache).
+ * The content after a frame, whose status has been sent by then: an error stays in its place with a link to
+ * retry, and a post that moved leads to its new address (docs/architecture.md#blog-cache).
  */
 export function renderFollowing(view: PageView, site: SiteConfig): string {
 	return render(languageOf(view), <Following view={view} site={site} />);
@@ -46,7 +46,7 @@ function Following({ view, site }: { view: PageView; site: SiteConfig }) {
 	return (
 		<div className="post-list">
 			<meta name="robots" content="noindex" />
-			<meta httpEquiv="refresh" content={view.kind === "moved" ? `0;url=${view.location}` : "0"} />
+			{view.kind === "moved" && <meta httpEquiv="refresh" content={`0;url=${view.location}`} />}
 			<AbsentNotice view={view} />
 		</div>
 	);

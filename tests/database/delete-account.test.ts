@@ -146,20 +146,21 @@ describe("delete_account", () => {
 	it("keeps a receipt that waits, and empties the mails that were sent", async () => {
 		const leaving = await signUp(database);
 		for (const key of ["sent", "waiting"]) {
-			await database.query("select public.enqueue_mail($1, 'known_address', $2, 'fr', '{}')", [
+			await database.query("select public.enqueue_mail($1, 'known_address', $2, 'fr', $3::jsonb)", [
 				key,
 				leaving.email,
+				{ name: "Ada" },
 			]);
 		}
 		await database.script("select public.finish_mail('sent', 'sent', '')");
 		await deleteAccount(leaving);
 		expect(
 			await database.query(
-				"select key, recipient from private.mails where kind = 'known_address' order by key",
+				"select key, recipient, data from private.mails where kind = 'known_address' order by key",
 			),
 		).toEqual([
-			{ key: "sent", recipient: null },
-			{ key: "waiting", recipient: leaving.email },
+			{ key: "sent", recipient: null, data: {} },
+			{ key: "waiting", recipient: leaving.email, data: { name: "Ada" } },
 		]);
 	});
 

@@ -109,6 +109,13 @@ describe("refunds", () => {
 describe("a dispute", () => {
 	const disputed = (at: number, verb: string, status = "needs_response") =>
 		eventAt(at, `charge.dispute.${verb}`, dispute({ status }));
+
+	it.each(["warning_closed", "prevented"])("that ends as %s has moved no money", async (status) => {
+		await apply(paid);
+		await apply(linked);
+		await apply(disputed(T + 50, "created", status));
+		expect(await payments()).toMatchObject([{ kind: "payment" }]);
+	});
 	beforeEach(async () => {
 		await apply(paid);
 		await apply(linked);

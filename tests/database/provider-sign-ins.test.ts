@@ -225,13 +225,21 @@ describe("the owner", () => {
 		expect(await signIns(customer)).toMatchObject({ has_password: true });
 	});
 
-	it("removes a provider, but never the last way in", async () => {
-		const customer = await comeByProvider();
-		await expect(disconnect(customer)).rejects.toMatchObject({ code: "PT409" });
-		await setPassword(customer);
-		await disconnect(customer);
-		expect(await signIns(customer)).toEqual({ has_password: true, providers: [] });
-	});
+	it.each([null, ""])(
+		"removes a provider, but never the last way in (password: %j)",
+		async (none) => {
+			const customer = await comeByProvider();
+			await database.query("update auth.users set encrypted_password = $1", [none]);
+			expect(await signIns(customer)).toMatchObject({ has_password: false });
+			await expect(disconnect(customer)).rejects.toMatchObject({ code: "PT409" });
+			expect(
+				await database.query("select from auth.identities where provider = 'azure'"),
+			).toHaveLength(1);
+			await setPassword(customer);
+			await disconnect(customer);
+			expect(await signIns(customer)).toEqual({ has_password: true, providers: [] });
+		},
+	);
 
 	it("removes none in a session that is older than ten minutes", async () => {
 		const customer = await connected();

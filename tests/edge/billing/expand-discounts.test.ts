@@ -66,6 +66,46 @@ describe("discounts", () => {
 		expect(read).toEqual([]);
 	});
 
+	it("of which an earlier event told one only are read from Stripe, and both count", async () => {
+		const given = event({ discounts: ["di_2", "di_1"] });
+		const { raw, read } = await expanding(given, { earlier: [LOST] });
+		expect(read).toEqual(["sub_1"]);
+		expect(raw).toMatchObject({ data: { object: { discounts: [LOST, DISCOUNT] } } });
+		const failed = expanding(event({ discounts: ["di_2", "di_3"] }), { earlier: [LOST] });
+		await expect(failed).rejects.toThrow("unavailable: a discount is unknown");
+	});
+
+	it("of before the update that nobody tells do not hold the event up", async () => {
+		const { raw, read } = await expanding(event({ discounts: [] }, { discounts: ["di_3"] }));
+		expect(read).toEqual([]);
+		expect(raw).toMatchObject({ data: { previous_attributes: { discounts: ["di_3"] } } });
+	});
+
+	it("are looked for among those of the customer", async () => {
+		const asked: unknown[] = [];
+		const items = { data: [subscriptionItem({ discounts: ["di_2", "di_1"] })] };
+		await expandDiscounts(event({ customer: "cus_7", discounts: ["di_1"], items }, undefined), {
+			comesAgain: false,
+			stripe: {
+				readSubscriptionWithDiscounts: async () => ({ ok: true, body: {} }),
+				readCoupon: async () => ({ ok: false, reason: "" }),
+			},
+			findDiscounts: async (...args) => {
+				asked.push(args);
+				return [];
+			},
+		});
+		expect(asked).toEqual([["cus_7", ["di_1", "di_2"]]]);
+	});
+
+	it("whose coupon cannot be read make Stripe send their event again", async () => {
+		const discount = { object: "discount", id: "di_1", coupon: "half" };
+		const given = stripeEvent("customer.discount.created", discount);
+		const failed = expanding(given, { result: { ok: false, reason: "stripe 500" } });
+		await expect(failed).rejects.toThrow("unavailable: stripe 500");
+		expect((await expanding(given)).read).toEqual(["half"]);
+	});
+
 	it.each<[string, object]>([
 		["that cannot be read", { result: { ok: false, reason: "stripe 500" } }],
 		["that nobody tells yet", {}],

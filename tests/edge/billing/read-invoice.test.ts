@@ -96,7 +96,39 @@ describe("a paid invoice", () => {
 	});
 
 	it("bears the tax of what was paid, not of what a balance paid", () => {
-		expect(read(invoice({ amount_paid: 700 })).money).toMatchObject({ amount: 700, tax: 117 });
+		// Stripe takes the balance off what is due, not off the total.
+		for (const amount_due of [700, 1399]) {
+			const partly = invoice({ amount_paid: 700, amount_due });
+			expect(read(partly).money).toMatchObject({ amount: 700, tax: 117 });
+		}
+	});
+
+	it.each([
+		["taxes of the new shape", { total_taxes: [{ amount: 200 }, { amount: 33 }] }, 233],
+		["the old shape", { total_taxes: null, total_tax_amounts: [{ amount: 100 }] }, 100],
+		["the oldest", { total_taxes: null, tax: 90 }, 90],
+		["none", { total_taxes: [], tax: 90 }, 0],
+	])("adds up its taxes: %s", (_, taxes, tax) => {
+		expect(read(invoice({ amount_paid: 1399, total: 1399, ...taxes })).money).toMatchObject({
+			tax,
+		});
+	});
+
+	it("spans the periods of all its lines", () => {
+		const data = [
+			{ period: { start: 30, end: 60 } },
+			{ period: { start: 20, end: 50 } },
+			{ period: { start: 40, end: 90 } },
+		];
+		expect(read(invoice({ lines: { data } })).money).toMatchObject({
+			period_start: 20,
+			period_end: 90,
+		});
+	});
+
+	it("is in lower case, and of the first attempt where none is told", () => {
+		const bare = invoice({ currency: "EUR", attempt_count: 0 });
+		expect(read(bare).money).toMatchObject({ currency: "eur", attempt: 1 });
 	});
 
 	it("of nothing tells no money", () => {
@@ -115,6 +147,11 @@ describe("a paid invoice", () => {
 });
 
 describe("a failed attempt", () => {
+	it("is what was due where nothing is told to remain", () => {
+		const open = invoice({ amount_paid: 0, amount_due: 1399, amount_remaining: null });
+		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({ amount_due: 1399 });
+	});
+
 	it("is 0, with what should have come", () => {
 		const open = invoice({ amount_paid: 0, amount_remaining: 1299, attempt_count: 2 });
 		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({

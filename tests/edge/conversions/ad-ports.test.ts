@@ -115,9 +115,14 @@ describe("money that went back", () => {
 		await send("meta");
 		expect(await send("meta", refund)).toEqual({ outcome: "accepted" });
 		expect(await send("meta", { ...refund, step: 2, returned: -583 })).toBe(NOT_POSSIBLE);
+		expect(await send("meta", { ...refund, step: 3, returned: 100 })).toEqual({
+			outcome: "accepted",
+		});
+		// Meta counts events of one id once.
 		expect(await counted()).toMatchObject([
 			{ name: "Subscribe", value: 11.66 },
 			{ name: "Refund", value: 5.83 },
+			{ name: "Refund", value: 1 },
 		]);
 		expect(await send("linkedin", refund)).toBe(NOT_POSSIBLE);
 	});

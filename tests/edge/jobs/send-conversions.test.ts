@@ -83,6 +83,14 @@ describe("send_conversions", () => {
 	it("fails when nothing but repetitions came of it", async () => {
 		const retry = { outcome: "retry", reason: "google oauth" } as const;
 		await expect(queue("on", retry, retry).run()).rejects.toThrow("google oauth");
-		expect(await queue("on", retry, { outcome: "accepted" }).run()).toMatchObject({ retry: 1 });
+		const others: ConversionOutcome[] = [
+			{ outcome: "accepted" },
+			{ outcome: "refused", reason: "google INVALID_ARGUMENT" },
+		];
+		for (const other of others) {
+			const { conversions, run } = queue("on", retry, other);
+			expect(await run()).toMatchObject({ retry: 1, [other.outcome]: 1 });
+			expect(conversions.finish).toHaveBeenCalledTimes(2);
+		}
 	});
 });

@@ -195,6 +195,35 @@ describe("security: a reset link of an account with a second factor", () => {
 	});
 
 	it.each([
+		["a code of an app", "123456", { address: "local", token: RAISED.access_token }],
+		["a recovery code", RECOVERY, TOKEN],
+	])("asks for no second %s after a password that is too weak", async (_, code, caller) => {
+		const passwords = [refusal("weak_password"), {}];
+		const sqlCalls = fakeSqlCalls({ use_recovery_code: "accepted" });
+		const site = accountSite({
+			auth: {
+				...{ verify, verifyCode: RAISED },
+				get update() {
+					return passwords.shift();
+				},
+			},
+			accounts: valid,
+			services: { sqlCalls },
+		});
+		await site.visit(RESET_LINK);
+		await site.submit(RESET, PASSWORDS);
+		const weak = await textOf(await site.submit(RESET, at(code)));
+		expect(weak).toContain(reset.errors.weak);
+		expect(weak).not.toContain(reset.codeHint);
+		const done = await site.submit(RESET, PASSWORDS);
+		expect(await follow(site, done)).toContain(reset.successTitle);
+		expect(site.calls.slice(-2)).toEqual([
+			["update", { password: "owners-secret" }, caller],
+			["signOut", "global", caller],
+		]);
+	});
+
+	it.each([
 		["wrong", "wrong", 400, reset.errors.code],
 		["one too many", "paused", 429, reset.errors.codePause],
 		["an attacker's, who is no operator", new Refusal("forbidden"), 400, reset.errors.code],

@@ -20,7 +20,19 @@ it("reports to our own measuring, and after consent to the pixel, once", () => {
 	const { send, tagSignUp, report } = open("#done", "data-loaded");
 	report();
 	report();
-	expect(send.mock.calls).toEqual([[expect.objectContaining({ cta_location: "sign_up" })]]);
+	expect(send.mock.calls).toEqual([
+		[
+			{
+				...{ event_id: expect.any(String), event_type: "click", cta_location: "sign_up" },
+				...{
+					occurred_at: expect.stringMatching(/Z$/),
+					cta_destination: "/auth/signup-confirmation",
+				},
+				page_url: "http://localhost:3000/auth/signup-confirmation",
+			},
+		],
+	]);
+	expect(location.hash).toBe("");
 	expect(tagSignUp.mock.calls).toEqual([[{ pixelId: "123" }, expect.any(String)]]);
 });
 
@@ -29,6 +41,20 @@ it("reports to the pixel under the id that the ad platform learns from us, too",
 	report();
 	expect(tagSignUp.mock.calls[0]?.[1]).toBe("id-1");
 	expect(location.search).toBe("");
+});
+
+it("leads on to the checkout of a chosen plan, after time for the pixel", () => {
+	vi.useFakeTimers();
+	const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+	const { report } = open("#done");
+	document.body.insertAdjacentHTML("beforeend", '<a href="/checkout/monthly" data-leads-on></a>');
+	report();
+	vi.advanceTimersByTime(499);
+	expect(assign).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(1);
+	expect(assign.mock.calls).toEqual([["http://localhost:3000/checkout/monthly"]]);
+	vi.useRealTimers();
+	assign.mockRestore();
 });
 
 it("reports nothing to third parties without consent", () => {

@@ -35,6 +35,31 @@ describe("purge marks", () => {
 		expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
 	});
 
+	it("count from the last withdrawal of a post, whatever comes first", async () => {
+		const { marks, clock } = marksAt(1000);
+		await marks.add(gone(["a"]));
+		clock.now = 2000;
+		await marks.add(gone(["a"]));
+		expect([marks.isGone("a", 2000), marks.isGone("a", 2001)]).toEqual([true, false]);
+		clock.now = 1500;
+		await marks.add(gone(["a"]));
+		expect(marks.isGone("a", 2000)).toBe(true);
+	});
+
+	it("keep the newest when they are too many, and forget each with the last copy", async () => {
+		const { marks, clock } = marksAt(DAY);
+		await marks.add(gone(["oldest"]));
+		clock.now += 1000;
+		await marks.add(gone(Array.from({ length: 500 }, (_, i) => `${i}`)));
+		expect([marks.isGone("oldest", 1), marks.isGone("499", 1)]).toEqual([false, true]);
+		clock.now += 30 * DAY - 1;
+		await marks.add(gone([]));
+		expect(marks.isGone("499", 1)).toBe(true);
+		clock.now += 1;
+		await marks.add(gone([]));
+		expect(marks.isGone("499", 1)).toBe(false);
+	});
+
 	it("tell wide changes and an operator's word from other changes", async () => {
 		const { marks, clock } = marksAt(1000);
 		await marks.add(gone([]));

@@ -18,6 +18,14 @@ describe("the power of 28 days with 200 visitors a day", () => {
 });
 
 describe("the lift that a test can find", () => {
+	it("is smaller with more looks, and at most what leaves a rate below 1", () => {
+		const four = powerOf(0.05, 1400, PLAN) ?? 0;
+		expect(powerOf(0.05, 1400, { ...PLAN, weeks: 8 })).toBeLessThan(four);
+		const few = powerOf(0.5, 30, PLAN);
+		expect(few).toBeLessThanOrEqual(1);
+		expect(powerOf(0.5, 8, PLAN)).toBeNull();
+	});
+
 	it("has a power of 80 %", () => {
 		const lift = powerOf(0.05, 1400, PLAN) ?? 0;
 		expect(lift).toBeGreaterThan(0.3);
@@ -28,6 +36,20 @@ describe("the lift that a test can find", () => {
 	it("falls with the square root of many visitors", () => {
 		const [one, four] = [powerOf(0.05, 400_000, PLAN) ?? 0, powerOf(0.05, 1_600_000, PLAN) ?? 0];
 		expect(one / four).toBeCloseTo(2, 1);
+	});
+
+	it("is that of the smallest arm", () => {
+		const arms = [
+			{ id: "A", weight: 50 },
+			{ id: "B", weight: 40 },
+			{ id: "C", weight: 10 },
+		];
+		const [equal, plan] = [
+			{ ...PLAN, arms: equalArms("ABC") },
+			{ ...PLAN, arms },
+		];
+		expect(powerOf(0.05, 1400, plan)).toBeGreaterThan(powerOf(0.05, 1400, equal) ?? 0);
+		expect(visitorsFor(0.4, 0.05, plan)).toBeGreaterThan(visitorsFor(0.4, 0.05, equal) ?? 0);
 	});
 
 	it("is greater with more arms", () => {
@@ -52,6 +74,28 @@ describe("the visitors that a lift needs", () => {
 	it("are those with whom it is the lift that can be found", () => {
 		const visitors = visitorsFor(0.4, 0.05, PLAN) ?? 0;
 		expect(powerOf(0.05, visitors / 4, PLAN)).toBeCloseTo(0.4, 1.5);
+	});
+
+	it.each([
+		["three equal arms", equalArms("ABC")],
+		["ten equal arms", equalArms("ABCDEFGHIJ")],
+		[
+			"a small arm",
+			[
+				{ id: "A", weight: 50 },
+				{ id: "B", weight: 40 },
+				{ id: "C", weight: 10 },
+			],
+		],
+	])("are those of all arms, as many as the neediest needs: %s", (_, arms) => {
+		const plan = { ...PLAN, arms };
+		const visitors = visitorsFor(0.4, 0.05, plan) ?? 0;
+		expect(powerOf(0.05, visitors / 4, plan)).toBeCloseTo(0.4, 1.5);
+		expect(visitors).toBeGreaterThan(visitorsFor(0.4, 0.05, PLAN) ?? 0);
+	});
+
+	it("are unknown when A is compared with nothing", () => {
+		expect(visitorsFor(0.4, 0.05, { arms: equalArms("A"), weeks: 4 })).toBeNull();
 	});
 
 	it("are unknown without a base rate", () => {

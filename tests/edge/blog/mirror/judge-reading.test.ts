@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { judgeReading, type Reading } from "../../../../worker/blog/mirror/judge-reading.ts";
+import type { Mirror, MirrorPost } from "../../../../worker/blog/mirror/mirror.ts";
+
+const NOTHING = { categories: [], tags: [], authors: [], hasLanguages: true };
+
+const post = (id: number, changed: object = {}) =>
+	({ id, language: id % 2 ? "fr" : "en", slug: `post-${id}`, ...changed }) as MirrorPost;
+/** The newest first. */
+const posts = (count: number) =>
+	Array.from({ length: count }, (_, i) =>
+		post(count - i, { publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" }),
+	);
+const mirrorOf = (count: number, changed: Partial<Mirror> = {}): Mirror => ({
+	...{ ...NOTHING, posts: posts(count), total: count, addresses: { exact: {}, patterns: [] } },
+	...{ fullAt: 0, textsAt: 0, missing: {}, doubt: null, ...changed },
+});
+/** A reading without these posts. */
+const lacking = (
+	count: number,
+	ids: readonly number[],
+	changed: Partial<Reading> = {},
+): Reading => {
+	const read = posts(count).filter(({ id }) => !ids.includes(id));
+	const whole = { ...NOTHING, posts: read, total: read.length };
+	return { ...whole, unreadable: [], addresses: undefined, at: 100_000, ...changed };
+};
+const judging = { isWithdrawn: () => false, isAccepted: false };
+const idsIn = (mirror: Mirror) => mirror.posts.map(({ id }) => id).sort((a, b) => a - b);
+
+describe("a reading that lacks posts", () => {
+	it.each([
+		["one of three", 3, [3], false],
+		["one of nine, more than a tenth", 9, [9], false],
+		["two of nine", 9, [8, 9], true],
+		["one of eleven", 11, [11], false],
+		["two of nineteen", 19, [18, 19], true],
+		["two of twenty, a tenth", 20, [19, 20], false],
+		["three of twenty", 20, [18, 19, 20], true],
+		["all of a language", 3, [2], true],
+	] as const)("is doubted or not: %s", (_, count, lost, isDoubted) => {
+		const { doubt, posts } = judgeReading(mirrorOf(count), lacking(count, lost), judging);
+		expect(doubt !== null).toBe(isDoubted);
+		// Whether or not it is doubted, the first reading removes nothing.
+		expect(posts).toHaveLength(count);
+	});
+
+	it("says what is lost, since the first of such readings", () => {
+		const doubted = judgeReading(mirrorOf(4), lacking(4, [2, 4]), judging);
+		const doubt = { lost: 2, of: 4, languages: ["en"], since: 100_000 };
+		expect(doubted.doubt).toEqual(doubt);
+		const again = judgeReading(doubted, lacking(4, [2, 4], { at: 200_000 }), judging);
+		expect(again).toMatchObject({ doubt, fullAt: 200_000 });
+	});
+
+	it("removes a post by the second reading, 30 s after the first at the earliest", () => {
+		let mirror = judgeReading(mirrorOf(5), lacking(5, [5]), judging);
+		expect(mirror.missing).toEqual({ 5: 100_000 });
+		mirror = judgeReading(mirror, lacking(5, [5], { at: 129_999 }), judging);
+		expect(idsIn(mirror)).toEqual([1, 2, 3, 4, 5]);
+		mirror = judgeReading(mirror, lacking(5, [5], { at: 130_000 }), judging);
+		expect([idsIn(mirror), mirror.missing]).toEqual([[1, 2, 3, 4], {}]);
+	});
+
+	it("forgets what was missing and is back", () => {
+		const mirror = judgeReading(mirrorOf(5), lacking(5, [5]), judging);
+		expect(judgeReading(mirror, lacking(5, [], { at: 200_000 }), judging).missing).toEqual({});
+	});
+
+	it("keeps posts that are there and could not be converted, and counts none of them as lost", () => {
+		const reading = lacking(5, [3, 4, 5], { unreadable: [3, 4, 5], at: 900_000 });
+		const mirror = judgeReading(mirrorOf(5, { missing: { 5: 1 } }), reading, judging);
+		expect([mirror.doubt, idsIn(mirror), mirror.missing]).toEqual([null, [1, 2, 3, 4, 5], {}]);
+	});
+
+	it("removes withdrawn posts at once, which are no loss", () => {
+		const isWithdrawn = ({ id }: MirrorPost) => id > 2;
+		const mirror = judgeReading(mirrorOf(6), lacking(6, [3, 4, 5, 6]), { ...judging, isWithdrawn });
+		expect([mirror.doubt, idsIn(mirror)]).toEqual([null, [1, 2]]);
+	});
+
+	it("removes whatever an operator accepts", () => {
+		const accepted = { ...judging, isAccepted: true };
+		const mirror = judgeReading(mirrorOf(6), lacking(6, [2, 4, 6]), accepted);
+		expect([mirror.doubt, idsIn(mirror), mirror.missing]).toEqual([null, [1, 3, 5], {}]);
+	});
+});
+
+describe("a reading with other addresses", () => {
+	it.each([
+		["slugs", { slug: "another" }],
+		["languages", { language: "fr" as const }],
+	])("of many posts is doubted: %s", (_, changed) => {
+		const moved = posts(20).map((each) => (each.id % 4 === 0 ? { ...each, ...changed } : each));
+		const reading = lacking(20, [], { posts: moved });
+		expect(judgeReading(mirrorOf(20), reading, judging).doubt).toMatchObject({ lost: 5, of: 20 });
+	});
+
+	it("that names no languages any more is doubted", () => {
+		const reading = lacking(5, [], { hasLanguages: false });
+		expect(judgeReading(mirrorOf(5), reading, judging).doubt).toMatchObject({ lost: 0 });
+		const before = mirrorOf(5, { hasLanguages: false });
+		expect(judgeReading(before, reading, judging).doubt).toBeNull();
+	});
+
+	it("keeps those of old addresses until they are read", () => {
+		const addresses = { exact: { "/a": "/b" }, patterns: [] };
+		const mirror = mirrorOf(5, { addresses } as Partial<Mirror>);
+		expect(judgeReading(mirror, lacking(5, []), judging).addresses).toBe(addresses);
+	});
+});
+
+it("takes the first reading as it is, and keeps the objects of what has not changed", () => {
+	const mirror = judgeReading(undefined, lacking(3, []), judging);
+	expect([idsIn(mirror), mirror.doubt, mirror.fullAt]).toEqual([[1, 2, 3], null, 100_000]);
+	const again = judgeReading(mirror, lacking(3, []), judging);
+	expect(again.posts).toBe(mirror.posts);
+	expect(again.tags).toBe(mirror.tags);
+});

@@ -1,0 +1,278 @@
+/** The parts of a customer's account, and what their buttons do. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import dashboard from "../../../locales/fr/dashboard.json";
+import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
+import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
+import { SessionsSection } from "../../../web/app/dashboard/sessions-section.tsx";
+import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
+import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
+import { readPendingPlan } from "../../../web/app/pending-plan.ts";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
+import type { PlanState } from "../../../worker/contract/billing.ts";
+import { USER } from "../admin/fake-worker.ts";
+import { open, PROFILE } from "./open-part.tsx";
+
+const { profile, email, settings, sessions, subscription, pendingPlan } = dashboard;
+
+type Bodies = Record<string, unknown | (() => Response)>;
+
+/** Responses by the last part of the address; what was sent, in order. */
+function responding(bodies: Bodies) {
+	const sent: [string, unknown][] = [];
+	const respond = (url: string, init?: RequestInit) => {
+		const name = url.split("/").at(-1) ?? "";
+		const body = bodies[name];
+		if (init?.method === "POST") sent.push([name, JSON.parse(String(init.body ?? "null"))]);
+		return typeof body === "function" ? (body() as Response) : Response.json(body ?? null);
+	};
+	const changes = () => sent.filter(([name]) => !name.startsWith("get_"));
+	return { respond, changes };
+}
+const unavailable = () => Response.json({ error: { code: "unavailable" } }, { status: 503 });
+const refused = () => Response.json({ error: { code: "forbidden" } }, { status: 403 });
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
+const press = (name: string) => fireEvent.click(button(name));
+const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
+const titleOfDialog = async (title: string) =>
+	expect((await screen.findByText(title, { selector: "h2" })).closest("dialog")).not.toBeNull();
+
+/** What goes on between a click and the page that follows. */
+let assign: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+	assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe("the profile", () => {
+	function openProfile(bodies: Bodies = {}, own = PROFILE) {
+		const worker = responding({
+			...{ get_own_sessions: [], get_own_sign_ins: { has_password: true, providers: [] } },
+			...{ address: { email: own.email, pending: null }, ...bodies },
+		});
+		open(<ProfileTab profile={own} />, worker.respond);
+		return worker;
+	}
+
+	it("is shown: address, name, language and since when", () => {
+		openProfile({}, { ...PROFILE, full_name: "Zoé Martin" as never, language: "en" as never });
+		const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+		expect([value(profile.email), value(profile.fullName), value(profile.language)]).toEqual([
+			...[PROFILE.email, "Zoé Martin", "en"],
+		]);
+		expect(screen.getByLabelText<HTMLInputElement>(profile.email).readOnly).toBe(true);
+		expect(screen.getByText("Membre depuis le 1 janvier 2026")).toBeDefined();
+		expect(dialogs()).toEqual([]);
+	});
+
+	it.each([
+		["  Zoé Martin ", "Zoé Martin"],
+		["   ", null],
+	])("is saved with the name %j as %j, and its language", async (typed, full_name) => {
+		const { changes } = openProfile({ save_own_profile: null });
+		const name = screen.getByLabelText<HTMLInputElement>(profile.fullName);
+		expect(name.maxLength).toBe(200);
+		fireEvent.input(name, { target: { value: typed } });
+		press(profile.save);
+		await screen.findByText(profile.saved);
+		expect(changes()).toEqual([["save_own_profile", { change: { full_name, language: "fr" } }]]);
+	});
+
+	it.each([
+		[profile.changePassword, dashboard.password.title],
+		[email.change, email.title],
+	])("opens a dialog: %s", async (name, title) => {
+		openProfile();
+		await waitFor(() => press(name));
+		await titleOfDialog(title);
+		fireEvent.click(within(dialogs()[0] as HTMLElement).getByText(dashboard.password.cancel));
+		await waitFor(() => expect(dialogs()).toEqual([]));
+	});
+
+	it("says which address waits for both mailboxes", async () => {
+		openProfile({ address: { email: PROFILE.email, pending: "new@example.com" } });
+		const waiting = email.waiting
+			.replace("{{email}}", PROFILE.email)
+			.replace("{{newEmail}}", "new@example.com");
+		await waitFor(() => expect(screen.getByRole("status").textContent).toBe(waiting));
+		press(email.change);
+		expect((await screen.findByLabelText<HTMLInputElement>(email.newEmail)).value).toBe(
+			"new@example.com",
+		);
+	});
+});
+
+describe("the sessions", () => {
+	const session = (n: number, changed: object = {}) => ({
+		...{ id: `${n}b596d35-3d88-4d24-b16e-b0fe7bacdebb`, device: `Device ${n}`, country: "FR" },
+		...{ started_at: "2026-11-01T08:00:00Z", used_at: "2026-11-22T13:05:00Z", is_current: false },
+		...changed,
+	});
+	const openSessions = (bodies: Bodies) => {
+		const worker = responding(bodies);
+		open(<SessionsSection />, worker.respond);
+		return worker;
+	};
+
+	it("name this device, which has no button of its own", async () => {
+		openSessions({ get_own_sessions: [session(1, { is_current: true }), session(2)] });
+		const [here, there] = await screen.findAllByRole("listitem");
+		expect(within(here as HTMLElement).getByText(sessions.current)).toBeDefined();
+		expect(within(here as HTMLElement).queryByRole("button")).toBeNull();
+		expect(within(there as HTMLElement).queryByText(sessions.current)).toBeNull();
+		expect(within(there as HTMLElement).getByRole("button").textContent).toBe(sessions.end);
+	});
+
+	it("are ended one by one, and listed anew", async () => {
+		const lists = [[session(1), session(2)], [session(1)]];
+		const { changes } = openSessions({
+			get_own_sessions: () => Response.json(lists.shift()),
+			end_own_session: null,
+		});
+		const name = sessions.endOf.replace("{{device}}", "Device 2");
+		fireEvent.click(await screen.findByRole("button", { name }));
+		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+		expect(changes()).toEqual([["end_own_session", { session: session(2).id }]]);
+	});
+
+	it("that cannot be ended say so", async () => {
+		openSessions({ get_own_sessions: [session(1)], end_own_session: unavailable });
+		fireEvent.click(await screen.findByText(sessions.end));
+		expect(await screen.findByText(sessions.endError)).toBeDefined();
+	});
+
+	it("that cannot be read can be asked for again", async () => {
+		const replies = [refused, () => Response.json([session(1)])];
+		openSessions({ get_own_sessions: () => (replies.shift() ?? refused)() });
+		const retry = await screen.findByText(sessions.retry);
+		expect(retry.closest("[role=alert]")?.textContent).toContain(sessions.error);
+		fireEvent.click(retry);
+		expect(await screen.findByText("Device 1")).toBeDefined();
+		expect(screen.queryByText(sessions.retry)).toBeNull();
+	});
+
+	it("end all at once, which leads to the sign-in", async () => {
+		const { changes } = openSessions({ get_own_sessions: [], "sign-out-everywhere": {} });
+		press(sessions.everywhere);
+		await waitFor(() => expect(assign.mock.calls).toEqual([["/auth"]]));
+		expect(changes()).toEqual([["sign-out-everywhere", {}]]);
+	});
+});
+
+describe("the settings", () => {
+	const openSettings = (bodies: Bodies = {}, own = PROFILE) => {
+		const worker = responding(bodies);
+		open(<SettingsTab profile={own} hasPaidPlan={false} />, worker.respond);
+		return worker;
+	};
+
+	it.each([true, false])("switch the mails that may be left: from %j", async (before) => {
+		const { changes } = openSettings(
+			{ save_own_profile: null },
+			{ ...PROFILE, email_notifications: before },
+		);
+		const box = screen.getByRole<HTMLInputElement>("switch");
+		expect(box.checked).toBe(before);
+		fireEvent.click(box);
+		await waitFor(() =>
+			expect(changes()).toEqual([
+				["save_own_profile", { change: { email_notifications: !before } }],
+			]),
+		);
+	});
+
+	it("say that the choice was not stored", async () => {
+		openSettings({ save_own_profile: unavailable });
+		fireEvent.click(screen.getByRole("switch"));
+		expect((await screen.findByRole("alert")).textContent).toBe(settings.notificationsError);
+	});
+
+	it("download all data as a file", async () => {
+		const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+		const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+		openSettings({ export_account: { profile: { email: PROFILE.email } } });
+		press(settings.export);
+		await waitFor(() => expect(click).toHaveBeenCalledOnce());
+		expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
+			/^tabulia-export-\d{4}-\d\d-\d\d\.json$/,
+		);
+		const file = made.mock.calls[0]?.[0] as Blob;
+		expect(JSON.parse(await file.text())).toEqual({ profile: { email: PROFILE.email } });
+	});
+
+	it("open the deletion of the account", async () => {
+		openSettings();
+		expect(dialogs()).toEqual([]);
+		press(settings.delete);
+		await titleOfDialog(dashboard.deleteAccount.title.replace(/\s+/g, " "));
+	});
+});
+
+describe("a plan", () => {
+	const plan = (state: PlanState, changed: Partial<Subscription> = {}): Subscription => ({
+		...{ state, subscription_type: "premium", billing_period: "annual" },
+		...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: false, ...changed },
+	});
+	const openPlan = (own: Subscription | null, waiting: string | null = null) =>
+		open(
+			<SubscriptionTab subscription={own} />,
+			responding({ get_waiting_cancellation: waiting, get_own_profile: PROFILE }).respond,
+		);
+
+	it("that runs can be cancelled", async () => {
+		openPlan(plan("active"));
+		expect(screen.getByText(subscription.period.annual)).toBeDefined();
+		expect(screen.getByText(subscription.withdraw).getAttribute("href")).toBe("/withdrawal");
+		press(subscription.cancel);
+		await titleOfDialog(dashboard.cancellation.title);
+	});
+
+	it("whose cancellation waits says since when, and offers none", async () => {
+		openPlan(plan("active"), "2026-11-20T10:00:00Z");
+		const text = subscription.cancellationWaits.replace("{{date}}", "20 novembre 2026");
+		await waitFor(() => expect(screen.getByRole("status").textContent).toBe(text));
+		expect(screen.queryByText(subscription.cancel)).toBeNull();
+	});
+
+	it.each([
+		["ending", plan("ending", { cancel_at_period_end: true })],
+		["beta", plan("beta", { subscription_type: "beta", billing_period: null })],
+		["none", null],
+	])("that does not run on has nothing to cancel: %s", (_, own) => {
+		openPlan(own);
+		expect(screen.queryByText(subscription.cancel)).toBeNull();
+		expect(screen.queryByText(subscription.withdraw) !== null).toBe(
+			own?.subscription_type === "premium",
+		);
+	});
+});
+
+describe("the plan that was chosen at the sign-up", () => {
+	const choose = (value: string) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the Worker sets it.
+		document.cookie = `pending_plan=${value}; Path=/`;
+	};
+	afterEach(() => choose("; Max-Age=0"));
+
+	it.each(["monthly", "annual"] as const)("is offered again: %s", (chosen) => {
+		choose(`${USER.id}.${chosen}`);
+		open(<PendingPlan />, unavailable);
+		expect(screen.getByRole("region", { name: pendingPlan.title[chosen] })).toBeDefined();
+		expect(screen.getByText(pendingPlan.pay).getAttribute("href")).toMatch(
+			new RegExp(`/checkout.*${chosen}`),
+		);
+		press(pendingPlan.decline);
+		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
+	});
+
+	it.each([
+		["nothing", ""],
+		["another account's", "somebody-else.annual"],
+		["no plan of ours", `${USER.id}.weekly`],
+	])("is not offered where it is %s", (_, value) => {
+		choose(value);
+		open(<PendingPlan />, unavailable);
+		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
+		expect(readPendingPlan(USER.id)).toBeUndefined();
+	});
+});

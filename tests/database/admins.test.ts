@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -19,7 +19,7 @@ const call = async (who: Customer, sql: string, params: unknown[] = []) => {
 	}
 };
 
-beforeEach(async () => {
+async function signUpAll() {
 	await database.reset();
 	await database.script("update private.settings set require_operator_mfa = false");
 	for (const kind of KINDS) {
@@ -38,7 +38,9 @@ beforeEach(async () => {
 			],
 		);
 	}
-});
+}
+// Once, where tests change nothing.
+beforeAll(signUpAll);
 
 describe("is_admin, get_admin_data", () => {
 	it.each([
@@ -158,6 +160,8 @@ describe("access", () => {
 });
 
 describe("the audit log", () => {
+	beforeEach(signUpAll);
+
 	const begin = (who: Customer, action = "replay_spool") =>
 		call(who, "select public.begin_admin_action($1) as result", [action]);
 	const FINISH = "select public.finish_admin_action($1, $2, '{\"stored\": 3}') as result";

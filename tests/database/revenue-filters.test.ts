@@ -1,5 +1,5 @@
 /** Revenue of the accounts of an origin (docs/money.md#revenue-figures). */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Revenue, RevenueFigures } from "../../worker/contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { IS_COMPLETE } from "../property-runs.ts";
@@ -11,7 +11,8 @@ import { migratedDatabase } from "./harness.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
-const { rpc, one, refresh } = asAdmin(database);
+// One state for all: the tests that change it come last.
+const { rpc, one, refresh } = asAdmin(database, beforeAll);
 const { subscribed, pay, update } = withSubscribers(database);
 
 const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
@@ -81,7 +82,7 @@ async function sumOver(filter: string, values: string[], by: string): Promise<Ma
 
 describe("of six accounts", () => {
 	/** Customers of different origins, with growth, loss, a planned end and a foreign payment. */
-	beforeEach(async () => {
+	beforeAll(async () => {
 		const spring = touch({ source: "google", campaign: "spring", content: "b" });
 		const autumn = touch({ source: "it's", campaign: "autumn" });
 		const ada = await signUpFrom(database, { first: spring, last: autumn }, daysAgo(65));
@@ -145,7 +146,6 @@ describe("of six accounts", () => {
 	});
 
 	it("stops at a time of the last day, as the comparison with a running day needs", async () => {
-		await refresh();
 		const [day, noon] = [dayOf(daysAgo(30)), `${dayOf(daysAgo(30))}T12:00:00Z`];
 		const at = (time: string) => `${day}T${time}Z`;
 		await database.query(

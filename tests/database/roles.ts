@@ -12,45 +12,39 @@ interface Table {
 	columns: string[];
 }
 
-const PERMISSION_DENIED = "42501";
-
 /** Tries every operation of every role on tables, by default on all, and lists the allowed ones. */
 export async function listAllowedTableAccess(
 	database: TestDatabase,
 	tables?: readonly Table[],
 ): Promise<Cell[]> {
-	const allowed: Cell[] = [];
-	for (const { name, columns } of tables ?? (await listTables(database))) {
+	const tried = (tables ?? (await listTables(database))).flatMap(({ name, columns }) => {
 		const statements: Record<Exclude<Operation, "update">, string> = {
 			select: `select 1 from ${name} limit 1`,
 			insert: `insert into ${name} default values`,
 			delete: `delete from ${name} where false`,
 			truncate: `truncate ${name}`,
 		};
-		for (const role of API_ROLES) {
-			for (const [operation, statement] of Object.entries(statements)) {
-				const isAllowed = await hasPermission(database, role, statement);
-				if (isAllowed) allowed.push(`${role} ${operation} ${name}`);
-			}
-			for (const column of columns) {
-				const statement = `update ${name} set ${column} = default where false`;
-				const isAllowed = await hasPermission(database, role, statement);
-				if (isAllowed) allowed.push(`${role} update ${name} (${column})`);
-			}
-		}
-	}
-	return allowed;
+		return [
+			...Object.entries(statements).map(([operation, sql]) => ({
+				cell: `${operation} ${name}`,
+				sql,
+			})),
+			...columns.map((column) => ({
+				cell: `update ${name} (${column})`,
+				sql: `update ${name} set ${column} = default where false`,
+			})),
+		];
+	});
+	return listPermitted(database, tried);
 }
 
 /** Calls every function as every role with nulls, and lists the allowed calls. */
 export async function listAllowedFunctions(database: TestDatabase): Promise<Cell[]> {
-	const allowed: Cell[] = [];
-	for (const { name, call } of await listCalls(database)) {
-		for (const role of API_ROLES) {
-			if (await hasPermission(database, role, call)) allowed.push(`${role} ${name}`);
-		}
-	}
-	return allowed;
+	const calls = await listCalls(database);
+	return listPermitted(
+		database,
+		calls.map(({ name, call }) => ({ cell: name, sql: call })),
+	);
 }
 
 /** Those of these functions that do not refuse a call of service_role, with nulls, for want of a session. */
@@ -93,12 +87,49 @@ export function listTables(database: TestDatabase): Promise<Table[]> {
 		where nspname in ('public', 'private') and relkind in ('r', 'p') group by 1 order by 1`);
 }
 
-/** Whether the role has the permission, even if the statement fails for another reason. */
-async function hasPermission(database: TestDatabase, role: ApiRole, sql: string): Promise<boolean> {
-	try {
-		await database.asRole(role, sql);
-		return true;
-	} catch (error) {
-		return (error as { code?: string }).code !== PERMISSION_DENIED;
+/**
+ * Function that runs statements, undoes each, and returns which of them fail for want of a permission; any other failure
+ * shows that the permission is there. In one call, because thousands of statements are tried.
+ */
+const DENIED_SQL = `
+create schema if not exists probe;
+grant usage on schema probe to public;
+create or replace function probe.denied(statements text[]) returns boolean[] language plpgsql as $$
+declare
+	denied boolean[] := '{}';
+	tried text;
+begin
+	foreach tried in array statements loop
+		begin
+			execute tried;
+			raise exception 'undone';
+		exception when others then
+			denied := denied || (sqlstate = '42501');
+		end;
+	end loop;
+	return denied;
+end
+$$`;
+
+/** The statements that each role has the permission for, in the order of the statements. */
+async function listPermitted(
+	database: TestDatabase,
+	tried: readonly { cell: string; sql: string }[],
+): Promise<Cell[]> {
+	await database.script(DENIED_SQL);
+	const statements = tried.map(({ sql }) => sql);
+	const denied = new Map<ApiRole, boolean[]>();
+	for (const role of API_ROLES) {
+		const [row] = await database.asRole<{ denied: boolean[] }>(
+			role,
+			"select probe.denied($1::text[]) as denied",
+			[statements],
+		);
+		denied.set(role, row?.denied ?? []);
 	}
+	return tried.flatMap(({ cell }, nth) =>
+		API_ROLES.flatMap((role): Cell[] =>
+			denied.get(role)?.[nth] === false ? [`${role} ${cell}`] : [],
+		),
+	);
 }

@@ -45,8 +45,9 @@ update private.annotations set user_id = users.id
 from auth.users where user_id is null and kind = 'note' and email = 'admin@demo.tabulia.example';`;
 
 function accountSql({ id, email, name }: DemoAccount): string {
-	const user = { full_name: name, language: "fr", registration_source: "website", email };
-	const metadata = literal(JSON.stringify({ ...user, email_verified: true }));
+	const user = { registration_source: "website", email, email_verified: true };
+	const metadata = literal(JSON.stringify(user));
+	const form = literal(JSON.stringify({ id, full_name: name, language: "fr" }));
 	return `
 with account as (
 	insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -58,7 +59,8 @@ with account as (
 )
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 select gen_random_uuid(), 'email', id::text, id, ${metadata}::jsonb || jsonb_build_object('sub', id)
-from account;`;
+from account;
+select private.keep_sign_up(id, ${form}::jsonb) from auth.users where email = ${literal(email)};`;
 }
 
 function subscriptionSql({ email, subscription }: DemoAccount): string {

@@ -56,9 +56,9 @@ import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts"
 import { unsubscribeHeaders, unsubscribeToken } from "./mail/unsubscribe.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { createFixedTime, type FixedTime } from "./runtime/fixed-time.ts";
 import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
-import { createSettle, type Settle } from "./runtime/settle.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Archive, createArchive } from "./supabase/archive.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
@@ -143,8 +143,7 @@ export interface Services extends AccountCookies {
 	/** Whether a session's use is to be noted. */
 	isNoteDue(token: string): boolean;
 	passwordProblem: FindPasswordProblem;
-	/** Ends the time that a response takes where it must not tell anything. */
-	settle: Settle;
+	fixedTime: FixedTime;
 	adminAddressRateLimit: StrictRateLimit;
 	verifyChallenge: VerifyChallenge;
 	attributions: Attributions;
@@ -253,8 +252,8 @@ export function createServices(raw: unknown): Services {
 		auth,
 		passwordProblem: findPasswordProblem,
 		...createAccountCookies(secretsIn(env.SESSION_SECRET)),
-		settle: createSettle(),
-		sessions: createSessions({ secrets: env.SESSION_SECRET, renew: createRenewal(auth) }),
+		fixedTime: createFixedTime(),
+		sessions: createSessions({ secrets: env.SESSION_SECRET, renew: createRenewal(auth), log }),
 		isNoteDue: createSessionNotes(),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
@@ -264,7 +263,7 @@ export function createServices(raw: unknown): Services {
 			...{ auth, database, log },
 		}),
 		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, call: sqlCalls.asWorker }) },
-		resendConfirmation: createResendConfirmation(database, auth),
+		resendConfirmation: createResendConfirmation(database, auth, env.SITE_ORIGIN),
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

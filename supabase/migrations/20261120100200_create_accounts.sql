@@ -5,6 +5,7 @@ create table public.profiles (
 	id uuid primary key references auth.users (id) on delete cascade,
 	-- Copied from auth.users by a trigger; empty for an account without an address.
 	email text not null,
+	-- Name and language of the sign-up (store_sign_up), then what the customer changes.
 	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
 	language text not null default 'fr' check (language in ('fr', 'en')),
 	-- Whether the customer wants mails that are neither about the contract nor about security (docs/product.md#mails).
@@ -21,29 +22,17 @@ create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) 
 alter table public.profiles enable row level security;
 grant select on public.profiles to service_role;
 
--- The language of the metadata of a sign-up; fr when it is missing or unknown (docs/product.md#languages).
-create function private.read_language(metadata jsonb) returns text
-language sql immutable
-return case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end;
-
 -- Trigger of a sign-up: creates the profile, and an active free trial, or beta access for a sign-up from the beta page
 -- (docs/product.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
--- security definer.
+-- security definer. An error here would stop the sign-up.
 create function private.make_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-	data constant jsonb := coalesce(new.raw_user_meta_data, '{}');
-	name constant text := case jsonb_typeof(data -> 'full_name') when 'string' then btrim(data ->> 'full_name', E' \t\r\n') end;
 begin
-	-- An error here would stop the sign-up: invalid values are replaced.
-	insert into public.profiles (id, email, full_name, language, created_at)
-	values (
-		new.id, coalesce(new.email, ''), case when char_length(name) between 1 and 200 then name end,
-		private.read_language(data), coalesce(new.created_at, now())
-	)
+	insert into public.profiles (id, email, created_at)
+	values (new.id, coalesce(new.email, ''), coalesce(new.created_at, now()))
 	on conflict (id) do nothing;
 	insert into public.user_subscriptions (user_id, subscription_type)
-	values (new.id, case when data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end)
+	values (new.id, case when new.raw_user_meta_data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end)
 	on conflict (user_id) do nothing;
 	return null;
 end;
@@ -62,6 +51,23 @@ create trigger make_account after insert on auth.users
 	for each row execute function private.make_account();
 create trigger follow_email after update on auth.users
 	for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- Trigger of a first confirmed mailbox of a change of address. Both links at once are first ones for Auth: it would use
+-- both up and change nothing. The later one fails instead and stays valid, and its second use is that of a second link.
+create function private.refuse_simultaneous_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	raise serialization_failure using message = 'the other link of a change of address is in use';
+end;
+$$;
+
+create trigger refuse_simultaneous_links before update of email_change_confirm_status on auth.users
+	for each row when (
+		old.email_change_confirm_status = 1 and new.email_change_confirm_status = 1
+		and (old.email_change_token_current, old.email_change_token_new)
+			is distinct from (new.email_change_token_current, new.email_change_token_new)
+	)
+	execute function private.refuse_simultaneous_links();
 
 -- The present plan of an account, at most one row (docs/product.md#subscription-states). A sign-up starts a free trial;
 -- after that only apply_billing_event writes here.

@@ -1,16 +1,4 @@
--- What the Worker may find out about a link or the address of a sign-up (docs/product.md#e-mail-confirmation). The
--- functions are for its secret key: to anyone else they would reveal who has an account.
-
--- Whether the sign-up behind a confirmation link is one of the browser's (own), somebody's (other), or none waits for
--- this link (unknown). It does not look at the link's age.
-create function public.find_sign_up_link(link_hash text, own_sign_ups text[]) returns text
-language sql stable security definer set search_path = '' as $$
-	select coalesce((
-		select case when raw_user_meta_data ->> 'sign_up_id' = any (own_sign_ups) then 'own' else 'other' end
-		from auth.users
-		where confirmation_token = link_hash and link_hash <> '' and email_confirmed_at is null
-	), 'unknown')
-$$;
+-- What the Worker may find out about a reset link or the address of a sign-up. The functions are for its secret key: to anyone else they would reveal who has an account.
 
 -- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
 -- that programs may open links (docs/product.md#password-reset).

@@ -1,14 +1,20 @@
--- Where an account comes from (docs/product.md#attribution): the token that the app passes with a sign-up, and what the
--- Worker found in it. Only the Worker can verify the token; until it has, and if it cannot, the origin is unknown.
+-- Sign-ups of accounts, with what the page of the sign-up knew (docs/product.md#sign-in-and-sign-up), and where an account
+-- comes from (docs/product.md#attribution): the Worker's token, and what the Worker found in it later. Only the Worker can
+-- verify the token; until it has, and if it cannot, the origin is unknown.
 
--- The origin of each account, one row per account.
+-- One row per account, which a trigger inserts; store_sign_up fills it.
 create table private.sign_up_attribution (
-	-- Deferred: the trigger of a sign-up inserts this row before the account's.
-	user_id uuid primary key references auth.users (id) on delete cascade deferrable initially deferred,
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	-- The Worker's id of the sign-up that made the account: its browser, and a checkout before the confirmation, know the
+	-- account by it.
+	sign_up_id uuid unique,
+	-- On the way to the sign-up.
+	chosen_plan text check (chosen_plan in ('monthly', 'annual')),
 	-- The language of the sign-up; the profile's may change later.
-	language text not null check (language in ('fr', 'en')),
-	outcome text not null check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
-	-- As the browser passed it; emptied when it is settled.
+	language text not null default 'fr' check (language in ('fr', 'en')),
+	outcome text not null default 'missing'
+		check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
+	-- Emptied when it is settled.
 	token text check (char_length(token) between 1 and 16384),
 	-- The id of the verified token: a second account with it is replayed.
 	token_id uuid unique,
@@ -44,48 +50,69 @@ create index sign_up_attribution_source_idx
 create index sign_up_attribution_campaign_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
 
--- Metadata of an account without the token.
-create function private.without_attribution(metadata jsonb) returns jsonb
-language sql immutable
-return case jsonb_typeof(metadata) when 'object' then metadata - 'attribution' else metadata end;
-
--- Trigger of a sign-up: moves the token from the metadata, which the customer's access tokens contain, to
--- sign_up_attribution.
-create function private.take_attribution() returns trigger
+-- Trigger of a new account: its row.
+create function private.make_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-	given constant jsonb :=
-		case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data -> 'attribution' end;
-	-- An error here would stop the sign-up: what cannot be a token counts as missing.
-	token constant text := case
-		when jsonb_typeof(given) = 'string' and char_length(given #>> '{}') between 1 and 16384 then given #>> '{}'
-	end;
 begin
-	insert into private.sign_up_attribution (user_id, language, outcome, token)
-	values (
-		new.id, private.read_language(new.raw_user_meta_data),
-		case when token is null then 'missing' else 'pending' end, token
-	)
-	on conflict (user_id) do nothing;
-	new.raw_user_meta_data := private.without_attribution(new.raw_user_meta_data);
-	return new;
+	insert into private.sign_up_attribution (user_id) values (new.id) on conflict (user_id) do nothing;
+	return null;
 end;
 $$;
 
-create trigger take_attribution before insert on auth.users
-	for each row execute function private.take_attribution();
+create trigger make_sign_up after insert on auth.users
+	for each row execute function private.make_sign_up();
 
--- Trigger of a new identity: hosted Auth copies the metadata of the sign-up to it.
-create function private.drop_attribution() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- Stores what the page of a sign-up knew: {id, full_name, language, plan, attribution, test, arm}. Once: false for an account
+-- that has its sign-up, and for none. A test gives the account the price of its arm.
+create function private.keep_sign_up(account uuid, sign_up jsonb) returns boolean
+language plpgsql set search_path = '' as $$
 begin
-	new.identity_data := private.without_attribution(new.identity_data);
-	return new;
+	update private.sign_up_attribution set
+		sign_up_id = (sign_up ->> 'id')::uuid, chosen_plan = sign_up ->> 'plan', language = sign_up ->> 'language',
+		token = case when outcome in ('missing', 'pending') then sign_up ->> 'attribution' end,
+		outcome = case
+			when outcome not in ('missing', 'pending') then outcome
+			when sign_up ->> 'attribution' is null then 'missing'
+			else 'pending'
+		end
+	where user_id = account and sign_up_id is null;
+	if not found then
+		return false;
+	end if;
+	update public.profiles set
+		full_name = nullif(btrim(left(sign_up ->> 'full_name', 200), E' \t\r\n'), ''), language = sign_up ->> 'language'
+	where id = account;
+	if sign_up ->> 'test' is not null then
+		perform public.hold_price(account, sign_up ->> 'test', sign_up ->> 'arm');
+	end if;
+	return true;
 end;
 $$;
 
-create trigger drop_attribution before insert on auth.identities
-	for each row execute function private.drop_attribution();
+-- Stores a sign-up with the account that it has just made. For an address with an unconfirmed account Auth returns that
+-- account's id, but not within the minute in which it sends no second mail (`max_frequency` of supabase/config.toml): an
+-- older account was made by another sign-up, and has its password.
+create function public.store_sign_up(account uuid, sign_up jsonb) returns void
+language sql security definer set search_path = '' as $$
+	select private.keep_sign_up(id, sign_up) from auth.users
+	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds'
+$$;
+
+-- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; null when none
+-- waits for this link. It does not look at the link's age. For the Worker's secret key: to anyone else it would reveal who
+-- has an account.
+create function public.find_sign_up_link(link_hash text, own_sign_ups uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select jsonb_build_object('state', case when sign_up_id = any (own_sign_ups) then 'own' else 'other' end, 'plan', chosen_plan)
+	from auth.users join private.sign_up_attribution on user_id = users.id
+	where confirmation_token = link_hash and link_hash <> '' and email_confirmed_at is null
+$$;
+
+-- The account with an id that is its own or that of its sign-up; an id of neither is returned as it is.
+create function private.account_of(id uuid) returns uuid
+language sql stable set search_path = '' as $$
+	select coalesce((select user_id from private.sign_up_attribution where sign_up_id = account_of.id), account_of.id)
+$$;
 
 -- [{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds
 -- since 1970.

@@ -4,6 +4,11 @@ create table private.mails (
 	key text primary key check (char_length(key) between 1 and 200),
 	kind text not null check (kind ~ '^[a-z_]{1,50}$'),
 	recipient text check (char_length(recipient) between 3 and 320),
+	-- The account that the mail is for, whatever its address is later. No foreign key: Auth's transaction that makes the
+	-- account is not over when its first mail comes.
+	user_id uuid,
+	-- The account is deleted: what waits is sent, then key, recipient and data are emptied.
+	is_last boolean not null default false,
 	language text not null check (language in ('fr', 'en')),
 	data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
 	state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
@@ -22,6 +27,7 @@ create table private.mails (
 
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
+create index mails_user_id_idx on private.mails (user_id);
 create index mails_created_at_idx on private.mails (created_at);
 create index mails_sent_at_idx on private.mails (sent_at);
 create index mails_failed_idx on private.mails (created_at) where state = 'failed';
@@ -45,20 +51,34 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a mail, in the transaction that causes it; false when the key is known or the recipient does not want the kind.
-create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb) returns boolean
+-- Without an account it is for the one that has the address.
+create function public.enqueue_mail(
+	mail_key text, kind text, recipient text, language text, data jsonb, account uuid default null
+) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+	owner public.profiles;
 begin
-	if not private.ignores_notifications(enqueue_mail.kind) and exists (
-		select from public.profiles
-		where lower(email) = lower(enqueue_mail.recipient) and not email_notifications
-	) then
+	select * into owner from public.profiles where lower(email) = lower(enqueue_mail.recipient) limit 1;
+	if not coalesce(owner.email_notifications, true) and not private.ignores_notifications(enqueue_mail.kind) then
 		return false;
 	end if;
-	insert into private.mails (key, kind, recipient, language, data)
-	values (mail_key, enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data)
+	insert into private.mails (key, kind, recipient, language, data, user_id)
+	values (
+		mail_key, enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data,
+		coalesce(account, owner.id)
+	)
 	on conflict (key) do nothing;
 	return found;
 end;
+$$;
+
+-- The mails for an account: also those to its former addresses, and those to its address before it had the account.
+create function private.mails_of(account uuid) returns setof private.mails
+language sql stable set search_path = '' as $$
+	select * from private.mails where user_id = account
+	union
+	select * from private.mails where lower(recipient) = (select nullif(lower(email), '') from public.profiles where id = account)
 $$;
 
 -- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product.md#mails).
@@ -107,6 +127,12 @@ language sql security definer set search_path = '' as $$
 		)
 $$;
 
+-- The key of a mail whose account is deleted: its own may name the account.
+create function private.anonymous_key() returns text
+language sql volatile set search_path = '' as $$
+	select 'deleted:' || gen_random_uuid()
+$$;
+
 -- Ends an attempt with the outcome sent, retry or failed. Returns the seconds until the next attempt; null when there
 -- is none.
 create function public.finish_mail(mail_key text, outcome text, problem text) returns integer
@@ -121,10 +147,10 @@ language sql security definer set search_path = '' as $$
 		sent_at = case when outcome = 'sent' then now() end, message_id = null, delivery = null,
 		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
 		problem = left(nullif(finish_mail.problem, ''), 300),
-		-- The last mail of an account is the last that is known of it.
-		recipient = case when kind = 'account_deleted' and outcome = 'sent' then null else recipient end,
+		key = case when is_last and (outcome <> 'retry' or attempts >= 15) then private.anonymous_key() else key end,
+		recipient = case when is_last and (outcome <> 'retry' or attempts >= 15) then null else recipient end,
 		data = case
-			when private.opens_account(kind) and (outcome <> 'retry' or attempts >= 15) then '{}' else data
+			when (is_last or private.opens_account(kind)) and (outcome <> 'retry' or attempts >= 15) then '{}' else data
 		end
 	where key = mail_key and state = 'waiting'
 	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end

@@ -17,7 +17,8 @@ create index mails_mailbox_idx on private.mails (private.mailbox_of(recipient), 
 	where recipient is not null;
 create index mails_network_idx on private.mails (network, created_at) where network is not null;
 
--- Adds mails of Auth, all or none: {key, kind, recipient, language, data} each. PT429 above 8 in an hour to a mailbox
+-- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of the
+-- account. PT429 above 8 in an hour to a mailbox
 -- or 40 from a network (docs/product.md#mails).
 create function public.enqueue_auth_mails(mails jsonb, network text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -27,7 +28,9 @@ begin
 	-- One at a time for a network and a mailbox: mails that come at once are counted, too.
 	perform pg_advisory_xact_lock(hashtextextended('network ' || enqueue_auth_mails.network, 0));
 	for mail in
-		select * from jsonb_to_recordset(mails) as m (key text, kind text, recipient text, language text, data jsonb)
+		select * from jsonb_to_recordset(mails) as m (
+			key text, kind text, recipient text, account uuid, language text, data jsonb
+		)
 		order by private.mailbox_of(m.recipient)
 	loop
 		-- Auth repeats a call whose response was lost.
@@ -41,7 +44,10 @@ begin
 			select count(*) >= 40 from private.mails as earlier
 			where earlier.network = nullif(enqueue_auth_mails.network, '') and earlier.created_at > now() - interval '1 hour'
 		), 'PT429', 'too many mails to this mailbox, or from this network');
-		perform public.enqueue_mail(mail.key, mail.kind, mail.recipient, mail.language, mail.data);
+		perform public.enqueue_mail(
+			mail.key, mail.kind, mail.recipient,
+			coalesce(mail.language, (select language from public.profiles where id = mail.account), 'fr'), mail.data, mail.account
+		);
 		update private.mails as added set network = nullif(enqueue_auth_mails.network, '') where added.key = mail.key;
 	end loop;
 end;

@@ -82,7 +82,7 @@ language sql stable set search_path = '' as $$
 	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
 	-- a confirmed e-mail address.
 	select coalesce(
-		(select id from auth.users where id = (event ->> 'user_id')::uuid),
+		(select id from auth.users where id = private.account_of((event ->> 'user_id')::uuid)),
 		(select user_id from private.billing_events
 			where subscription_id = event ->> 'subscription_id' and user_id is not null order by receipt_order desc limit 1),
 		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),

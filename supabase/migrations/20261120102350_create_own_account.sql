@@ -20,10 +20,6 @@ language sql security definer set search_path = '' as $$
 		language = coalesce(change ->> 'language', language),
 		email_notifications = coalesce((change ->> 'email_notifications')::boolean, email_notifications)
 	where id = auth.uid();
-	-- Auth passes it to whoever writes its mails.
-	update auth.users
-	set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', change ->> 'language')
-	where id = auth.uid() and change ? 'language';
 $$;
 
 -- The caller's {state, subscription_type, billing_period, current_period_end, cancel_at_period_end}; null without a plan

@@ -10,10 +10,10 @@ create table private.held_prices (
 	held_at timestamptz not null default now()
 );
 
--- What an account holds, {offer}; null for nothing.
+-- The price that an account keeps, as {offer}; null without one. The account may be named by its sign-up, here and below.
 create function public.find_price(account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select jsonb_build_object('offer', offer) from private.held_prices where user_id = account
+	select jsonb_build_object('offer', offer) from private.held_prices where user_id = private.account_of(account)
 $$;
 
 -- Gives an account the price of an arm, or without a test the price of everybody; the first one stays. The offer is that
@@ -30,7 +30,7 @@ begin
 		union all
 		select null where hold_price.test is null
 	) as chosen
-	where users.id = account
+	where users.id = private.account_of(account)
 	on conflict do nothing;
 	return public.find_price(account);
 end;

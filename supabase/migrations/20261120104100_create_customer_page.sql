@@ -56,7 +56,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		'usage', private.daily_calls_of(account, now()::date - 29, now()::date),
 		'mails', array(
 			select jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at)
-			from private.mails where lower(recipient) = lower(profile.email) order by created_at desc limit 50
+			from private.mails_of(account) order by created_at desc limit 50
 		),
 		'sessions', (select count(*) from auth.sessions where user_id = account),
 		'last_sign_in_at', customer.last_sign_in_at,

@@ -50,7 +50,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 				'kind', kind, 'data', case when private.opens_account(kind) then '{}' else data end, 'created_at', created_at,
 				'sent_at', sent_at
 			)
-			from private.mails where lower(recipient) = lower(account.email) order by created_at
+			from private.mails_of(owner) order by created_at
 		),
 		'subscription', private.rows_of(owner, 'public.user_subscriptions', 'user_id') -> 0,
 		'billing_events', private.rows_of(owner, 'private.billing_events', 'receipt_order', '{receipt_order}'),

@@ -39,7 +39,8 @@ begin
 	perform public.enqueue_mail(
 		'undo:' || hash, 'undo_' || mail_undo.kind, address,
 		coalesce((select language from public.profiles where id = account), 'fr'),
-		details || jsonb_build_object('account', address, 'changed_at', to_jsonb(now()) #>> '{}', 'token', token)
+		details || jsonb_build_object('account', address, 'changed_at', to_jsonb(now()) #>> '{}', 'token', token),
+		account
 	);
 end;
 $$;

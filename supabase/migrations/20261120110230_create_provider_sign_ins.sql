@@ -20,7 +20,7 @@ return coalesce(claims ->> 'email_verified', '') = 'true' and case provider
 	else false
 end;
 
--- Claims of a provider that nobody needs: they would be kept, and sent with each access token.
+-- Metadata without the claims of a provider that nobody needs: no more is kept than /privacy says.
 create function private.without_claims(metadata jsonb) returns jsonb
 language sql immutable
 return case jsonb_typeof(metadata)
@@ -46,6 +46,9 @@ begin
 		delete from private.identity_permits
 		where user_id = new.user_id and provider = new.provider and valid_until > now();
 		perform private.refuse_if(not found, 'PT409', 'not_permitted');
+	else
+		-- Whoever signed up with this address never proved that it is theirs.
+		update private.sign_up_attribution set sign_up_id = null, chosen_plan = null where user_id = new.user_id;
 	end if;
 	new.identity_data := private.without_claims(new.identity_data);
 	return new;
@@ -114,37 +117,22 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- What a session that a provider opened belongs to: `operator`; `unknown` without an identity of that provider; `new` or
--- `known`. A new account gets what the sign-up page knew ({id, language, attribution}), once, in place of what somebody
--- who never confirmed the address may have put there; its name is the provider's.
+-- `known`. A new account gets what the sign-up page knew (private.keep_sign_up); its name is the provider's.
 create function public.greet_provider_account(account uuid, provider text, sign_up jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-	greeted auth.users;
-	name constant text := (
-		select left(btrim(identity_data ->> 'full_name', E' \t\r\n'), 200) from auth.identities
-		where user_id = account and identities.provider = greet_provider_account.provider limit 1
-	);
+	identity auth.identities;
 begin
-	if exists (select from private.admins where user_id = account) then
-		return 'operator';
-	elsif not exists (
-		select from auth.identities where user_id = account and identities.provider = greet_provider_account.provider
-	) then
-		return 'unknown';
-	end if;
-	update auth.users
-	set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('sign_up_id', sign_up -> 'id', 'language', sign_up -> 'language')
-	where id = account and not raw_user_meta_data ? 'sign_up_id' and email_confirmed_at > now() - interval '10 minutes'
-	returning * into greeted;
-	if not found then
-		return 'known';
-	end if;
-	update public.profiles set full_name = nullif(btrim(name), ''), language = private.read_language(sign_up) where id = account;
-	update private.sign_up_attribution set
-		language = private.read_language(sign_up), token = sign_up ->> 'attribution',
-		outcome = case when sign_up ->> 'attribution' is null then 'missing' else 'pending' end
-	where user_id = account and outcome in ('missing', 'pending');
-	return 'new';
+	select * into identity from auth.identities
+	where user_id = account and identities.provider = greet_provider_account.provider limit 1;
+	return case
+		when exists (select from private.admins where user_id = account) then 'operator'
+		when identity.id is null then 'unknown'
+		when exists (select from auth.users where id = account and email_confirmed_at > now() - interval '10 minutes')
+			and private.keep_sign_up(account, sign_up || jsonb_build_object('full_name', identity.identity_data ->> 'full_name'))
+			then 'new'
+		else 'known'
+	end;
 end;
 $$;
 

@@ -1,15 +1,14 @@
 -- Demo data, 2 of 7: the accounts of the visits that ended in a sign-up, their origin, their plans. One in twelve never
 -- confirms the address.
 
-insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
+insert into auth.users (id, email, email_confirmed_at, created_at)
 select
 	overlay(overlay(md5('customer ' || n) placing '4' from 13) placing '8' from 17)::uuid,
 	format('client%s@seed.tabulia.example', n),
 	case when n % 12 <> 7 and confirmed_at <= now() then confirmed_at end,
-	created_at,
-	jsonb_build_object('language', language)
+	created_at
 from (
-	select row_number() over (order by created_at, event_id) as n, created_at, language
+	select row_number() over (order by created_at, event_id) as n, created_at
 	from public.landing_analytics where cta_location = 'sign_up'
 ) as sign_ups, lateral (
 	-- Most confirm within minutes, some the next day.
@@ -17,6 +16,15 @@ from (
 		else make_interval(secs => 45 + n * 7919 % 2400) end as confirmed_at
 ) as timed
 on conflict (id) do nothing;
+
+select count(private.keep_sign_up(
+	users.id, jsonb_build_object('id', md5('sign-up ' || n)::uuid, 'language', sign_up.language)
+))
+from (
+	select row_number() over (order by created_at, event_id) as n, language
+	from public.landing_analytics where cta_location = 'sign_up'
+) as sign_up
+join auth.users on email = format('client%s@seed.tabulia.example', n);
 
 -- Where they came from: the visit of the sign-up is known but for every eleventh. One in six had come by a search ad
 -- some days before.

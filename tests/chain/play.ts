@@ -97,9 +97,10 @@ export async function playStories(
 		const kept = await sql(`select token from private.sign_up_attribution where user_id = ${made}`);
 		const token = kept.at(-1)?.rows[0]?.token;
 		await sql(`delete from auth.users where email = '${account.email}'`);
-		const metadata = JSON.stringify({ language, ...(token ? { attribution: token } : {}) });
-		await sql(`insert into auth.users (id, email, created_at, raw_user_meta_data)
-			values ('${account.userId}', '${account.email}', ${time(1)}, '${metadata}')`);
+		const form = JSON.stringify({ id: randomUUID(), language, attribution: token });
+		await sql(`insert into auth.users (id, email, created_at)
+			values ('${account.userId}', '${account.email}', ${time(1)})`);
+		await sql(`select private.keep_sign_up('${account.userId}', '${form}')`);
 		return account;
 	}
 

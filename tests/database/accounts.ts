@@ -8,15 +8,25 @@ export interface Customer {
 	email: string;
 }
 
+/** What the page of a sign-up knew (private.keep_sign_up). */
+interface SignUpForm {
+	id?: string;
+	full_name?: string;
+	language?: string;
+	plan?: string;
+	attribution?: string;
+}
+
 /**
- * Inserts the row that Auth writes at a sign-up, confirmed by default, and a session with the same id;
- * the triggers do the rest.
+ * Inserts the row that Auth writes at a sign-up, confirmed by default, and a session with the same id; the triggers do
+ * the rest. With a form the sign-up is stored as the Worker does.
  */
 export async function signUp(
 	database: TestDatabase,
 	{
 		email = `${randomUUID()}@example.com`,
 		metadata = {} as unknown,
+		form = undefined as SignUpForm | undefined,
 		isConfirmed = true,
 		createdAt = new Date(),
 		id = randomUUID() as string,
@@ -31,6 +41,12 @@ export async function signUp(
 		"insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())",
 		[id],
 	);
+	if (form) {
+		await database.query("select private.keep_sign_up($1, $2::text::jsonb)", [
+			id,
+			JSON.stringify({ id: randomUUID(), language: "fr", ...form }),
+		]);
+	}
 	return { id, email };
 }
 
@@ -161,7 +177,8 @@ export async function readRows(
 export async function signUpBusyCustomer(database: TestDatabase, name: string): Promise<Customer> {
 	const customer = await signUp(database, {
 		email: `${name}@example.com`,
-		metadata: { full_name: `Name of ${name}`, registration_source: "website" },
+		metadata: { registration_source: "website" },
+		form: { full_name: `Name of ${name}` },
 	});
 	const { id } = customer;
 	await applyEvent(
@@ -213,6 +230,7 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into private.customers (user_id) values ('${id}') on conflict do nothing;
 		insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, user_id)
 			values (gen_random_uuid(), now(), gen_random_uuid(), 'google', 'spring', 'windows', 'fr', 'a', '${id}');
+		select public.enqueue_mail('${id}', 'known_address', '${customer.email}', 'fr', '{}');
 		insert into private.held_prices (user_id) values ('${id}');
 		insert into private.ad_clicks (user_id, platform, name, click_id, clicked_at, consented_at)
 			values ('${id}', 'google', 'gclid', 'click-of-${name}', now(), now());

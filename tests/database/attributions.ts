@@ -30,7 +30,7 @@ export function signUpWithToken(
 	return signUp(database, {
 		...account,
 		createdAt,
-		metadata: { language, attribution: "a.token" },
+		form: { language, attribution: "a.token" },
 	});
 }
 

@@ -36,8 +36,8 @@ const mails = () =>
 	database.query<{ kind: string; recipient: string; language: string; data: object }>(
 		"select kind, recipient, language, data from private.mails order by created_at",
 	);
-const payingCustomer = async (metadata: object = {}) => {
-	const customer = await signUp(database, { metadata });
+const payingCustomer = async (form: object = {}) => {
+	const customer = await signUp(database, { form });
 	await applyEvent(database, checkout({ user_id: customer.id }));
 	return customer;
 };

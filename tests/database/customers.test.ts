@@ -41,7 +41,7 @@ async function signUpAll() {
 	const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 	const ada = await signUp(database, {
 		email: "Ada@example.com",
-		metadata: { full_name: "Ada Lovelace" },
+		form: { full_name: "Ada Lovelace" },
 		createdAt: day(1),
 	});
 	const bob = await signUp(database, { email: "bob_x@example.com", createdAt: day(2) });
@@ -49,7 +49,7 @@ async function signUpAll() {
 		email: "cy@example.com",
 		createdAt: day(3),
 		isConfirmed: false,
-		metadata: { language: "en", full_name: "100% Cy" },
+		form: { language: "en", full_name: "100% Cy" },
 	});
 	await applyEvent(database, checkout({ user_id: ada.id, customer_id: "cus_AbC" }));
 	const touch = { kind: "campaign", source: "google", medium: "cpc", campaign: "spring" };
@@ -187,7 +187,10 @@ describe("get_customer", () => {
 			...{ id, email, name: "Name of busy", language: "fr", is_operator: true, sessions: 1 },
 			plan: { type: "premium", state: "active", stripe_customer_id: "cus_busy" },
 			attribution: { outcome: "missing", first: null, last: null },
-			mails: [{ kind: "monthly_usage", state: "waiting", sent_at: null }],
+			mails: [
+				{ kind: "monthly_usage", state: "waiting", sent_at: null },
+				{ kind: "known_address", state: "waiting", sent_at: null },
+			],
 			payments: [expect.objectContaining({ amount: 1399, currency: "eur" })],
 		});
 		const { usage, history } = customer as {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-beforeEach(() => database.script("delete from private.mails"));
+beforeEach(() => database.reset());
 
 const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
 	...{ key, kind: "auth_recovery", recipient, language: "fr", data: { token_hash: "aa" } },
@@ -25,6 +26,22 @@ describe("mails of Auth", () => {
 	])("%s is the mailbox %s", async (address, mailbox) => {
 		expect(await database.query("select private.mailbox_of($1) as mailbox", [address])).toEqual([
 			{ mailbox },
+		]);
+	});
+
+	it("are in the language that the call names, else in the account's, else in French", async () => {
+		const { id: account } = await signUp(database, { form: { language: "en" } });
+		const tellsLanguage = { ...mail("a@example.com", "a"), account, language: "fr" };
+		const ofAccount = { ...mail("b@example.com", "b"), account, language: null };
+		// Auth's transaction that makes the account is not over.
+		const ofNew = { ...mail("c@example.com", "c"), account: crypto.randomUUID(), language: null };
+		await enqueue([tellsLanguage, ofAccount, ofNew]);
+		expect(
+			await database.query("select key, language, user_id from private.mails order by key"),
+		).toEqual([
+			{ key: "a", language: "fr", user_id: account },
+			{ key: "b", language: "en", user_id: account },
+			{ key: "c", language: "fr", user_id: ofNew.account },
 		]);
 	});
 

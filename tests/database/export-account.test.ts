@@ -35,6 +35,13 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 		section: "active_months",
 		without: ["month", "user_id", "is_returning"],
 	},
+	"private.mails": {
+		section: "mails",
+		without: [
+			...["key", "recipient", "user_id", "is_last", "language", "state", "network", "problem"],
+			...["attempts", "due_at", "message_id", "delivery"],
+		],
+	},
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },
 	"private.saved_views": { section: "saved_views", without: ["user_id"] },
@@ -88,8 +95,7 @@ describe("export_account", () => {
 
 		const result = await exportAccount(customer);
 		expect(Object.keys(result).sort()).toEqual(
-			// Mails belong to an address.
-			[...new Set(["mails", ...Object.values(SECTIONS).map(({ section }) => section)])].sort(),
+			[...new Set(Object.values(SECTIONS).map(({ section }) => section))].sort(),
 		);
 		for (const table of tables.filter(({ name }) => !OMITTED.includes(name))) {
 			const section = result[SECTIONS[table.name]?.section ?? ""];
@@ -127,7 +133,7 @@ describe("export_account", () => {
 				...customer,
 				created_at: "2026-11-20T10:00:00+00:00",
 				last_sign_in_at: "2026-11-20T11:00:00+00:00",
-				metadata: { full_name: "Name of curious", registration_source: "website" },
+				metadata: { registration_source: "website" },
 			},
 			profile: { full_name: "Name of curious", language: "fr" },
 			subscription: { subscription_type: "premium", stripe_customer_id: "cus_curious" },
@@ -149,6 +155,24 @@ describe("export_account", () => {
 		expect(await exportAccount(customer)).toMatchObject({
 			mails: [{ kind: "known_address", data: { a: "1" }, sent_at: null }],
 		});
+	});
+
+	it("holds the mails to a former address, and those to the address of a change", async () => {
+		const customer = await signUp(database, { email: "former@example.com" });
+		await database.query("select public.enqueue_mail('own', 'known_address', $1, 'fr', '{}')", [
+			customer.email,
+		]);
+		const change = { key: "change", kind: "auth_email_change", account: customer.id, data: {} };
+		await database.query("select public.enqueue_auth_mails($1::text::jsonb, '')", [
+			JSON.stringify([{ ...change, recipient: "next@example.com" }]),
+		]);
+		await database.query("update auth.users set email = 'now@example.com' where id = $1", [
+			customer.id,
+		]);
+		const { mails } = (await exportAccount(customer)) as { mails: { kind: string }[] };
+		expect(mails.map(({ kind }) => kind).sort()).toEqual([
+			...["auth_email_change", "known_address", "undo_address"],
+		]);
 	});
 
 	it("is whole for an account that has done nothing", async () => {

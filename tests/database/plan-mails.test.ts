@@ -25,7 +25,7 @@ let customer: Customer;
 
 beforeEach(async () => {
 	await database.reset();
-	customer = await signUp(database, { email: "ada@example.com", metadata: { language: "en" } });
+	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
 });
 
 const makeCall = () =>

@@ -184,14 +184,26 @@ describe("greet_provider_account", () => {
 	});
 
 	it("changes nothing of an account that had a password before", async () => {
-		const customer = await signUp(database, {
-			metadata: { full_name: "Her Own Name", sign_up_id: randomUUID() },
-		});
+		const customer = await signUp(database, { form: { full_name: "Her Own Name" } });
 		await permit(customer);
 		await attach(customer);
 		expect(await greet(customer)).toBe("known");
 		expect(await database.query("select full_name, language from public.profiles")).toEqual([
 			{ full_name: "Her Own Name", language: "fr" },
+		]);
+	});
+
+	it("gives an account that somebody else prepared to its owner, with nothing of that sign-up", async () => {
+		const form = { full_name: "Eve", language: "fr", plan: "annual", attribution: "eves.token" };
+		const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false, form });
+		await attach(customer);
+		await database.query("update auth.users set email_confirmed_at = now() where true");
+		expect(await greet(customer)).toBe("new");
+		expect(
+			await database.query(`
+				select full_name, sign_up_id, chosen_plan, token from public.profiles join private.sign_up_attribution on user_id = id`),
+		).toEqual([
+			{ full_name: "Ada Lovelace", sign_up_id: SIGN_UP.id, chosen_plan: null, token: "a.token" },
 		]);
 	});
 

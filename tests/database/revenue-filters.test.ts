@@ -88,7 +88,7 @@ describe("of six accounts", () => {
 		const ada = await signUpFrom(database, { first: spring, last: autumn }, daysAgo(65));
 		const bob = await signUpFrom(database, { first: autumn, platform: "mac" }, daysAgo(50));
 		const cy = await signUpFrom(database, { first: null }, daysAgo(40));
-		const dan = await signUp(database, { createdAt: daysAgo(30), metadata: { language: "en" } });
+		const dan = await signUp(database, { createdAt: daysAgo(30), form: { language: "en" } });
 		await signUpFrom(database, { first: spring }, daysAgo(20));
 		const gone = await signUpFrom(database, { first: spring }, daysAgo(25));
 		await subscribed(1, 60, {}, ada.id);

@@ -17,68 +17,20 @@ const readOrigin = async ({ id }: Customer) => {
 	);
 	return row;
 };
-const readMetadata = async ({ id }: Customer) =>
-	(
-		await database.query<{ metadata: unknown }>(
-			"select raw_user_meta_data as metadata from auth.users where id = $1",
-			[id],
-		)
-	)[0]?.metadata;
 
-describe("a sign-up", () => {
-	it("has its token moved out of the metadata, and waits for the Worker's verdict", async () => {
-		const metadata = { language: "en", full_name: "Zoé", attribution: "a.token" };
-		const customer = await signUp(database, { metadata, createdAt: new Date(1_790_000_000_500) });
-		expect(await readMetadata(customer)).toEqual({ language: "en", full_name: "Zoé" });
-		expect(await readOrigin(customer)).toMatchObject({
-			outcome: "pending",
-			token: "a.token",
-			language: "en",
-			platform: null,
-			first_touch: null,
-		});
-		expect(await listPending(database)).toEqual([
-			{ user_id: customer.id, token: "a.token", signed_up_at: 1_790_000_001 },
-		]);
+it("a sign-up with a token waits for the Worker's verdict", async () => {
+	const customer = await signUpWithToken(database, new Date(1_790_000_000_500), "en");
+	expect(await readOrigin(customer)).toMatchObject({
+		outcome: "pending",
+		token: "a.token",
+		language: "en",
+		platform: null,
+		first_touch: null,
 	});
-
-	it("has no copy of the token in the identity that hosted Auth makes of the metadata", async () => {
-		const { id, email } = await signUp(database);
-		await database.query(
-			`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-			values (gen_random_uuid(), 'email', $1::text, $1::text::uuid, $2::text::jsonb)`,
-			[id, JSON.stringify({ email, attribution: "a.token" })],
-		);
-		expect(await database.query("select identity_data as data from auth.identities")).toEqual([
-			{ data: { email } },
-		]);
-	});
-
-	it.each([
-		[{}],
-		[{ attribution: "" }],
-		[{ attribution: "x".repeat(16385) }],
-		[{ attribution: { first: "google" } }],
-		[{ attribution: null }],
-		["not an object"],
-		[["attribution"]],
-		[null],
-	])("goes on without what cannot be a token: %j", async (metadata) => {
-		const customer = await signUp(database, { metadata });
-		expect(await readOrigin(customer)).toMatchObject({ outcome: "missing", token: null });
-		expect(JSON.stringify(await readMetadata(customer))).not.toContain("google");
-		expect(await listPending(database)).toEqual([]);
-	});
-
-	it("that fails leaves nothing behind", async () => {
-		const id = randomUUID();
-		await expect(
-			database.query("insert into auth.users (id, email) values ($1, $2), ($1, $2)", [id, "x@y.z"]),
-		).rejects.toThrow();
-		expect(
-			await database.query("select from private.sign_up_attribution where user_id = $1", [id]),
-		).toEqual([]);
-	});
+	await signUp(database, { form: {} });
+	expect(await listPending(database)).toEqual([
+		{ user_id: customer.id, token: "a.token", signed_up_at: 1_790_000_001 },
+	]);
 });
 
 describe("settle_attributions", () => {

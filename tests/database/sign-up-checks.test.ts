@@ -21,8 +21,8 @@ const findLink = (hash: string, ...own: string[]) =>
 	value("public.find_sign_up_link($1, $2)", [hash, own]);
 
 async function unconfirmed(signUpId: string | null) {
-	const metadata = signUpId === null ? {} : { sign_up_id: signUpId };
-	const customer = await signUp(database, { metadata, isConfirmed: false });
+	const form = signUpId === null ? undefined : { id: signUpId, plan: "annual" };
+	const customer = await signUp(database, { form, isConfirmed: false });
 	await database.query("update auth.users set confirmation_token = $2 where id = $1", [
 		customer.id,
 		HASH,
@@ -34,28 +34,28 @@ describe("find_sign_up_link", () => {
 	it("recognises the sign-up of the browser that made it, and no other", async () => {
 		const own = randomUUID();
 		await unconfirmed(own);
-		expect(await findLink(HASH, own)).toBe("own");
-		expect(await findLink(HASH, randomUUID(), own)).toBe("own");
-		expect(await findLink(HASH, randomUUID())).toBe("other");
-		expect(await findLink(HASH)).toBe("other");
+		expect(await findLink(HASH, own)).toEqual({ state: "own", plan: "annual" });
+		expect(await findLink(HASH, randomUUID(), own)).toEqual({ state: "own", plan: "annual" });
+		expect(await findLink(HASH, randomUUID())).toEqual({ state: "other", plan: "annual" });
+		expect(await findLink(HASH)).toEqual({ state: "other", plan: "annual" });
 	});
 
 	it("takes no sign-up without an id for one's own", async () => {
 		await unconfirmed(null);
-		expect(await findLink(HASH, randomUUID())).toBe("other");
-		expect(await findLink(HASH)).toBe("other");
+		expect(await findLink(HASH, randomUUID())).toEqual({ state: "other", plan: null });
+		expect(await findLink(HASH)).toEqual({ state: "other", plan: null });
 	});
 
 	it("knows no used, empty or invented link", async () => {
 		const { id } = await unconfirmed(randomUUID());
-		expect(await findLink("0".repeat(56))).toBe("unknown");
+		expect(await findLink("0".repeat(56))).toBeNull();
 		await database.query("update auth.users set confirmation_token = '' where id = $1", [id]);
-		expect(await findLink("")).toBe("unknown");
+		expect(await findLink("")).toBeNull();
 		await database.query(
 			"update auth.users set confirmation_token = $2, email_confirmed_at = now() where id = $1",
 			[id, HASH],
 		);
-		expect(await findLink(HASH)).toBe("unknown");
+		expect(await findLink(HASH)).toBeNull();
 	});
 });
 
@@ -77,7 +77,7 @@ describe("find_reset_link", () => {
 
 describe("find_known_address", () => {
 	it("finds a confirmed address in any case, with the profile's language", async () => {
-		const { id, email } = await signUp(database, { metadata: { language: "en" } });
+		const { id, email } = await signUp(database, { form: { language: "en" } });
 		expect(await value("public.find_known_address($1)", [email.toUpperCase()])).toEqual({
 			user_id: id,
 			email,
@@ -94,7 +94,7 @@ describe("find_known_address", () => {
 
 it.each(API_ROLES.filter((role) => role !== "service_role"))("is closed to %s", async (role) => {
 	for (const call of [
-		"find_sign_up_link('x', '{y}')",
+		"find_sign_up_link('x', '{}')",
 		"find_reset_link('x')",
 		"find_known_address('x')",
 	]) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -12,17 +13,30 @@ const readProfile = async (id: string) => {
 	return row;
 };
 
+const readSignUp = async (id: string) => {
+	const [row] = await database.query(
+		`select sign_up_id, chosen_plan, language, outcome, token from private.sign_up_attribution where user_id = $1`,
+		[id],
+	);
+	return row;
+};
+const NOTHING = {
+	sign_up_id: null,
+	chosen_plan: null,
+	language: "fr",
+	outcome: "missing",
+	token: null,
+};
+
 beforeEach(() => database.reset());
 
 describe("a sign-up", () => {
-	it("makes a profile of its metadata, and an active free trial", async () => {
-		const customer = await signUp(database, {
-			metadata: { full_name: "  Zoé Martin\n", language: "en", registration_source: "website" },
-		});
+	it("makes a profile and an active free trial", async () => {
+		const customer = await signUp(database, { metadata: { registration_source: "website" } });
 		expect(await readProfile(customer.id)).toEqual({
 			email: customer.email,
-			full_name: "Zoé Martin",
-			language: "en",
+			full_name: null,
+			language: "fr",
 		});
 		expect(await readSubscription(database, customer)).toEqual({
 			subscription_type: "free_trial",
@@ -36,45 +50,28 @@ describe("a sign-up", () => {
 		});
 	});
 
-	it("from the beta page starts beta access, and an unknown source a trial", async () => {
-		for (const [registration_source, type] of [
-			["beta", "beta"],
-			["premium", "free_trial"],
-			[["beta"], "free_trial"],
-		]) {
-			const customer = await signUp(database, { metadata: { registration_source } });
-			expect(await readSubscription(database, customer)).toMatchObject({
-				subscription_type: type,
-				subscription_status: "active",
-			});
-		}
-	});
-
 	it.each([
-		[{}],
-		[{ full_name: " \t\r\n", language: "" }],
-		[{ full_name: "n".repeat(201), language: "de" }],
-		[{ full_name: 42, language: 42 }],
-		[{ full_name: { first: "Zoé" }, language: ["en"] }],
-		[{ full_name: null, language: null }],
-		["not an object"],
-		[[{ full_name: "Zoé" }]],
-		[null],
+		[{ registration_source: "beta" }, "beta"],
+		[{ registration_source: "premium" }, "free_trial"],
+		[{ registration_source: ["beta"] }, "free_trial"],
+		["not an object", "free_trial"],
+		[[{ registration_source: "beta" }], "free_trial"],
+		[null, "free_trial"],
 		// A string that looks like the object, as lite stores it on PostgreSQL before its mend.
-		['{"full_name": "Zoé"}'],
-	])("goes on without what is bad or missing: %j", async (metadata) => {
+		['{"registration_source": "beta"}', "free_trial"],
+	])("with the metadata %j starts: %s", async (metadata, type) => {
 		const customer = await signUp(database, { metadata });
-		expect(await readProfile(customer.id)).toEqual({
-			email: customer.email,
-			full_name: null,
-			language: "fr",
+		expect(await readSubscription(database, customer)).toMatchObject({
+			subscription_type: type,
+			subscription_status: "active",
 		});
 	});
 
-	it("keeps a name of 200 characters, whatever its letters", async () => {
-		const full_name = `${"é".repeat(198)}𝒵'`;
-		const { id } = await signUp(database, { metadata: { full_name } });
-		expect(await readProfile(id)).toMatchObject({ full_name });
+	it("takes nothing else from the metadata, which anybody can write at Auth", async () => {
+		const metadata = { full_name: "Zoé", language: "en", sign_up_id: randomUUID(), plan: "annual" };
+		const { id } = await signUp(database, { metadata: { ...metadata, attribution: "a.token" } });
+		expect(await readProfile(id)).toMatchObject({ full_name: null, language: "fr" });
+		expect(await readSignUp(id)).toEqual(NOTHING);
 	});
 
 	it("goes on without an e-mail address and without metadata", async () => {
@@ -82,11 +79,77 @@ describe("a sign-up", () => {
 		await database.query("insert into auth.users (id, raw_user_meta_data) values ($1, null)", [id]);
 		expect(await readProfile(id)).toEqual({ email: "", full_name: null, language: "fr" });
 	});
+
+	it("that fails leaves nothing behind", async () => {
+		const id = randomUUID();
+		await expect(
+			database.query("insert into auth.users (id, email) values ($1, $2), ($1, $2)", [id, "x@y.z"]),
+		).rejects.toThrow();
+		expect(await readSignUp(id)).toBeUndefined();
+	});
+});
+
+describe("store_sign_up", () => {
+	const FORM = {
+		...{ id: randomUUID(), full_name: "Zoé Martin", language: "en", plan: "annual" },
+		attribution: "a.token",
+	};
+	const store = (account: string, form: object = FORM) =>
+		database.asRole("service_role", "select public.store_sign_up($1, $2::text::jsonb)", [
+			account,
+			JSON.stringify(form),
+		]);
+	const STORED = { sign_up_id: FORM.id, chosen_plan: "annual", language: "en", token: "a.token" };
+
+	it("stores what the page knew, once, with the account that the sign-up has just made", async () => {
+		const { id, email } = await signUp(database, { isConfirmed: false });
+		await store(id);
+		await store(id, { id: randomUUID(), language: "fr" });
+		expect(await readSignUp(id)).toEqual({ ...STORED, outcome: "pending" });
+		expect(await readProfile(id)).toEqual({ email, full_name: "Zoé Martin", language: "en" });
+	});
+
+	it.each([
+		["  Zoé Martin\n", "Zoé Martin"],
+		[" \t\r\n", null],
+		[`${"é".repeat(198)}𝒵'`, `${"é".repeat(198)}𝒵'`],
+		["n".repeat(201), "n".repeat(200)],
+		[null, null],
+	])("stores the name %j as %j", async (full_name, stored) => {
+		const { id } = await signUp(database, { isConfirmed: false });
+		await store(id, { ...FORM, full_name, attribution: null });
+		expect(await readProfile(id)).toMatchObject({ full_name: stored });
+		expect(await readSignUp(id)).toMatchObject({ outcome: "missing", token: null });
+	});
+
+	it.each([
+		["that an earlier sign-up made", { isConfirmed: false, age: "51 seconds" }],
+		["that is confirmed", { isConfirmed: true, age: "0 seconds" }],
+	])("leaves an account %s as it is: it has another password", async (_, { isConfirmed, age }) => {
+		const { id } = await signUp(database, { isConfirmed });
+		await database.query("update auth.users set created_at = now() - $2::interval where id = $1", [
+			id,
+			age,
+		]);
+		await store(id);
+		expect(await readSignUp(id)).toEqual(NOTHING);
+	});
+
+	it("ignores an account that does not exist", async () => {
+		await store(randomUUID());
+		expect(await database.query("select from private.sign_up_attribution")).toEqual([]);
+	});
+
+	it.each(["anon", "authenticated"] as const)("is closed to %s", async (role) => {
+		await expect(
+			database.asRole(role, "select public.store_sign_up(gen_random_uuid(), '{}')"),
+		).rejects.toThrow(/permission denied/);
+	});
 });
 
 describe("a changed e-mail address", () => {
 	it("is written to the profile, and nothing else of it changes", async () => {
-		const { id } = await signUp(database, { metadata: { full_name: "Zoé", language: "en" } });
+		const { id } = await signUp(database, { form: { full_name: "Zoé", language: "en" } });
 		const other = await signUp(database);
 		await database.query("update auth.users set email = 'new@example.com' where id = $1", [id]);
 		await database.query("update auth.users set last_sign_in_at = now() where id = $1", [id]);
@@ -96,5 +159,52 @@ describe("a changed e-mail address", () => {
 			language: "en",
 		});
 		expect(await readProfile(other.id)).toMatchObject({ email: other.email });
+	});
+});
+
+describe("the links of a change of address", () => {
+	/** What Auth writes for the first of two links (internal/api/verify.go of supabase/auth). */
+	const confirmHalf = (id: string, half: "current" | "new") =>
+		database.query(
+			`update auth.users set email_change_confirm_status = 1, email_change_token_${half} = '' where id = $1`,
+			[id],
+		);
+	const changing = async () => {
+		const { id } = await signUp(database);
+		await database.query(
+			`update auth.users set email_change = 'new@example.com', email_change_confirm_status = 0,
+				email_change_token_current = 'a', email_change_token_new = 'b' where id = $1`,
+			[id],
+		);
+		return id;
+	};
+
+	it.each([
+		["current", "new"],
+		["new", "current"],
+	] as const)(
+		"used at once: the later one, of the %2$s mailbox, fails and stays valid",
+		async (first, second) => {
+			const id = await changing();
+			await confirmHalf(id, first);
+			await expect(confirmHalf(id, second)).rejects.toMatchObject({ code: "40001" });
+			const [{ kept } = { kept: "" }] = await database.query<{ kept: string }>(
+				`select email_change_token_${second} as kept from auth.users where id = $1`,
+				[id],
+			);
+			expect(kept).not.toBe("");
+		},
+	);
+
+	it("allow one of them twice, another change, and its undoing", async () => {
+		const id = await changing();
+		await confirmHalf(id, "new");
+		await confirmHalf(id, "new");
+		await database.query(
+			`update auth.users set email_change_confirm_status = 0, email_change_token_current = 'c',
+				email_change_token_new = 'd' where id = $1`,
+			[id],
+		);
+		await confirmHalf(id, "current");
 	});
 });

@@ -62,7 +62,7 @@ describe("the weekly mail", () => {
 	it("goes to those who want it, in their language, also to one who wants it later that day", async () => {
 		const other = await signUp(database, {
 			email: "other@example.com",
-			metadata: { language: "en" },
+			form: { language: "en" },
 		});
 		await database.query("insert into private.admins (user_id) values ($1)", [other.id]);
 		expect(await add(MONDAY)).toBe(1);

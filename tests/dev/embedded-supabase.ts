@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { ControlTarget } from "../../dev/control-client.ts";
 import { makeSecrets } from "../../dev/supabase/keys.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
-import type { Mail } from "../../worker/contract/mails.ts";
+import type { AuthMail } from "../../worker/contract/mails.ts";
 import { readAuthMails } from "../../worker/mail/auth-mails.ts";
 import { copyOf, dropDatabase, SUPABASE_FOLDER } from "../cluster.ts";
 
@@ -15,7 +15,7 @@ export interface EmbeddedSupabase extends Supabase {
 	anon: SupabaseClient;
 	service: SupabaseClient;
 	/** All mails that Auth handed over, oldest first. */
-	mails: Mail[];
+	mails: AuthMail[];
 	/** Responses of its hook, instead of an empty one. */
 	hookResponses: Response[];
 	/** For `setFault` and `runSql`. */
@@ -26,7 +26,7 @@ export interface EmbeddedSupabase extends Supabase {
 export async function startEmbedded(
 	options: Partial<SupabaseOptions> = {},
 ): Promise<EmbeddedSupabase> {
-	const mails: Mail[] = [];
+	const mails: AuthMail[] = [];
 	const hookResponses: Response[] = [];
 	const isProject = options.supabaseFolder === SUPABASE_FOLDER;
 	const database = options.database ?? (await copyOf(isProject ? "seeded" : "system"));
@@ -67,5 +67,5 @@ export function newVisitor({ url, keys }: Pick<Supabase, "url" | "keys">): Supab
 }
 
 /** The code that proves the link of a mail; empty without a mail. */
-export const tokenHashOf = (mail: Mail | undefined) =>
+export const tokenHashOf = (mail: AuthMail | undefined) =>
 	mail && "token_hash" in mail.data ? mail.data.token_hash : "";

@@ -113,7 +113,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		mediaRateLimit: async () => true,
 		accountRateLimit: async () => "within",
 		adminAddressRateLimit: async () => "within",
-		settle: async () => {},
+		fixedTime: { resultOf: (_, work) => work, settle: async () => {} },
 		isNoteDue: () => false,
 		sendDueMails: async () => ({ ok: true, sent: 0 }),
 		sessions: fakeSessions,

@@ -185,7 +185,7 @@ describe("each use has its own limiter, secret and address:", () => {
 			({ resendConfirmation }) => resendConfirmation("account", "192.0.2.7"),
 			[
 				{ to: sql("find_unconfirmed_address"), ...AS_WORKER },
-				{ to: "{SUPABASE_URL}/auth/v1/resend", ...AS_WORKER },
+				{ to: "{SUPABASE_URL}/auth/v1/resend?redirect_to=https%3A%2F%2Fsite.test", ...AS_WORKER },
 			],
 			["ada@example.com"],
 		],

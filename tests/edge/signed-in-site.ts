@@ -3,6 +3,7 @@ import { createSessions } from "../../worker/accounts/sessions.ts";
 import type { Services } from "../../worker/services.ts";
 import { type Auth, createRenewal } from "../../worker/supabase/auth.ts";
 import { fakeAuth } from "../fakes/accounts.ts";
+import { fakeLog } from "../fakes/ports.ts";
 import { fakeTokens } from "../fakes/sessions.ts";
 import { cookieHeader, cookiesOf, createSite, ORIGIN } from "./harness.ts";
 
@@ -10,7 +11,7 @@ type Results = Parameters<typeof fakeAuth>[0];
 
 /** Sealed cookies, which this Auth renews. */
 export const realSessions = (auth: Auth) =>
-	createSessions({ secrets: "session-secret-0123", renew: createRenewal(auth) });
+	createSessions({ secrets: "session-secret-0123", renew: createRenewal(auth), log: fakeLog() });
 
 /** @param claims of the session's token */
 export async function signedInSite(

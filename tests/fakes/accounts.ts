@@ -3,7 +3,8 @@ import type { Accounts } from "../../worker/supabase/accounts.ts";
 import type { Auth, AuthFailure } from "../../worker/supabase/auth.ts";
 
 export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
-	findSignUpLink: async () => "unknown",
+	findSignUpLink: async () => null,
+	storeSignUp: async () => true,
 	findResetLink: async () => "unknown",
 	findKnownAddress: async () => null,
 	findUndo: async () => null,

@@ -36,14 +36,14 @@ export const hookCall = (action: string, { user = {}, data = {}, ip = "203.0.113
 			aud: "authenticated",
 			email: "ada@example.com",
 		},
-		...{ user_metadata: { language: "en" }, ...user },
+		...user,
 	},
 	email_data: {
 		...{ email_action_type: action, token: "0123456789", token_hash: "aa11" },
 		...{
 			token_new: "",
 			token_hash_new: "",
-			redirect_to: "https://x.test",
+			redirect_to: "https://x.test/auth/confirmation?lang=en",
 			site_url: "https://x.test",
 		},
 		...data,

@@ -1,5 +1,5 @@
 /** A mail store in memory with the SQL's rules, and a mailer that records. */
-import type { Mail, SendMail, SendResult } from "../../worker/contract/mails.ts";
+import type { AuthMail, Mail, SendMail, SendResult } from "../../worker/contract/mails.ts";
 
 export const KNOWN_ADDRESS: Mail = {
 	key: "known_address:1",
@@ -25,7 +25,7 @@ export function fakeMailStore(...mails: Mail[]) {
 			waiting.set(mail.key, mail);
 			return true;
 		},
-		async addAuthMails(mails: readonly Mail[]) {
+		async addAuthMails(mails: readonly AuthMail[]) {
 			for (const mail of mails) waiting.set(mail.key, mail);
 			return "stored" as const;
 		},

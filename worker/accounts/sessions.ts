@@ -5,9 +5,10 @@
 import * as z from "zod/mini";
 import type { SignedIn } from "../contract/accounts.ts";
 import { PENDING_PLAN_COOKIE, SIGNED_IN_COOKIE } from "../contract/browser-store.ts";
+import type { Logger } from "../contract/logger.ts";
 import { secretsIn } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
-import { createSealedCookie } from "./sealed-cookie.ts";
+import { createSealedCookie, OversizedCookieError } from "./sealed-cookie.ts";
 
 /** What Auth gives for a sign-in or a renewal. */
 export interface Tokens {
@@ -35,7 +36,7 @@ type Opened =
 export interface Sessions {
 	/** Never throws. A session that is about to expire is renewed first. */
 	open(cookie: (name: string) => readonly string[], address: string): Promise<Opened>;
-	/** @throws Error for a token that is none. */
+	/** @throws OversizedCookieError; Error for a token that is none */
 	start(tokens: Tokens): Promise<{ session: Session; cookies: string[] }>;
 	/** Renewed at once, because what the token says has changed. */
 	renew(session: Session, address: string): Promise<Opened>;
@@ -45,6 +46,7 @@ interface Options {
 	/** `SESSION_SECRET` */
 	secrets: string;
 	renew(refreshToken: string, address: string): Promise<Renewal>;
+	log: Logger;
 	now?: () => number;
 }
 
@@ -69,7 +71,7 @@ const claims = z.object({
 });
 
 /** The time until which a token is valid is counted by the Worker's clock: Auth's may differ. */
-export function createSessions({ secrets, renew, now = Date.now }: Options): Sessions {
+export function createSessions({ secrets, renew, log, now = Date.now }: Options): Sessions {
 	const seconds = LIFETIME_SECONDS;
 	const sealed = createSealedCookie("session", {
 		secrets: secretsIn(secrets),
@@ -88,10 +90,18 @@ export function createSessions({ secrets, renew, now = Date.now }: Options): Ses
 		return { session: { token, refreshToken, user }, cookies };
 	}
 
+	/** The session ends, and the sign-in says why it opens no other. */
+	function logOversized(error: unknown): undefined {
+		if (!(error instanceof OversizedCookieError)) throw error;
+		log.error("cookie_too_large", { reason: error.message });
+	}
+
 	async function renewed(refreshToken: string, address: string): Promise<Opened> {
 		const renewal = await renew(refreshToken, address);
-		if ("tokens" in renewal) return { state: "open", ...(await start(renewal.tokens)) };
-		const { failure } = renewal;
+		const started =
+			"tokens" in renewal ? await start(renewal.tokens).catch(logOversized) : undefined;
+		if (started) return { state: "open", ...started };
+		const failure = "failure" in renewal ? renewal.failure : "ended";
 		return { state: failure, cookies: failure === "ended" ? [...END_SESSION] : [] };
 	}
 

@@ -5,13 +5,11 @@ import { LANGUAGES } from "../contract/languages.ts";
 import { PAID_PLANS } from "../contract/paths.ts";
 
 const signUp = z.object({
-	/** Also in the metadata of the account, if the account was made by this sign-up: only then it has the password typed here. */
+	/** Stored with the account that this sign-up made: only then it has the password typed here. */
 	id: z.uuid(),
 	email: z.string(),
 	fullName: z.string(),
 	language: z.enum(LANGUAGES),
-	/** Auth's id; invented for an address that has an account. */
-	account: z.optional(z.string()),
 	plan: z.optional(z.enum(PAID_PLANS)),
 	/** When the last mail was asked for, in milliseconds since 1970. */
 	mailedAt: z._default(z.number(), 0),
@@ -20,13 +18,18 @@ export type SignUp = z.infer<typeof signUp>;
 export const signUpsSchema = z.array(signUp);
 
 export const SIGN_UPS_SECONDS = 30 * 24 * 60 * 60;
-/** A cookie holds 4 KB. */
 const MAX_SIGN_UPS = 4;
+/** Two of the longest; sealed they fit into a cookie. */
+const MAX_BYTES = 2_400;
 
 /** Newest last: who signs up twice, because no mail came, may confirm either. */
 export function withSignUp(before: readonly SignUp[] | undefined, next: SignUp): SignUp[] {
-	return [...(before ?? []), next].slice(-MAX_SIGN_UPS);
+	const signUps = [...(before ?? []), next].slice(-MAX_SIGN_UPS);
+	while (signUps.length > 1 && sizeOf(signUps) > MAX_BYTES) signUps.shift();
+	return signUps;
 }
+
+const sizeOf = (signUps: SignUp[]) => new TextEncoder().encode(JSON.stringify(signUps)).length;
 
 /** Seconds until the link of a sign-up may be sent again; 0 for now. */
 export function mailPause({ mailedAt }: Pick<SignUp, "mailedAt">, now: number): number {

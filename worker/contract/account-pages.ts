@@ -24,6 +24,7 @@ export type ServerError =
 	| "over_request_rate_limit"
 	| "weak_password"
 	| "captcha_failed"
+	| "session_too_large"
 	| "unavailable";
 
 export type FieldErrors = Partial<Record<AccountField, FieldError>>;

@@ -99,13 +99,6 @@ export interface NewFactor {
 	secret: string;
 }
 
-/**
- * The sign-up behind a confirmation link (docs/product.md#e-mail-confirmation): this browser's, another one's,
- * or none.
- */
-export const SIGN_UP_LINKS = ["own", "other", "unknown"] as const;
-export type SignUpLink = (typeof SIGN_UP_LINKS)[number];
-
 /** Changes that their owner may undo (docs/product.md#undoing-a-change). */
 export const UNDO_KINDS = [
 	...(["password", "address", "factor_added", "factor_removed"] as const),

@@ -1,9 +1,6 @@
 /** Where visitors come from, and what a sign-up tells about it (docs/product.md#attribution). */
 import type { AttributionClaims } from "./attribution-schema.ts";
 
-/** The key of a sign-up's metadata that holds the token; the database removes it from there. */
-export const ATTRIBUTION_KEY = "attribution";
-
 /** A link with `utm_*`, or a link of another site without. */
 export const TOUCH_KINDS = ["campaign", "referral"] as const;
 

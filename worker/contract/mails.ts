@@ -153,6 +153,14 @@ interface MailOf<Kind extends MailKind> {
 }
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
 
+/** A mail of Auth for an account; without a language in the account's. */
+export type AuthMail = {
+	[Kind in MailKind]: Omit<MailOf<Kind>, "language"> & {
+		account: string;
+		language: Language | undefined;
+	};
+}[MailKind];
+
 /** A delivery of a queue message: the same `id` each time, with one more in `attempts`. */
 export interface MailDelivery {
 	id: string;

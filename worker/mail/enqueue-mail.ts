@@ -1,6 +1,6 @@
 import type { Logger } from "../contract/logger.ts";
 import type { MailMessage } from "../contract/mail-schema.ts";
-import type { Mail } from "../contract/mails.ts";
+import type { AuthMail, Mail } from "../contract/mails.ts";
 
 /** `isNew` is false when a mail with this key exists: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };
@@ -15,7 +15,7 @@ export type EnqueueMail = (mail: Mail) => Promise<EnqueueResult>;
 
 /** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product.md#mails). */
 export type EnqueueAuthMails = (
-	mails: readonly Mail[],
+	mails: readonly AuthMail[],
 	network: string,
 ) => Promise<"stored" | "over" | "unavailable">;
 
@@ -48,7 +48,10 @@ export function createEnqueueAuthMails({
 	};
 }
 
-async function send({ key, kind }: Mail, { queue, log }: Omit<Ports, "add">): Promise<void> {
+async function send(
+	{ key, kind }: Pick<Mail, "key" | "kind">,
+	{ queue, log }: Omit<Ports, "add">,
+): Promise<void> {
 	try {
 		await queue.send({ key });
 	} catch (error) {

@@ -1,5 +1,6 @@
 /** What the account pages share: their language, their response, and the words for a failure. */
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { SIGN_UPS_SECONDS } from "../accounts/sign-ups.ts";
 import type { AppEnv } from "../app-env.ts";
 import type {
 	AccountField,
@@ -10,10 +11,11 @@ import type {
 } from "../contract/account-pages.ts";
 import { CHALLENGE_FIELD, FIELD_ERRORS } from "../contract/account-pages.ts";
 import { challengeSchema } from "../contract/account-schema.ts";
+import { PENDING_PLAN_COOKIE } from "../contract/browser-store.ts";
 import type { Language } from "../contract/events.ts";
 import { PRICE_SLOT } from "../contract/experiment.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { ACCOUNT_PATHS, mayLoadTags } from "../contract/paths.ts";
+import { ACCOUNT_PATHS, mayLoadTags, type PaidPlan } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -31,8 +33,14 @@ const SEE_OTHER = 303;
 /** Without it a redirect cuts the tab of a sign-in off from the page that opened it and closes it. */
 const SAME_TABS = [["Cross-Origin-Opener-Policy", "same-origin"]] as const;
 
+/** A middleware that notes when a form arrives: some responses leave at a fixed time after it. */
+const noteArrival: MiddlewareHandler<AppEnv> = (c, next) => {
+	c.set("arrivedAt", Date.now());
+	return next();
+};
+
 /** Before the handler of a form: our own pages only, a plain form, not too long. */
-export const formOnly = [ownPagesOnly, urlEncodedOnly, limitBody(MAX_BYTES)] as const;
+export const formOnly = [noteArrival, ownPagesOnly, urlEncodedOnly, limitBody(MAX_BYTES)] as const;
 
 export const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
 
@@ -40,6 +48,10 @@ export const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cook
 export function languageOf(c: Context): Language {
 	return languageOfApp(c.req.query("lang") ?? null, cookiesIn(c)("lang")[0] ?? null);
 }
+
+/** The page of our site that calls of Auth name: the mail that they cause is in its language. */
+export const confirmationUrl = (c: Context<AppEnv>) =>
+	`${c.env.env.SITE_ORIGIN}${ACCOUNT_PATHS.confirmation}?lang=${languageOf(c)}`;
 
 /** The page, for this visitor alone unless it holds nothing of anybody. */
 export async function showAccount(
@@ -130,11 +142,16 @@ export function serverError({ code }: Pick<AuthFailure, "code"> | HttpError): Se
 	return KNOWN.find((known) => known === code) ?? "unexpected";
 }
 
+/** Lets the dashboard offer the plan that the account's sign-up chose, for as long as a sign-up is kept. */
+export const rememberPlan = (account: string, plan: PaidPlan) =>
+	`${PENDING_PLAN_COOKIE}=${account}.${plan}; Path=/; Secure; SameSite=Lax; Max-Age=${SIGN_UPS_SECONDS}`;
+
 const STATUSES: Partial<Record<ServerError, number>> = {
 	over_request_rate_limit: 429,
 	unavailable: 503,
 	unexpected: 503,
 	captcha_failed: 403,
+	session_too_large: 500,
 	invalid_credentials: 401,
 	email_not_confirmed: 403,
 };

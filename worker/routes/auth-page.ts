@@ -1,12 +1,10 @@
 /** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product.md#sign-in-and-sign-up). */
 
 import type { Context } from "hono";
-import { type SignUp, withSignUp } from "../accounts/sign-ups.ts";
+import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { AuthView, FormView } from "../contract/account-pages.ts";
 import { emailSchema, signInSchema, signUpSchema } from "../contract/account-schema.ts";
-import { ATTRIBUTION_KEY } from "../contract/attribution.ts";
-import { PENDING_PLAN_COOKIE } from "../contract/browser-store.ts";
 import { ACCOUNT_PATHS, PAID_PLANS, type PaidPlan, SIGNED_UP_ANCHOR } from "../contract/paths.ts";
 import { connectionPath, PROVIDER_FAILURES } from "../contract/providers.ts";
 import { signInProviders } from "../env.ts";
@@ -15,8 +13,10 @@ import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
 import type { Services } from "../services.ts";
-import type { AuthFailure } from "../supabase/auth.ts";
+import type { SignUpForm } from "../supabase/accounts.ts";
+import type { AuthResult } from "../supabase/auth.ts";
 import {
+	confirmationUrl,
 	cookiesIn,
 	fieldErrors,
 	formOnly,
@@ -25,22 +25,24 @@ import {
 	limitForms,
 	readForm,
 	refuseForm,
+	rememberPlan,
 	serverError,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { inFixedTime } from "./in-fixed-time.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { slowDown } from "./limit-sign-in.ts";
-import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
+import { offerOfBrowser } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
-import { noteSession, openLiveSession } from "./with-session.ts";
+import { noteSession, openLiveSession, startSession } from "./with-session.ts";
 
 /** Parameters that both tabs keep. */
 const KEPT = ["plan", "next", "from"] as const;
-/** As long as a chosen plan is offered again. */
-const PLAN_SECONDS = 30 * 24 * 60 * 60;
+/** Longer targets are not kept: a cookie holds them on the way to a provider. */
+const MAX_KEPT_LENGTH = 1_000;
 
 /** The page; who is signed in goes on to the page they came for. */
 export const authPage = createHandlers(async (c) => {
@@ -78,8 +80,7 @@ async function leave(c: Context<AppEnv>, wanted: unknown): Promise<Response> {
 }
 
 async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
-	const { auth, sessions, settle } = c.env;
-	const started = Date.now();
+	const { auth, fixedTime, signUps } = c.env;
 	const parsed = signInSchema.safeParse(form);
 	const values = { email: textOf(form.email) };
 	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
@@ -92,14 +93,19 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const result = await auth.signIn({ email, password }, { address });
 	if (!result.ok) {
 		// Auth compares no password where there is no account.
-		await settle(started);
+		await fixedTime.settle(c.get("arrivedAt") ?? Date.now());
 		const failure = serverError(result);
 		const isUnconfirmed = failure === "email_not_confirmed";
 		return reject(c, { values, failure, ...(isUnconfirmed ? { resend: "offered" } : {}) });
 	}
-	const { session, cookies } = await sessions.start(result.data);
+	const started = await startSession(c, result.data);
+	if (started === undefined) return reject(c, { values, failure: "session_too_large" });
+	const { session, cookies } = started;
 	noteSession(c, session);
-	const opened = [...cookies, c.env.linkState.clear];
+	const before = await signUps.read(cookiesIn(c));
+	const plan = before?.findLast((each) => each.email === email)?.plan;
+	const remembered = plan ? [rememberPlan(session.user.id, plan)] : [];
+	const opened = [...cookies, ...remembered, c.env.linkState.clear];
 	const { failure, provider } = readFailedProvider(c) ?? {};
 	if (failure === "refused" && provider) {
 		const owner = { account: session.user.id, token: session.token };
@@ -112,10 +118,9 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	return leadTo(c, next, opened);
 }
 
-/** An address that already has an account gets the same response as a new one, after the same time. */
+/** An address that already has an account gets the same response as a new one, at the same time. */
 async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
-	const { passwordProblem, settle, signUps } = c.env;
-	const started = Date.now();
+	const { passwordProblem, signUps } = c.env;
 	const parsed = signUpSchema.safeParse(form);
 	const values = { email: textOf(form.email), fullName: textOf(form.fullName) };
 	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
@@ -128,51 +133,43 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const refused = await refuseForm(c, form);
 	if (refused) return reject(c, { values, failure: refused });
 	const plan = readPlan(c);
-	const made = {
-		...{ id: crypto.randomUUID(), email, fullName, language: languageOf(c), mailedAt: started },
-		...(plan ? { plan } : {}),
-	};
+	const id = crypto.randomUUID();
+	const language = languageOf(c);
 	const attribution = await attributionOf(c);
-	const result = await createAccount(c, made, password, attribution?.token);
+	const { arm } = await offerOfBrowser(c);
+	const stored = {
+		...{ id, language, full_name: fullName || null, plan: plan ?? null },
+		attribution: attribution?.token ?? null,
+		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
+	};
 	waitUntil(c, tellOwner(c.env, email));
-	if (result.ok && result.data) await holdPrice(c, result.data);
-	await settle(started);
-	if (!result.ok) return reject(c, { values, failure: serverError(result) });
-	const before = await signUps.read(cookiesIn(c));
-	const account = result.data ?? before?.find((each) => each.email === email)?.account;
-	const signUp: SignUp = { ...made, ...(account ? { account } : {}) };
+	const failed = await inFixedTime(c, "sign_up", createAccount(c, email, password, stored));
+	if (failed) return reject(c, { values, failure: serverError(failed) });
+	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
+	const kept = withSignUp(await signUps.read(cookiesIn(c)), made);
 	const event = attribution?.eventId === undefined ? "" : `?event=${attribution.eventId}`;
 	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}${event}#${SIGNED_UP_ANCHOR}`, [
-		await signUps.write(withSignUp(before, signUp)),
-		...(plan && account ? [planCookie(account, plan)] : []),
-		languageCookie(made.language),
+		await signUps.write(kept),
+		languageCookie(language),
 	]);
 }
 
-/** Who signs up during a price test keeps the price of its arm (docs/experiments.md#price-tests). */
-async function holdPrice(c: Context<AppEnv>, account: string): Promise<void> {
-	const own = await offerOfBrowser(c);
-	if (own.arm) await offerOfAccount(c, account, own);
-}
-
-/** A mail to this address that left less than a minute ago is no failure: any other address gets the same response. */
+/** Makes the account, and stores what the page knew of it: Auth's metadata has only the source. */
 async function createAccount(
 	c: Context<AppEnv>,
-	{ id, email, fullName, language, plan }: SignUp,
+	email: string,
 	password: string,
-	attribution: string | undefined,
-): Promise<{ ok: true; data: string | undefined } | AuthFailure> {
-	const data = {
-		registration_source: c.req.query("from") === "beta" ? "beta" : "website",
-		...{ sign_up_id: id, language },
-		...(fullName ? { full_name: fullName } : {}),
-		...(plan ? { plan } : {}),
-		...(attribution === undefined ? {} : { [ATTRIBUTION_KEY]: attribution }),
-	};
+	form: SignUpForm,
+): Promise<AuthResult<unknown>> {
+	const { accounts, auth, log } = c.env;
+	const data = { registration_source: c.req.query("from") === "beta" ? "beta" : "website" };
 	const caller = { address: addressOf(c.req.raw.headers) };
-	const result = await c.env.auth.signUp({ email, password, data }, caller);
-	const isRepeated = !result.ok && result.code === "over_email_send_rate_limit";
-	return isRepeated ? { ok: true, data: undefined } : result;
+	const result = await auth.signUp({ email, password, data }, confirmationUrl(c), caller);
+	if (result.ok && result.data && !(await accounts.storeSignUp(result.data, form))) {
+		// The account works without: its link asks for a password, name and language once more.
+		log.error("sign_up_not_stored");
+	}
+	return result;
 }
 
 /** *Renvoyer le lien*, of a refused sign-in. */
@@ -209,7 +206,7 @@ function viewOf(c: Context<AppEnv>, form: Form): AuthView {
 function keptQuery(c: Context): string {
 	const kept = KEPT.flatMap((name) => {
 		const value = c.req.query(name);
-		return value === undefined ? [] : [[name, value]];
+		return value === undefined || value.length > MAX_KEPT_LENGTH ? [] : [[name, value]];
 	});
 	return String(new URLSearchParams(kept));
 }
@@ -234,9 +231,6 @@ function readPlan(c: Context): PaidPlan | undefined {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 400) : "");
-
-const planCookie = (account: string, plan: PaidPlan) =>
-	`${PENDING_PLAN_COOKIE}=${account}.${plan}; Path=/; Secure; SameSite=Lax; Max-Age=${PLAN_SECONDS}`;
 
 const ONE_HOUR_MS = 60 * 60 * 1000;
 

@@ -15,7 +15,7 @@ export const checkout = createHandlers(async (c) => {
 	// Nobody is kept from paying because that cannot be found out.
 	if (token && (await accounts.hasPaidPlan(token))) return leadTo(c, APP_PATHS.dashboard, cookies);
 	const own = await offerOfBrowser(c, { isPaying: true });
-	const held = user.id && (await offerOfAccount(c, user.id, own.isUnknown ? undefined : own));
+	const held = await offerOfAccount(c, user.id, own.isUnknown ? undefined : own);
 	const { offer } = held || own;
 	// The price that was shown is the price that is charged.
 	const shown = c.req.query("shown") ?? (own.isUnknown ? "" : (own.offer ?? LIST_PRICES)[plan]);

@@ -17,6 +17,7 @@ import {
 	leadTo,
 	readForm,
 	refuseForm,
+	rememberPlan,
 	serverError,
 	showAccount,
 	statusOf,
@@ -52,7 +53,10 @@ export const confirmationForm = createHandlers(...formOnly, async (c) => {
 	if (state.link.type === "email_change") return confirmChange(c, state);
 	const signUp = await ownSignUp(c, state);
 	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
-	return signUp === "own" ? confirmOwn(c, state) : confirmWithPassword(c, state, form);
+	const chosen = signUp?.plan ? { plan: signUp.plan } : {};
+	return signUp?.state === "own"
+		? confirmOwn(c, state, chosen)
+		: confirmWithPassword(c, state, form, chosen);
 });
 
 /** What the page shows of a state; without one a bare address, which counts as success and grants nothing. */
@@ -74,10 +78,11 @@ async function viewOf(
 async function linkView(c: Context<AppEnv>, state: Waiting): Promise<ConfirmationView> {
 	const page = PAGE;
 	if (state.link.type === "email_change") return { page, step: "confirm" };
-	const signUp = state.open ? "other" : await ownSignUp(c, state);
+	if (state.open) return { page, step: "password" };
+	const signUp = await ownSignUp(c, state);
 	if (signUp === undefined) return { page, step: "unavailable" };
-	if (signUp === "unknown") return resultView(c, { of: PAGE, result: "expired" });
-	return { page, step: signUp === "own" ? "confirm" : "password" };
+	if (signUp === null) return resultView(c, { of: PAGE, result: "expired" });
+	return { page, step: signUp.state === "own" ? "confirm" : "password" };
 }
 
 async function resultView(c: Context<AppEnv>, state: Result): Promise<ConfirmationView> {
@@ -89,7 +94,7 @@ async function resultView(c: Context<AppEnv>, state: Result): Promise<Confirmati
 	return { page, step: result === "expired" ? result : "invalid", ofChange, values: { email } };
 }
 
-/** Whose sign-up the link confirms; undefined when that cannot be found out now. */
+/** Whose sign-up the link confirms; null for none, undefined when that cannot be found out now. */
 async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
 	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
 	const ids = signUps.map(({ id }) => id);
@@ -97,12 +102,16 @@ async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
 }
 
 /** The sign-up of this browser: the account has the password that was typed here. */
-async function confirmOwn(c: Context<AppEnv>, state: Waiting): Promise<Response> {
+async function confirmOwn(
+	c: Context<AppEnv>,
+	state: Waiting,
+	chosen: Pick<OpenLink, "plan">,
+): Promise<Response> {
 	const used = await openLink(c, state.link);
 	if ("failure" in used) return refused(c, used.failure);
 	const caller = { address: addressOf(c.req.raw.headers), token: used.token };
 	await c.env.auth.signOut("local", caller);
-	return succeed(c, used);
+	return succeed(c, { ...used, ...chosen });
 }
 
 /** One of the two links of a change of address, which its owner asked for while signed in. */
@@ -122,6 +131,7 @@ async function confirmWithPassword(
 	c: Context<AppEnv>,
 	state: Waiting,
 	form: Record<string, unknown>,
+	chosen: Pick<OpenLink, "plan">,
 ): Promise<Response> {
 	const view = { page: PAGE, step: "password" } as const;
 	const parsed = newPasswordSchema.safeParse(form);
@@ -134,14 +144,15 @@ async function confirmWithPassword(
 		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
 		return show(c, { ...view, errors: { password } }, 400);
 	}
-	const open = state.open ?? (await openLink(c, state.link));
-	if ("failure" in open) return refused(c, open.failure);
+	const used = state.open ?? (await openLink(c, state.link));
+	if ("failure" in used) return refused(c, used.failure);
+	const open = { ...used, ...chosen };
 	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
 		({ email }) => email === open.email,
 	);
 	// Name and language of somebody else's sign-up go with its password.
 	const profile = own && { full_name: own.fullName || null, language: own.language };
-	const failure = await setPassword(c, open, { password, ...(profile ? { data: profile } : {}) });
+	const failure = await setPassword(c, open, { password });
 	if (failure !== undefined && failure !== "same_password") {
 		// A password that might be somebody else's is replaced until its owner has chosen one.
 		const caller = { address: addressOf(c.req.raw.headers), token: open.token };
@@ -191,14 +202,15 @@ function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 	});
 }
 
-/** The address is confirmed; the browser forgets its sign-ups with it. */
-async function succeed(c: Context<AppEnv>, { email, plan }: OpenLink) {
+/** The address is confirmed; the browser forgets its sign-ups with it, and keeps the plan that they chose. */
+async function succeed(c: Context<AppEnv>, { account, email, ...open }: OpenLink) {
 	const { signUps } = c.env;
 	const before: SignUp[] = signUpsSchema.parse((await signUps.read(cookiesIn(c))) ?? []);
 	const rest = before.filter((each) => each.email !== email);
 	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
+	const plan = before.findLast((each) => each.email === email)?.plan ?? open.plan;
 	const state = { of: PAGE, result: "success", email, ...(plan ? { plan } : {}) } as const;
-	return conclude(c, state, [cookie]);
+	return conclude(c, state, [cookie, ...(plan ? [rememberPlan(account, plan)] : [])]);
 }
 
 async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {

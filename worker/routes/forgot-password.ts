@@ -13,6 +13,7 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { inFixedTime } from "./in-fixed-time.ts";
 
 const PAGE = "forgotPassword";
 
@@ -21,8 +22,7 @@ export const forgotPasswordPage = createHandlers((c) =>
 );
 
 export const forgotPasswordForm = createHandlers(...formOnly, async (c) => {
-	const { auth, env, settle } = c.env;
-	const started = Date.now();
+	const { auth, env } = c.env;
 	const form = await readForm(c);
 	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
 	const reject = (why: Omit<ForgotPasswordView, "page">) =>
@@ -33,10 +33,7 @@ export const forgotPasswordForm = createHandlers(...formOnly, async (c) => {
 	if (refused) return reject({ failure: refused });
 	const target = env.SITE_ORIGIN + ACCOUNT_PATHS.resetPassword;
 	const caller = { address: addressOf(c.req.raw.headers) };
-	const result = await auth.recover(parsed.data.email, target, caller);
-	await settle(started);
-	if (!result.ok && result.code !== "over_email_send_rate_limit") {
-		return reject({ failure: serverError(result) });
-	}
+	const failed = await inFixedTime(c, "recover", auth.recover(parsed.data.email, target, caller));
+	if (failed) return reject({ failure: serverError(failed) });
 	return showAccount(c, { page: PAGE, sent: true });
 });

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import type { OpenLink } from "../accounts/link-state.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ResetFailure } from "../contract/account-pages.ts";
-import { PAID_PLANS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 
 /** Uses the link up. @returns its session, or Auth's code; `no_session` when none came */
@@ -17,8 +16,7 @@ export async function openLink(
 	if (!token) return { failure: "no_session" };
 	const verified = user?.factors.filter(({ status }) => status === "verified") ?? [];
 	const apps = verified.flatMap(({ id, factor_type }) => (factor_type === "totp" ? [id] : []));
-	const plan = PAID_PLANS.find((known) => known === user?.user_metadata.plan);
-	const of = { email: user?.email ?? "", account: user?.id ?? "", ...(plan ? { plan } : {}) };
+	const of = { email: user?.email ?? "", account: user?.id ?? "" };
 	return { token, ...of, needsFactor: verified.length > 0, apps };
 }
 
@@ -26,7 +24,7 @@ export async function openLink(
 export async function setPassword(
 	c: Context<AppEnv>,
 	{ token }: { token: string },
-	change: { password: string; data?: object },
+	change: { password: string },
 ): Promise<string | undefined> {
 	const result = await c.env.auth.update(change, { address: addressOf(c.req.raw.headers), token });
 	return result.ok ? undefined : result.code;

@@ -17,6 +17,7 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { inFixedTime } from "./in-fixed-time.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const PAGE = "newsletter";
@@ -55,8 +56,7 @@ export const newsletterForm = createHandlers(...formOnly, async (c) => {
 
 /** Every address gets the same response after the same time. */
 async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
-	const { env, newsletter, sendDueMails, settle } = c.env;
-	const started = Date.now();
+	const { env, newsletter, sendDueMails } = c.env;
 	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
 	const parsed = emailSchema.safeParse(form);
 	if (!parsed.success) {
@@ -68,14 +68,20 @@ async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<R
 	}
 	const refused = await refuseForm(c, form);
 	if (refused) return show(c, { page: PAGE, step: "ask", values, failure: refused });
-	const result = await newsletter.ask(parsed.data.email, languageOf(c));
-	await settle(started);
-	if (result !== "asked") {
-		return show(c, { page: PAGE, step: "ask", values, failure: serverError({ code: result }) });
-	}
-	waitUntil(c, sendDueMails());
+	const asked = newsletter.ask(parsed.data.email, languageOf(c));
+	waitUntil(
+		c,
+		asked.then((result) => (result === "asked" ? sendDueMails() : undefined)),
+	);
+	const failed = await inFixedTime(c, PAGE, asked.then(resultOf));
+	if (failed) return show(c, { page: PAGE, step: "ask", values, failure: serverError(failed) });
 	return show(c, { page: PAGE, step: "sent" });
 }
+
+const resultOf = (result: "asked" | "rate_limited" | "unavailable") =>
+	result === "asked"
+		? { ok: true as const, data: undefined }
+		: { ok: false as const, code: result, reason: result };
 
 async function readerOf(c: Context<AppEnv>, token: string): Promise<string | undefined> {
 	const read = await readUnsubscribeToken(token, c.env.env.UNSUBSCRIBE_SECRET);

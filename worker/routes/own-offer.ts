@@ -58,7 +58,10 @@ function offerIn({ env: { experiments } }: Context<AppEnv>, arms: ReadonlyMap<st
 	return contentOf(experiments.current(), [PRICE_SLOT], "fr", undefined, arms)[PRICE_SLOT];
 }
 
-/** Who pays: whoever is signed in, else the newest sign-up of the browser; `cookies` go with the response. */
+/**
+ * Who pays: whoever is signed in, else the newest sign-up of the browser, by the id of the sign-up; `cookies` go with
+ * the response. The database knows the account by both ids.
+ */
 export async function payerOf(c: Context<AppEnv>) {
 	const opened = await openSession(c);
 	const { cookies } = opened;
@@ -67,7 +70,7 @@ export async function payerOf(c: Context<AppEnv>) {
 		return { user, token, cookies };
 	}
 	const signUp = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
-	return { user: signUp && { id: signUp.account, email: signUp.email }, token: "", cookies };
+	return { user: signUp && { id: signUp.id, email: signUp.email }, token: "", cookies };
 }
 
 /**

@@ -12,11 +12,11 @@ import type { Greeting } from "../supabase/accounts.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
 import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
 import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
-import { offerOfAccount, offerOfBrowser } from "./own-offer.ts";
+import { offerOfBrowser } from "./own-offer.ts";
 import { discard } from "./sign-in-again.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
-import { noteSession } from "./with-session.ts";
+import { noteSession, startSession } from "./with-session.ts";
 
 /** Auth's codes for what another browser has, or what was used before. */
 const EXPIRED: ReadonlySet<string> = new Set([
@@ -63,25 +63,26 @@ async function open(
 	flow: ProviderFlow,
 	tokens: AuthTokens,
 ): Promise<Opened | ProviderFailure> {
-	const { session, cookies } = await c.env.sessions.start(tokens);
+	const started = await startSession(c, tokens);
+	if (started === undefined) return "unavailable";
+	const { session, cookies } = started;
 	const attribution = await attributionOf(c);
+	const { arm } = await offerOfBrowser(c);
 	const greeting = await c.env.accounts.greet(session.user.id, flow.provider, {
-		id: crypto.randomUUID(),
-		language: languageOf(c),
+		...{ id: crypto.randomUUID(), language: languageOf(c), full_name: null, plan: null },
 		attribution: attribution?.token ?? null,
+		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
 	});
 	if (greeting === undefined) return "unavailable";
 	if (greeting === "operator" || greeting === "unknown") return "refused";
 	return { flow, tokens, session, cookies, greeting, eventId: attribution?.eventId };
 }
 
-/** As after a password; a new account gets the price of its arm, and is reported, too. */
+/** As after a password; a new account is reported, too. */
 async function signIn(c: Context<AppEnv>, { flow, session, greeting, ...opened }: Opened) {
 	noteSession(c, session);
 	const cookies = [...opened.cookies, c.env.providerFlow.clear];
 	if (greeting !== "new") return leadTo(c, targetOf(flow.query), cookies);
-	const own = await offerOfBrowser(c);
-	if (own.arm) await offerOfAccount(c, session.user.id, own);
 	const next = await leadSignedUp(c, flow.query, opened.eventId);
 	return leadTo(c, next.location, [...cookies, ...next.cookies, languageCookie(languageOf(c))]);
 }

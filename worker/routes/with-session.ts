@@ -1,6 +1,7 @@
 /** The session of a call (docs/architecture.md#session). */
 import type { Context, MiddlewareHandler } from "hono";
-import { END_SESSION, type Session } from "../accounts/sessions.ts";
+import { OversizedCookieError } from "../accounts/sealed-cookie.ts";
+import { END_SESSION, type Session, type Tokens } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ACCOUNT_HEADER, UNATTENDED_HEADER } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -66,6 +67,17 @@ export async function openSession(c: Context<AppEnv>) {
 	const opened = await c.env.sessions.open(cookies, addressOf(headers));
 	if (opened.state === "open" && !headers.has(UNATTENDED_HEADER)) noteSession(c, opened.session);
 	return opened;
+}
+
+/** The session that a page's sign-in opens; undefined for one that does not fit into its cookie. */
+export async function startSession(c: Context<AppEnv>, tokens: Tokens) {
+	try {
+		return await c.env.sessions.start(tokens);
+	} catch (error) {
+		if (!(error instanceof OversizedCookieError)) throw error;
+		c.env.log.error("cookie_too_large", { reason: error.message });
+		return undefined;
+	}
 }
 
 /** A page must not wait for a database that hangs: its calls say so themselves. */

@@ -1,17 +1,12 @@
 /** What the account pages need from the database. Only the Worker's key may call it. */
 
 import * as z from "zod/mini";
-import {
-	type ChangeOutcome,
-	SIGN_UP_LINKS,
-	type SignUpLink,
-	UNDO_KINDS,
-	type UndoKind,
-} from "../contract/accounts.ts";
+import { type ChangeOutcome, UNDO_KINDS, type UndoKind } from "../contract/accounts.ts";
 import { isPaid } from "../contract/billing.ts";
 import type { Language } from "../contract/events.ts";
 import { offerSchema } from "../contract/experiment-schema.ts";
 import { isLanguage } from "../contract/languages.ts";
+import { PAID_PLANS, type PaidPlan } from "../contract/paths.ts";
 import type { Provider } from "../contract/providers.ts";
 import { HttpError } from "../http/errors.ts";
 import { createDatabase, type Database } from "./database.ts";
@@ -19,6 +14,8 @@ import { createDatabase, type Database } from "./database.ts";
 /** docs/product.md#constants */
 const TIMEOUT_MS = 5_000;
 const DELETION_TIMEOUT_MS = 15_000;
+/** Before each attempt: together they end while the database still takes the account for new (store_sign_up). */
+const STORE_PAUSES_MS = [0, 1_000, 4_000];
 
 interface KnownAddress {
 	userId: string;
@@ -36,6 +33,27 @@ export interface PriceArm {
 	arm: string;
 }
 
+/** What the page of a sign-up knows, stored with the account (docs/product.md#sign-in-and-sign-up). */
+export interface SignUpForm {
+	/** The Worker's own: the browser and a checkout know the account by it. */
+	id: string;
+	language: Language;
+	/** Null for the name that a provider gives. */
+	full_name: string | null;
+	plan: PaidPlan | null;
+	attribution: string | null;
+	/** An arm of a price test, whose price the account keeps. */
+	test: string | null;
+	arm: string | null;
+}
+
+/** The sign-up behind a confirmation link: one of the browser's (`own`) or another. */
+const signUpLink = z.object({
+	state: z.enum(["own", "other"]),
+	plan: z.nullable(z.enum(PAID_PLANS)),
+});
+export type SignUpLink = z.infer<typeof signUpLink>;
+
 /** Null for the prices of everybody. */
 const heldPrice = z.object({ offer: z.nullable(offerSchema) });
 type HeldPrice = z.infer<typeof heldPrice>;
@@ -49,8 +67,13 @@ const CONFLICT = 409;
 
 /** Those that may be undefined are so when the database is unavailable; they never reject. */
 export interface Accounts {
-	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another. */
-	findSignUpLink(tokenHash: string, signUpIds: readonly string[]): Promise<SignUpLink | undefined>;
+	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another; null for none. */
+	findSignUpLink(
+		tokenHash: string,
+		signUpIds: readonly string[],
+	): Promise<SignUpLink | null | undefined>;
+	/** Stores a sign-up with the account that it has just made. @returns false when the database stays unavailable */
+	storeSignUp(account: string, signUp: SignUpForm): Promise<boolean>;
 	findResetLink(tokenHash: string): Promise<ResetLink | undefined>;
 	/** What the link of such a mail reverts; null for none (any more). */
 	findUndo(token: string): Promise<UndoKind | null | undefined>;
@@ -69,7 +92,7 @@ export interface Accounts {
 	delete(token: string): Promise<ChangeOutcome<"deletion">>;
 	/** Whether the customer has the paid plan; undefined when that cannot be found out. Never rejects. */
 	hasPaidPlan(token: string): Promise<boolean | undefined>;
-	/** The price that the account holds; null for none. */
+	/** The price that an account keeps, named by its id or that of its sign-up; null for none. */
 	findPrice(account: string): Promise<HeldPrice | null | undefined>;
 	/**
 	 * Gives the account the price of an arm, of everybody without one, unless it holds one.
@@ -79,11 +102,7 @@ export interface Accounts {
 	/** Permits one identity of the provider within ten minutes; false for an operator, or while it is unavailable. */
 	permitIdentity(account: string, provider: Provider): Promise<boolean>;
 	/** What a session that the provider opened belongs to; what the sign-up page knew goes to a new account. */
-	greet(
-		account: string,
-		provider: Provider,
-		signUp: { id: string; language: Language; attribution: string | null },
-	): Promise<Greeting | undefined>;
+	greet(account: string, provider: Provider, signUp: SignUpForm): Promise<Greeting | undefined>;
 	/**
 	 * Removes a provider from an account, in a session that has just begun.
 	 * @throws HttpError `unavailable`
@@ -99,7 +118,12 @@ const DELETION_REFUSALS: Record<number, ChangeOutcome<"deletion">> = {
 	409: "paid",
 };
 
-export function createAccounts(url: string, publishableKey: string, database: Database): Accounts {
+export function createAccounts(
+	url: string,
+	publishableKey: string,
+	database: Database,
+	wait = (ms: number) => scheduler.wait(ms),
+): Accounts {
 	const readPrice = async (name: string, args: Record<string, unknown>) => {
 		const { data, error } = await database.rpc(name, args, TIMEOUT_MS);
 		return error === null ? (heldPrice.safeParse(data).data ?? null) : undefined;
@@ -107,8 +131,17 @@ export function createAccounts(url: string, publishableKey: string, database: Da
 	return {
 		async findSignUpLink(tokenHash, signUpIds) {
 			const args = { link_hash: tokenHash, own_sign_ups: signUpIds };
-			const { data } = await database.rpc("find_sign_up_link", args, TIMEOUT_MS);
-			return SIGN_UP_LINKS.find((link) => link === data);
+			const { data, error } = await database.rpc("find_sign_up_link", args, TIMEOUT_MS);
+			if (error !== null) return undefined;
+			return data === null ? null : signUpLink.safeParse(data).data;
+		},
+		async storeSignUp(account, sign_up) {
+			for (const pause of STORE_PAUSES_MS) {
+				if (pause > 0) await wait(pause);
+				const { error } = await database.rpc("store_sign_up", { account, sign_up }, TIMEOUT_MS);
+				if (error === null) return true;
+			}
+			return false;
 		},
 		async findResetLink(tokenHash) {
 			const { data } = await database.rpc("find_reset_link", { link_hash: tokenHash }, TIMEOUT_MS);

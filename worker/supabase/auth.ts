@@ -24,7 +24,6 @@ const userSchema = z.object({
 	email: z._default(z.string(), ""),
 	/** The other address of a change that waits. */
 	new_email: z.optional(z.string()),
-	user_metadata: z._default(z.record(z.string(), z.unknown()), {}),
 	factors: z._default(
 		z.array(
 			z.object({
@@ -108,9 +107,17 @@ export function createAuth(url: string, secretKey: string) {
 			call(["POST", "/token?grant_type=password"], tokensSchema, caller, credentials),
 		refresh: (refresh_token: string, caller: Caller) =>
 			call(["POST", "/token?grant_type=refresh_token"], tokensSchema, caller, { refresh_token }),
-		/** The account's id; an invented one for an address that has a confirmed account. */
-		async signUp(form: { email: string; password: string; data: object }, caller: Caller) {
-			const result = await call(["POST", "/signup"], signUpSchema, caller, form);
+		/**
+		 * @param redirectTo a page of the site, which the hook of mails gets (worker/mail/auth-mails.ts)
+		 * @returns the account's id; an invented one for an address that has a confirmed account
+		 */
+		async signUp(
+			form: { email: string; password: string; data: object },
+			redirectTo: string,
+			caller: Caller,
+		) {
+			const path = `/signup?${toPage(redirectTo)}`;
+			const result = await twice(() => call(["POST", path], signUpSchema, caller, form));
 			return result.ok
 				? { ok: true as const, data: result.data.user?.id ?? result.data.id }
 				: result;
@@ -124,18 +131,16 @@ export function createAuth(url: string, secretKey: string) {
 		/** The session that a sign-in at the provider opens. */
 		exchange: (flow: { auth_code: string; code_verifier: string }, caller: Caller) =>
 			call(["POST", "/token?grant_type=pkce"], tokensSchema, caller, flow),
-		resend: (email: string, caller: Caller) =>
-			call(["POST", "/resend"], anything, caller, { type: "signup", email }),
-		recover: (email: string, redirectTo: string, caller: Caller) => {
-			const query = new URLSearchParams({ redirect_to: redirectTo });
-			return call(["POST", `/recover?${query}`], anything, caller, { email });
-		},
+		resend: (email: string, redirectTo: string, caller: Caller) =>
+			call(["POST", `/resend?${toPage(redirectTo)}`], anything, caller, { type: "signup", email }),
+		recover: (email: string, redirectTo: string, caller: Caller) =>
+			call(["POST", `/recover?${toPage(redirectTo)}`], anything, caller, { email }),
 		/** Returns no tokens after the first of two links of a changed address. */
 		verify: (link: { token_hash: string; type: string }, caller: Caller) =>
-			call(["POST", "/verify"], verifiedSchema, caller, link),
+			twice(() => call(["POST", "/verify"], verifiedSchema, caller, link)),
 		user: (caller: Caller) => call(["GET", "/user"], userSchema, caller),
 		update: (
-			change: { password?: string; email?: string; data?: object },
+			change: { password?: string; email?: string },
 			caller: Caller,
 		): Promise<AuthResult<AuthUser>> => call(["PUT", "/user"], userSchema, caller, change),
 		signOut: (scope: "local" | "global" | "others", caller: Caller) =>
@@ -190,6 +195,17 @@ interface PasskeyResponse {
 	/** Of a new passkey, or of one that is used. */
 	type: "create" | "request";
 	credential_response: object;
+}
+
+const toPage = (redirect_to: string) => new URLSearchParams({ redirect_to });
+
+/**
+ * Repeats a call that lost against a simultaneous one: the same new address, or the other link of a change of address.
+ * Auth says of both only that it failed, and has changed nothing; the second call finds what the winner did.
+ */
+async function twice<T>(attempt: () => Promise<AuthResult<T>>): Promise<AuthResult<T>> {
+	const result = await attempt();
+	return !result.ok && result.reason === UNEXPECTED ? attempt() : result;
 }
 
 const factorPath = (id: string) => `/factors/${encodeURIComponent(id)}`;

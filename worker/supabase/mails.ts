@@ -1,5 +1,5 @@
 /** The stored mails: what is to be sent, and what became of it (docs/architecture.md#mails). */
-import type { Mail, MailDelivery, Unsubscription } from "../contract/mails.ts";
+import type { AuthMail, Mail, MailDelivery, Unsubscription } from "../contract/mails.ts";
 import type { Database } from "./database.ts";
 
 /** No call throws; undefined is an unavailable database. */
@@ -7,7 +7,10 @@ export interface MailStore {
 	/** Whether the mail is new: false for a known key. */
 	add(mail: Mail): Promise<boolean | undefined>;
 	/** Mails of Auth, all or none, within the limits of their mailboxes and of the network that caused them. */
-	addAuthMails(mails: readonly Mail[], network: string): Promise<"stored" | "over" | "unavailable">;
+	addAuthMails(
+		mails: readonly AuthMail[],
+		network: string,
+	): Promise<"stored" | "over" | "unavailable">;
 	/** Begins the attempt of this delivery; null when there is nothing to do. */
 	claim(key: string, delivery: MailDelivery): Promise<unknown>;
 	/** Seconds until the next attempt; null when there is none. */

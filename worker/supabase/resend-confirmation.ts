@@ -14,15 +14,17 @@ export type ResendConfirmation = (
 const RPC_TIMEOUT_MS = 5_000;
 const TOO_OFTEN: ReadonlySet<string> = new Set(["rate_limited", "over_email_send_rate_limit"]);
 
+/** @param redirectTo names no language: the mail is in the account's */
 export function createResendConfirmation(
 	database: Database,
 	auth: Pick<Auth, "resend">,
+	redirectTo: string,
 ): ResendConfirmation {
 	return async (account, address) => {
 		const found = await database.rpc("find_unconfirmed_address", { account }, RPC_TIMEOUT_MS);
 		if (found.error !== null) return "unavailable";
 		if (typeof found.data !== "string") return "already_confirmed";
-		const result = await auth.resend(found.data, { address });
+		const result = await auth.resend(found.data, redirectTo, { address });
 		if (result.ok) return undefined;
 		return TOO_OFTEN.has(result.code) ? "rate_limited" : "unavailable";
 	};

@@ -21,7 +21,7 @@ export function emailHook(database: Database, siteUrl: string, hook: EmailHook):
 	const key = Buffer.from(hook.secret.replace("v1,whsec_", ""), "base64");
 	const call = hook.call ?? fetch;
 
-	async function payloadOf(mail: CollectedMail, ip: string) {
+	async function payloadOf(mail: CollectedMail, request: Request) {
 		const { action, userId, tokenHash = "", code = "", oldTokenHash = "" } = mail;
 		const [user] = await database.query<{ email: string; new_email: string | null }>(
 			`select id, email, email_change as new_email, raw_user_meta_data as user_metadata
@@ -29,18 +29,24 @@ export function emailHook(database: Database, siteUrl: string, hook: EmailHook):
 			[userId],
 		);
 		return JSON.stringify({
-			metadata: { uuid: randomUUID(), time: new Date(), name: "send-email", ip_address: ip },
+			metadata: {
+				uuid: randomUUID(),
+				time: new Date(),
+				name: "send-email",
+				ip_address: addressIn(request),
+			},
 			user: { ...user, new_email: user?.new_email ?? undefined },
 			email_data: {
 				...{ email_action_type: action, token: code, token_hash: tokenHash },
 				...{ token_new: "", token_hash_new: oldTokenHash },
-				...{ redirect_to: siteUrl, site_url: siteUrl },
+				redirect_to: new URL(request.url).searchParams.get("redirect_to") ?? siteUrl,
+				site_url: siteUrl,
 			},
 		});
 	}
 
-	async function deliver(mail: CollectedMail, ip: string): Promise<Response | undefined> {
-		const body = await payloadOf(mail, ip);
+	async function deliver(mail: CollectedMail, request: Request): Promise<Response | undefined> {
+		const body = await payloadOf(mail, request);
 		const id = randomUUID();
 		const time = String(Math.floor(Date.now() / 1000));
 		const digest = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
@@ -61,7 +67,7 @@ export function emailHook(database: Database, siteUrl: string, hook: EmailHook):
 		const response = await withCollectedMails(mails, () => next(request));
 		for (const mail of mails) {
 			try {
-				const refusal = await deliver(mail, addressIn(request));
+				const refusal = await deliver(mail, request);
 				if (refusal) return refusal;
 			} catch (error) {
 				console.error("The mail was not handed over:", error);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
+import { createSessions, END_SESSION, type Renewal } from "../../../worker/accounts/sessions.ts";
+import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 
 const SECRET = "session-secret-0123";
@@ -9,8 +10,9 @@ const ADDRESS = "192.0.2.1";
 function worker(...renewals: Renewal[]) {
 	const renewed: string[] = [];
 	let time = 1_000_000;
+	const log = fakeLog();
 	const sessions = createSessions({
-		secrets: SECRET,
+		...{ secrets: SECRET, log },
 		now: () => time,
 		renew: async (refreshToken) => {
 			renewed.push(refreshToken);
@@ -19,8 +21,7 @@ function worker(...renewals: Renewal[]) {
 		},
 	});
 	return {
-		sessions,
-		renewed,
+		...{ sessions, log, renewed },
 		pass: (seconds: number) => {
 			time += seconds * 1000;
 		},
@@ -53,6 +54,19 @@ describe("the session's cookie", () => {
 		expect(session).not.toContain("refresh-1");
 	});
 
+	it("is never sent where browsers might drop it, and a renewal that is too large ends the session", async () => {
+		const large = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
+		const site = worker({ tokens: large });
+		await expect(site.sessions.start(large)).rejects.toThrow(/the cookie session has \d+ bytes/);
+		const cookies = await signedIn(site);
+		site.pass(900);
+		expect(await site.sessions.open(jar(cookies), ADDRESS)).toEqual({
+			state: "ended",
+			cookies: [...END_SESSION],
+		});
+		expect(site.log.lines).toMatchObject([{ event: "cookie_too_large" }]);
+	});
+
 	it("opens as the account that signed in", async () => {
 		const site = worker();
 		const cookies = await signedIn(site);
@@ -71,6 +85,7 @@ describe("the session's cookie", () => {
 	it("that is missing is no session, and one of another secret or shape ends", async () => {
 		const { sessions } = worker();
 		const foreign = createSessions({
+			log: fakeLog(),
 			secrets: "another-secret-0123",
 			renew: async () => ({ failure: "ended" }),
 		});

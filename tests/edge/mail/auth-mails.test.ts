@@ -3,7 +3,8 @@ import { readAuthMails } from "../../../worker/mail/auth-mails.ts";
 import { hookCall } from "../../fakes/auth-hook.ts";
 
 const KEY = "auth:9f1d8a54-3d0c-4a0e-9c0e-0d6a2c5e8b11";
-const TO = { key: KEY, to: "ada@example.com", language: "en" };
+const account = "8484b834-f29e-4af2-bf42-80644d154f76";
+const TO = { key: KEY, to: "ada@example.com", account, language: "en" };
 const mailsOf = (...call: Parameters<typeof hookCall>) => readAuthMails(hookCall(...call))?.mails;
 
 describe("a call of Auth's hook", () => {
@@ -31,12 +32,15 @@ describe("a call of Auth's hook", () => {
 		expect(mailsOf("password_changed_notification")).toEqual([]);
 	});
 
-	it.each([[null], [{}], [{ language: "de" }], [{ language: { en: 1 } }]])(
-		"is French with the metadata %j",
-		(user_metadata) => {
-			expect(mailsOf("signup", { user: { user_metadata } })).toMatchObject([{ language: "fr" }]);
-		},
-	);
+	it.each([
+		["https://x.test/auth/confirmation?lang=fr", "fr"],
+		["https://x.test/auth/confirmation?lang=de", undefined],
+		["https://x.test", undefined],
+		["nonsense", undefined],
+		["", undefined],
+	])("names the language of the page %j: %s", (redirect_to, language) => {
+		expect(mailsOf("signup", { data: { redirect_to } })?.[0]?.language).toBe(language);
+	});
 
 	it.each([
 		[undefined],

@@ -3,6 +3,7 @@ import { createStrictRateLimit } from "../../../worker/http/rate-limit.ts";
 import type { Services } from "../../../worker/services.ts";
 import type { Accounts } from "../../../worker/supabase/accounts.ts";
 import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
+import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { cookiesOf, createSite, expectLimit, ORIGIN } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
@@ -138,7 +139,7 @@ describe("happy: a change of address", () => {
 		const done = { email: "new@example.com" };
 		const renew = async () => ({ tokens: fakeTokens(3, done) });
 		const { createSessions } = await import("../../../worker/accounts/sessions.ts");
-		const sessions = createSessions({ secrets: "session-secret-0123", renew });
+		const sessions = createSessions({ log: fakeLog(), secrets: "session-secret-0123", renew });
 		const after = await signedInSite({ user: done }, { sessions });
 		const changed = await after.send("/api/account/address");
 		expect(await changed.json()).toEqual({ ...done, pending: null });

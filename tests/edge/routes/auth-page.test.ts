@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
+import { MAX_COOKIE_BYTES } from "../../../worker/accounts/sealed-cookie.ts";
+import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
-import { IPHONE } from "../harness.ts";
+import { IPHONE, ORIGIN } from "../harness.ts";
 
 const { login, register, landing, resend, serverErrors, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
@@ -99,7 +101,7 @@ describe("error: a sign-in", () => {
 			const settle = vi.fn(async () => {});
 			const { submit, jar } = accountSite({
 				auth: { signIn: refusal(code) },
-				services: { settle },
+				services: { fixedTime: { resultOf: (_, work) => work, settle } },
 			});
 			const response = await submit("/auth", CREDENTIALS);
 			const html = await response.clone().text();
@@ -138,54 +140,97 @@ describe("happy: an address that is not confirmed", () => {
 			200,
 			expect.stringContaining(resend.sent),
 		]);
-		expect(calls.at(-1)).toEqual(["resend", email, { address: "local" }]);
+		expect(calls.at(-1)).toEqual([
+			...["resend", email, `${ORIGIN}/auth/confirmation?lang=fr`, { address: "local" }],
+		]);
 	});
 });
 
 describe("happy: a sign-up", () => {
-	it("leads to the next steps, and tells Auth its origin and language", async () => {
-		const { submit, visit, calls } = accountSite({ auth: { signUp: ID } });
-		const response = await submit(`${SIGN_UP}&from=beta&lang=en`, FORM);
+	it("leads to the next steps, tells Auth its source alone, and stores the rest with the account", async () => {
+		const storeSignUp = vi.fn(async () => true);
+		const { submit, visit, calls } = accountSite({
+			auth: { signUp: ID },
+			accounts: { storeSignUp },
+		});
+		const response = await submit(`${SIGN_UP}&from=beta&lang=en&plan=annual`, FORM);
 		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
+		const { email } = ACCOUNT;
 		expect(calls).toEqual([
 			[
 				"signUp",
-				{
-					email: ACCOUNT.email,
-					password: "a-secret",
-					data: {
-						registration_source: "beta",
-						sign_up_id: expect.stringMatching(/^[\da-f-]{36}$/),
-						language: "en",
-						full_name: "Ada  Lovelace",
-						attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
-					},
-				},
+				{ email, password: "a-secret", data: { registration_source: "beta" } },
+				`${ORIGIN}/auth/confirmation?lang=en`,
 				{ address: "local" },
 			],
 		]);
+		expect(storeSignUp).toHaveBeenCalledExactlyOnceWith(ID, {
+			id: expect.stringMatching(/^[\da-f-]{36}$/),
+			...{ language: "en", full_name: "Ada  Lovelace", plan: "annual", test: null, arm: null },
+			attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
+		});
 		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
 	});
 
 	it("of a bot, or of somebody who is not measured, has no origin", async () => {
-		const { submit, calls } = accountSite({ auth: { signUp: ID } });
+		const storeSignUp = vi.fn(async () => true);
+		const { submit } = accountSite({ auth: { signUp: ID }, accounts: { storeSignUp } });
 		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
-		expect(JSON.stringify(calls)).not.toContain("attribution");
+		expect(storeSignUp).toHaveBeenCalledWith(ID, expect.objectContaining({ attribution: null }));
 	});
 
-	it("with a plan remembers it, and leads on to its checkout with the account's id", async () => {
-		const { submit, visit, jar } = accountSite({ auth: { signUp: ID } });
+	it("succeeds when it cannot be stored, which is logged", async () => {
+		const accounts = { storeSignUp: async () => false };
+		const { submit, log } = accountSite({ auth: { signUp: ID }, accounts });
+		expect(leadsTo(await submit(SIGN_UP, FORM))).toEqual([303, "/auth/signup-confirmation#done"]);
+		expect(log.lines).toMatchObject([{ event: "sign_up_not_stored" }]);
+	});
+
+	it("with a plan leads on to its checkout with the id of the sign-up, and the sign-in remembers it", async () => {
+		const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);
+		const { submit, visit, jar } = accountSite({
+			auth: { signUp: ID, signIn: fakeTokens() },
+			accounts: { storeSignUp },
+		});
 		await submit("/auth?plan=annual", FORM);
-		expect(jar.get("pending_plan")).toBe(`${ID}.annual`);
 		const page = await (await visit("/auth/signup-confirmation")).text();
 		expect(page).toContain('href="/checkout/annual"');
 		const [status, location] = leadsTo(await visit("/checkout/annual"));
 		expect(status).toBe(303);
 		const { searchParams } = new URL(String(location));
 		expect(Object.fromEntries(searchParams)).toEqual({
-			client_reference_id: ID,
+			client_reference_id: storeSignUp.mock.calls[0]?.[1].id,
 			prefilled_email: ACCOUNT.email,
 		});
+		await submit("/auth", CREDENTIALS);
+		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
+	});
+
+	it("keeps the browser's sign-ups in a cookie that browsers accept, the newest at least", async () => {
+		const { submit, visit } = accountSite({ auth: { signUp: ID } });
+		for (const n of [1, 2, 3, 4]) {
+			const email = `${n}${"x".repeat(63)}@${"y".repeat(60)}.${"z".repeat(60)}.example`;
+			const fullName = "漢".repeat(200);
+			const response = await submit(SIGN_UP, { ...FORM, email: email.slice(1), fullName });
+			const [cookie = ""] = response.headers.getSetCookie();
+			expect(cookie).toMatch(/^__Host-sign-ups=/);
+			expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+		}
+		expect((await visit("/auth/signup-confirmation")).status).toBe(200);
+	});
+});
+
+describe("error: a session that does not fit into a cookie", () => {
+	it("says so instead of coming back without a word", async () => {
+		const signIn = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
+		const { submit, jar, log } = accountSite({ auth: { signIn } });
+		const response = await submit("/auth", CREDENTIALS);
+		expect([response.status, await textOf(response)]).toEqual([
+			500,
+			expect.stringContaining(serverErrors.session_too_large),
+		]);
+		expect(jar.has("__Host-session")).toBe(false);
+		expect(log.lines).toMatchObject([{ event: "cookie_too_large" }]);
 	});
 });
 
@@ -217,6 +262,37 @@ describe("security: a sign-up", () => {
 			key: expect.stringMatching(/^known_address:u1:\d+$/),
 		});
 	});
+});
+
+describe("the time of a response", () => {
+	/** A site whose fixed time comes before Auth is done, and Auth's later result. */
+	function slowSite(late: unknown) {
+		const auth = { signUp: late, resend: late, recover: late };
+		const resultOf = async () => undefined;
+		return accountSite({ auth, services: { fixedTime: { resultOf, settle: async () => {} } } });
+	}
+	const CALLS = [
+		["sign_up", SIGN_UP, FORM],
+		["resend", "/auth", { step: "resend", email: ACCOUNT.email }],
+		["recover", "/auth/forgot-password", { email: ACCOUNT.email }],
+	] as const;
+
+	it.each(CALLS)(
+		"of %s does not wait for Auth, and a later failure is logged",
+		async (work, path, fields) => {
+			const [done, failed] = [slowSite(ID), slowSite(refusal("unavailable"))];
+			const [expected, response] = [
+				await done.submit(path, fields),
+				await failed.submit(path, fields),
+			];
+			expect(response.status).toBeLessThan(400);
+			expect(leadsTo(response)).toEqual(leadsTo(expected));
+			expect(failed.log.lines).toEqual([
+				expect.objectContaining({ event: "late_failure", work, reason: "auth unavailable" }),
+			]);
+			expect(done.log.lines).toEqual([]);
+		},
+	);
 });
 
 describe("error: a sign-up", () => {

@@ -7,14 +7,16 @@ import { accountSite, leadsTo, textOf } from "../account-site.ts";
 const { confirmation, reset, resend, validation } = auth;
 const HASH = "4f".repeat(28);
 const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const USER = { ...ACCOUNT, factors: [], user_metadata: {} };
+const USER = { ...ACCOUNT, factors: [] };
 const VERIFIED = { ...fakeTokens(), user: USER };
 const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
-const own = { findSignUpLink: async () => "own" as const };
-const other = { findSignUpLink: async () => "other" as const };
+const OWN = { state: "own", plan: null } as const;
+const OTHER = { state: "other", plan: null } as const;
+const own = { findSignUpLink: async () => OWN };
+const other = { findSignUpLink: async () => OTHER };
 
 type Site = ReturnType<typeof accountSite>;
 /** Follows a redirect, as a browser does. */
@@ -39,8 +41,8 @@ describe("happy: a confirmation link", () => {
 	});
 
 	it("names the plan that was chosen at the sign-up, wherever that was, and leads to its payment", async () => {
-		const user = { ...USER, user_metadata: { plan: "annual" } };
-		const site = accountSite({ auth: { verify: { ...VERIFIED, user } }, accounts: own });
+		const findSignUpLink = async () => ({ ...OWN, plan: "annual" as const });
+		const site = accountSite({ auth: { verify: VERIFIED }, accounts: { findSignUpLink } });
 		await site.visit(confirmLink());
 		await site.submit(CONFIRM, {});
 		const html = await (await site.visit(CONFIRM)).text();
@@ -53,7 +55,7 @@ describe("happy: a confirmation link", () => {
 		const given: unknown[] = [];
 		const findSignUpLink = async (_: string, ids: readonly string[]) => {
 			given.push(ids.length);
-			return "own" as const;
+			return OWN;
 		};
 		const site = accountSite({ auth: { signUp: "id" }, accounts: { findSignUpLink } });
 		for (const n of [1, 2, 3]) {
@@ -168,11 +170,7 @@ describe("security: a confirmation link", () => {
 		await site.visit(confirmLink());
 		await site.submit(CONFIRM, PASSWORDS);
 		const profile = { full_name: "Victoire", language: "fr" };
-		expect(site.calls).toContainEqual([
-			"update",
-			{ password: "owners-secret", data: profile },
-			TOKEN,
-		]);
+		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, TOKEN]);
 		expect(saved).toEqual([[VERIFIED.access_token, profile]]);
 	});
 

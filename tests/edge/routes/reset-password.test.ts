@@ -8,7 +8,7 @@ import { accountSite, leadsTo, textOf } from "../account-site.ts";
 const { reset } = auth;
 const HASH = "4f".repeat(28);
 const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const USER = { ...ACCOUNT, factors: [], user_metadata: {} };
+const USER = { ...ACCOUNT, factors: [] };
 const VERIFIED = { ...fakeTokens(), user: USER };
 const TOKEN = { address: "local", token: VERIFIED.access_token };
 

@@ -25,7 +25,7 @@ describe("happy", () => {
 		expect(await textOf(await site.visit(PATH))).toContain(signupConfirmation.stepsTitle);
 		vi.setSystemTime(Date.now() + 61_000);
 		expect(await textOf(await site.submit(PATH, { step: "resend" }))).toContain(resend.sent);
-		expect(site.calls.at(-1)).toEqual(["resend", ACCOUNT.email, { address: "local" }]);
+		expect(site.calls.at(-1)?.slice(0, 2)).toEqual(["resend", ACCOUNT.email]);
 	});
 
 	it("counts a minute from the sign-up, and from each mail, before it sends another", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
 import { UNATTENDED_HEADER } from "../../../worker/contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
+import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite } from "../account-site.ts";
@@ -15,7 +16,9 @@ const USER = { email: ACCOUNT.email };
 async function expired(renewal: Renewal) {
 	let now = 0;
 	const renew = async () => renewal;
-	const sessions = createSessions({ secrets: "session-secret-0123", renew, now: () => now });
+	const sessions = createSessions({
+		...{ secrets: "session-secret-0123", renew, log: fakeLog(), now: () => now },
+	});
 	const site = await signedInSite({ user: USER }, { sessions });
 	now = 3_600_000;
 	return site;

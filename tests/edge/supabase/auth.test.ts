@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAuth } from "../../../worker/supabase/auth.ts";
-import { fakeSupabase, replies } from "../../fakes/supabase.ts";
+import { fakeSupabase, type Reply, replies } from "../../fakes/supabase.ts";
 
 const FLOW = new URLSearchParams({ provider: "google", code_challenge: "c" });
 const PAGE = "https://accounts.google.com/o?state=s";
@@ -38,6 +38,46 @@ describe("a flow with a provider", () => {
 			await replies(status, { error_code: "validation_failed" })(undefined),
 		);
 		expect(await auth.authorize(FLOW, { address: "local" })).toMatchObject({ ok: false, code });
+	});
+});
+
+describe("a call that loses against a simultaneous one", () => {
+	const caller = { address: "local" };
+	const lost = () => replies(500, { error_code: "unexpected_failure" });
+	const page = "https://x.test/auth/confirmation?lang=en";
+	const form = { email: "ada@example.com", password: "a-secret", data: {} };
+	const link = { token_hash: "aa11", type: "email_change" };
+	const tooOften = replies(429, { error_code: "over_email_send_rate_limit" });
+	const authWith = (...given: Reply[]) => {
+		const { fetch, requests } = fakeSupabase(...given);
+		vi.stubGlobal("fetch", fetch);
+		return { auth: createAuth("https://abc.supabase.co", "sb_secret_1"), requests };
+	};
+
+	it("of a sign-up is repeated once, and finds the account that the other one made", async () => {
+		const { auth, requests } = authWith(lost(), tooOften);
+		expect(await auth.signUp(form, page, caller)).toMatchObject({
+			code: "over_email_send_rate_limit",
+		});
+		expect(requests.map(({ url }) => new URL(url).searchParams.get("redirect_to"))).toEqual([
+			...[page, page],
+		]);
+	});
+
+	it("of a link is repeated once, and changes the address", async () => {
+		const tokens = { access_token: "a", refresh_token: "r", expires_in: 900 };
+		const { auth } = authWith(lost(), replies(200, tokens));
+		expect(await auth.verify(link, caller)).toEqual({ ok: true, data: tokens });
+	});
+
+	it.each([
+		[[lost(), lost()], 2],
+		[[replies(503, {})], 1],
+		[[replies(500, { error_code: "other" })], 1],
+	])("is an outage after %#", async (given, calls) => {
+		const { auth, requests } = authWith(...given);
+		expect(await auth.verify(link, caller)).toMatchObject({ ok: false, code: "unavailable" });
+		expect(requests).toHaveLength(calls);
 	});
 });
 

@@ -29,8 +29,9 @@ describe("the stored mails", () => {
 		["unavailable", { status: 0, error: "TypeError" }],
 	])("of Auth are %s after %j", async (outcome, result) => {
 		const { calls, store } = storeWith(result);
-		expect(await store.addAuthMails([KNOWN_ADDRESS], "net")).toBe(outcome);
-		const { to: recipient, ...mail } = KNOWN_ADDRESS;
+		const given = { ...KNOWN_ADDRESS, account: "u1", language: undefined };
+		expect(await store.addAuthMails([given], "net")).toBe(outcome);
+		const { to: recipient, ...mail } = given;
 		const args = { mails: [{ ...mail, recipient }], network: "net" };
 		expect(calls).toEqual([["enqueue_auth_mails", args, 4_000]]);
 	});

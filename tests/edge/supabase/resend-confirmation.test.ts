@@ -12,7 +12,11 @@ async function resent(...given: Reply[]) {
 	stubFetch(fetch);
 	const url = "https://project.supabase.co";
 	const database = createDatabase(url, "secret-key");
-	const resend = createResendConfirmation(database, createAuth(url, "secret-key"));
+	const resend = createResendConfirmation(
+		database,
+		createAuth(url, "secret-key"),
+		"https://x.test",
+	);
 	return { problem: await resend(ACCOUNT, "192.0.2.7"), requests };
 }
 

@@ -35,7 +35,10 @@ interface Config {
 			otp_expiry: number;
 		};
 		external: Record<Provider, { client_id: string; secret: string; url?: string }>;
-		hook: { send_email: { uri: string; secrets: string } };
+		hook: {
+			send_email: { uri: string; secrets: string };
+			custom_access_token: { enabled: boolean; uri: string };
+		};
 		mfa: {
 			max_enrolled_factors: number;
 			totp: { enroll_enabled: boolean; verify_enabled: boolean };
@@ -105,6 +108,10 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		mfa_totp_enroll_enabled: mfa.totp.enroll_enabled,
 		mfa_totp_verify_enabled: mfa.totp.verify_enabled,
 		...passkeySettings(auth, site, values.PASSKEYS === "on"),
+		hook_custom_access_token_enabled: hook.custom_access_token.enabled,
+		hook_custom_access_token_uri: hook.custom_access_token.uri,
+		// Rows with address and name that no deletion of an account would reach; the file has no setting for it.
+		audit_log_disable_postgres: true,
 		rate_limit_email_sent: rate_limit.email_sent,
 	};
 	const { uri, secrets } = hook.send_email;

@@ -30,8 +30,9 @@ const newPassword = "secret-2";
 const newAddress = () => `customer-${crypto.randomUUID()}@example.com`;
 const mailsTo = (email: string) => supabase.mails.filter((mail) => mail.to === email);
 
-function signUp(email: string, data: Record<string, unknown> = { language: "fr" }) {
-	return newVisitor(supabase).auth.signUp({ email, password, options: { data } });
+function signUp(email: string, language = "fr") {
+	const emailRedirectTo = `${SITE_URL}/auth/confirmation?lang=${language}`;
+	return newVisitor(supabase).auth.signUp({ email, password, options: { emailRedirectTo } });
 }
 
 /** Type and hash of the link in the last mail to an address. */
@@ -46,9 +47,9 @@ function verify(link: ReturnType<typeof followLink>, visitor = newVisitor(supaba
 }
 
 /** A customer with a confirmed address, signed in on the device that followed the link. */
-async function newCustomer(data?: Record<string, unknown>) {
+async function newCustomer() {
 	const email = newAddress();
-	await signUp(email, data);
+	await signUp(email);
 	const device = newVisitor(supabase);
 	const { error } = await verify(followLink(email), device);
 	expect(error).toBeNull();
@@ -70,14 +71,9 @@ async function canStay(device: SupabaseClient): Promise<boolean> {
 }
 
 describe("the confirmation", () => {
-	test.each([
-		["fr", "fr"],
-		["en", "en"],
-		[undefined, "fr"],
-		[{ en: true }, "fr"],
-	])("in the metadata's language %j is in %s", async (stored, language) => {
+	test.each(["fr", "en"])("of a sign-up on a page in %s is in its language", async (language) => {
 		const email = newAddress();
-		await signUp(email, stored ? { language: stored } : {});
+		await signUp(email, language);
 		expect(mailsTo(email)).toMatchObject([{ kind: "auth_confirmation", language }]);
 	});
 
@@ -101,22 +97,20 @@ describe("the confirmation", () => {
 		expect(error).toMatchObject({ status: 403, code: "otp_expired" });
 	});
 
-	test("is sent again, in the same language, when an unconfirmed address signs up again", async () => {
+	test("is sent again, in the language of the later page, when an unconfirmed address signs up again", async () => {
 		const email = newAddress();
-		await signUp(email, { language: "en" });
+		await signUp(email, "en");
 		await sleep(MAIL_PAUSE_MS);
-		expect((await signUp(email, { language: "fr" })).error).toBeNull();
-		const [first, second] = mailsTo(email);
-		expect(second?.language).toBe(first?.language);
+		expect((await signUp(email, "fr")).error).toBeNull();
+		expect(mailsTo(email).map(({ language }) => language)).toEqual(["en", "fr"]);
 		expect((await verify(followLink(email))).error).toBeNull();
 	});
 
 	test("is not sent to a confirmed address, and the response is that of a first sign-up", async () => {
 		const { email } = await newCustomer();
-		const { data, error } = await signUp(email, { language: "en" });
+		const { data, error } = await signUp(email, "en");
 		expect(error).toBeNull();
 		expect(data).toMatchObject({ session: null, user: { email, identities: [] } });
-		expect(data.user?.user_metadata).toEqual({ language: "en" });
 		expect(mailsTo(email)).toHaveLength(1);
 	});
 });
@@ -127,10 +121,13 @@ describe("the recovery", () => {
 			redirectTo: `${SITE_URL}/auth/reset-password`,
 		});
 
-	test.each(["fr", "en"])("is in the customer's language %s", async (language) => {
-		const { email } = await newCustomer({ language });
+	test("names the account, in whose language it is", async () => {
+		const { email, device } = await newCustomer();
 		await recover(email);
-		expect(mailsTo(email).at(-1)).toMatchObject({ kind: "auth_recovery", language });
+		const account = (await device.auth.getUser()).data.user?.id;
+		expect(mailsTo(email).at(-1)).toMatchObject({
+			...{ kind: "auth_recovery", account, language: undefined },
+		});
 	});
 
 	test("has a link that gets a session, which may set a password once", async () => {

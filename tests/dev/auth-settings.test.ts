@@ -70,6 +70,9 @@ describe("the hosted project gets", () => {
 			mfa_web_authn_enroll_enabled: false,
 			mfa_web_authn_verify_enabled: false,
 			passkey_enabled: false,
+			hook_custom_access_token_enabled: true,
+			hook_custom_access_token_uri: "pg-functions://postgres/private/custom_access_token",
+			audit_log_disable_postgres: true,
 		});
 		expect(dataSettings(FOLDER)).toEqual({
 			db_schema: "public",
@@ -143,6 +146,8 @@ const FIELDS: Record<string, string> = {
 	"email.max_frequency": "smtp_max_frequency",
 	"email.otp_length": "mailer_otp_length",
 	"email.otp_expiry": "mailer_otp_exp",
+	"hook.custom_access_token.enabled": "hook_custom_access_token_enabled",
+	"hook.custom_access_token.uri": "hook_custom_access_token_uri",
 	"hook.send_email.uri": "hook_send_email_uri",
 	"hook.send_email.secrets": "hook_send_email_secrets",
 	"mfa.max_enrolled_factors": "mfa_max_enrolled_factors",
@@ -183,7 +188,7 @@ describe("a setting of config.toml", () => {
 	const otherText = (text: string) => (text.startsWith("http") ? `${text}7` : `7${text}`);
 	/** Sent in another way, or decided by the environment. */
 	const OTHERS =
-		/^enabled$|^(?:captcha|external\.\w+|hook\.\w+)\.enabled$|redirect_urls$|^site_url$|\.rp_(?:id|origins)$/;
+		/^enabled$|^(?:captcha|external\.\w+|hook\.send_email)\.enabled$|redirect_urls$|^site_url$|\.rp_(?:id|origins)$/;
 	const paths = leaves(read().auth).filter((path) => !OTHERS.test(path));
 
 	it("reaches a field each", () => {

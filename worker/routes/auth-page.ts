@@ -41,8 +41,8 @@ import { noteSession, openLiveSession, startSession } from "./with-session.ts";
 
 /** Parameters that both tabs keep. */
 const KEPT = ["plan", "next", "from"] as const;
-/** Longer targets are not kept: a cookie holds them on the way to a provider. */
-const MAX_KEPT_LENGTH = 1_000;
+/** A longer query is not kept: a cookie holds it on the way to a provider. */
+const MAX_KEPT_LENGTH = 1_500;
 
 /** The page; who is signed in goes on to the page they came for. */
 export const authPage = createHandlers(async (c) => {
@@ -206,9 +206,10 @@ function viewOf(c: Context<AppEnv>, form: Form): AuthView {
 function keptQuery(c: Context): string {
 	const kept = KEPT.flatMap((name) => {
 		const value = c.req.query(name);
-		return value === undefined || value.length > MAX_KEPT_LENGTH ? [] : [[name, value]];
+		return value === undefined ? [] : [[name, value]];
 	});
-	return String(new URLSearchParams(kept));
+	const query = String(new URLSearchParams(kept));
+	return query.length > MAX_KEPT_LENGTH ? "" : query;
 }
 
 /** Why the browser came back from a provider (worker/routes/provider-callback.ts). */

@@ -200,12 +200,12 @@ interface PasskeyResponse {
 const toPage = (redirect_to: string) => new URLSearchParams({ redirect_to });
 
 /**
- * Repeats a call that lost against a simultaneous one: the same new address, or the other link of a change of address.
- * Auth says of both only that it failed, and has changed nothing; the second call finds what the winner did.
+ * Repeats a call that lost against a simultaneous one: the same new address (`23505`), or the other link of a change of
+ * address (`unexpected_failure`). Auth has changed nothing; the second call finds what the winner did.
  */
 async function twice<T>(attempt: () => Promise<AuthResult<T>>): Promise<AuthResult<T>> {
 	const result = await attempt();
-	return !result.ok && result.reason === UNEXPECTED ? attempt() : result;
+	return !result.ok && LOST.has(result.reason) ? attempt() : result;
 }
 
 const factorPath = (id: string) => `/factors/${encodeURIComponent(id)}`;
@@ -229,6 +229,7 @@ export function createRenewal({ refresh }: Pick<Auth, "refresh">) {
 const ISSUER = "Tabulia";
 
 const UNEXPECTED = "auth 500 unexpected_failure";
+const LOST: ReadonlySet<string> = new Set([UNEXPECTED, "auth 500 23505"]);
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
 
 /** `code` is a number in older versions of Auth. */

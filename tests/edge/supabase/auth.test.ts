@@ -43,7 +43,8 @@ describe("a flow with a provider", () => {
 
 describe("a call that loses against a simultaneous one", () => {
 	const caller = { address: "local" };
-	const lost = () => replies(500, { error_code: "unexpected_failure" });
+	const lost = () => replies(500, { code: 500, error_code: "unexpected_failure" });
+	const lostAddress = replies(500, { code: "23505", message: "duplicate key" });
 	const page = "https://x.test/auth/confirmation?lang=en";
 	const form = { email: "ada@example.com", password: "a-secret", data: {} };
 	const link = { token_hash: "aa11", type: "email_change" };
@@ -55,7 +56,7 @@ describe("a call that loses against a simultaneous one", () => {
 	};
 
 	it("of a sign-up is repeated once, and finds the account that the other one made", async () => {
-		const { auth, requests } = authWith(lost(), tooOften);
+		const { auth, requests } = authWith(lostAddress, tooOften);
 		expect(await auth.signUp(form, page, caller)).toMatchObject({
 			code: "over_email_send_rate_limit",
 		});

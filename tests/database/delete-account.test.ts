@@ -36,6 +36,7 @@ const KEPT: Record<string, string> = {
 	"private.payments.subscription_id": "accounting: Stripe's id, without an account",
 	"private.subscription_changes.customer_id": "accounting: Stripe's id, without an account",
 	"private.subscription_changes.subscription_id": "accounting: Stripe's id, without an account",
+	"private.mails.data": "the notice of a withdrawal to the support, emptied after 90 days",
 	"private.newsletter_readers.email": "a consent of its own, which the mails' links end",
 	"public.cancellations.subscription_id": "proof of a cancellation, five years",
 	"public.withdrawals.email": "proof of a withdrawal, five years",
@@ -76,6 +77,10 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 			],
 		);
 	}
+	await database.query(
+		"select public.declare_withdrawal(gen_random_uuid(), 'Zoltan', $1, 'Pro', 'fr', 'support@example.com')",
+		[email],
+	);
 	const change = { key: id, kind: "auth_email_change", account: id, recipient: now.email };
 	await database.query("select public.enqueue_auth_mails($1::text::jsonb, 'a digest')", [
 		JSON.stringify([{ ...change, key: `auth:${id}`, data: { old_email: email } }]),

@@ -52,7 +52,7 @@ const signUpLink = z.object({
 	state: z.enum(["own", "other"]),
 	plan: z.nullable(z.enum(PAID_PLANS)),
 });
-export type SignUpLink = z.infer<typeof signUpLink>;
+type SignUpLink = z.infer<typeof signUpLink>;
 
 /** Null for the prices of everybody. */
 const heldPrice = z.object({ offer: z.nullable(offerSchema) });

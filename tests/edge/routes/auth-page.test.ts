@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { MAX_COOKIE_BYTES } from "../../../worker/accounts/sealed-cookie.ts";
-import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
@@ -18,8 +16,6 @@ const FORMS = [
 	[SIGN_UP, FORM],
 	["/auth/forgot-password", { email: ACCOUNT.email }],
 ] as const;
-
-const ID = "b1f0c0de-0000-4000-8000-000000000001";
 
 describe("happy: the page", () => {
 	it.each([
@@ -152,80 +148,6 @@ describe("happy: an address that is not confirmed", () => {
 	});
 });
 
-describe("happy: a sign-up", () => {
-	it("leads to the next steps, tells Auth its source alone, and stores the rest with the account", async () => {
-		const storeSignUp = vi.fn(async () => true);
-		const { submit, visit, calls } = accountSite({
-			auth: { signUp: ID },
-			accounts: { storeSignUp },
-		});
-		const response = await submit(`${SIGN_UP}&from=beta&lang=en&plan=annual`, FORM);
-		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
-		const { email } = ACCOUNT;
-		expect(calls).toEqual([
-			[
-				"signUp",
-				{ email, password: "a-secret", data: { registration_source: "beta" } },
-				`${ORIGIN}/auth/confirmation?lang=en`,
-				{ address: "local" },
-			],
-		]);
-		expect(storeSignUp).toHaveBeenCalledExactlyOnceWith(ID, {
-			id: expect.stringMatching(/^[\da-f-]{36}$/),
-			...{ language: "en", full_name: "Ada  Lovelace", plan: "annual", test: null, arm: null },
-			attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
-		});
-		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
-	});
-
-	it("of a bot, or of somebody who is not measured, has no origin", async () => {
-		const storeSignUp = vi.fn(async () => true);
-		const { submit } = accountSite({ auth: { signUp: ID }, accounts: { storeSignUp } });
-		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
-		expect(storeSignUp).toHaveBeenCalledWith(ID, expect.objectContaining({ attribution: null }));
-	});
-
-	it("succeeds when it cannot be stored, which is logged", async () => {
-		const accounts = { storeSignUp: async () => false };
-		const { submit, log } = accountSite({ auth: { signUp: ID }, accounts });
-		expect(leadsTo(await submit(SIGN_UP, FORM))).toEqual([303, "/auth/signup-confirmation#done"]);
-		expect(log.lines).toMatchObject([{ event: "sign_up_not_stored" }]);
-	});
-
-	it("with a plan leads on to its checkout with the id of the sign-up, and the sign-in remembers it", async () => {
-		const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);
-		const { submit, visit, jar } = accountSite({
-			auth: { signUp: ID, signIn: fakeTokens() },
-			accounts: { storeSignUp },
-		});
-		await submit("/auth?plan=annual", FORM);
-		const page = await (await visit("/auth/signup-confirmation")).text();
-		expect(page).toContain('href="/checkout/annual"');
-		const [status, location] = leadsTo(await visit("/checkout/annual"));
-		expect(status).toBe(303);
-		const { searchParams } = new URL(String(location));
-		expect(Object.fromEntries(searchParams)).toEqual({
-			client_reference_id: storeSignUp.mock.calls[0]?.[1].id,
-			prefilled_email: ACCOUNT.email,
-		});
-		await submit("/auth", CREDENTIALS);
-		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
-	});
-
-	it("keeps the browser's sign-ups in a cookie that browsers accept, the newest at least", async () => {
-		const { submit, visit } = accountSite({ auth: { signUp: ID } });
-		for (const n of [1, 2, 3, 4]) {
-			const email = `${n}${"x".repeat(63)}@${"y".repeat(60)}.${"z".repeat(60)}.example`;
-			const fullName = "漢".repeat(200);
-			const response = await submit(SIGN_UP, { ...FORM, email: email.slice(1), fullName });
-			const [cookie = ""] = response.headers.getSetCookie();
-			expect(cookie).toMatch(/^__Host-sign-ups=/);
-			expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
-		}
-		expect((await visit("/auth/signup-confirmation")).status).toBe(200);
-	});
-});
-
 describe("error: a session that does not fit into a cookie", () => {
 	it("says so instead of coming back without a word", async () => {
 		const signIn = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
@@ -237,95 +159,6 @@ describe("error: a session that does not fit into a cookie", () => {
 		]);
 		expect(jar.has("__Host-session")).toBe(false);
 		expect(log.lines).toMatchObject([{ event: "cookie_too_large" }]);
-	});
-});
-
-describe("security: a sign-up", () => {
-	it("gets the same response for a known address, an unknown one and one that signed up a moment ago", async () => {
-		const responses = [];
-		for (const signUp of [ID, undefined, refusal("over_email_send_rate_limit")]) {
-			const findKnownAddress = async () => null;
-			const site = accountSite({ auth: { signUp }, accounts: { findKnownAddress } });
-			const response = await site.submit(SIGN_UP, FORM);
-			responses.push([leadsTo(response), await response.text(), [...site.jar.keys()]]);
-		}
-		expect(responses[1]).toEqual(responses[0]);
-		expect(responses[2]).toEqual(responses[0]);
-	});
-
-	it("tells the owner of an address that has an account, once an hour", async () => {
-		const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
-		const known = { userId: "u1", email: ACCOUNT.email, language: "en" as const };
-		const { submit } = accountSite({
-			auth: { signUp: ID },
-			accounts: { findKnownAddress: async () => known },
-			services: { enqueueMail },
-		});
-		await submit(SIGN_UP, FORM);
-		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith({
-			kind: "known_address",
-			...{ to: ACCOUNT.email, language: "en", data: {} },
-			key: expect.stringMatching(/^known_address:u1:\d+$/),
-		});
-	});
-});
-
-describe("the time of a response", () => {
-	/** A site whose fixed time comes before Auth is done, and Auth's later result. */
-	function slowSite(late: unknown) {
-		const auth = { signUp: late, resend: late, recover: late };
-		const resultOf = async () => undefined;
-		return accountSite({ auth, services: { fixedTime: { resultOf, settle: async () => {} } } });
-	}
-	const CALLS = [
-		["sign_up", SIGN_UP, FORM],
-		["resend", "/auth", { step: "resend", email: ACCOUNT.email }],
-		["recover", "/auth/forgot-password", { email: ACCOUNT.email }],
-	] as const;
-
-	it.each(CALLS)(
-		"of %s does not wait for Auth, and a later failure is logged",
-		async (work, path, fields) => {
-			const [done, failed] = [slowSite(ID), slowSite(refusal("unavailable"))];
-			const [expected, response] = [
-				await done.submit(path, fields),
-				await failed.submit(path, fields),
-			];
-			expect(response.status).toBeLessThan(400);
-			expect(leadsTo(response)).toEqual(leadsTo(expected));
-			expect(failed.log.lines).toMatchObject([
-				{ event: "late_failure", fields: { work, reason: "auth unavailable" } },
-			]);
-			expect(done.log.lines).toEqual([]);
-		},
-	);
-});
-
-describe("error: a sign-up", () => {
-	it.each([
-		[{ confirmPassword: "another" }, validation.passwordsMismatch],
-		[{ password: "12345", confirmPassword: "12345" }, validation.passwordMin],
-		[{ password: "password1", confirmPassword: "password1" }, validation.passwordCommon],
-		[{ password: "lovelace", confirmPassword: "lovelace" }, validation.passwordPersonal],
-	])(
-		"with %j is refused before anything is asked, and keeps what was typed",
-		async (wrong, text) => {
-			const { submit, names } = accountSite();
-			const response = await submit(SIGN_UP, { ...FORM, ...wrong });
-			expect(response.status).toBe(400);
-			const html = await response.clone().text();
-			expect(await textOf(response)).toContain(text);
-			expect(html).toContain('value=" Ada  Lovelace "');
-			expect(html).not.toContain(FORM.password);
-			expect(names()).toEqual([]);
-		},
-	);
-
-	it("says that Auth is unavailable", async () => {
-		const { submit } = accountSite({ auth: { signUp: refusal("unavailable") } });
-		const response = await submit(SIGN_UP, FORM);
-		expect(response.status).toBe(503);
-		expect(await textOf(response)).toContain(register.errorTitle);
 	});
 });
 

@@ -27,28 +27,6 @@ for (const language of languagesOf(import.meta.filename)) {
 		test.beforeEach(({ sql }) => sql(speak(language)));
 		test.afterEach(({ sql }) => sql(speak("fr")));
 
-		test("each of six quick wrong passwords shows its error; the right one works", async ({
-			page,
-			stack,
-		}) => {
-			const account = pagesOf(page, stack);
-			await page.goto(linkTo("/auth"));
-			const submit = page
-				.locator("form")
-				.getByRole("button", { name: auth.login.submit, exact: true });
-			for (let attempt = 0; attempt < 6; attempt++) {
-				await account.fillSignIn(TRIAL, `wrong-password-${attempt}`);
-				await expect(submit).toBeEnabled();
-				await expect(page.locator("form [role=alert]")).toContainText(
-					auth.serverErrors.invalid_credentials,
-				);
-				await expect(account.toast(auth.login.errorTitle).last()).toBeVisible();
-			}
-			await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(TRIAL);
-			await account.fillPassword(DEMO_PASSWORD);
-			await expect(page).toHaveURL(/\/dashboard$/);
-		});
-
 		test("the form keeps its values through each fault of Supabase, and works again", async ({
 			page,
 			stack,
@@ -64,7 +42,6 @@ for (const language of languagesOf(import.meta.filename)) {
 			for (const [fault, message] of [
 				[{ mode: "down" }, unavailable],
 				[{ mode: "status", status: 429 }, over_request_rate_limit],
-				[{ mode: "status", status: 500 }, unavailable],
 			] as const) {
 				await setFault(stack, { part: "auth", ...fault });
 				await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
@@ -102,26 +79,6 @@ for (const language of languagesOf(import.meta.filename)) {
 			await expect(page.getByRole("textbox", { name: auth.fields.email })).toBeFocused();
 		});
 
-		test("a bad link shows its error, without the token in the address, also after a reload", async ({
-			page,
-		}) => {
-			const { reset, confirmation } = auth;
-			for (const [path, message] of [
-				["/auth/reset-password", reset.errors.missing],
-				["/auth/reset-password?token_hash=x&type=signup", reset.errors.missing],
-				["/auth/reset-password?token_hash=bogus&type=recovery", reset.errors.used],
-				["/auth/confirmation?token_hash=bogus&type=email", confirmation.expired],
-				["/auth/confirmation?token_hash=x&type=nonsense", confirmation.invalid],
-				["/auth/confirmation?foo=bar", confirmation.invalid],
-			] as const) {
-				await page.goto(linkTo(path));
-				await expect(page.getByRole("alert")).toContainText(message);
-				expect(new URL(page.url()).search).not.toMatch(/token|type|foo/);
-				await page.reload();
-				await expect(page.getByRole("alert")).toContainText(message);
-			}
-		});
-
 		test("header, Pro card and other tabs follow a sign-in and a sign-out", async ({
 			page,
 			context,
@@ -142,71 +99,8 @@ for (const language of languagesOf(import.meta.filename)) {
 			await page.getByRole("button", { name: auth.signOut.button, exact: true }).click();
 			await expect(other).toHaveURL(/\/auth/);
 		});
-
-		test("signing out while Auth is unavailable removes the session", async ({ page, stack }) => {
-			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
-			const profile = page.getByRole("tab", { name: dashboard.tabs.profile });
-			await expect(profile).toHaveAttribute("data-state", "active");
-			await setFault(stack, { part: "auth", mode: "down" });
-			await page.getByRole("button", { name: auth.signOut.button, exact: true }).click();
-			await expect(page).toHaveURL(documentPath("home", language));
-			const names = (await page.context().cookies()).map(({ name }) => name);
-			expect(names).not.toContain("__Host-session");
-			expect(names).not.toContain("signed_in");
-		});
 	});
 }
-
-test("a sign-in without a response ends with a clear message after 15 s", async ({
-	page: french,
-	browser,
-	stack,
-}) => {
-	const english = await browser.newPage({ baseURL: stack.urls.site });
-	// Both wait at the same time.
-	const pages = [
-		new AccountPages(french, stack.urls.mail, "fr"),
-		new AccountPages(english, stack.urls.mail, "en"),
-	];
-	await french.goto("/auth");
-	await english.goto(appLink("/auth", "en"));
-	for (const { page } of pages) await page.locator("[data-enhanced]").waitFor();
-	await setFault(stack, { part: "auth", mode: "hang" });
-	// Meanwhile nothing of the page can be read: its form waits for another (tests/web/account/send-forms.test.ts).
-	await Promise.all(pages.map((account) => account.fillSignIn(TRIAL, DEMO_PASSWORD)));
-	for (const account of pages) {
-		const { login, fields, serverErrors } = account.texts.auth;
-		await expect(account.toast(login.errorTitle)).toContainText(serverErrors.unavailable);
-		await expect(account.page.getByRole("textbox", { name: fields.email })).toHaveValue(TRIAL);
-	}
-	await english.close();
-});
-
-test("a double-clicked button signs in once", async ({ page, stack }) => {
-	const account = new AccountPages(page, stack.urls.mail);
-	const { auth } = account.texts;
-	await page.goto("/auth");
-	const calls: string[] = [];
-	page.on("request", (request) => {
-		if (request.method() === "POST" && request.url().endsWith("/auth")) calls.push(request.url());
-	});
-	await page.getByRole("textbox", { name: auth.fields.email }).fill(TRIAL);
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
-	await page
-		.locator("form")
-		.getByRole("button", { name: auth.login.submit, exact: true })
-		.dblclick();
-	await expect(page).toHaveURL(/\/dashboard$/);
-	expect(calls).toHaveLength(1);
-	await expect(account.toast(auth.login.errorTitle)).toHaveCount(0);
-});
-
-test("a hostile address is not opened after sign-in", async ({ page, stack }) => {
-	const account = new AccountPages(page, stack.urls.mail);
-	const next = "/\\evil.example";
-	await account.signIn(TRIAL, DEMO_PASSWORD, `?${new URLSearchParams({ next })}`);
-	await expect(page).toHaveURL(/\/dashboard$/);
-});
 
 test("axe finds no violation in the forms, and 320 px suffice", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });

@@ -181,10 +181,8 @@ for (const language of languagesOf(import.meta.filename)) {
 	});
 }
 
-for (const [language, known] of [
-	["fr", "annual@demo.tabulia.example"],
-	["en", "trial@demo.tabulia.example"],
-] as const) {
+for (const language of languagesOf(import.meta.filename)) {
+	const known = language === "fr" ? "annual@demo.tabulia.example" : "trial@demo.tabulia.example";
 	test(`an address that has an account gets the same response, and its owner a mail (${language})`, async ({
 		page,
 		stack,

@@ -1,5 +1,7 @@
 /** Sessions that end while somebody types: the page waits with what was typed, in both languages. */
 import type { Page } from "playwright/test";
+import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
+import { seedDemoAccounts } from "../dev/seed.ts";
 import { ACCOUNT_PATHS, ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
@@ -47,13 +49,12 @@ for (const language of languagesOf(import.meta.filename)) {
 		stack,
 		sql,
 	}) => {
-		const { auth, common, dashboard } = TEXTS[language];
+		const { common, dashboard } = TEXTS[language];
 		const email = `fin-${language}-${Date.now()}@example.com`;
 		const account = new AccountPages(page, stack.urls.mail, language);
-		await account.signUp(email, "premier-secret");
-		await expect(page.getByRole("heading", { name: auth.signupConfirmation.title })).toBeVisible();
-		await account.confirm(await account.linkFromMail(email, 1));
-		await account.signIn(email, "premier-secret", "?next=/dashboard?tab=profile");
+		const made = { id: crypto.randomUUID(), email, name: "Camille Martin", shows: "" };
+		await seedDemoAccounts(stack, [made]);
+		await account.signIn(email, DEMO_PASSWORD, "?next=/dashboard?tab=profile");
 		const name = page.getByLabel(dashboard.profile.fullName);
 		await name.fill("Camille Durand");
 		await endAt(page, "save_own_profile", () => sql(end(email)));
@@ -65,7 +66,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		const tab = await opened;
 		await expect(tab).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
 		const closed = tab.waitForEvent("close");
-		await new AccountPages(tab, stack.urls.mail, language).fillSignIn(email, "premier-secret");
+		await new AccountPages(tab, stack.urls.mail, language).fillSignIn(email, DEMO_PASSWORD);
 		await closed;
 		// What had been asked for goes ahead.
 		await expect(page.getByText(dashboard.profile.saved)).toBeVisible();

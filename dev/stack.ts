@@ -102,8 +102,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		processes.push(part);
 	};
 
+	/** Reports a step with its seconds when it has ended. */
+	async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+		const start = performance.now();
+		const result = await work();
+		log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+		return result;
+	}
+
 	async function startEmbeddedSupabase() {
-		log("Starting the inbox and Supabase…");
 		const folder = join(dataDir, "mail");
 		const inbox = await startInbox({ webPort: ports.mail, smtpPort: ports.smtp, folder });
 		stoppers.push(() => inbox.stop());
@@ -114,7 +121,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			logFile: join(dataDir, "logs/supabase.log"),
 		});
 		add(part);
-		const migrated = await startDatabase(part, {
+		await startDatabase(part, {
 			port: ports.supabase,
 			...(options.database
 				? { database: options.database }
@@ -128,15 +135,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			smtpPort: ports.smtp,
 			mailEverySeconds: options.mailEverySeconds,
 		});
-		log(`Migrations run: ${migrated.length}`);
 		await seedDemoAccounts({ urls, keys }, accounts);
 	}
 
+	async function startWordpress() {
+		const wordpress = await startRecordedWordpress({
+			...{ port: ports.wordpress, controlSecret },
+			content: options.wordpressContent ?? demoContent(),
+		});
+		stoppers.push(() => wordpress.stop());
+	}
+
 	async function startSite() {
-		if (!hot) {
-			log("Building the site…");
-			log((await buildIfChanged(ROOT)) ? "Built." : "Unchanged since the last build.");
-		}
 		const variables = {
 			...localVariables({
 				hot,
@@ -163,15 +173,19 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	}
 
 	try {
-		if (isSupabaseLocal) await startEmbeddedSupabase();
-		if (isWordpressLocal) {
-			const wordpress = await startRecordedWordpress({
-				...{ port: ports.wordpress, controlSecret },
-				content: options.wordpressContent ?? demoContent(),
-			});
-			stoppers.push(() => wordpress.stop());
-		}
-		await startSite();
+		// Side by side: PostgreSQL and the build are the longest, and each has a core.
+		const parts = [
+			...(hot ? [] : [step("build", () => buildIfChanged(ROOT))]),
+			...(isSupabaseLocal
+				? [step("inbox, database, migrations and demo data", startEmbeddedSupabase)]
+				: []),
+			...(isWordpressLocal ? [step("WordPress", startWordpress)] : []),
+		];
+		const failures = (await Promise.allSettled(parts)).filter(
+			({ status }) => status === "rejected",
+		);
+		if (failures[0]) throw (failures[0] as PromiseRejectedResult).reason;
+		await step("Worker", startSite);
 	} catch (error) {
 		await stop();
 		throw error;
@@ -181,12 +195,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	return { urls, keys, accounts, failed, stop };
 }
 
-/** Sends the options to the process of dev/supabase/main.ts. @returns the migrations that it ran. */
-async function startDatabase(part: Part, options: MainOptions) {
-	const started = new Promise<string[]>((resolve, reject) => {
+/** Sends the options to the process of dev/supabase/main.ts, and waits until it is ready. */
+async function startDatabase(part: Part, options: MainOptions): Promise<void> {
+	const started = new Promise<void>((resolve, reject) => {
 		part.child.on("message", (message) => {
 			const event = message as MainMessage;
-			if (event.kind === "ready") resolve(event.migrated);
+			if (event.kind === "ready") resolve();
 			else reject(new Error(event.reason));
 		});
 		part.ended.then((reason) => reject(new Error(reason)));

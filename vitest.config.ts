@@ -70,8 +70,6 @@ export default defineConfig({
 					name: "dev",
 					isolate: false,
 					globalSetup: ["tests/start-cluster.ts", "tests/dev/wordpress/site-folder.ts"],
-					// As e2e/start-stack.ts: a tenth of a second less for each password.
-					env: { LITE_AUTH_BCRYPT_COST: "4" },
 					include: ["tests/dev/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,

@@ -21,6 +21,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project edge tests/edge/render/document-store.test.ts",
 		env: { PROOF: "arms" },
 	},
+	auth: {
+		shows:
+			"the stand-in of Supabase Auth, or the project of SUPABASE_URL, against the recorded contract",
+		command: "node tests/dev/auth-contract/main.ts",
+	},
 	browsers: {
 		shows: "Firefox and WebKit at every document, an account, the back-office, consent and leaving",
 		command: "node tests/browsers/main.ts",

@@ -1,6 +1,6 @@
 /**
- * The embedded Supabase: lite behind one gateway that serves `/auth/v1` and `/rest/v1` on one port and corrects where
- * lite differs from hosted (dev/supabase/patches).
+ * The embedded Supabase: stand-ins of Auth (dev/supabase/auth) and of PostgREST (dev/supabase/rest.ts) on a PostgreSQL
+ * with the roles of a hosted project, behind one port.
  */
 import { resolve } from "node:path";
 import { API } from "../worker/contract/paths.ts";
@@ -11,25 +11,14 @@ import { serveFetch } from "./http.ts";
 import type { SendMail } from "./mail.ts";
 import { createMailApi } from "./mail-api.ts";
 import { createStripeApi } from "./stripe-api.ts";
+import type { EmailHook } from "./supabase/auth/context.ts";
+import { createAuth } from "./supabase/auth/server.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
-import { type Database, type DatabaseAddress, openDatabase } from "./supabase/database.ts";
+import { connect, type Database, type DatabaseAddress, openDatabase } from "./supabase/database.ts";
 import { createGateway } from "./supabase/gateway.ts";
-import { HostedConnection } from "./supabase/hosted-connection.ts";
 import type { ApiKeys, LocalSecrets } from "./supabase/keys.ts";
-import { createApp } from "./supabase/lite-app.ts";
-import { doubleConfirm } from "./supabase/patches/double-confirm.ts";
-import { type EmailHook, emailHook } from "./supabase/patches/email-hook.ts";
-import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
-import { passwordChanged } from "./supabase/patches/password-changed.ts";
-import { withPatches } from "./supabase/patches/patch.ts";
-import { providerSignIn } from "./supabase/patches/provider-sign-in.ts";
-import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
-import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
-import { secondFactor } from "./supabase/patches/second-factor.ts";
-import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
-import { sessionTokens } from "./supabase/patches/session-tokens.ts";
-import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
 import { createProvider } from "./supabase/provider/provider-server.ts";
+import { createRest } from "./supabase/rest.ts";
 import { createDatabase, migrate } from "./supabase/schema.ts";
 import { LOCAL_HOOK_SECRET } from "./worker-env.ts";
 
@@ -62,6 +51,9 @@ export interface Supabase {
 	stop(): Promise<void>;
 }
 
+/** Concurrent requests of Auth. */
+const AUTH_POOL_SIZE = 10;
+
 const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
 
 /**
@@ -79,13 +71,12 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	await createDatabase(options.database);
 	const migrated = await migrate(options.database, folder, { seeds: !options.isEmpty });
 	const database = openDatabase(options.database);
-	const connection = new HostedConnection(options.database);
+	const sql = connect(options.database, "supabase_auth_admin", AUTH_POOL_SIZE);
+	const rest = createRest(options.database, secrets);
 	const close = async () => {
-		await Promise.all([database.close(), connection.close()]);
+		await Promise.all([database.close(), sql.end(), rest.close()]);
 	};
 	try {
-		const app = createApp(connection, settings, options);
-		await app.init();
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
 		const send: SendMail = async (mail) => {
 			const fault = await faults.take("mail");
@@ -93,31 +84,19 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			if (fault && fault.delayMs === undefined) await new Promise(() => {});
 			await options.sendMail(mail);
 		};
-		const patches = [
-			sessionTokens(secrets),
-			secondFactor(database, secrets.jwtSecret, siteUrl),
-			providerSignIn(database, siteUrl),
-			emailHook(database, siteUrl, {
-				...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },
-			}),
-			mailFrequency(database, settings),
-			resendConfirmation(database, settings),
-			securePasswordChange(database, settings),
-			passwordChanged(database),
-			verifyTypeEmail,
-			refuseOtp,
-			doubleConfirm(database, settings),
-		];
-		const lite = withPatches(patches, (request) =>
-			app.fetch(request, { peerAddress: "127.0.0.1" }),
-		);
-		const standIns = [
+		const url = () => server.url;
+		const hook = {
+			...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },
+		};
+		const parts = [
+			createAuth({ sql, url, siteUrl, settings, secrets, hook }),
+			rest.routes,
 			createMailApi(send),
 			createStripeApi(database, siteUrl, faults),
 			createAdPlatforms(),
 			await createProvider(),
 		];
-		const gateway = createGateway({ secrets, database, faults, lite, standIns });
+		const gateway = createGateway({ secrets, database, faults, parts });
 		const server = await serveFetch(options.port, gateway.fetch);
 		return {
 			url: server.url,

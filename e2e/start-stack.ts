@@ -12,8 +12,6 @@ import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 export const STACK_VARIABLE = "TABULIA_E2E_STACK";
 
 export default async function startStackForJourneys() {
-	// Read by Auth's process: a hash of the usual cost takes a tenth of a second.
-	process.env.LITE_AUTH_BCRYPT_COST = "4";
 	const stopCluster = await startTestCluster();
 	const dataDir = mkdtempSync(join(tmpdir(), "tabulia-e2e-"));
 	const { urls, keys, stop } = await startStack({

@@ -27,9 +27,6 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-/** Concurrent requests of one part of the gateway. */
-const POOL_SIZE = 10;
-
 /** https://www.postgresql.org/docs/17/catalog-pg-type.html */
 const OID = { bigint: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 };
 
@@ -67,11 +64,6 @@ const OPTIONS = { types: TYPES, onnotice: () => undefined, connection: { TimeZon
 /** Opens a pool; end it with `end()`. */
 export function connect(address: DatabaseAddress, login: Login, max = 1): postgres.Sql {
 	return postgres(urlOf(address, login), { ...OPTIONS, max }) as unknown as postgres.Sql;
-}
-
-/** The same for a connection of lite. */
-export function connectionOptions(address: DatabaseAddress, login: Login) {
-	return { url: urlOf(address, login), postgresOptions: { ...OPTIONS, max: POOL_SIZE } };
 }
 
 /** Connects to a database that exists. */

@@ -1,4 +1,4 @@
-/** Routes `/auth/v1` and `/rest/v1` to lite, with CORS and faults. */
+/** Serves Auth, REST and the stand-ins of other providers on one port, with CORS and faults. */
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
@@ -8,21 +8,18 @@ import type { Fault } from "../faults.ts";
 import { hangUp } from "../http.ts";
 import type { Database } from "./database.ts";
 import type { LocalSecrets } from "./keys.ts";
-import type { Next } from "./patches/patch.ts";
 
 interface Options {
 	secrets: LocalSecrets;
 	database: Database;
 	faults: FaultGate<Fault>;
-	lite: Next;
-	/** Stand-ins of other providers. */
-	standIns: readonly Hono[];
+	/** With their own paths. */
+	parts: readonly Hono[];
 }
 
-export function createGateway(options: Options) {
-	const { secrets, database, faults, lite, standIns } = options;
+export function createGateway({ secrets, database, faults, parts }: Options) {
 	const gateway = new Hono<{ Bindings: HttpBindings }>();
-	// lite's preflight allows the headers `*`, which does not include `authorization`:
+	// A preflight's `*` does not include `authorization`:
 	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name.
 	gateway.use("/:part{rest|auth}/*", cors({ origin: "*", exposeHeaders: ["*"], maxAge: 3600 }));
 	gateway.use("/:part{rest|auth}/v1/*", async (c, next) => {
@@ -36,8 +33,7 @@ export function createGateway(options: Options) {
 		const body = { code: String(status), error_code: "local_fault", message, msg: message };
 		return c.json(body, status as 500);
 	});
-	gateway.all("/:part{rest|auth}/v1/*", (c) => lite(c.req.raw));
-	for (const standIn of standIns) gateway.route("/", standIn);
+	for (const part of parts) gateway.route("/", part);
 	const control = controlRoutes(secrets.controlSecret, faults);
 	control.post("/__exec", async (c) => c.json(await database.script(await c.req.text())));
 	gateway.route("/", control);

@@ -2,10 +2,8 @@
  * What a hosted project has before its first migration (docs/architecture.md#local-database): roles,
  * their rights and timeouts, and the schemas of Auth and of extensions.
  */
-import { getAuthSchemaSql } from "@supabase/lite";
 import type { SUPERUSER } from "../postgres/cluster.ts";
-import { MFA_SCHEMA_SQL } from "./mfa/schema.ts";
-import { TAKE_IDENTITY_SQL } from "./provider/take-identity.ts";
+import { AUTH_SCHEMA_SQL } from "./auth/schema.ts";
 
 /** The accounts that connect. */
 export type Login = typeof SUPERUSER | "postgres" | "authenticator" | "supabase_auth_admin";
@@ -54,6 +52,8 @@ create schema extensions;
 create extension pgcrypto schema extensions;
 create extension "uuid-ossp" schema extensions;
 grant usage on schema public, extensions to anon, authenticated, service_role;
+-- For Auth's stand-in, which lets pgcrypto hash passwords.
+grant usage on schema extensions to supabase_auth_admin;
 grant all on schema extensions to postgres;
 alter default privileges for role postgres in schema public grant all on tables to ${granted};
 alter default privileges for role postgres in schema public grant all on sequences to ${granted};
@@ -67,9 +67,7 @@ alter default privileges for role supabase_auth_admin in schema auth grant all o
 set role supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role;
 grant all on schema auth to postgres;
-${getAuthSchemaSql()}
-${MFA_SCHEMA_SQL}
-${TAKE_IDENTITY_SQL}
+${AUTH_SCHEMA_SQL}
 ${HELPERS_SQL}
 do $$ declare name text; begin
 	for name in select tablename from pg_tables where schemaname = 'auth' loop

@@ -2,7 +2,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { sign } from "hono/jwt";
 
 export interface ApiKeys {
 	publishableKey: string;
@@ -10,8 +9,6 @@ export interface ApiKeys {
 }
 
 export interface LocalSecrets extends ApiKeys {
-	/** Signs users' tokens inside of lite, and outside in a project with the older keys. */
-	jwtSecret: string;
 	/** Signs users' tokens (ES256). */
 	signingKey: JsonWebKey & { alg: string; kid: string };
 	/** The accounts of PostgreSQL share it. */
@@ -20,7 +17,6 @@ export interface LocalSecrets extends ApiKeys {
 	controlSecret: string;
 }
 
-const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 const random = () => randomBytes(24).toString("hex");
 
 /** Fresh random secrets, in the form of a hosted project's. */
@@ -29,24 +25,11 @@ export function makeSecrets(): LocalSecrets {
 	return {
 		publishableKey: `sb_publishable_${random()}`,
 		secretKey: `sb_secret_${random()}`,
-		jwtSecret: random(),
 		signingKey: { ...privateKey.export({ format: "jwk" }), alg: "ES256", kid: randomUUID() },
 		databasePassword: random(),
 		controlSecret: random(),
 	};
 }
-
-/**
- * The older keys of a project: JWTs signed with its secret. With them users' tokens are signed with it as well.
- * https://supabase.com/docs/guides/api/api-keys
- */
-export async function withLegacyKeys(secrets: LocalSecrets): Promise<LocalSecrets> {
-	const exp = Math.floor(Date.now() / 1000) + TEN_YEARS;
-	const key = (role: string) => sign({ iss: "supabase", role, exp }, secrets.jwtSecret, "HS256");
-	return { ...secrets, publishableKey: await key("anon"), secretKey: await key("service_role") };
-}
-
-export const hasLegacyKeys = ({ publishableKey }: ApiKeys) => !publishableKey.startsWith("sb_");
 
 /** The secrets in the file `path`, created at the first start and readable by the owner only. */
 export function loadSecrets(path: string): LocalSecrets {

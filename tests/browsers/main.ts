@@ -45,7 +45,6 @@ const failures: string[] = [];
 
 /** The site, at an address whose files can be made to wait. */
 async function startSite() {
-	process.env.LITE_AUTH_BCRYPT_COST = "4";
 	const [ports, others] = [await findFreePorts(), await findFreePorts()];
 	const held = new Map<RegExp, Promise<void>>();
 	let inner = "";

@@ -1,5 +1,5 @@
 /** Factories of accounts and Stripe events, and the tables that hold data of an account. */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { BillingMoney } from "../../worker/contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
 
@@ -240,9 +240,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';
-		-- Hosted Auth numbers them, the local one does not.
-		insert into auth.refresh_tokens (id, token, user_id, session_id)
-			values (${randomInt(2 ** 31)}, 'secret-token-${name}', '${id}', '${id}');
+		insert into auth.refresh_tokens (token, user_id, session_id)
+			values ('secret-token-${name}', '${id}', '${id}');
 		insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
 			values ('${id}', '${id}', 'Phone of ${name}', 'totp', 'unverified', 'secret-factor-${name}', now(), now());
 		insert into private.undos (token_hash, user_id, kind, email)
@@ -253,8 +252,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into private.identity_permits (user_id, provider) values ('${id}', 'google');
 		insert into private.session_uses (session_id, user_id, device)
 			values ('${id}', '${id}', 'Browser of ${name}');
-		insert into auth.one_time_tokens (id, user_id, token_hash)
-			values ('${id}', '${id}', 'secret-link-${name}');
+		insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+			values ('${id}', '${id}', 'recovery_token', 'secret-link-${name}', '${customer.email}');
 		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)
 			values ('${id}', '${id}', 'recovery', 'email', 'secret-code-${name}');`);
 	return customer;

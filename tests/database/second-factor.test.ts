@@ -22,7 +22,7 @@ const isRequired = (required: boolean) =>
 const enrol = (status: "verified" | "unverified", type: "totp" | "webauthn" = "totp") =>
 	database.query(
 		`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-		values (gen_random_uuid(), $1, $2, $2, $3, now(), now())`,
+		values (gen_random_uuid(), $1, $2::text, $2::text::auth.factor_type, $3, now(), now())`,
 		[operator.id, type, status],
 	);
 const raise = (aal: string | null) =>

@@ -57,7 +57,7 @@ describe("a sign-up", () => {
 		["not an object", "free_trial"],
 		[[{ registration_source: "beta" }], "free_trial"],
 		[null, "free_trial"],
-		// A string that looks like the object, as lite stores it on PostgreSQL before its mend.
+		// A string that looks like the object.
 		['{"registration_source": "beta"}', "free_trial"],
 	])("with the metadata %j starts: %s", async (metadata, type) => {
 		const customer = await signUp(database, { metadata });

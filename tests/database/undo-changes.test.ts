@@ -130,7 +130,7 @@ describe("a changed address", () => {
 			[customer.id],
 		);
 		await database.query(
-			"insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'a link to eve')",
+			"insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, 'recovery_token', 'a link to eve', 'eve')",
 			[customer.id],
 		);
 		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");

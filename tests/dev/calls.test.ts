@@ -75,8 +75,6 @@ function send(url: string, init: RequestInit, token: string | undefined): Promis
 }
 
 beforeAll(async () => {
-	// lite prints every error of the database; these are expected.
-	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	supabase = await startEmbedded({ supabaseFolder: SUPABASE_FOLDER });
 	const { url, keys } = supabase;
 	const headers = securityHeaders({

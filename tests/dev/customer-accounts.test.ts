@@ -8,8 +8,6 @@ import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-sup
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
-	// lite prints every error of the database; these are expected.
-	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	supabase = await startEmbedded({ supabaseFolder: SUPABASE_FOLDER });
 	await seedDemoAccounts(supabase.target);
 });

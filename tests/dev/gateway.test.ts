@@ -1,4 +1,4 @@
-/** The gateway around lite: keys, control paths, faults. */
+/** The gateway: keys, control paths, faults. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
 import { clearFaults, type Fault, setFault } from "../../dev/faults.ts";

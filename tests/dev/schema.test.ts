@@ -120,8 +120,8 @@ test("a second run waits for the first, and runs nothing twice", async () => {
 
 test("the settings of config.toml are read", () => {
 	expect(readAuthSettings(FIXTURES)).toMatchObject({
-		additionalRedirectUrls: ["https://*.preview.example.com/**"],
-		confirmEmail: true,
+		accessTokenHook: "public.shorten_claims",
+		doubleConfirmChanges: true,
 		mailEverySeconds: 1,
 		otpLength: 6,
 	});

@@ -4,6 +4,7 @@ import { SUPABASE_FOLDER } from "../cluster.ts";
 import {
 	type EmbeddedSupabase,
 	newVisitor,
+	SITE_URL,
 	startEmbedded,
 	tokenHashOf,
 } from "./embedded-supabase.ts";

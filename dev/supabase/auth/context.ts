@@ -109,6 +109,12 @@ export function errorResponse(error: unknown, c: Context): Response {
 /** The visitor's address, which the Worker passes on. */
 export const addressOf = (c: Context) => c.req.header("sb-forwarded-for") ?? "127.0.0.1";
 
+/** Page of the site that the request wants to lead to; Auth takes the site itself instead of one elsewhere. */
+export function targetOf({ siteUrl }: Auth, c: Context): string {
+	const target = c.req.query("redirect_to") ?? "";
+	return URL.canParse(target) && new URL(target).origin === siteUrl ? target : siteUrl;
+}
+
 /** The JSON object in a request's body; an empty one without. @throws {AuthError} for anything else */
 export async function bodyOf<T extends object>(c: Context): Promise<Partial<T>> {
 	const text = await c.req.text();

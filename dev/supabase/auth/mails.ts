@@ -1,7 +1,7 @@
 /** Links and the mails that carry them, which the *Send Email* hook hands to the Worker. */
 import { createHmac, randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { type Auth, AuthError, addressOf, type Sql } from "./context.ts";
+import { type Auth, AuthError, addressOf, type Sql, targetOf } from "./context.ts";
 import { insertToken, newCode, publicUser, tokenHashOf, type User, updateUser } from "./users.ts";
 
 /** A link by the column of its token. */
@@ -70,19 +70,20 @@ function requirePause({ settings }: Auth, sentAt: string | null): void {
 
 /** Calls the hook within the transaction of the request, which ends with it. */
 async function callHook(
-	{ hook, siteUrl, url }: Auth,
+	auth: Auth,
 	tx: Sql,
 	c: Context,
 	{ id }: User,
 	email_data: object,
 	change: object = {},
 ): Promise<void> {
+	const { hook, url } = auth;
 	const time = new Date();
 	const metadata = { uuid: randomUUID(), time, name: "send-email", ip_address: addressOf(c) };
 	const data = { token_new: "", token_hash_new: "", ...email_data };
 	const body = JSON.stringify({
 		...{ metadata, user: { ...(await publicUser(tx, id)), ...change } },
-		email_data: { ...data, redirect_to: siteUrl, site_url: `${url()}/auth/v1` },
+		email_data: { ...data, redirect_to: targetOf(auth, c), site_url: `${url()}/auth/v1` },
 	});
 	const message = randomUUID();
 	const seconds = String(Math.floor(time.getTime() / 1000));

@@ -3,7 +3,15 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { decode } from "hono/jwt";
 import { PROVIDER_PATH } from "../provider/provider-server.ts";
-import { type Auth, AuthError, bodyOf, inTransaction, invalid, type Sql } from "./context.ts";
+import {
+	type Auth,
+	AuthError,
+	bodyOf,
+	inTransaction,
+	invalid,
+	type Sql,
+	targetOf,
+} from "./context.ts";
 import { sendLink } from "./mails.ts";
 import { issueSession, requireCaller } from "./sessions.ts";
 import * as users from "./users.ts";
@@ -37,12 +45,10 @@ async function begin(auth: Auth, c: Context, linking_target_id: string | null) {
 		throw invalid(`Unsupported provider: Provider ${provider} could not be found`);
 	}
 	const id = randomUUID();
-	// A target elsewhere is not allowed, and Auth takes its own.
-	const isOurs = URL.canParse(redirect_to) && new URL(redirect_to).origin === auth.siteUrl;
 	const row = {
 		...{ id, provider_type: provider, authentication_method: "oauth", linking_target_id },
 		...{ auth_code: randomUUID(), code_challenge, code_challenge_method: "s256" },
-		referrer: isOurs ? redirect_to : auth.siteUrl,
+		referrer: targetOf(auth, c),
 	};
 	await auth.sql`insert into auth.flow_state ${auth.sql(row)}`;
 	const target = new URL(`${PROVIDER_PATH}/${provider}`, auth.url());

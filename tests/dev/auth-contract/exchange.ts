@@ -163,6 +163,8 @@ export function createExchange(target: Target) {
 		...{ auth, target, siteUrl, address, password, newAddress, by, call, together, quietly },
 		...{ link, signIn, account, accounts, name: normalize.value },
 		authenticator: () => createAuthenticator(siteUrl),
+		/** The page to which links of mails lead. */
+		page: `${siteUrl}/auth/confirmation?lang=fr`,
 
 		/** Runs `sql` on the rows of the case's accounts, as $1. */
 		async age(sql: string) {

@@ -8,7 +8,7 @@ const FIVE = [1, 2, 3, 4, 5];
 
 const signUp = (x: Exchange, email: string, password = x.password) =>
 	x.call(async (auth) => {
-		const result = await auth.signUp({ email, password, data: DATA }, x.by());
+		const result = await auth.signUp({ email, password, data: DATA }, x.page, x.by());
 		if (result.ok && result.data) x.accounts.add(result.data);
 		return result;
 	});
@@ -51,7 +51,7 @@ export const SIGN_CASES: Case[] = [
 			const form = { email, password: x.password, data: DATA };
 			await x.race(
 				FIVE.map(() => async () => {
-					const result = await x.auth.signUp(form, x.by());
+					const result = await x.auth.signUp(form, x.page, x.by());
 					if (result.ok && result.data) x.accounts.add(result.data);
 				}),
 			);
@@ -61,7 +61,7 @@ export const SIGN_CASES: Case[] = [
 		name: "signUp: too many from one network",
 		async run(x) {
 			const form = { email: "nobody", password: x.password, data: {} };
-			const results = await Promise.all(FORTY.map(() => x.auth.signUp(form, x.by())));
+			const results = await Promise.all(FORTY.map(() => x.auth.signUp(form, x.page, x.by())));
 			if (results.every((result) => !result.ok && result.code !== "rate_limited")) return;
 			await signUp(x, "nobody");
 		},
@@ -133,7 +133,7 @@ export const SIGN_CASES: Case[] = [
 		name: "resend: too soon",
 		async run(x) {
 			const { email } = await unconfirmed(x);
-			await x.call((auth) => auth.resend(email, x.by()));
+			await x.call((auth) => auth.resend(email, x.page, x.by()));
 		},
 	},
 	{
@@ -142,7 +142,7 @@ export const SIGN_CASES: Case[] = [
 		async run(x) {
 			const { email, link } = await unconfirmed(x);
 			await x.age(longAgo("users", "confirmation_sent_at", 2));
-			await x.call((auth) => auth.resend(email, x.by()));
+			await x.call((auth) => auth.resend(email, x.page, x.by()));
 			await verify(x, link);
 		},
 	},
@@ -151,7 +151,7 @@ export const SIGN_CASES: Case[] = [
 		async run(x) {
 			const { email } = await x.account();
 			for (const each of [email, x.newAddress("nobody"), "nobody"]) {
-				await x.call((auth) => auth.resend(each, x.by()));
+				await x.call((auth) => auth.resend(each, x.page, x.by()));
 			}
 		},
 	},

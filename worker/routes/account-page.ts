@@ -146,6 +146,17 @@ export function serverError({ code }: Pick<AuthFailure, "code"> | HttpError): Se
 export const rememberPlan = (account: string, plan: PaidPlan) =>
 	`${PENDING_PLAN_COOKIE}=${account}.${plan}; Path=/; Secure; SameSite=Lax; Max-Age=${SIGN_UPS_SECONDS}`;
 
+/** Forgets the sign-ups of a confirmed address in this browser. @returns the plan that they chose, and the cookies */
+export async function endSignUps(c: Context<AppEnv>, email: string) {
+	const { signUps } = c.env;
+	const before = (await signUps.read(cookiesIn(c))) ?? [];
+	const ended = before.filter((each) => each.email === email);
+	const rest = before.filter((each) => each.email !== email);
+	if (ended.length === 0) return { plan: undefined, cookies: [] };
+	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
+	return { plan: ended.at(-1)?.plan, cookies: [cookie] };
+}
+
 const STATUSES: Partial<Record<ServerError, number>> = {
 	over_request_rate_limit: 429,
 	unavailable: 503,

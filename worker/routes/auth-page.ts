@@ -18,6 +18,7 @@ import type { AuthResult } from "../supabase/auth.ts";
 import {
 	confirmationUrl,
 	cookiesIn,
+	endSignUps,
 	fieldErrors,
 	formOnly,
 	languageOf,
@@ -80,7 +81,7 @@ async function leave(c: Context<AppEnv>, wanted: unknown): Promise<Response> {
 }
 
 async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
-	const { auth, fixedTime, signUps } = c.env;
+	const { auth, fixedTime } = c.env;
 	const parsed = signInSchema.safeParse(form);
 	const values = { email: textOf(form.email) };
 	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
@@ -102,10 +103,9 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	if (started === undefined) return reject(c, { values, failure: "session_too_large" });
 	const { session, cookies } = started;
 	noteSession(c, session);
-	const before = await signUps.read(cookiesIn(c));
-	const plan = before?.findLast((each) => each.email === email)?.plan;
-	const remembered = plan ? [rememberPlan(session.user.id, plan)] : [];
-	const opened = [...cookies, ...remembered, c.env.linkState.clear];
+	const ended = await endSignUps(c, email);
+	const remembered = ended.plan ? [rememberPlan(session.user.id, ended.plan)] : [];
+	const opened = [...cookies, ...ended.cookies, ...remembered, c.env.linkState.clear];
 	const { failure, provider } = readFailedProvider(c) ?? {};
 	if (failure === "refused" && provider) {
 		const owner = { account: session.user.id, token: session.token };

@@ -4,7 +4,6 @@
  */
 import type { Context } from "hono";
 import { type LinkState, type OpenLink, readConfirmationLink } from "../accounts/link-state.ts";
-import { type SignUp, signUpsSchema } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { AccountView, ConfirmationView, ResetFailure } from "../contract/account-pages.ts";
 import { emailSchema, newPasswordSchema } from "../contract/account-schema.ts";
@@ -12,6 +11,7 @@ import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
 	cookiesIn,
+	endSignUps,
 	fieldErrors,
 	formOnly,
 	leadTo,
@@ -204,13 +204,10 @@ function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 
 /** The address is confirmed; the browser forgets its sign-ups with it, and keeps the plan that they chose. */
 async function succeed(c: Context<AppEnv>, { account, email, ...open }: OpenLink) {
-	const { signUps } = c.env;
-	const before: SignUp[] = signUpsSchema.parse((await signUps.read(cookiesIn(c))) ?? []);
-	const rest = before.filter((each) => each.email !== email);
-	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
-	const plan = before.findLast((each) => each.email === email)?.plan ?? open.plan;
+	const ended = await endSignUps(c, email);
+	const plan = ended.plan ?? open.plan;
 	const state = { of: PAGE, result: "success", email, ...(plan ? { plan } : {}) } as const;
-	return conclude(c, state, [cookie, ...(plan ? [rememberPlan(account, plan)] : [])]);
+	return conclude(c, state, [...ended.cookies, ...(plan ? [rememberPlan(account, plan)] : [])]);
 }
 
 async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {

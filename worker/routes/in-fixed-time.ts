@@ -18,6 +18,8 @@ export async function inFixedTime(
 	const failure = work.then((result) =>
 		result.ok || result.code === "over_email_send_rate_limit" ? null : result,
 	);
+	// Also when the visitor does not wait for the response.
+	waitUntil(c, failure);
 	const inTime = await c.env.fixedTime.resultOf(c.get("arrivedAt") ?? Date.now(), failure);
 	if (inTime !== undefined) return inTime ?? undefined;
 	const logLate = (late: AuthFailure | null) =>

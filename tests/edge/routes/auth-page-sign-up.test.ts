@@ -72,6 +72,7 @@ describe("happy: a sign-up", () => {
 		});
 		await submit("/auth", CREDENTIALS);
 		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
+		expect(jar.has("__Host-sign-ups")).toBe(false);
 	});
 
 	it("keeps the browser's sign-ups in a cookie that browsers accept, the newest at least", async () => {

@@ -148,7 +148,7 @@ describe("happy: an address that is not confirmed", () => {
 	});
 });
 
-describe("error: a session that does not fit into a cookie", () => {
+describe("security: a session that does not fit into a cookie", () => {
 	it("says so instead of coming back without a word", async () => {
 		const signIn = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
 		const { submit, jar, log } = accountSite({ auth: { signIn } });

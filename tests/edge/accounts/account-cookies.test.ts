@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createAccountCookies } from "../../../worker/accounts/account-cookies.ts";
+import { MAX_COOKIE_BYTES, type SealedCookie } from "../../../worker/accounts/sealed-cookie.ts";
+import { withSignUp } from "../../../worker/accounts/sign-ups.ts";
+
+const cookies = createAccountCookies(["a-secret-of-16-chars"]);
+const ID = crypto.randomUUID();
+/** Auth accepts no longer address. */
+const EMAIL = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
+const secret = "s".repeat(43);
+const query = `next=${"x".repeat(1495)}`;
+/** The claims of a session with the longest address, signed with ES256. */
+const token = "t".repeat(1100);
+
+const signUp = {
+	...{ id: ID, email: EMAIL, fullName: "漢".repeat(200), language: "fr" as const },
+	...{ plan: "annual" as const, mailedAt: Date.now() },
+};
+const two = withSignUp(withSignUp(undefined, signUp), signUp);
+const link = { token_hash: "f".repeat(200), type: "recovery" as const };
+const apps = Array.from({ length: 10 }, () => ID);
+const open = { token, email: EMAIL, account: ID, plan: "annual" as const, needsFactor: true, apps };
+const flow = { provider: "google", intent: "sign-in", account: ID, query } as const;
+
+const LONGEST: [name: string, cookie: SealedCookie<unknown>, value: unknown][] = [
+	["sign-ups of a browser", cookies.signUps, withSignUp(two, signUp)],
+	["state of a link", cookies.linkState, { of: "reset", link, open }],
+	["way to a provider", cookies.providerFlow, { ...flow, state: secret, verifier: secret }],
+	["sign-up by a provider", cookies.toldSignUp, { eventId: ID, query }],
+];
+
+describe("the longest cookie", () => {
+	it.each(LONGEST)(
+		"of the %s is accepted by browsers, and read again",
+		async (_, cookie, value) => {
+			const written = await cookie.write(value);
+			const [pair = ""] = written.split(";");
+			expect(pair.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+			expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
+		},
+	);
+
+	it("of the sign-ups holds two of the longest", () => {
+		expect(two).toHaveLength(2);
+	});
+});

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 
@@ -14,9 +15,11 @@ const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
 /** Where a sign-up leads to, and what its token claims. */
 async function signUp(cookie: string) {
 	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
-	const { submit, calls } = accountSite({ auth: { signUp: crypto.randomUUID() }, services });
+	const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);
+	const auth = { signUp: crypto.randomUUID() };
+	const { submit } = accountSite({ auth, accounts: { storeSignUp }, services });
 	const [, location] = leadsTo(await submit("/auth?mode=signup", FORM, { cookie }));
-	const [, payload = ""] = /"attribution":"([\w-]+)/.exec(JSON.stringify(calls)) ?? [];
+	const [payload = ""] = storeSignUp.mock.calls[0]?.[1].attribution?.split(".") ?? [];
 	const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
 	return { location, claims: JSON.parse(new TextDecoder().decode(bytes)) };
 }

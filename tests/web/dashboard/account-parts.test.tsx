@@ -78,6 +78,17 @@ describe("the profile", () => {
 		expect(changes()).toEqual([["save_own_profile", { change: { full_name, language: "fr" } }]]);
 	});
 
+	it("is saved in the language that is chosen", async () => {
+		const { changes } = openProfile({ save_own_profile: null });
+		fireEvent.change(screen.getByLabelText(profile.language), { target: { value: "en" } });
+		press(profile.save);
+		await waitFor(() =>
+			expect(changes()).toEqual([
+				["save_own_profile", { change: { full_name: null, language: "en" } }],
+			]),
+		);
+	});
+
 	it.each([
 		[profile.changePassword, dashboard.password.title],
 		[email.change, email.title],
@@ -261,8 +272,10 @@ describe("the plan that was chosen at the sign-up", () => {
 		expect(screen.getByText(pendingPlan.pay).getAttribute("href")).toMatch(
 			new RegExp(`/checkout.*${chosen}`),
 		);
+		const cookie = vi.spyOn(document, "cookie", "set");
 		press(pendingPlan.decline);
 		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
+		expect(cookie.mock.calls).toEqual([[expect.stringMatching(/^pending_plan=; .*Max-Age=0$/)]]);
 	});
 
 	it.each([

@@ -47,6 +47,9 @@ function stopAt() {
 const type = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
+/** Sends the form of the dialog; the page stays. */
+const sendForm = () =>
+	expect(fireEvent.submit(document.querySelector("dialog form") as HTMLFormElement)).toBe(false);
 /** Waits for a text; queries compare with single spaces. */
 const shown = (text: string) => screen.findByText(text.replace(/\s+/g, " "));
 /** The message below the field of a label. */
@@ -110,7 +113,16 @@ describe("a new password", () => {
 	])("that is refused says so at its field: %s", async (code, label, message) => {
 		const { onClose } = send(outcome(code));
 		await waitFor(() => expect(messageOf(label)).toBe(message));
+		expect(document.activeElement).toBe(screen.getByLabelText(label));
 		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	it("forgets why it failed before the next attempt", async () => {
+		const replies = [outcome("weak"), outcome("common")];
+		send(() => (replies.shift() ?? offline)());
+		await waitFor(() => expect(alerts()).toEqual([reasoned(password.weak)]));
+		press(password.submit);
+		await waitFor(() => expect(alerts()).toEqual([password.common]));
 	});
 
 	it.each<[string, () => Response | Promise<Response>, string]>([
@@ -191,6 +203,7 @@ describe("another address", () => {
 	])("that is refused says so at its field: %s", async (code, label, message) => {
 		const { onClose } = send(outcome(code));
 		await waitFor(() => expect(messageOf(label)).toBe(message));
+		expect(document.activeElement).toBe(screen.getByLabelText(label));
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
@@ -240,10 +253,15 @@ describe("the deletion of an account", () => {
 	});
 
 	it("says which word is missing, where the form is sent by a key", async () => {
-		const { sent, submit } = openDeletion(outcome("deleted"));
-		fireEvent.submit(submit().closest("form") as HTMLFormElement);
+		const { sent, word } = openDeletion(() => new Promise(() => {}));
+		sendForm();
 		await waitFor(() => expect(alerts()).toEqual([deleteAccount.notConfirmed]));
 		expect(sent).toEqual([]);
+		word("SUPPRIMER");
+		type(fields.currentPassword, "my-secret");
+		sendForm();
+		await waitFor(() => expect(sent).toHaveLength(1));
+		expect(alerts()).toEqual([]);
 	});
 
 	it("says beforehand that a paid plan has to end first", async () => {
@@ -306,7 +324,7 @@ describe("a cancellation", () => {
 			(onClose) => <CancelPlanDialog subscription={subscription(null)} onClose={onClose} />,
 			() => Response.json({ state }),
 		);
-		press(cancellation.submit);
+		sendForm();
 		expect(await shown(cancellation[state])).toBeDefined();
 		expect(await shown(cancellation.doneTitle)).toBeDefined();
 		expect(await shown(cancellation.doneText.replace("{{email}}", PROFILE.email))).toBeDefined();

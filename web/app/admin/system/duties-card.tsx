@@ -1,7 +1,7 @@
-import type { CustomTypeOptions } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import type { Texts } from "../../../i18n/texts.d.ts";
 import { ageOf, useFormats } from "../../formats.ts";
 import { StateTable, SystemCard } from "./state-cards.tsx";
 
@@ -75,7 +75,7 @@ function useCells(): (duty: DutyState) => ReactNode[] {
 	];
 }
 
-type Name = keyof CustomTypeOptions["resources"]["duties"]["names"];
+type Name = keyof Texts["duties"]["names"];
 
 /** What a duty does; its own name when another release has it. */
 export function useDutyName(): (name: string) => string {

@@ -1,7 +1,7 @@
-import type { CustomTypeOptions } from "i18next";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
+import type { Texts } from "../../../i18n/texts.d.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
 import { CALL_COLOURS } from "./chart-colours.ts";
@@ -113,12 +113,12 @@ function useDrawn(columns: readonly Column[]) {
 	};
 }
 
-type Names = CustomTypeOptions["resources"]["figures"]["columns"];
-type PathsIn<Texts> = {
-	[Name in keyof Texts & string]: Texts[Name] extends string
+type Names = Texts["figures"]["columns"];
+type PathsIn<Part> = {
+	[Name in keyof Part & string]: Part[Name] extends string
 		? Name
-		: `${Name}.${PathsIn<Texts[Name]>}`;
-}[keyof Texts & string];
+		: `${Name}.${PathsIn<Part[Name]>}`;
+}[keyof Part & string];
 
 /** A declared figure that has the name of a column in `locales/`, and how it is drawn. */
 export type NamedFigure<Of extends keyof Names> = readonly [

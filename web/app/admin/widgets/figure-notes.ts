@@ -2,16 +2,16 @@
  * What is explained in a note: figures of the contract, and the cards that show several things. Unit, period,
  * exclusions and freshness by their keys in locales/{fr,en}/figures.json, and the SQL function.
  */
-import type { CustomTypeOptions } from "i18next";
 import { FIGURES, type FigureName } from "../../../../worker/contract/figures.ts";
 import type { PlainFigure } from "../../../../worker/contract/plain-figures.ts";
+import type { Texts } from "../../../i18n/texts.d.ts";
 
-type Texts = CustomTypeOptions["resources"]["figures"];
+type FigureTexts = Texts["figures"];
 type Note = readonly [
-	unit: keyof Texts["units"],
-	period: keyof Texts["periods"],
-	exclusions: keyof Texts["exclusions"],
-	freshness: keyof Texts["freshness"],
+	unit: keyof FigureTexts["units"],
+	period: keyof FigureTexts["periods"],
+	exclusions: keyof FigureTexts["exclusions"],
+	freshness: keyof FigureTexts["freshness"],
 	/** Empty when no SQL function is involved. */
 	source: string,
 ];

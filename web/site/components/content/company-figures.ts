@@ -3,9 +3,10 @@ import type { Company } from "../../../../worker/contract/site-config.ts";
 
 /** Values for the placeholders of legal texts; a missing one becomes a marked blank (docs/product.md#content-pages). */
 export function companyFigures(company: Company, t: TFunction<"common">): Company {
-	const figures = { ...t("blanks", { returnObjects: true }) };
+	const blanks = t("blanks", { returnObjects: true });
+	const figures = { ...company };
 	for (const key of Object.keys(company) as (keyof Company)[]) {
-		if (company[key] !== "") figures[key] = company[key];
+		if (company[key] === "") figures[key] = blanks[key];
 	}
 	return figures;
 }

@@ -1,7 +1,7 @@
 /** The lines of a file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
-import type { CustomTypeOptions } from "i18next";
 import { MAX_COST_ROWS } from "../../../../../worker/contract/back-office.ts";
 import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
 import type { Mapping, Place } from "./columns.ts";
 import { readAmount, readDay } from "./read-cells.ts";
@@ -9,9 +9,9 @@ import type { CostTable, Line } from "./read-table.ts";
 
 const MAX_NAME_LENGTH = 200;
 
-type Texts = CustomTypeOptions["resources"]["admin"]["costs"]["problems"];
+type CostTexts = Texts["admin"]["costs"]["problems"];
 /** A problem is named by its text. */
-type Problem = Exclude<keyof Texts, `title${string}` | "line">;
+type Problem = Exclude<keyof CostTexts, `title${string}` | "line">;
 
 /** `value` is what the line has, or for `repeated` the line that it repeats. */
 export interface CostProblem {

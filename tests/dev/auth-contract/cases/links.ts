@@ -100,6 +100,7 @@ export const LINK_CASES: Case[] = [
 		needs: "database",
 		async run(x) {
 			const [old, fresh] = await emailChange(x, await x.account());
+			x.name([old, fresh]);
 			await x.race([old, fresh].map((link) => () => x.auth.verify(link, x.by())));
 			await verify(x, old);
 			await verify(x, fresh);

@@ -4,11 +4,12 @@ import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { makeCertificate, trustCertificate } from "./certificate.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
-import { startInbox } from "./mail.ts";
+import { smtpSender, startInbox } from "./mail.ts";
 import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
 import { type Part, startPart } from "./processes.ts";
 import { DATA_DIR, findRunning, recordRunning, type StackAccess } from "./running.ts";
 import { seedDemoAccounts } from "./seed.ts";
+import { startStandIns } from "./stand-ins.ts";
 import type { DatabaseAddress } from "./supabase/database.ts";
 import { loadSecrets } from "./supabase/keys.ts";
 import type { MainMessage, MainOptions } from "./supabase/main.ts";
@@ -70,8 +71,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	const ownVariables = readDevVars(ROOT);
 	const isSupabaseLocal = ownVariables.SUPABASE_URL === undefined;
 	const isWordpressLocal = ownVariables.WORDPRESS_ORIGIN === undefined;
-	const needed: PortName[] = ["site"];
-	if (isSupabaseLocal) needed.push("supabase", "mail", "smtp");
+	const needed: PortName[] = ["site", "supabase", "mail", "smtp"];
 	if (isSupabaseLocal && !options.database) needed.push("database");
 	if (isWordpressLocal) needed.push("wordpress");
 	await requireFree(ports, needed);
@@ -110,10 +110,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		return result;
 	}
 
-	async function startEmbeddedSupabase() {
+	async function startMails() {
 		const folder = join(dataDir, "mail");
 		const inbox = await startInbox({ webPort: ports.mail, smtpPort: ports.smtp, folder });
 		stoppers.push(() => inbox.stop());
+	}
+
+	/** Providers beside a project of the developer's own. */
+	async function startProviders() {
+		const { SUPABASE_DB_URL: databaseUrl } = ownVariables;
+		const sendMail = smtpSender(ports.smtp);
+		stoppers.push(
+			await startStandIns({ port: ports.supabase, siteUrl: urls.site, sendMail, databaseUrl }),
+		);
+	}
+
+	async function startEmbeddedSupabase() {
 		const part = startPart({
 			name: "Supabase",
 			script: join(import.meta.dirname, "supabase/main.ts"),
@@ -152,6 +164,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 				hot,
 				siteUrl: urls.site,
 				supabaseUrl: urls.supabase,
+				standInsUrl: isSupabaseLocal ? undefined : `http://127.0.0.1:${ports.supabase}`,
 				wordpressUrl: urls.wordpress,
 				...keys,
 			}),
@@ -176,9 +189,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		// Side by side: PostgreSQL and the build are the longest, and each has a core.
 		const parts = [
 			...(hot ? [] : [step("build", () => buildIfChanged(ROOT))]),
-			...(isSupabaseLocal
-				? [step("inbox, database, migrations and demo data", startEmbeddedSupabase)]
-				: []),
+			step("inbox", startMails),
+			isSupabaseLocal
+				? step("database, migrations and demo data", startEmbeddedSupabase)
+				: step("stand-ins of mails, Stripe and ad platforms", startProviders),
 			...(isWordpressLocal ? [step("WordPress", startWordpress)] : []),
 		];
 		const failures = (await Promise.allSettled(parts)).filter(

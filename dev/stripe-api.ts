@@ -26,7 +26,7 @@ interface PaidRow {
 	created: number;
 }
 
-type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
+export type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
 /** What a price test can offer on this machine. */
 const LINKS = [

@@ -4,13 +4,11 @@
  */
 import { resolve } from "node:path";
 import { API } from "../worker/contract/paths.ts";
-import { createAdPlatforms } from "./ad-platforms.ts";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { serveFetch } from "./http.ts";
 import type { SendMail } from "./mail.ts";
-import { createMailApi } from "./mail-api.ts";
-import { createStripeApi } from "./stripe-api.ts";
+import { createStandIns } from "./stand-ins.ts";
 import type { EmailHook } from "./supabase/auth/context.ts";
 import { createAuth } from "./supabase/auth/server.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
@@ -78,12 +76,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	};
 	try {
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
-		const send: SendMail = async (mail) => {
-			const fault = await faults.take("mail");
-			if (fault && fault.mode !== "hang") throw new Error("Fault set by a test");
-			if (fault && fault.delayMs === undefined) await new Promise(() => {});
-			await options.sendMail(mail);
-		};
 		const url = () => server.url;
 		const hook = {
 			...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },
@@ -91,9 +83,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const parts = [
 			createAuth({ sql, url, siteUrl, settings, secrets, hook }),
 			rest.routes,
-			createMailApi(send),
-			createStripeApi(database, siteUrl, faults),
-			createAdPlatforms(),
+			...createStandIns({ database, siteUrl, sendMail: options.sendMail, faults }),
 			await createProvider(),
 		];
 		const gateway = createGateway({ secrets, database, faults, parts });

@@ -56,10 +56,14 @@ export function localVariables(options: {
 	hot: boolean;
 	siteUrl: string;
 	supabaseUrl: string;
+	/** Of mails, Stripe and ad platforms, where the project is a hosted one (dev/stand-ins.ts). */
+	standInsUrl?: string | undefined;
 	publishableKey: string;
 	secretKey: string;
 	wordpressUrl: string;
 }): WorkerVariables {
+	const { standInsUrl = options.supabaseUrl } = options;
+	const isHosted = options.standInsUrl !== undefined;
 	return {
 		// With "hot" the CSP allows Vite's inline scripts.
 		ENVIRONMENT: options.hot ? "hot" : "local",
@@ -76,24 +80,23 @@ export function localVariables(options: {
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
 		BILLING_PRICE_IDS: "",
-		// Its stand-in beside the inbox (dev/stripe-api.ts).
-		STRIPE_URL: options.supabaseUrl,
+		STRIPE_URL: standInsUrl,
 		STRIPE_SECRET_KEY: "sk_local",
 		// For AD_CONVERSIONS, which is off unless .dev.vars says otherwise.
-		...localAdSecrets(options.supabaseUrl),
+		...localAdSecrets(standInsUrl),
 		WORDPRESS_ORIGIN: options.wordpressUrl,
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
 		WORDPRESS_USER: LOCAL_LOGIN.user,
 		WORDPRESS_APP_PASSWORD: LOCAL_LOGIN.applicationPassword,
 		// The inbox, behind the interface of production's provider (dev/mail-api.ts).
 		MAIL_PROVIDER: "resend",
-		RESEND_URL: `${options.supabaseUrl}/emails`,
+		RESEND_URL: `${standInsUrl}/emails`,
 		RESEND_API_KEY: "local",
 		MAILS_PER_HOUR: "100000",
 		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		// Both are beside the local Auth (dev/supabase/provider/).
-		SIGN_IN_PROVIDERS: "azure,google",
-		PASSKEYS: "on",
+		SIGN_IN_PROVIDERS: isHosted ? "" : "azure,google",
+		PASSKEYS: isHosted ? "off" : "on",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};

@@ -41,7 +41,13 @@ async function makePictures(): Promise<void> {
 	for (const picture of README_PICTURES) {
 		const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
 		if (picture === "monday") await arriveAs(page, stack, "super");
-		await page.goto(stack.urls.site + PICTURES[picture].path, { waitUntil: "networkidle" });
+		const address = stack.urls.site + PICTURES[picture].path;
+		// The first visit of a browser has no typefaces yet.
+		for (let visit = 1; visit <= 2; visit++) await page.goto(address, { waitUntil: "networkidle" });
+		// The figures; above them are the first steps of an installation.
+		if (picture === "monday") {
+			await page.evaluate('document.querySelectorAll("main h2")[1].scrollIntoView()');
+		}
 		await page.screenshot({ path: fileOf(picture) });
 		await page.close();
 	}

@@ -72,6 +72,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "playwright test",
 		env: { PROOF: "journeys" },
 	},
+	"large-blog": {
+		shows: "a blog of 3,000 posts, and a post of two megabytes, hold up nothing",
+		command: "vitest run --project edge tests/edge/blog/hostile-wordpress.test.ts",
+		env: { PROOF: "large-blog" },
+	},
 	"next-page": {
 		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
 		command: "vitest run --project dev tests/dev/next-page.test.ts",

@@ -33,8 +33,8 @@ declare module "i18next" {
 		resources: Texts;
 	}
 	// Before the signatures of i18next, which take three times as long and find what this one does not know.
-	// biome-ignore lint/style/useShorthandFunctionType: it adds to an interface.
 	interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {
+		// biome-ignore lint/style/useShorthandFunctionType: an alias could not add to an interface.
 		(
 			key: KeysIn<Ns, KPrefix>,
 			options?: { returnObjects?: never; [value: string]: unknown },

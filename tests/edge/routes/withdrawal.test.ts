@@ -66,11 +66,16 @@ describe("happy", () => {
 		},
 	);
 
-	it("goes back to the form with what was typed", async () => {
-		const html = await (await declaring().post({ ...VALUES, step: "edit", id: ID })).text();
-		expect(html).toContain('value="Pro mensuel"');
-		expect(html).not.toContain('aria-invalid="true"');
-	});
+	it.each([VALUES.email, "ada@"])(
+		"goes back to the form with what was typed: %s",
+		async (email) => {
+			const response = await declaring().post({ ...VALUES, email, step: "edit", id: ID });
+			const html = await response.text();
+			expect(response.status).toBe(200);
+			expect(html).toContain('value="Pro mensuel"');
+			expect(html).not.toContain('aria-invalid="true"');
+		},
+	);
 });
 
 describe("error", () => {

@@ -62,6 +62,42 @@ describe("the payers of a run", () => {
 		expect(await payers()).toEqual([ofB(999, 2398)]);
 	});
 
+	it.each([
+		["with the exposure", 0, [ofB(1399, 1399)]],
+		["before the 14 days are over", 13.999, [ofB(1399, 1399)]],
+		["when they are", 14, [ofB(0, 1399)]],
+		["before the 30 days are over", 29.999, [ofB(0, 1399)]],
+		["when they are", 30, []],
+	] as const)("have a payment in the first 14 or 30 days: %s", async (_, on, expected) => {
+		await visitorWith([{ amount: 1399, on }]);
+		expect(await payers()).toEqual(expected);
+	});
+
+	it("are listed one by one, with disputes and what came back of them", async () => {
+		await visitorWith([
+			{ amount: 1399, on: 1 },
+			{ amount: -1399, on: 2, kind: "dispute" },
+			{ amount: 1399, on: 20, kind: "dispute_won" },
+		]);
+		await visitorWith([{ amount: 2798, on: 1 }]);
+		await visitorWith([
+			{ amount: 1399, on: 1 },
+			{ amount: -1399, on: 3 },
+		]);
+		const found = await payers();
+		expect(found).toHaveLength(3);
+		expect(found).toEqual(expect.arrayContaining([ofB(0, 1399), ofB(2798, 2798), ofB(0, 0)]));
+	});
+
+	it.each([
+		["who were not drawn into their arm", "private.experiment_units set is_drawn = false"],
+		["of a crowded network", "private.experiment_units set is_crowded = true"],
+	])("are without visitors %s", async (_, change) => {
+		await visitorWith([{ amount: 1399, on: 1 }]);
+		await database.script(`update ${change} where true`);
+		expect(await payers()).toEqual([]);
+	});
+
 	it.each<[string, Money[], Parameters<typeof visitorWith>[1]]>([
 		["whoever paid nothing", [], {}],
 		["payments before the exposure", [{ amount: 1399, on: -1 }], {}],

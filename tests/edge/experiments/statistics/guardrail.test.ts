@@ -52,6 +52,30 @@ describe("the guardrail", () => {
 		else expect(found).toMatchObject({ ...harm, lift: { estimate: expect.closeTo(-1 / 9) } });
 	});
 
+	it("looks at every day: harm that chance later hides stays harm", () => {
+		const early = dailyGoal("sign_up", { A: 30, B: 5 }, 3);
+		const late = dailyGoal("sign_up", { A: 30, B: 60 }, 4, 3);
+		const harm = guardrailHarm(runCounts({ conversions: [...early, ...late] }), NOW);
+		expect(harm).toMatchObject({ arm: "B", lift: { estimate: expect.closeTo(5 / 30 - 1) } });
+	});
+
+	it("compares with the share that an arm has by its weight", () => {
+		const { plan } = runCounts();
+		const arms = [
+			{ id: "A", weight: 75 },
+			{ id: "B", weight: 25 },
+		];
+		expect(guardrailHarm(signUps(30, 10, { plan: { ...plan, arms } }), NOW)).toBeNull();
+		expect(guardrailHarm(signUps(30, 3, { plan: { ...plan, arms } }), NOW)?.arm).toBe("B");
+	});
+
+	it("names the first of two arms that harm", () => {
+		const { plan } = runCounts();
+		const conversions = dailyGoal("sign_up", { A: 30, B: 30, C: 5, D: 5 }, 7);
+		const counts = runCounts({ conversions, plan: { ...plan, arms: equalArms("ABCD") } });
+		expect(guardrailHarm(counts, NOW)?.arm).toBe("C");
+	});
+
 	it("needs more evidence for each of several arms", () => {
 		const { plan } = runCounts();
 		const others = Object.fromEntries([..."CDEFGHIJ"].map((arm) => [arm, 20]));

@@ -205,3 +205,43 @@ it("says nothing of a person to Google but the consent that was given", async ()
 	]);
 	expect(bodies.join()).not.toContain("@");
 });
+
+it.each([
+	["google", 0, { eventTimestamp: "2026-09-21T14:13:20.000Z" }],
+	[
+		"google",
+		1,
+		{
+			eventTimestamp: "2026-09-21T14:13:20.000Z",
+			lastUpdatedTimestamp: "2026-09-22T14:13:20.000Z",
+		},
+	],
+	["meta", 0, { event_time: 1_790_000_000 }],
+	["meta", 1, { event_time: 1_790_086_400, fbc: "fb.1.1789990000000.click-1" }],
+	["microsoft", 0, { ConversionTime: "2026-09-21T14:13:20.000Z" }],
+	[
+		"microsoft",
+		1,
+		{ ConversionTime: "2026-09-21T14:13:20.000Z", AdjustmentTime: "2026-09-22T14:13:20.000Z" },
+	],
+	["linkedin", 0, { conversionHappenedAt: 1_790_000_000_000 }],
+] as const)(
+	"tells %s when it took place, and when it changed: step %i",
+	async (platform, step, times) => {
+		let sent = "";
+		stubFetch(async (input, init) => {
+			const request = new Request(input, init);
+			if (request.url.endsWith("/token")) return Response.json({ access_token: "t" });
+			sent = await request.text();
+			return Response.json({ requestId: "1", events_received: 1 });
+		});
+		const changed =
+			step > 0
+				? { changed_at: 1_790_086_400, returned: 583, value: 583 }
+				: { changed_at: 1_790_000_000 };
+		await createAds(settings()).ports[platform]?.(conversion({ step, ...changed }));
+		for (const [name, time] of Object.entries(times)) {
+			expect(sent).toContain(`${JSON.stringify(name)}:${JSON.stringify(time)}`);
+		}
+	},
+);

@@ -133,6 +133,17 @@ describe("the looks that are due", () => {
 		]);
 	});
 
+	it("are stored for each arm and time, whatever is stored of others", () => {
+		const three = withPlan(run({ A: 6, B: 10, C: 6 }), { arms: equalArms("ABC") });
+		const all = dueLooks(three, dayOfRun(15));
+		expect(all.map(({ arm, look }) => `${arm}${look}`).sort()).toEqual(["B1", "B2", "C1", "C2"]);
+		for (const stored of all) {
+			const rest = dueLooks({ ...three, looks: [stored] }, dayOfRun(15));
+			expect(rest).toHaveLength(3);
+			expect(rest).not.toContainEqual(stored);
+		}
+	});
+
 	it("are each stored once, and not changed by later events", () => {
 		const looks = dueLooks(counts, dayOfRun(15));
 		expect(looks.map(({ look }) => look)).toEqual([1, 2]);

@@ -94,3 +94,12 @@ describe("a dispute", () => {
 		expect(readDispute({ balance_transactions: [] })).toMatchObject({ fee: null });
 	});
 });
+
+it("tells a dispute without the ids of its payment, as charges of old have", () => {
+	const bare = disputeSchema.parse(
+		dispute({ charge: null, payment_intent: undefined, balance_transactions: null }),
+	);
+	expect(disputeOf(bare, "charge.dispute.created").money).toMatchObject({
+		...{ charge_id: null, payment_intent_id: null, fee: null },
+	});
+});

@@ -1,5 +1,6 @@
 /** The mails of Auth's stand-in, by its *Send Email* hook. Its calls are held to Auth's own by auth-contract.test.ts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuth } from "../../worker/supabase/auth.ts";
 import { SUPABASE_FOLDER } from "../cluster.ts";
 import {
 	type EmbeddedSupabase,
@@ -80,4 +81,13 @@ test.each([
 	expect(await usersOf(email)).toEqual([]);
 	expect((await signUp(email)).error).toBeNull();
 	expect(mailsTo(email)).toHaveLength(1);
+});
+
+test("a link is used by a visitor whose address the Worker does not know, as on this machine", async () => {
+	const email = newAddress();
+	const auth = createAuth(supabase.url, supabase.keys.secretKey);
+	const page = `${SITE_URL}/auth/confirmation?lang=en`;
+	await auth.signUp({ email, password, data: {} }, page, { address: "local" });
+	const link = { token_hash: tokenHashOf(mailsTo(email).at(-1)), type: "email" };
+	expect(await auth.verify(link, { address: "local" })).toMatchObject({ ok: true });
 });

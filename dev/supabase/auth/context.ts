@@ -1,4 +1,5 @@
 /** What the parts of Auth's stand-in share: its errors, the request, the database. */
+import { isIP } from "node:net";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type postgres from "postgres";
@@ -106,8 +107,11 @@ export function errorResponse(error: unknown, c: Context): Response {
 	return c.json({ code: status, error_code: code, msg: message, ...more }, status);
 }
 
-/** The visitor's address, which the Worker passes on. */
-export const addressOf = (c: Context) => c.req.header("sb-forwarded-for") ?? "127.0.0.1";
+/** The visitor's address, which the Worker passes on. Without Cloudflare before it, it knows none, and Auth ignores what is none. */
+export function addressOf(c: Context): string {
+	const given = c.req.header("sb-forwarded-for") ?? "";
+	return isIP(given) === 0 ? "127.0.0.1" : given;
+}
 
 /** Page of the site that the request wants to lead to; Auth takes the site itself instead of one elsewhere. */
 export function targetOf({ siteUrl }: Auth, c: Context): string {

@@ -265,7 +265,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "supabase/migrate.ts",
 		may: [],
-		packages: ["postgres"],
+		packages: { not: PAGES },
 		because: "the deployment and the local stack run migrations alike",
 	},
 	{

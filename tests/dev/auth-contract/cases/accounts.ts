@@ -47,7 +47,6 @@ export const ACCOUNT_CASES: Case[] = [
 			const account = await x.account();
 			await x.age(longAgo("sessions", "created_at", 25 * 60, "user_id"));
 			await update(x, account, { password: NEW_PASSWORD });
-			await update(x, account, { data: { language: "en" } });
 		},
 	},
 	{
@@ -65,14 +64,6 @@ export const ACCOUNT_CASES: Case[] = [
 			const account = await x.account();
 			for (const each of [email, account.email, "nobody"])
 				await update(x, account, { email: each });
-		},
-	},
-	{
-		name: "update: the metadata, of which null removes a key",
-		async run(x) {
-			const account = await x.account();
-			await update(x, account, { data: { language: "en", other: 1 } });
-			await update(x, account, { data: { other: null } });
 		},
 	},
 	{

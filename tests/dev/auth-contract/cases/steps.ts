@@ -27,7 +27,7 @@ export const verify = (x: Exchange, link: { token_hash: string; type: string }) 
 export const update = (
 	x: Exchange,
 	account: Account,
-	change: { password?: string; email?: string; data?: object },
+	change: { password?: string; email?: string },
 ) => x.call((auth) => auth.update(change, x.by(account)));
 
 export const longAgo = (table: string, column: string, minutes: number, mine = "id") =>

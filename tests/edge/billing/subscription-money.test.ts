@@ -101,3 +101,18 @@ describe("the MRR of a subscription", () => {
 		expect(read(changed)).toMatchObject({ ends_at });
 	});
 });
+
+describe("what an event leaves out", () => {
+	it("counts an interval without a number as one", () => {
+		const data = [subscriptionItem({ price: price({ recurring: { interval: "month" } }) })];
+		expect(read({ items: { data } })).toMatchObject({ mrr: 1399, interval_count: 1 });
+	});
+
+	it.each([
+		["an id alone", "di_1"],
+		["no id", { source: { coupon: { percent_off: 50, duration: "forever" } } }],
+		["a coupon by its id", { id: "di_1", source: { coupon: "half" } }],
+	])("keeps no discount for later events that has %s", (_, discount) => {
+		expect(read({ discounts: [discount] })?.discounts).toEqual([]);
+	});
+});

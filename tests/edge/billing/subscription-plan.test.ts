@@ -29,4 +29,20 @@ describe("the plan of a subscription", () => {
 	it("that was never paid changes nothing, listed or not", () => {
 		expect(planWith(["price_x"], ["price_1"], "incomplete").change).toBeNull();
 	});
+
+	it.each([
+		["one item's", [70], 90, 70],
+		["the latest of its items'", [70, 80], 90, 80],
+		["its own, before API version 2025-03-31", [null], 90, 90],
+		["none", [null], null, null],
+	])(
+		"is paid until the end of the period that it tells: %s",
+		(_, ends, current_period_end, end) => {
+			const data = ends.map((each) => subscriptionItem({ current_period_end: each }));
+			const raw = subscription({ items: { data }, current_period_end });
+			expect(planOf(subscriptionSchema.parse(raw), false, new Set()).change).toMatchObject({
+				...{ subscription_type: "premium", current_period_end: end },
+			});
+		},
+	);
 });

@@ -25,7 +25,8 @@ const deleteAccount = (customer: Customer) =>
 
 /** Columns where a deleted account's id, address, name or Stripe id stays, and why (docs/product.md#account-data). */
 const KEPT: Record<string, string> = {
-	"private.admin_actions.account_id": "the audit trail of operators, by an id that leads to nobody any more",
+	"private.admin_actions.account_id":
+		"the audit trail of operators, by an id that leads to nobody any more",
 	"private.admin_actions.admin_email": "what somebody did as an operator",
 	"private.campaign_links.admin_email": "what somebody did as an operator",
 	"private.cost_uploads.admin_email": "what somebody did as an operator",

@@ -24,7 +24,7 @@ export function openDialog(
 export const outcome = (outcome: string) => () => Response.json({ outcome });
 export const refusal = (status: number, code: string) => () =>
 	Response.json({ error: { code, message: "" } }, { status });
-export const fails = (error: Error) => () => Promise.reject(error);
+const fails = (error: Error) => () => Promise.reject(error);
 export const offline = fails(new TypeError("offline"));
 /** A call that is stopped because it took too long. */
 export function stopAt() {

@@ -26,6 +26,7 @@ for (const language of languagesOf(import.meta.filename)) {
 	test(`an ad’s visitor signs up and pays, and the reports show it (${language})`, async ({
 		page,
 		browser,
+		sql,
 		stack,
 	}) => {
 		const campaign = `euro-${language}`;
@@ -51,13 +52,15 @@ for (const language of languagesOf(import.meta.filename)) {
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");
 		await expect(page).toHaveURL(/\/checkout\/monthly$/);
 		expect(checkout).toMatch(/^https:\/\/buy\.stripe\.com\/monthly\?/);
-		const userId = new URL(checkout).searchParams.get("client_reference_id") ?? "";
+		// The sign-up's own id: nobody has confirmed the account yet.
+		const client_reference_id = new URL(checkout).searchParams.get("client_reference_id") ?? "";
 		await account.confirm(await account.linkFromMail(email, 1));
 		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
 
 		// The add-in's server stores the first call, as it does in production.
 		const addIn = createClient(stack.urls.supabase, stack.keys.secretKey);
-		const used = await addIn.from("api_usage").insert({ user_id: userId, kind: "formula" });
+		const [user] = await sql(`select id from auth.users where email = '${email}'`);
+		const used = await addIn.from("api_usage").insert({ user_id: user?.id, kind: "formula" });
 		expect(used.error).toBeNull();
 		// Stripe's times are whole seconds: the payment comes after the first use.
 		await sleep(1100);
@@ -73,7 +76,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		};
 		const reported: [type: string, object: object][] = [
 			["customer.subscription.created", subscription({ ...ids, id: ids.subscription })],
-			["checkout.session.completed", checkoutSession({ ...ids, client_reference_id: userId })],
+			["checkout.session.completed", checkoutSession({ ...ids, client_reference_id })],
 			["invoice.paid", invoice(paid)],
 		];
 		await deliver(

@@ -21,7 +21,6 @@ test("tokens are short-lived, codes long, mails a minute apart, an old session n
 		mailEverySeconds: 60,
 		otpLength: 10,
 		securePasswordChange: true,
-		confirmEmail: true,
 		doubleConfirmChanges: true,
 	});
 });

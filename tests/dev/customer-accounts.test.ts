@@ -25,11 +25,13 @@ const signIn = async (email: string, password = DEMO_PASSWORD) => {
 
 test("a sign-up creates profile and trial, which the owner can read, rename, export and delete by functions only", async () => {
 	const email = "zoe@example.com";
-	const data = { full_name: " Zoé ", language: "en", registration_source: "website" };
+	const data = { registration_source: "website" };
 	const visitor = newVisitor(supabase);
 	const signUp = await visitor.auth.signUp({ email, password: "secret-1", options: { data } });
 	expect(signUp.error).toBeNull();
 	const id = signUp.data.user?.id ?? "";
+	const sign_up = { id: crypto.randomUUID(), full_name: " Zoé ", language: "en" };
+	expect((await supabase.service.rpc("store_sign_up", { account: id, sign_up })).error).toBeNull();
 	await supabase.database.query("update auth.users set email_confirmed_at = now() where id = $1", [
 		id,
 	]);

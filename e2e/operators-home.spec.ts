@@ -13,7 +13,8 @@ for (const language of languagesOf(import.meta.filename)) {
 	}) => {
 		const { admin, customers, monday } = TEXTS[language];
 		await arriveAs(page, stack, "admin");
-		await page.goto(appLink(`${ADMIN_PATHS.home}?period=90d`, language));
+		// Other journeys delete accounts that had paid, which the figure counts and no list has; none came by it.
+		await page.goto(appLink(`${ADMIN_PATHS.home}?period=90d&source=google`, language));
 		const card = page.getByRole("listitem").filter({
 			has: page.getByRole("link", { name: monday.figures.paid, exact: true }),
 		});

@@ -54,6 +54,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const made = { id: crypto.randomUUID(), email, name: "Camille Martin", shows: "" };
 		await seedDemoAccounts(stack, [made]);
+		await sql(`update profiles set language = '${language}' where email = '${email}' returning id`);
 		await account.signIn(email, DEMO_PASSWORD, "?next=/dashboard?tab=profile");
 		const name = page.getByLabel(dashboard.profile.fullName);
 		await name.fill("Camille Durand");

@@ -202,7 +202,7 @@ for (const language of languagesOf(import.meta.filename)) {
 				const card = panel(page, monday.alerts.title);
 				await expect(card.getByText(/./).nth(1)).toBeVisible();
 				const open = await rows<{ kind: string }>(
-					"select kind from private.alerts where closed_at is null",
+					"select kind from private.alerts where closed_at is null and seen_at >= opened_at + interval '4 minutes'",
 				);
 				await expect(card.getByRole("listitem")).toHaveCount(open.length);
 				const late = plain(monday.alerts.duties.split("{{")[0] ?? "").trim();

@@ -34,7 +34,8 @@ function installPackages() {
 	const { packages } = JSON.parse(lock);
 	if (isInstalled(packages)) return;
 	console.log("[install] Installing the packages of package-lock.json (a minute or two, once)…");
-	if (!npm("ci", "--no-audit", "--no-fund")) fail("npm ci failed.");
+	// Warnings are about the system's Node, which only installs: everything else runs on the packages' own.
+	if (!npm("ci", "--no-audit", "--no-fund", "--loglevel=error")) fail("npm ci failed.");
 }
 
 /** Whether node_modules has the lock's versions; optional packages may be missing. */

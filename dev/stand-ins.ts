@@ -10,7 +10,7 @@ import { createMailApi } from "./mail-api.ts";
 import { createStripeApi, type Query } from "./stripe-api.ts";
 
 interface Options {
-	/** What Stripe's stand-in knows of subscriptions and payments. */
+	/** Holds the subscriptions and payments of Stripe's stand-in. */
 	database: Query;
 	siteUrl: string;
 	sendMail: SendMail;

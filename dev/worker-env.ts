@@ -56,7 +56,7 @@ export function localVariables(options: {
 	hot: boolean;
 	siteUrl: string;
 	supabaseUrl: string;
-	/** Of mails, Stripe and ad platforms, where the project is a hosted one (dev/stand-ins.ts). */
+	/** Address of the stand-ins of mails, Stripe and ad platforms beside a hosted project (dev/stand-ins.ts). */
 	standInsUrl?: string | undefined;
 	publishableKey: string;
 	secretKey: string;

@@ -1,4 +1,5 @@
--- What the Worker may find out about a reset link or the address of a sign-up. The functions are for its secret key: to anyone else they would reveal who has an account.
+-- Questions of the Worker about a reset link or the address of a sign-up. The functions are for its secret key: to
+-- anyone else they would reveal who has an account.
 
 -- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
 -- that programs may open links (docs/product.md#password-reset).

@@ -6,7 +6,7 @@ import { isNode, type Node, nodesOf } from "./syntax.ts";
 /** The files of `npm test`. Benchmarks and drills measure, which is their purpose. */
 const TESTS = /^(?:tests\/(?:architecture|database|dev|edge|web)|e2e)\//;
 
-/** Where a test measures a duration, or compares the present time. */
+/** Lines of a test that measure a duration, or compare the present time. */
 function judgements(path: string, source: string): string[] {
 	if (!/\b(?:Date|performance)\.now\b/.test(source)) return [];
 	const nodes = nodesOf(path, source);

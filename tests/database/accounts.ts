@@ -8,7 +8,7 @@ export interface Customer {
 	email: string;
 }
 
-/** What the page of a sign-up knew (private.keep_sign_up). */
+/** Details of the page of a sign-up (private.keep_sign_up). */
 interface SignUpForm {
 	id?: string;
 	full_name?: string;

@@ -62,7 +62,7 @@ async function placesOf(...patterns: string[]): Promise<string[]> {
 	return found.map(({ place }) => place);
 }
 
-/** What signUpBusyCustomer lacks: providers, another address, mails of Auth, its audit log, an operator's reading. */
+/** Adds what signUpBusyCustomer lacks: providers, another address, mails of Auth, its audit log, an operator's reading. */
 async function liveRichly({ id, email }: Customer): Promise<Customer> {
 	const now = { id, email: "now+zoltan@example.com" };
 	for (const provider of ["azure", "google"]) {

@@ -1,4 +1,4 @@
-/** What the parts of Auth's stand-in share: its errors, the request, the database. */
+/** Shared by the parts of Auth's stand-in: its errors, the request, the database. */
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -21,7 +21,7 @@ export interface Auth {
 	sql: postgres.Sql;
 	/** Auth's own address. */
 	url: () => string;
-	/** Where passkeys are used, and links lead. */
+	/** The site's origin: passkeys are used on it, and links lead to it. */
 	siteUrl: string;
 	settings: AuthSettings;
 	secrets: LocalSecrets;

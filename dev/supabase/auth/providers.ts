@@ -23,7 +23,7 @@ interface Flow {
 	id: string;
 	provider_type: string;
 	code_challenge: string;
-	/** Where the browser goes in the end. */
+	/** Last address of the browser. */
 	referrer: string;
 	/** The account that gets another identity. */
 	linking_target_id: string | null;

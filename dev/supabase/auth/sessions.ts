@@ -13,7 +13,7 @@ export interface Session {
 	not_after: string | null;
 }
 
-/** Who calls, in which session. */
+/** The caller, and the session of the call. */
 export interface Caller {
 	user: User;
 	session: Session;

@@ -108,7 +108,7 @@ export async function insertIdentity(
 	return identity as NonNullable<typeof identity>;
 }
 
-/** What Auth itself says of an address and a telephone. */
+/** Auth's own claims about an address and a telephone. */
 export const claimsOf = (sub: string, email: string, email_verified = false) => ({
 	...{ sub, email, email_verified, phone_verified: false },
 });

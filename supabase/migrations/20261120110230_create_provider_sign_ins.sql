@@ -47,7 +47,7 @@ begin
 		where user_id = new.user_id and provider = new.provider and valid_until > now();
 		perform private.refuse_if(not found, 'PT409', 'not_permitted');
 	else
-		-- Whoever signed up with this address never proved that it is theirs.
+		-- The sign-up with this address never proved that the mailbox is its own.
 		update private.sign_up_attribution set sign_up_id = null, chosen_plan = null where user_id = new.user_id;
 	end if;
 	new.identity_data := private.without_claims(new.identity_data);

@@ -149,7 +149,7 @@ describe("delete_account", () => {
 		const leaving = await liveRichly(busy);
 		expect((await placesOf(`%${busy.id}%`, "%zoltan%")).length).toBeGreaterThan(40);
 		await deleteAccount(leaving);
-		// Those that waited say goodbye.
+		// Sends the mails that waited: they are the farewell.
 		await database.script("select public.finish_mail(key, 'sent', '') from private.mails");
 		expect(await placesOf(`%${busy.id}%`, "%zoltan%")).toEqual(Object.keys(KEPT).sort());
 		expect(await database.query("select from auth.audit_log_entries")).toHaveLength(1);

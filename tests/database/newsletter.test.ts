@@ -124,7 +124,7 @@ describe("a post", () => {
 		await subscribe(["ada@example.com", "fr"], ["eve@example.com", "en"]);
 		const four = [1, 2, 3, 4].map((id) => post(id));
 		expect([await add(...four, post(5, "en")), await add(...four)]).toEqual([4, 0]);
-		// Those of the other language take none of its places.
+		// Posts of the other language take none of its places.
 		expect(await add(post(6, "en"), post(7, "en"), post(8, "en"))).toBe(2);
 		await database.script(
 			"update private.newsletter_posts set added_at = now() - interval '25 hours'",

@@ -163,7 +163,7 @@ describe("a changed e-mail address", () => {
 });
 
 describe("the links of a change of address", () => {
-	/** What Auth writes for the first of two links (internal/api/verify.go of supabase/auth). */
+	/** Auth's write for the first of two links (internal/api/verify.go of supabase/auth). */
 	const confirmHalf = (id: string, half: "current" | "new") =>
 		database.query(
 			`update auth.users set email_change_confirm_status = 1, email_change_token_${half} = '' where id = $1`,

@@ -1,4 +1,4 @@
-/** What one case of the contract may use: the Worker's own client, links without mails, and the database. */
+/** Means of one case of the contract: the Worker's own client, links without mails, and the database. */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { type Auth, type Caller, createAuth } from "../../../worker/supabase/auth.ts";
@@ -14,13 +14,13 @@ export interface Target {
 	siteUrl: string;
 	/** Without it, cases with aged rows are left out, and nobody looks at the tables. */
 	database?: postgres.Sql | undefined;
-	/** Where people are chosen at Microsoft and Google (dev/supabase/provider). */
+	/** Address at which people are chosen at Microsoft and Google (dev/supabase/provider). */
 	providerUrl?: string | undefined;
 	/** Receives the mails of new accounts, with `+` parts. */
 	mailbox: string;
 }
 
-/** What a case leaves: each call, and the rows of its accounts. */
+/** Outcome of a case: each call, and the rows of its accounts. */
 export interface Outcome {
 	calls: unknown[];
 	rows?: Record<string, unknown>;
@@ -56,7 +56,7 @@ export function createExchange(target: Target) {
 		return email;
 	};
 
-	/** Who calls: nobody in particular, or an account. */
+	/** The caller: nobody in particular, or an account. */
 	const by = (account?: { token: string }): Caller => ({
 		address,
 		...(account ? { token: account.token } : {}),
@@ -101,7 +101,7 @@ export function createExchange(target: Target) {
 				.sort((one, other) => one.status - other.status)
 				.map(({ line, status, body }) => {
 					const called = normalize.line(line);
-					// Of links that race, either may be the first.
+					// Either of two links that race may be the first.
 					const call = isRace ? called.replaceAll(/<hash \d+>/g, "<hash>") : called;
 					return { call, status, body: normalize.value(body) };
 				});
@@ -217,7 +217,7 @@ export function createExchange(target: Target) {
 			calls.push({ call: "GET /callback", status: response.status, arrived });
 		},
 
-		/** What the owner's yes in the account does, before a provider may be added. */
+		/** Permits a provider, as its owner does in the account before adding it. */
 		async permit(account: string, provider: string) {
 			await fetch(new URL("/rest/v1/rpc/permit_identity", url), {
 				method: "POST",

@@ -1,10 +1,10 @@
-/** What cases have in common. */
+/** Steps that cases share. */
 import { totpCode } from "../../../../dev/totp-code.ts";
 import type { Account, Exchange } from "../exchange.ts";
 
 export interface Case {
 	name: string;
-	/** What it needs beside the interface. */
+	/** Needs beside the interface. */
 	needs?: "database" | "provider";
 	run(exchange: Exchange): Promise<unknown>;
 }

@@ -4,8 +4,9 @@ import { defineConfig } from "vitest/config";
 
 /**
  * One project for each runtime: workerd for the edge, Node for database and architecture, a DOM for
- * the app. One worker runs all files of a project, because starting one for each took half of the
- * time. So the files share their modules, and reset-state.ts resets what else they share.
+ * the app; `proofs` are what takes too long for `npm test` (dev/proof.ts). One worker runs all files of
+ * a project, because starting one for each took half of the time. So the files share their modules, and
+ * reset-state.ts resets what else they share.
  */
 export default defineConfig({
 	test: {
@@ -73,6 +74,14 @@ export default defineConfig({
 					include: ["tests/dev/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
+					name: "proofs",
+					globalSetup: ["tests/start-cluster.ts"],
+					include: ["tests/proofs/**/*.test.ts"],
+					testTimeout: 300_000,
 				},
 			},
 			{

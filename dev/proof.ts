@@ -43,8 +43,7 @@ const PROOFS: Record<string, Proof> = {
 	},
 	duties: {
 		shows: "each duty of the cron is broken in turn, and operators get their mail",
-		command: "vitest run --project dev tests/dev/duties.test.ts",
-		env: { PROOF: "duties" },
+		command: "vitest run --project proofs tests/proofs/duties.test.ts",
 	},
 	"experiment-page": {
 		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
@@ -54,8 +53,7 @@ const PROOFS: Record<string, Proof> = {
 	experiments: {
 		shows:
 			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",
-		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
-		env: { PROOF: "experiments" },
+		command: "vitest run --project proofs tests/proofs/experiment-faults.test.ts",
 	},
 	faults: {
 		shows:
@@ -79,8 +77,7 @@ const PROOFS: Record<string, Proof> = {
 	},
 	"next-page": {
 		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
-		command: "vitest run --project dev tests/dev/next-page.test.ts",
-		env: { PROOF: "next-page" },
+		command: "vitest run --project proofs tests/proofs/next-page.test.ts",
 	},
 	pages: {
 		shows:

@@ -4,7 +4,6 @@ import { spawnSync } from "node:child_process";
 const PROJECTS = [
 	"worker/tsconfig.json",
 	"web/tsconfig.json",
-	"dev/tsconfig.json",
 	"tests/edge/tsconfig.json",
 	"tests/tsconfig.node.json",
 ];

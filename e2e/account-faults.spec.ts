@@ -16,7 +16,7 @@ test.afterEach(({ stack }) => clearFaults(stack));
 
 for (const language of languagesOf(import.meta.filename)) {
 	test.describe(language, () => {
-		const { auth, dashboard, common } = TEXTS[language];
+		const { auth, common } = TEXTS[language];
 		const pagesOf = (page: Page, stack: { urls: { mail: string } }) =>
 			new AccountPages(page, stack.urls.mail, language);
 		const linkTo = (path: string) => (language === "fr" ? path : appLink(path, language));
@@ -54,29 +54,6 @@ for (const language of languagesOf(import.meta.filename)) {
 			await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
 			await submit.click();
 			await expect(page).toHaveURL(/\/dashboard$/);
-		});
-
-		test("a dashboard that cannot be loaded shows an error, and loads on retry", async ({
-			page,
-			stack,
-		}) => {
-			await setFault(stack, { part: "rest", mode: "status", status: 500 });
-			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
-			await expect(page.getByRole("alert")).toContainText(dashboard.loadError);
-			await clearFaults(stack);
-			await page.getByRole("button", { name: dashboard.retry }).click();
-			await expect(page.getByRole("tab", { name: dashboard.tabs.profile })).toBeVisible();
-		});
-
-		test("invalid fields show their error, and the first one has the focus", async ({ page }) => {
-			await page.goto(linkTo("/auth?mode=signup"));
-			await page.getByRole("textbox", { name: auth.fields.email }).fill("not-an-address");
-			await page.getByLabel(auth.fields.password, { exact: true }).fill("court");
-			await page.getByLabel(auth.fields.confirmPassword).fill("long-assez");
-			await page.keyboard.press("Enter");
-			await expect(page.getByText(auth.validation.invalidEmail)).toBeVisible();
-			await expect(page.getByText(auth.validation.passwordMin)).toBeVisible();
-			await expect(page.getByRole("textbox", { name: auth.fields.email })).toBeFocused();
 		});
 
 		test("header, Pro card and other tabs follow a sign-in and a sign-out", async ({

@@ -1,19 +1,22 @@
 /** A reader's ways through the blog on a phone, and what stays in its place while a page arrives. */
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 // Headless Chromium counts as a tool, which waits for complete pages.
 test.use({ userAgent: WINDOWS_CHROME });
 
-for (const [list, post] of [
-	["/fr/blog", "/fr/blog/lecon-de-tableur-n-8-recherches-totaux"],
-	["/en/blog", "/en/blog/spreadsheet-lesson-8-lookups-totals"],
-] as const) {
-	test(`${list}: back keeps the place in the list, and nothing moves while a post arrives`, async ({
+const POSTS = {
+	fr: "/fr/blog/lecon-de-tableur-n-8-recherches-totaux",
+	en: "/en/blog/spreadsheet-lesson-8-lookups-totals",
+};
+
+for (const language of languagesOf(import.meta.filename)) {
+	test(`back keeps the place in the list, and nothing moves while a post arrives (${language})`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 844 });
-		await page.goto(list);
+		await page.goto(`/${language}/blog`);
 		const card = page.locator(".post-link").nth(4);
 		await card.scrollIntoViewIfNeeded();
 		const place = await page.evaluate(() => Math.round(scrollY));
@@ -31,7 +34,7 @@ for (const [list, post] of [
 		await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 
 		await page.setViewportSize({ width: 1440, height: 900 });
-		await page.goto(post);
+		await page.goto(POSTS[language]);
 		const moved = await page.evaluate(
 			() =>
 				new Promise<number>((done) => {

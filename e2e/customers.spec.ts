@@ -5,15 +5,14 @@ import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { emailOf } from "./pages/operator-session.ts";
-import { TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const idOf = (name: string) =>
 	DEMO_ACCOUNTS.find(({ email }) => email === emailOf(name))?.id ?? "no such account";
 
-for (const [language, name] of [
-	["fr", "trial"],
-	["en", "beta"],
-] as const) {
+for (const language of languagesOf(import.meta.filename)) {
+	const name = language === "fr" ? "trial" : "beta";
+
 	test(`goes to a customer by keys alone (${language})`, async ({ page, stack }) => {
 		const { admin, customers } = TEXTS[language];
 		await arriveAs(page, stack, "admin");

@@ -1,5 +1,4 @@
 /** Operators begin with the figures and go on to the people whom they count (docs/product.md#home-of-the-back-office). */
-import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
@@ -80,25 +79,5 @@ for (const language of languagesOf(import.meta.filename)) {
 		await months.first().getByRole("link").click();
 		await expect(page).toHaveURL(/figure=kept&cohort=\d{4}-\d\d&touch=last.*source=google/);
 		await expect(page.getByText(explained.isEqual)).toBeVisible();
-	});
-
-	test(`a figure that failed is read again in its place (${language})`, async ({ page, stack }) => {
-		const { admin, analytics, monday } = TEXTS[language];
-		await arriveAs(page, stack, "admin");
-		await page.goto(appLink(ADMIN_PATHS.notes, language));
-		const home = page.getByRole("link", { name: admin.nav.home, exact: true });
-		await expect(home).toBeVisible();
-		await setFault(stack, { part: "rest", mode: "status", status: 500 });
-		await home.click();
-		const card = page.getByRole("listitem").filter({
-			has: page.getByRole("link", { name: monday.figures.visitors, exact: true }),
-		});
-		// The link of the card covers all of it but what can be pressed.
-		const retry = card.getByRole("button", { name: analytics.error.retry });
-		await expect(retry).toBeVisible();
-		await clearFaults(stack);
-		await retry.click();
-		await expect(card.getByRole("strong")).toHaveText(/\d/);
-		await expect(page).toHaveURL(/\/admin(\?.*)?$/);
 	});
 }

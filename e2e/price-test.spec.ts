@@ -103,6 +103,8 @@ test("a price that was shown at the sign-up is charged, and shown on every devic
 	await computer.goto(documentPath("pricing", "en"));
 	await expect(computer.locator("#plans").getByText("€13.99")).toBeVisible();
 	await there.signIn(email, PASSWORD);
+	// The sign-in's own navigation would otherwise race with the next one.
+	await expect(computer).toHaveURL(/\/dashboard$/);
 	await computer.goto(documentPath("pricing", "en"));
 	await expect(computer.locator("#plans").getByText("€9.99")).toBeVisible();
 	await computer.locator("[data-cta=pricing-pro-monthly]").click();

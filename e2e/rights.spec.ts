@@ -7,7 +7,7 @@ import { readMails } from "../dev/mail.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { TEXTS } from "./pages/texts.ts";
+import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const CASES = [
 	{
@@ -56,7 +56,8 @@ const CASES = [
 	},
 ] as const;
 
-for (const texts of CASES) {
+const LANGUAGES = languagesOf(import.meta.filename);
+for (const texts of CASES.filter((each) => LANGUAGES.includes(each.language))) {
 	const { language, customer } = texts;
 
 	// Before the cancellation, whose confirmation by Stripe would bring the plan up to date.

@@ -26,8 +26,6 @@ export interface Fault {
 	visit?: (participant: Participant) => Promise<void>;
 	/** SQL after the visits, for what no visitor can do. `$test` is the test's name. */
 	afterwards?: string;
-	/** Also in `npm test`. */
-	isInSample?: boolean;
 	/** The run is over before the others begin: its fault is of the whole site. */
 	isEarlier?: boolean;
 	primaryGoal?: "sign_up";
@@ -67,7 +65,6 @@ export const FAULTS: Fault[] = [
 	{
 		name: "a redirect that loses visitors of B",
 		verdict: "refused_ratio",
-		isInSample: true,
 		visit: ofArmB(async (one) => {
 			if (one.n % 5 === 0) await usualVisit(one);
 		}),
@@ -118,7 +115,6 @@ export const FAULTS: Fault[] = [
 	{
 		name: "arm cookies that are set by hand",
 		verdict: "no_difference",
-		isInSample: true,
 		visit: async (one) => {
 			await usualVisit(one);
 			if (one.n % 10 > 0) return;
@@ -129,7 +125,6 @@ export const FAULTS: Fault[] = [
 	{
 		name: "beacons of B that are sent twice",
 		verdict: "no_difference",
-		isInSample: true,
 		visit: ofArmB(async (one) => {
 			const twice = { event_id: randomUUID() };
 			await view(one);
@@ -175,7 +170,6 @@ export const FAULTS: Fault[] = [
 	{
 		name: "testers of B who click",
 		verdict: "no_difference",
-		isInSample: true,
 		visit: ofArmB(async (one) => {
 			await usualVisit(one);
 			const { visitor } = one;
@@ -255,6 +249,5 @@ export const FAULTS: Fault[] = [
 export const DIFFERENCE: Fault = {
 	name: "a better arm",
 	verdict: "wins",
-	isInSample: true,
 	visit: async (one) => usualVisit({ ...one, converts: one.n % 10 < (one.arm === "B" ? 8 : 3) }),
 };

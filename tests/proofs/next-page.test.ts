@@ -1,4 +1,4 @@
-/** `npm run proof -- next-page`: in a whole Chromium, which `npm test` need not find on a machine. */
+/** The next page in a whole Chromium, which prerenders it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,6 @@ import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { median } from "../bench/budgets.ts";
 import { copyOf } from "../cluster.ts";
-import { titleUnless } from "../skipped.ts";
 import { PlainChromium } from "./plain-chromium.ts";
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -34,8 +33,7 @@ interface Shown {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const skipped = process.env.PROOF === "next-page" ? undefined : "npm run proof -- next-page";
-describe.skipIf(skipped)(titleUnless(skipped, "the next page"), { timeout: 300_000 }, () => {
+describe("the next page", { timeout: 300_000 }, () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "tabulia-next-page-"));
 	let stack: Stack;
 	let chromium: PlainChromium;

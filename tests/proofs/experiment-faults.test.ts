@@ -1,7 +1,6 @@
 /**
  * Tests without a difference, through the real Worker, queue and database, while something goes wrong: each fault
- * leads to its verdict, never to a winner. `npm run proof -- experiments` plays all faults, and 300 tests in which
- * nothing goes wrong.
+ * leads to its verdict, never to a winner; and 300 tests in which nothing goes wrong.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import type { FetchServer } from "../../dev/http.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import { DIFFERENCE, FAULTS, type Fault } from "../chain/experiment-faults.ts";
+import { DIFFERENCE, FAULTS } from "../chain/experiment-faults.ts";
 import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
 import {
 	countsOf,
@@ -23,23 +22,18 @@ import {
 } from "../chain/play-experiments.ts";
 import { DAY_MS } from "../chain/stories.ts";
 import { copyOf } from "../cluster.ts";
-import { titleUnless } from "../skipped.ts";
 
-const isProof = process.env.PROOF === "experiments";
-const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 240_000;
+const TIMEOUT_MS = 3 * 60 * 60 * 1000;
 const VISITORS_PER_DAY = 60;
-/** The test of the split needs more visitors than the other faults. */
-const visitorsOf = (fault: Fault) =>
-	isProof || fault.verdict === "refused_ratio" ? VISITORS_PER_DAY : VISITORS_PER_DAY / 2;
 /** Tests without a fault: so many that see the same visitors, so many times. */
-const [GROUPS, TESTS_PER_GROUP] = isProof ? [6, 50] : [0, 0];
+const [GROUPS, TESTS_PER_GROUP] = [6, 50];
 
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const begin = today - RUN_DAYS * DAY_MS;
 const earlier = begin - (RUN_DAYS + 1) * DAY_MS;
-const faults = [...FAULTS, DIFFERENCE]
-	.map((fault, i) => ({ ...fault, test: `fault_${i}`, source: `fault-${i}` }))
-	.filter(({ isInSample }) => isProof || isInSample);
+const faults = [...FAULTS, DIFFERENCE].map((fault, i) => ({
+	...{ ...fault, test: `fault_${i}`, source: `fault-${i}` },
+}));
 const groups = Array.from({ length: GROUPS }, (_, g) => ({
 	source: `aa-${g}`,
 	tests: Array.from({ length: TESTS_PER_GROUP }, (_, t) => `aa_${g}_${t}`),
@@ -83,7 +77,7 @@ beforeAll(async () => {
 		if (played.length === 0) continue;
 		await playRun(stack, clock, start, async (day) => {
 			await Promise.all(
-				played.map((fault) => playVisitors(site, { ...fault, fault }, visitorsOf(fault), day)),
+				played.map((fault) => playVisitors(site, { ...fault, fault }, VISITORS_PER_DAY, day)),
 			);
 			for (const { source, tests } of isEarlier ? [] : groups) {
 				await playVisitors(site, { source, test: tests[0] ?? "" }, VISITORS_PER_DAY, day);
@@ -108,21 +102,18 @@ describe("a test in the real chain", () => {
 		expect(found.verdict, JSON.stringify(found.arms)).toMatchObject({ kind: verdict });
 	});
 
-	const skipped = isProof ? undefined : "npm run proof -- experiments";
-	it.skipIf(skipped)(
-		titleUnless(skipped, "without a fault or a difference finds a winner in 5 % of all at most"),
-		{ timeout: TIMEOUT_MS },
-		async () => {
-			const names = groups.flatMap(({ tests }) => tests);
-			const decided: string[] = [];
-			for (const name of names) {
-				const counts = await countsOf(stack, name);
-				const { verdict, arms } = resultsOf(counts, begin + RUN_DAYS * DAY_MS);
-				expect(arms[0]?.exposures, name).toBeGreaterThan(50);
-				if (verdict?.kind !== "no_difference") decided.push(`${name}: ${verdict?.kind}`);
-			}
-			process.stdout.write(`${decided.length} of ${names.length}: ${decided.join(", ")}\n`);
-			expect(decided.length / names.length).toBeLessThanOrEqual(0.05);
-		},
-	);
+	it("without a fault or a difference finds a winner in 5 % of all at most", {
+		timeout: TIMEOUT_MS,
+	}, async () => {
+		const names = groups.flatMap(({ tests }) => tests);
+		const decided: string[] = [];
+		for (const name of names) {
+			const counts = await countsOf(stack, name);
+			const { verdict, arms } = resultsOf(counts, begin + RUN_DAYS * DAY_MS);
+			expect(arms[0]?.exposures, name).toBeGreaterThan(50);
+			if (verdict?.kind !== "no_difference") decided.push(`${name}: ${verdict?.kind}`);
+		}
+		process.stdout.write(`${decided.length} of ${names.length}: ${decided.join(", ")}\n`);
+		expect(decided.length / names.length).toBeLessThanOrEqual(0.05);
+	});
 });

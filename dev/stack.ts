@@ -186,9 +186,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	}
 
 	try {
-		// Side by side: PostgreSQL and the build are the longest, and each has a core.
+		const build = hot ? Promise.resolve() : step("build", () => buildIfChanged(ROOT));
+		// Side by side: PostgreSQL and the build are the longest, and each has a core. The site is there before its data.
 		const parts = [
-			...(hot ? [] : [step("build", () => buildIfChanged(ROOT))]),
+			build.then(() => step(`Worker, ${urls.site}`, startSite)),
 			step("inbox", startMails),
 			isSupabaseLocal
 				? step("database, migrations and demo data", startEmbeddedSupabase)
@@ -199,7 +200,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			({ status }) => status === "rejected",
 		);
 		if (failures[0]) throw (failures[0] as PromiseRejectedResult).reason;
-		await step("Worker", startSite);
 	} catch (error) {
 		await stop();
 		throw error;

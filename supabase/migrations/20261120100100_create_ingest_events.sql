@@ -9,12 +9,11 @@ create type private.event_batch as (
 
 -- Whether an object holds counts under these names only.
 create function private.are_counts(counts jsonb, names text[]) returns boolean
-language sql immutable set search_path = '' as $$
-	select jsonb_typeof(counts) = 'object' and not exists (
-		select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
-		where given.key <> all (names) or jsonb_typeof(given.value) <> 'number' or given.value::text !~ '^\d{1,15}$'
-	)
-$$;
+language sql immutable
+return counts = '{}' or jsonb_typeof(counts) = 'object' and not exists (
+	select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
+	where given.key <> all (names) or jsonb_typeof(given.value) <> 'number' or given.value::text !~ '^\d{1,15}$'
+);
 
 -- What is wrong with a batch, or null. The constraints of the tables check its events.
 create function private.batch_problem(batch private.event_batch) returns text

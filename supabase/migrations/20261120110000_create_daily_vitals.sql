@@ -8,9 +8,9 @@ create type private.vitals_report as (
 
 -- The upper bounds of a metric's buckets, each included: milliseconds, or CLS. Null for any other metric.
 create function private.vitals_bounds(metric text) returns numeric[]
-language sql immutable set search_path = '' as $$
+language sql immutable
 	-- Google's bounds are among them (https://web.dev/articles/vitals), and the last one is that of MAX_VITALS.
-	select case metric
+	return case metric
 		when 'lcp' then array[
 			200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2250, 2500, 2750, 3000, 3500, 4000,
 			5000, 6000, 8000, 12000, 20000, 60000
@@ -24,17 +24,17 @@ language sql immutable set search_path = '' as $$
 		when 'ttfb' then array[
 			0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1200, 1500, 1800, 2500, 4000, 8000, 60000
 		]
-	end
-$$;
+	end;
 
 -- The number of the bucket that has the value, from 1 on; null out of range.
 create function private.vitals_bucket(metric text, value numeric) returns integer
-language sql immutable set search_path = '' as $$
+language sql immutable
+return (
 	select case when value between 0 and bounds[cardinality(bounds)]
 		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
 	end
 	from (select private.vitals_bounds(metric)) as metric_bounds (bounds)
-$$;
+);
 
 -- Measured page views by UTC day of receipt and bucket of the value, kept for 90 days. With an empty test each view
 -- counts once, with a test those of its arms again.

@@ -143,16 +143,11 @@ function build(): void {
 	run("npm", ["run", "build"]);
 }
 
-/** The queues and buckets that are not there yet. */
+/** The queues that are not there yet. */
 function createMissing(): void {
 	const { producers, consumers } = settings.queues;
-	const queues = new Set([...producers, ...consumers].map(({ queue }) => queue));
-	const resources = [
-		...[...queues].map((name) => ({ command: ["queues"], name })),
-		...settings.r2_buckets.map(({ bucket_name: name }) => ({ command: ["r2", "bucket"], name })),
-	];
-	for (const { command, name } of resources) {
-		if (!succeeds([...command, "info", name])) run("wrangler", [...command, "create", name]);
+	for (const queue of new Set([...producers, ...consumers].map((each) => each.queue))) {
+		if (!succeeds(["queues", "info", queue])) run("wrangler", ["queues", "create", queue]);
 	}
 }
 

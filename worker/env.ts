@@ -53,7 +53,6 @@ const envSchema = z.object({
 	CONFIG: binding<KVNamespace>("get"),
 	SPOOL: binding<KVNamespace>("put"),
 	BLOG: binding<KVNamespace>("put"),
-	ARCHIVE: binding<R2Bucket>("createMultipartUpload"),
 	EVENTS: binding<Queue>("send"),
 	/** More queues of events, where one is not enough. */
 	EVENTS_2: z.optional(binding<Queue>("send")),

@@ -60,7 +60,6 @@ import { createFixedTime, type FixedTime } from "./runtime/fixed-time.ts";
 import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
-import { type Archive, createArchive } from "./supabase/archive.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
 import {
@@ -92,7 +91,6 @@ export interface Services extends AccountCookies {
 	env: Env;
 	ads: Ads;
 	/** Events of expired months. */
-	archive: Archive;
 	/** Where a request for the domain without www belongs; undefined for all others. */
 	redirectApex: RedirectApex;
 	hasOneHost: typeof hasOneHost;
@@ -201,7 +199,6 @@ export function createServices(raw: unknown): Services {
 	return {
 		env,
 		ads: createAds(adsSettings(env)),
-		archive: createArchive(database),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
 		responses,

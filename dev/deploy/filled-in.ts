@@ -9,7 +9,6 @@ export interface Settings {
 	name: string;
 	vars: Record<string, unknown>;
 	kv_namespaces: { binding: string; id: string }[];
-	r2_buckets: { bucket_name: string }[];
 	queues: { producers: { queue: string }[]; consumers: { queue: string }[] };
 	routes: { pattern: string }[];
 }

@@ -31,10 +31,9 @@ describe("bindings and variables", () => {
 
 	it("belong to one environment: no two share a database, a queue or a KV namespace", () => {
 		const [production, staging] = ["production", "staging"].map((environment) => {
-			const { kv_namespaces, r2_buckets, queues, vars, ratelimits } = readWrangler(environment);
+			const { kv_namespaces, queues, vars, ratelimits } = readWrangler(environment);
 			return [
 				...kv_namespaces.map(({ id }: { id?: string }) => id),
-				...r2_buckets.map(({ bucket_name }: { bucket_name?: string }) => bucket_name),
 				...(queues.producers ?? []).map(({ queue }: { queue: string }) => queue),
 				...(queues.consumers ?? []).map(({ queue }: { queue: string }) => queue),
 				...ratelimits.map(({ namespace_id }: { namespace_id: string }) => namespace_id),
@@ -98,7 +97,6 @@ function declaredInWrangler(environment?: string): string[] {
 	return [
 		...Object.keys(config.vars),
 		...config.kv_namespaces.map(({ binding }: Binding) => binding),
-		...config.r2_buckets.map(({ binding }: Binding) => binding),
 		...(config.queues.producers ?? []).map(({ binding }: Binding) => binding),
 		...config.send_email.map(({ name }: { name: string }) => name),
 		...config.ratelimits.map(({ name }: { name: string }) => name),

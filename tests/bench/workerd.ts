@@ -168,7 +168,6 @@ interface BuiltConfig {
 	/** Text, or a table of wrangler.toml, which the Worker gets as an object. */
 	vars: Record<string, unknown>;
 	kv_namespaces: { binding: string }[];
-	r2_buckets: { binding: string }[];
 	queues: { producers?: { binding: string }[] };
 	ratelimits: { name: string }[];
 	assets: { binding: string };
@@ -243,7 +242,6 @@ function bindingsOf(
 		...built.kv_namespaces.map(({ binding }) =>
 			bound(binding, `kvNamespace = ${text(binding === "CONFIG" ? definitions : "at-once")}`),
 		),
-		...built.r2_buckets.map(({ binding }) => bound(binding, 'r2Bucket = "at-once"')),
 		...(built.queues.producers ?? []).map(({ binding }) => bound(binding, 'queue = "at-once"')),
 		...built.ratelimits.map(({ name }) =>
 			bound(name, 'wrapped = (moduleName = "bench:rate-limit")'),

@@ -34,7 +34,6 @@ export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflar
 	CONFIG: KVNamespace;
 	SPOOL: KVNamespace;
 	BLOG: KVNamespace;
-	ARCHIVE: R2Bucket;
 	EVENTS_RATE_LIMIT: RateLimit;
 };
 

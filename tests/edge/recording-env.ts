@@ -73,7 +73,6 @@ export function recordingEnv(bodies: readonly unknown[] = [], changed: object = 
 		...binding("CONFIG", "get"),
 		...binding("SPOOL", "put"),
 		...binding("BLOG", "get", "put", "list"),
-		...binding("ARCHIVE", "createMultipartUpload"),
 		...binding("EVENTS", "send"),
 		...binding("MAILS", "send", "sendBatch"),
 		...binding("EMAIL", "send"),

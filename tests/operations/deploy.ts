@@ -116,10 +116,7 @@ try {
 	assert.equal(first.exitCode, 0);
 	assert.match(first.all, new RegExp(`Ran:\n${FIRST}`));
 	const ran = await history();
-	assert.deepEqual(
-		[...account.queues, ...account.buckets],
-		["tabulia-events", "tabulia-mails", "tabulia-events-dead", "tabulia-archive"],
-	);
+	assert.deepEqual([...account.queues], ["tabulia-events", "tabulia-mails", "tabulia-events-dead"]);
 	assert.deepEqual(account.consumed, account.queues);
 	assert.deepEqual(account.worker?.domains, [SITE, BARE]);
 	assert.equal(account.worker?.secrets.SESSION_SECRET, VALUES.SESSION_SECRET);

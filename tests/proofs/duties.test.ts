@@ -60,8 +60,7 @@ const ofTheDatabase = (cron: string, ...names: Break["name"][]): Break[] =>
 const BREAKS: Break[] = [
 	{ name: "send_due_mails", cron: FIVE_MINUTES, sql: "list_due_mails", to: SUPPORT },
 	{ name: "make_partitions", cron: NIGHTLY, sql: "make_partitions" },
-	{ name: "archive_events", cron: NIGHTLY, sql: "read_archive_slice" },
-	...ofTheDatabase(NIGHTLY, "expire_identifiers", "expire_money"),
+	...ofTheDatabase(NIGHTLY, "expire_identifiers", "drop_expired_events", "expire_money"),
 	...ofTheDatabase(NIGHTLY, "expire_mails", "add_usage_mails"),
 	...ofTheDatabase(
 		FIVE_MINUTES,

@@ -1,7 +1,6 @@
 import { forLog } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { addNewsletterMails } from "./add-newsletter-mails.ts";
-import { archiveEvents } from "./archive-events.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { fillFees } from "./fill-fees.ts";
@@ -19,8 +18,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 	"0 0 * * *": {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
-		// After the expiry of identifiers: the archive has none.
-		archive_events: (services, now) => archiveEvents(services, now),
+		drop_expired_events: ({ maintenance }) => maintenance.dropExpiredEvents(),
 		expire_money: ({ maintenance }) => maintenance.expireMoney(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 		add_usage_mails: ({ maintenance }, now) =>

@@ -17,6 +17,8 @@ export interface Maintenance {
 	checkFigures(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
+	/** Months of raw events that ended more than 25 months ago. */
+	dropExpiredEvents(): Promise<void>;
 	/** Payments without an account, after the time for which accounts must be kept. */
 	expireMoney(): Promise<void>;
 	/** Recipient and data of old mails. */
@@ -56,6 +58,7 @@ export function createMaintenance(database: Database): Maintenance {
 		checkFigures: () => call("check_figures"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
+		dropExpiredEvents: () => call("drop_expired_events"),
 		expireMoney: () => call("expire_money"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),

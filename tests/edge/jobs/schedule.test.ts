@@ -45,6 +45,7 @@ function servicesFailingAt(...failing: string[]) {
 		refreshFacts: duty("refresh_facts"),
 		checkFigures: duty("check_figures"),
 		expireIdentifiers: duty("expire_identifiers"),
+		dropExpiredEvents: duty("drop_expired_events"),
 		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
 		addUsageMails: duty("add_usage_mails"),
@@ -54,22 +55,14 @@ function servicesFailingAt(...failing: string[]) {
 		addNewsletterMails: duty("add_newsletter_mails"),
 		checkAlerts: duty("check_alerts"),
 	};
-	const archive = {
-		readSlice: async () => {
-			await duty("archive_events")();
-			return null;
-		},
-		recordSlice: async () => {},
-		dropMonth: async () => {},
-	};
-	const { services, log } = createSite({ services: { maintenance, archive, ...EMPTY } });
+	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
 	return { called, services, log };
 }
 
 const ALL = [
 	"make_partitions",
 	"expire_identifiers",
-	"archive_events",
+	"drop_expired_events",
 	"expire_money",
 	"expire_mails",
 	"add_usage_mails",

@@ -40,6 +40,7 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 		{ release: "abc1234" },
 	],
 	["add_newsletter_mails", (maintenance) => maintenance.addNewsletterMails([]), { posts: [] }],
+	["drop_expired_events", (maintenance) => maintenance.dropExpiredEvents(), {}],
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 

@@ -17,7 +17,6 @@ export interface Account {
 	queues: Set<string>;
 	/** Queues that have a consumer. */
 	consumed: Set<string>;
-	buckets: Set<string>;
 	worker?: Worker;
 }
 
@@ -39,8 +38,6 @@ const NO_WORKER = missing(10_090, "This Worker does not exist on your account.")
 
 /** An account with nothing in it, that a deployment fills. */
 export function fakeCloudflare(): { account: Account; respond: Respond } {
-	const account: Account = { queues: new Set(), consumed: new Set(), buckets: new Set() };
-
 	function upload(body: string) {
 		const [, metadata = "{}"] = /name="metadata"\r\n\r\n(.+)\r\n/.exec(body) ?? [];
 		const { bindings = [] } = JSON.parse(metadata) as { bindings: Binding[] };
@@ -87,14 +84,6 @@ export function fakeCloudflare(): { account: Account; respond: Respond } {
 				},
 			],
 			[
-				/^r2\/buckets\/?([\w-]*)/,
-				({ method, body }, [, name = ""]) => {
-					if (method === "POST") account.buckets.add(JSON.parse(body).name);
-					else if (!account.buckets.has(name)) return missing(10_006, "The bucket does not exist.");
-					return found({ name });
-				},
-			],
-			[
 				/^workers\/services\//,
 				() =>
 					account.worker
@@ -115,7 +104,6 @@ export function fakeCloudflare(): { account: Account; respond: Respond } {
 					return found(Object.keys(secrets).map((name) => ({ name, type: "secret_text" })));
 				},
 			],
-			[/\/assets-upload-session/, () => found({ jwt: "nothing is missing", buckets: [] })],
 			[/\/settings/, () => found({ bindings: [] })],
 			[
 				/\/schedules/,

@@ -118,57 +118,56 @@ SPLITS = [([300, 500], [0.5, 0.5]), ([900, 1000, 1100], [0.3, 0.3, 0.4]), ([5, 0
 SEEN = [((1000, 1000), (50, 65)), ((1000, 10), (0, 1)), ((90000, 10000), (9000, 950)), ((0, 0), (0, 0))]
 
 bounds = [look_bounds(*plan) for plan in PLANS]
-print(
-    json.dumps(
+tables = {
+    "spent": [
+        {"alpha": a, "time": t, "spent": spent(a, t)}
+        for a in (0.025, 0.0125, 0.025 / 9)
+        for t in (1 / 12, 0.25, 0.5, 0.75, 1)
+    ],
+    "bounds": [
         {
-            "spent": [
-                {"alpha": a, "time": t, "spent": spent(a, t)}
-                for a in (0.025, 0.0125, 0.025 / 9)
-                for t in (1 / 12, 0.25, 0.5, 0.75, 1)
-            ],
-            "bounds": [
+            "conversions": n,
+            "plan": {"share": share, "looks": looks, "alpha": alpha},
+            "bounds": bound,
+            "trueShare": true_share,
+            **chances_to_cross(n, bound, true_share),
+        }
+        for (n, share, looks, alpha), bound in zip(PLANS, bounds)
+        for true_share in (share, share * 1.1)
+    ],
+    "evidence": [
+        {
+            "pair": {"control": c, "arm": x, "share": s},
+            "lnEvidence": ln_evidence(c, x, s, s),
+            **valid_share(c, x, s, 0.05),
+        }
+        for c, x, s in PAIRS
+    ],
+    "ratios": [
+        {"units": u, "shares": s, "lnEvidence": ln_dirichlet(u, s)} for u, s in SPLITS
+    ],
+    "bayes": [
+        {"exposures": e, "conversions": c, **bayes(e, c)} for e, c in SEEN
+    ],
+    "slower": [
+        {
+            "days": [
                 {
-                    "conversions": n,
-                    "plan": {"share": share, "looks": looks, "alpha": alpha},
-                    "bounds": bound,
-                    "trueShare": true_share,
-                    **chances_to_cross(n, bound, true_share),
+                    "control": {"fast": control[0], "slow": control[1]},
+                    "arm": {"fast": arm[0], "slow": arm[1]},
                 }
-                for (n, share, looks, alpha), bound in zip(PLANS, bounds)
-                for true_share in (share, share * 1.1)
+                for control, arm in DAYS[:n]
             ],
-            "evidence": [
-                {
-                    "pair": {"control": c, "arm": x, "share": s},
-                    "lnEvidence": ln_evidence(c, x, s, s),
-                    **valid_share(c, x, s, 0.05),
-                }
-                for c, x, s in PAIRS
-            ],
-            "ratios": [
-                {"units": u, "shares": s, "lnEvidence": ln_dirichlet(u, s)} for u, s in SPLITS
-            ],
-            "bayes": [
-                {"exposures": e, "conversions": c, **bayes(e, c)} for e, c in SEEN
-            ],
-            "slower": [
-                {
-                    "days": [
-                        {
-                            "control": {"fast": control[0], "slow": control[1]},
-                            "arm": {"fast": arm[0], "slow": arm[1]},
-                        }
-                        for control, arm in DAYS[:n]
-                    ],
-                    "lnEvidence": slower(DAYS[:n]),
-                }
-                for n in range(1, len(DAYS) + 1)
-            ],
-            "rates": [
-                {"conversions": c, "exposures": n, **rate(c, n)}
-                for c, n in [(0, 100), (2, 100), (50, 1000), (100, 100), (9000, 180000)]
-            ],
-        },
-        indent="\t",
-    )
-)
+            "lnEvidence": slower(DAYS[:n]),
+        }
+        for n in range(1, len(DAYS) + 1)
+    ],
+    "rates": [
+        {"conversions": c, "exposures": n, **rate(c, n)}
+        for c, n in [(0, 100), (2, 100), (50, 1000), (100, 100), (9000, 180000)]
+    ],
+}
+
+# A record a line.
+lines = (f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in tables.items())
+print("{\n" + ",\n".join(lines) + "\n}")

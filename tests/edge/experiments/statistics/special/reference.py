@@ -62,7 +62,7 @@ def row(value, **given):
     return {**given, "value": float(value)}
 
 
-print(json.dumps({
+tables = {
     "lnBeta": [row(log(beta(a, b)), a=a, b=b) for a, b in SHAPES if [a, b] != [1, 1]],
     "betaCdf": [row(cdf(x, a, b), x=x, a=a, b=b) for a, b in SHAPES for x in values_around(a, b)],
     "betaQuantile": [
@@ -82,4 +82,8 @@ print(json.dumps({
         row(normal_quantile(p), p=p)
         for p in (1e-300, 1e-100, 1e-12, 1e-5, 0.0025, 0.0125, 0.025, 0.1, 0.3, 0.45, 0.499)
     ],
-}, indent="\t"))
+}
+
+# A record a line.
+lines = (f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in tables.items())
+print("{\n" + ",\n".join(lines) + "\n}")

@@ -31,9 +31,6 @@ const comparison = z.object({
 	lift: intervalSchema,
 	/** The e-process gives it; it is valid on any day. */
 	pValue: z.number(),
-	/** Description only, never a reason to stop. */
-	chanceBetter: optional,
-	expectedLoss: optional,
 });
 export type Comparison = z.infer<typeof comparison>;
 

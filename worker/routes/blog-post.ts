@@ -13,7 +13,7 @@ import { readAddress } from "../http/address.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
-import { postMarkdown, wantsMarkdown } from "./markdown.ts";
+import { postMarkdown } from "./markdown.ts";
 import { visitOf } from "./visit.ts";
 
 /** The ending of a post's Markdown twin; no slug has a dot. */
@@ -35,10 +35,10 @@ export function blogPost(language: Language): Handler<AppEnv> {
 		if (slug === undefined) return respondWithView(c, missing(language));
 
 		const address = { language, slug };
-		if (isTwin || wantsMarkdown(c)) {
+		if (isTwin) {
 			const found = await (await c.env.blog()).post(address, visitOf(c));
 			if (found.kind === "ok") return postMarkdown(c, found.value.post, found.ageSeconds);
-			if (isTwin) return c.env.responses.redirect(postPath(address));
+			return c.env.responses.redirect(postPath(address));
 		}
 		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
 		return respondWhenLoaded(c, () => ({ kind: "postFrame", ...address }), loading);

@@ -27,7 +27,6 @@ import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { formerAddress } from "./former-address.ts";
 import { keepClicks } from "./keep-clicks.ts";
-import { documentMarkdown, wantsMarkdown } from "./markdown.ts";
 import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -36,10 +35,8 @@ const DEFINITIONS_MS = 50;
 
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
-	const markdown = documentMarkdown(name, language);
-	return (c, next) => {
+	return (c) => {
 		const url = readAddress(c.req.url);
-		if (wantsMarkdown(c)) return markdown(c, next);
 		const cookie = readCookies(c.req.raw.headers.get("cookie"));
 		const show = () =>
 			inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);

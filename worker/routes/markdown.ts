@@ -10,11 +10,6 @@ import { escapeXml } from "../runtime/escape-xml.ts";
 import { fileWithTag } from "./tagged-file.ts";
 import { visitOf } from "./visit.ts";
 
-/** Whether a program asks for Markdown; no browser does. */
-export function wantsMarkdown(c: Context<AppEnv>): boolean {
-	return c.req.raw.headers.get("accept")?.includes("text/markdown") === true;
-}
-
 type Converter = typeof import("../render/to-markdown.ts");
 const twins = new WeakMap<object, Promise<string>>();
 
@@ -93,7 +88,6 @@ function respond(
 		ageSeconds,
 		extra: [
 			["Link", `<${url}>; rel="canonical"`],
-			["Vary", "Accept"],
 			["X-Robots-Tag", "noindex"],
 		],
 	});

@@ -44,17 +44,6 @@ describe("happy", () => {
 		expect(text).toMatch(/=TABULIA\("Positif, mitigé ou négatif\s\?"; A2:A7\)/);
 	});
 
-	it("comes for programs that ask for it, and for no browser", async () => {
-		const accept = "text/markdown, text/html;q=0.9";
-		const { response, text } = await read("/pricing", { accept });
-		expect(response.headers.get("content-type")).toContain("text/markdown");
-		expect(response.headers.get("vary")).toBe("Accept");
-		expect(text).toContain("13,99");
-		const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-		const page = await read("/pricing", { accept: browser });
-		expect(page.response.headers.get("content-type")).toContain("text/html");
-	});
-
 	it("has a post's facts and its text", async () => {
 		const { response, text } = await read(markdownPath(POST));
 		expect(response.status).toBe(200);
@@ -66,8 +55,6 @@ describe("happy", () => {
 		const tag = response.headers.get("etag") ?? "";
 		const again = await read(markdownPath(POST), { "if-none-match": tag });
 		expect(again.response.status).toBe(304);
-		const asked = await read(POST, { accept: "text/markdown" });
-		expect(asked.text).toBe(text);
 	});
 
 	it("/llms.txt lists documents and posts in both languages, each with its twin", async () => {
@@ -91,8 +78,6 @@ describe("error", () => {
 		const { response } = await read("/fr/blog/no-such-post.md");
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe("/fr/blog/no-such-post");
-		const { response: asked } = await read("/fr/blog/no-such-post", { accept: "text/markdown" });
-		expect(asked.status).toBe(404);
 	});
 });
 

@@ -7,7 +7,6 @@ import {
 	type LiftPoint,
 } from "../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
-import { describe } from "./bayes.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
 import { liftOf } from "./lift.ts";
@@ -70,16 +69,11 @@ function armResult(arm: string, counts: RunCounts, last: Totals | undefined): Ar
 function compare(pair: ArmPair, goal: Goal, totals: readonly Totals[]): Comparison {
 	const days = totals.map((total) => convertedOf(pair, total, goal));
 	const now = days.at(-1) ?? { control: 0, arm: 0, share: pair.share };
-	const exposures = totals.at(-1)?.exposures;
 	return {
 		arm: pair.arm,
 		goal,
 		lift: liftOf(now),
 		pValue: alwaysValidP(Math.max(0, ...days.map((day) => lnEvidence(day)))),
-		...describe(
-			{ exposures: exposures?.get(pair.control) ?? 0, conversions: now.control },
-			{ exposures: exposures?.get(pair.arm) ?? 0, conversions: now.arm },
-		),
 	};
 }
 

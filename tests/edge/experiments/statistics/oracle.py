@@ -6,7 +6,7 @@ python3 tests/edge/experiments/statistics/oracle.py > tests/edge/experiments/sta
 import json
 
 import numpy as np
-from scipy import integrate, optimize, stats
+from scipy import optimize, stats
 from scipy.special import betaln, gammaln, logsumexp, xlog1py, xlogy
 
 KAPPA = 200
@@ -70,16 +70,6 @@ def ln_dirichlet(units, shares):
     return ln_beta(prior + units) - ln_beta(prior) - (np.array(units) * np.log(shares)).sum()
 
 
-def bayes(exposures, conversions):
-    control, arm = (stats.beta(c + 1, n - c + 1) for n, c in zip(exposures, conversions))
-    points = sorted({p for d in (control, arm) for p in d.ppf([1e-12, 0.01, 0.5, 0.99, 1 - 1e-12])})
-    area = lambda f: integrate.quad(f, 0, 1, points=points, limit=500, epsabs=1e-14, epsrel=1e-12)[0]
-    better = area(lambda x: arm.pdf(x) * control.cdf(x))
-    # E[(p - q)+] = ∫ P(p > x) P(q < x) dx
-    loss = area(lambda x: control.sf(x) * arm.cdf(x))
-    return {"chanceBetter": better, "expectedLoss": loss}
-
-
 def rate(conversions, exposures):
     ci = stats.binomtest(conversions, exposures).proportion_ci(0.95, method="exact")
     return {"low": ci.low, "high": ci.high}
@@ -115,7 +105,6 @@ PLANS = [
 ]
 PAIRS = [(100, 130, 0.5), (100, 70, 0.5), (0, 12, 0.5), (400, 60, 0.1), (5000, 5300, 0.5)]
 SPLITS = [([300, 500], [0.5, 0.5]), ([900, 1000, 1100], [0.3, 0.3, 0.4]), ([5, 0, 0, 1], [0.25] * 4)]
-SEEN = [((1000, 1000), (50, 65)), ((1000, 10), (0, 1)), ((90000, 10000), (9000, 950)), ((0, 0), (0, 0))]
 
 bounds = [look_bounds(*plan) for plan in PLANS]
 tables = {
@@ -145,9 +134,6 @@ tables = {
     ],
     "ratios": [
         {"units": u, "shares": s, "lnEvidence": ln_dirichlet(u, s)} for u, s in SPLITS
-    ],
-    "bayes": [
-        {"exposures": e, "conversions": c, **bayes(e, c)} for e, c in SEEN
     ],
     "slower": [
         {

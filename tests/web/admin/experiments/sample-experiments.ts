@@ -179,8 +179,6 @@ export const RESULTS: ExperimentResults = {
 			goal: "sign_up",
 			lift: interval(0.485, 0.02, 1.2),
 			pValue: 0.031,
-			chanceBetter: 0.97,
-			expectedLoss: 0.0004,
 		},
 	],
 	curve: [

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import {
-	type Comparison,
 	type ExperimentResults,
 	GOALS,
 	type Goal,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
+	LEFT_OUT,
 	MIN_PAYERS,
 	REVENUE_DAYS,
 } from "../../../../../worker/contract/experiment-admin.ts";
@@ -35,6 +35,17 @@ export function ArmsCard({ query, explain }: ArmsProps) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const intervals = useEffects();
+	const leftOut = (excluded: ExperimentResults["excluded"]) => {
+		const found = LEFT_OUT.filter((reason) => excluded[reason] > 0).map((reason) =>
+			t("results.excluded.one", {
+				reason: t(`results.excluded.reasons.${reason}`),
+				n: formats.number(excluded[reason]),
+			}),
+		);
+		return found.length > 0
+			? t("results.excluded.some", { list: found.join(", ") })
+			: t("results.excluded.none");
+	};
 	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`results.columns.${column}`);
 	return (
 		<ChartCard
@@ -42,7 +53,9 @@ export function ArmsCard({ query, explain }: ArmsProps) {
 			csv="testArms"
 			figure="testConversions"
 			query={query}
-			subtitle={({ asOf }) => t("results.asOf", { at: formats.instant(asOf) })}
+			subtitle={({ asOf, excluded }) =>
+				[t("results.asOf", { at: formats.instant(asOf) }), leftOut(excluded)].join(" ")
+			}
 			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
 			isTable
 			isDrawingOnly
@@ -92,55 +105,21 @@ export function ArmsCard({ query, explain }: ArmsProps) {
 	);
 }
 
-/** The lift of each arm over A, and below it the Bayesian description. */
-export function ComparisonCards({ query }: Props) {
+/** The lift of each arm over A, by goal. */
+export function ComparisonCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
 	const intervals = useEffects();
-	return (
-		<>
-			<ComparisonCard
-				query={query}
-				figure="testLift"
-				title={t("comparisons")}
-				subtitle={t("comparisonsText")}
-				cellOf={({ lift, pValue }) => ({
-					figure: intervals.effect(lift.estimate),
-					lines: [intervals.effectInterval(lift), t("pValue", { p: formats.number(pValue) })],
-				})}
-			/>
-			<ComparisonCard
-				query={query}
-				figure="testBayes"
-				title={t("bayes")}
-				subtitle={t("bayesText")}
-				cellOf={({ chanceBetter, expectedLoss }) => ({
-					figure: intervals.share(chanceBetter),
-					lines: [t("chance"), t("loss", { share: intervals.share(expectedLoss) })],
-				})}
-			/>
-		</>
-	);
-}
-
-interface CardProps extends Props {
-	figure: "testLift" | "testBayes";
-	title: string;
-	subtitle: string;
-	cellOf(comparison: Comparison): { figure: string; lines: string[] };
-}
-
-/** Each arm but A, by goal. */
-function ComparisonCard({ query, figure, title, subtitle, cellOf }: CardProps) {
+	const title = t("comparisons");
 	const rowsOf = ({ arms }: ExperimentResults) =>
 		arms.filter(({ arm }) => arm !== CONTROL).map(({ arm }) => ({ arm, name: arm }));
 	return (
 		<WidgetCard
 			title={title}
-			figure={figure}
+			figure="testLift"
 			query={query}
 			isEmpty={(results) => rowsOf(results).length === 0}
-			subtitle={() => subtitle}
+			subtitle={() => t("comparisonsText")}
 		>
 			{(results) => (
 				<GoalTable
@@ -149,7 +128,12 @@ function ComparisonCard({ query, figure, title, subtitle, cellOf }: CardProps) {
 					rows={rowsOf(results)}
 					cell={(arm, goal) => {
 						const found = results.comparisons.find((one) => one.arm === arm && one.goal === goal);
-						return found && cellOf(found);
+						if (!found) return undefined;
+						const { lift, pValue } = found;
+						return {
+							figure: intervals.effect(lift.estimate),
+							lines: [intervals.effectInterval(lift), t("pValue", { p: formats.number(pValue) })],
+						};
 					}}
 				/>
 			)}

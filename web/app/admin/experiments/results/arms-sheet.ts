@@ -10,14 +10,14 @@ import type { Cell, Sheet } from "../../exports/download-button.tsx";
 export const ARM_COLUMNS = [
 	...(["arm", "goal", "exposures", "conversions", "withoutExposure"] as const),
 	...(["ratePercent", "rateLow", "rateHigh"] as const),
-	...(["liftPercent", "liftLow", "liftHigh", "pValue", "chance", "loss"] as const),
+	...(["liftPercent", "liftLow", "liftHigh", "pValue"] as const),
 ] as const;
 
 const percent = (fraction: number | null | undefined): Cell =>
 	fraction === null || fraction === undefined ? null : 100 * fraction;
 
 /** Fast pages are compared by the guardrail alone. */
-const UNCOMPARED: Cell[] = [null, null, null, null, null, null];
+const UNCOMPARED: Cell[] = [null, null, null, null];
 
 const rateCells = ({ estimate, low, high }: Interval): Cell[] => [estimate, low, high].map(percent);
 
@@ -34,7 +34,7 @@ export function armsSheet(
 			return [
 				...[arm, goalName(goal), exposures, conversions, withoutExposure, ...rateCells(rate)],
 				...[against?.lift.estimate, against?.lift.low, against?.lift.high].map(percent),
-				...[against?.pValue ?? null, against?.chanceBetter ?? null, against?.expectedLoss ?? null],
+				against?.pValue ?? null,
 			];
 		}),
 		[

@@ -1,43 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import {
-	type ExperimentDetail,
-	type ExperimentResults,
-	type Goal,
-	LEFT_OUT,
-	type TogetherTest,
+import type {
+	ExperimentDetail,
+	ExperimentResults,
+	Goal,
+	TogetherTest,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
 import type { PlainFigure } from "../../../../../worker/contract/plain-figures.ts";
-import { useFormats } from "../../../formats.ts";
 import { DEFAULT_SELECTION, pageAddress } from "../../period/selection.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
-import { Stat, StatRow } from "../../widgets/stat.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
 import { useEffects } from "../use-names.ts";
 import { VerdictLine } from "../verdict-line.tsx";
-import { ArmsCard, ComparisonCards, RevenueCard } from "./arm-cards.tsx";
+import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { formats } = useFormats();
 	const [address, setAddress] = useSearchParams();
 	const spanOf = useRunSpan();
 	const { name, runs } = experiment;
 	const wanted = Number(address.get("run"));
 	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
 	const query = useQuery(resultsQuery(name, run));
-	const unexposed = ({ arms, primaryGoal }: ExperimentResults) =>
-		arms.reduce((sum, { goals }) => sum + goals[primaryGoal].withoutExposure, 0);
 	const explain = (figure: PlainFigure, arm: string, goal?: Goal) => {
 		const { startedAt = "", endedAt } = runs.find((one) => one.run === run) ?? {};
 		const days = {
@@ -82,41 +76,10 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						}
 					</WidgetBody>
 				</section>
-				<StatRow
-					label={t("counted")}
-					query={query}
-					cards={5}
-					columns="grid-cols-2 sm:grid-cols-3 lg:grid-cols-5"
-				>
-					{(results) => (
-						<>
-							<Stat
-								label={t("columns.exposures")}
-								value={formats.number(
-									results.arms.reduce((sum, { exposures }) => sum + exposures, 0),
-								)}
-								figure="testExposures"
-							/>
-							<Stat
-								label={t("columns.withoutExposure")}
-								value={formats.number(unexposed(results))}
-								figure="testUnexposed"
-							/>
-							{LEFT_OUT.map((reason) => (
-								<Stat
-									key={reason}
-									label={t(`excluded.${reason}`)}
-									value={formats.number(results.excluded[reason])}
-									figure="testExcluded"
-								/>
-							))}
-						</>
-					)}
-				</StatRow>
 				<ArmsCard query={query} explain={explain} />
 				<LiftCard query={query} />
 				<LooksCard query={query} />
-				<ComparisonCards query={query} />
+				<ComparisonCard query={query} />
 				<RevenueCard query={query} />
 				<BreakdownCard query={query} />
 			</Results>

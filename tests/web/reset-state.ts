@@ -7,6 +7,7 @@ import { afterEach, beforeAll, vi } from "vitest";
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
 configure({
 	asyncUtilTimeout: 20_000,
+	defaultHidden: true,
 	// The page is printed when the message is read: at each look of a test that waits, it took 6 % of the time.
 	getElementError(message, container) {
 		const error = new Error();

@@ -2,58 +2,27 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
-import frAbTests from "../../../locales/fr/ab-tests.json";
-import frAdmin from "../../../locales/fr/admin.json";
-import frAnalytics from "../../../locales/fr/analytics.json";
-import frAuth from "../../../locales/fr/auth.json";
-import frCampaigns from "../../../locales/fr/campaigns.json";
-import frCommon from "../../../locales/fr/common.json";
-import frCustomers from "../../../locales/fr/customers.json";
-import frDuties from "../../../locales/fr/duties.json";
-import frExplained from "../../../locales/fr/explained.json";
-import frFactors from "../../../locales/fr/factors.json";
-import frFigures from "../../../locales/fr/figures.json";
-import frFunnel from "../../../locales/fr/funnel.json";
-import frMonday from "../../../locales/fr/monday.json";
-import frPeriod from "../../../locales/fr/period.json";
-import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { RequireAdmin, RequireSuperAdmin } from "../../../web/app/admin/session/require-admin.tsx";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { AppToaster } from "../../../web/app/app-toaster.tsx";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
-import { type FakeWorker, serveCalls } from "./fake-worker.ts";
+import { testI18n } from "../texts.ts";
+import { ADMIN, type FakeWorker, fakeWorker, ok, serveCalls } from "./fake-worker.ts";
 
-const fr = {
-	"ab-tests": frAbTests,
-	admin: frAdmin,
-	analytics: frAnalytics,
-	auth: frAuth,
-	campaigns: frCampaigns,
-	common: frCommon,
-	customers: frCustomers,
-	duties: frDuties,
-	factors: frFactors,
-	figures: frFigures,
-	funnel: frFunnel,
-	explained: frExplained,
-	monday: frMonday,
-	period: frPeriod,
-	revenue: frRevenue,
-};
+type Element = RouteObject["element"];
 
 interface Shown {
 	worker: FakeWorker;
 	/** The visited paths; the last one is shown. */
 	visited: (string | { pathname: string; state: object })[];
 	/** The page at /admin/system. */
-	system?: RouteObject["element"];
+	system?: Element;
 	/** Pages for every operator, by path. */
-	pages?: Record<string, RouteObject["element"]>;
+	pages?: Record<string, Element>;
 }
 
 /** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
@@ -81,7 +50,7 @@ export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages =
 		initialEntries: visited,
 	});
 	render(
-		<I18nextProvider i18n={createI18n({ language: "fr", resources: { fr } })}>
+		<I18nextProvider i18n={testI18n()}>
 			<QueryClientProvider client={new QueryClient()}>
 				<AppProvider parts={{ config: CONFIG }}>
 					<RouterProvider router={router} />
@@ -92,3 +61,36 @@ export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages =
 	);
 	return router;
 }
+
+interface Opened {
+	/** The address of the page. */
+	at?: string;
+	role?: "admin" | "super_admin";
+	/** Results by the name of the call. */
+	rpc?: Record<string, unknown>;
+	/** Pages by path, instead of one that is everywhere. */
+	pages?: Record<string, Element>;
+}
+
+/** A page for an operator, by default a super_admin. @returns the router, the calls, and the inputs of each */
+export function openAdmin(
+	page: Element,
+	{ at = "/admin/page", role = "super_admin", rpc = {}, pages }: Opened = {},
+) {
+	const worker = fakeWorker({ rpc: { get_admin_data: ok([{ ...ADMIN, role }]), ...rpc } });
+	const path = at.replace(/\?.*/, "");
+	const router = renderAdmin({ worker, visited: [at], pages: pages ?? { [path]: page } });
+	const inputsOf = (name: string) =>
+		worker.rpc.mock.calls.flatMap(([called, input]) => (called === name ? [input] : []));
+	return { ...worker, router, inputsOf };
+}
+
+/** The cells of a table's rows below its head, with plain spaces. */
+export const cellsOf = (table: Element | HTMLElement) =>
+	[...(table as HTMLTableElement).rows].flatMap(({ parentElement, cells }) =>
+		parentElement?.tagName === "THEAD" ? [] : [[...cells].map(plainText)],
+	);
+
+/** A text with plain spaces. */
+export const plainText = (of: { textContent: string | null } | null | undefined) =>
+	of?.textContent?.replace(/\s/g, " ") ?? "";

@@ -1,97 +1,83 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../worker/contract/paths.ts";
-import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
+import { openAdmin } from "./admin-app.tsx";
+import { ok, refused } from "./fake-worker.ts";
 
-afterEach(() => {
-	localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
-const found = { id: ID, email: "cy@example.com", name: "Cy Ada", state: "active" };
+const CUSTOMER = { id: ID, email: "cy@example.com", name: "Cy Ada", state: "active" };
+const found = (customers: object[]) => ok({ customers, has_more: false, is_cut: false });
 
-function open(rpc: Record<string, unknown> = {}, role = "admin") {
-	vi.stubGlobal("fetch", async (input: string | URL | Request) => {
-		const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");
-		return Response.json(
-			pathname.endsWith("/experiments")
+async function open(list_customers: unknown = found([CUSTOMER]), role?: "admin") {
+	vi.stubGlobal("fetch", async (address: string) =>
+		Response.json(
+			address.endsWith("/experiments")
 				? { experiments: [], invalid: [], foreign: [] }
 				: { success: true, data: [] },
-		);
-	});
-	const worker = fakeWorker({
-		rpc: {
-			...{ is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role }]) },
-			list_customers: ok({ customers: [found], has_more: false, is_cut: false }),
-			...rpc,
-		},
-	});
-	const router = renderAdmin({
-		worker,
-		visited: [ADMIN_PATHS.home],
-		pages: {
-			[ADMIN_PATHS.revenue]: <h1>REVENUE</h1>,
-			[ADMIN_PATHS.customer]: <h1>CUSTOMER</h1>,
-			"/admin/typing": <input aria-label="field" />,
-		},
-	});
-	return { router, worker };
+		),
+	);
+	const pages = {
+		[ADMIN_PATHS.home]: <h1>HOME</h1>,
+		[ADMIN_PATHS.revenue]: <h1>REVENUE</h1>,
+		[ADMIN_PATHS.customer]: <h1>CUSTOMER</h1>,
+		"/admin/typing": <input aria-label="field" />,
+	};
+	const options = { at: ADMIN_PATHS.home, pages, rpc: { list_customers }, ...(role && { role }) };
+	const opened = openAdmin(null, options);
+	await screen.findByRole("button", { name: /^Chercher/ });
+	return opened;
 }
 
 const press = (key: string, rest: object = {}) =>
-	fireEvent.keyDown(document.activeElement ?? document.body, { key, ...rest });
-const palette = async () => {
-	await screen.findByRole("button", { name: /^Chercher/ });
+	fireEvent.keyDown(document.body, { key, ...rest });
+/** Opens the palette and types into it. */
+async function search(...typed: string[]) {
 	press("k", { ctrlKey: true });
-	return screen.findByRole("combobox", { name: "Chercher", hidden: true });
-};
+	const field = await screen.findByRole("combobox", { name: "Chercher" });
+	for (const value of typed) fireEvent.change(field, { target: { value } });
+	return field;
+}
 
 describe("the navigation", () => {
 	it.each([
 		["admin", ["Annotations", "Vérification", "Mon compte"]],
-		["super_admin", ["Annotations", "Vérification", "Système", "Mon compte"]],
-	])("has four named groups; of a %s, the last one has %j", async (role, last) => {
-		open({}, role);
+		[undefined, ["Annotations", "Vérification", "Système", "Mon compte"]],
+	] as const)("has four named groups; of a %s, the last one has %j", async (role, last) => {
+		await open(undefined, role);
 		const names = ["Aujourd’hui", "Croissance", "Clients", "Exploitation"];
-		const lists = await Promise.all(names.map((name) => screen.findByRole("list", { name })));
+		const lists = names.map((name) => screen.getByRole("list", { name }));
 		const links = within(lists[3] as HTMLElement).getAllByRole("link");
 		expect(links.map(({ textContent }) => textContent)).toEqual(last);
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Accueil");
 	});
 
 	it("goes to a page by keys alone", async () => {
-		const { router } = open();
-		const field = await palette();
-		fireEvent.change(field, { target: { value: "reven" } });
-		fireEvent.keyDown(field, { key: "Enter" });
+		const { router } = await open();
+		fireEvent.keyDown(await search("reven"), { key: "Enter" });
 		await waitFor(() => expect(router.state.location.pathname).toBe(ADMIN_PATHS.revenue));
-		expect(screen.queryByRole("combobox", { hidden: true })).toBeNull();
+		expect(screen.queryByRole("combobox")).toBeNull();
 	});
 
 	it("finds a customer with few rows, once somebody pauses, and goes there", async () => {
-		const { router, worker } = open();
-		const field = await palette();
-		for (const value of ["cy", "cy a"]) fireEvent.change(field, { target: { value } });
-		const option = await screen.findByRole("option", {
-			name: /Cy Ada, cy@example.com/,
-			hidden: true,
-		});
-		expect(worker.rpc).toHaveBeenCalledWith("list_customers", {
-			search: { term: "cy a", sort: "newest", page: 1, rows: 5 },
-		});
-		expect(worker.rpc.mock.calls.filter(([name]) => name === "list_customers")).toHaveLength(1);
+		const { router, inputsOf } = await open();
+		await search("cy", "cy a");
+		const option = await screen.findByRole("option", { name: /Cy Ada, cy@example.com/ });
+		expect(inputsOf("list_customers")).toEqual([
+			{ search: { term: "cy a", sort: "newest", page: 1, rows: 5 } },
+		]);
 		fireEvent.click(option);
 		await waitFor(() => expect(router.state.location.pathname).toBe(customerPath(ID)));
 	});
 
 	it("says that nothing has the name, and that a part of the search failed", async () => {
-		open({ list_customers: ok({ customers: [], has_more: false, is_cut: false }) });
-		fireEvent.change(await palette(), { target: { value: "zzz" } });
+		await open(found([]));
+		await search("zzz");
 		expect(await screen.findByText("Rien ne porte ce nom.")).toBeTruthy();
 		cleanup();
-		open({ list_customers: refused("down", 500) });
-		fireEvent.change(await palette(), { target: { value: "zzz" } });
+		await open(refused("down", 500));
+		await search("zzz");
 		expect(await screen.findByText(/Une partie de la recherche a échoué/)).toBeTruthy();
 	});
 
@@ -102,43 +88,27 @@ describe("the navigation", () => {
 		["another computer", "Windows NT 10.0", { ctrlKey: true, shiftKey: true }, false],
 	])("leaves the other keys of %s alone", async (_, userAgent, keys, opens) => {
 		vi.stubGlobal("navigator", { ...navigator, userAgent });
-		open();
-		await screen.findByRole("button", { name: /^Chercher/ });
-		const event = new KeyboardEvent("keydown", {
-			key: "k",
-			bubbles: true,
-			cancelable: true,
-			...keys,
-		});
+		await open();
+		const init = { key: "k", bubbles: true, cancelable: true, ...keys };
+		const event = new KeyboardEvent("keydown", init);
 		fireEvent(document.body, event);
 		expect(event.defaultPrevented).toBe(opens);
-		expect(screen.queryAllByRole("combobox", { hidden: true })).toHaveLength(opens ? 1 : 0);
+		expect(screen.queryAllByRole("combobox")).toHaveLength(opens ? 1 : 0);
 	});
 
-	it("no longer lists the keys with ? once that is turned off, but by the palette", async () => {
-		open();
-		await screen.findByRole("button", { name: /^Chercher/ });
-		fireEvent.keyDown(document.body, { key: "?" });
-		fireEvent.click(
-			await screen.findByLabelText("Afficher cette liste avec le point d’interrogation"),
-		);
-		fireEvent.click(screen.getByText("Fermer", { selector: "button" }));
-		fireEvent.keyDown(document.body, { key: "?" });
-		expect(screen.queryByText("Raccourcis clavier")).toBeNull();
-		await palette();
-		fireEvent.click(screen.getByText("Raccourcis clavier"));
-		expect(
-			await screen.findByLabelText("Afficher cette liste avec le point d’interrogation"),
-		).toBeTruthy();
-	});
-
-	it("lists the keys with ?, unless somebody types", async () => {
-		const { router } = open();
-		await screen.findByRole("button", { name: /^Chercher/ });
+	it("lists the keys with ?, unless somebody types or has turned that off; the palette lists them too", async () => {
+		const setting = "Afficher cette liste avec le point d’interrogation";
+		const { router } = await open();
 		await router.navigate("/admin/typing");
 		fireEvent.keyDown(await screen.findByLabelText("field"), { key: "?" });
 		expect(screen.queryByText("Raccourcis clavier")).toBeNull();
-		fireEvent.keyDown(document.body, { key: "?" });
-		expect(await screen.findByText("Raccourcis clavier")).toBeTruthy();
+		press("?");
+		fireEvent.click(await screen.findByLabelText(setting));
+		fireEvent.click(screen.getByText("Fermer", { selector: "button" }));
+		press("?");
+		expect(screen.queryByText("Raccourcis clavier")).toBeNull();
+		await search();
+		fireEvent.click(screen.getByText("Raccourcis clavier"));
+		expect(await screen.findByLabelText(setting)).toBeTruthy();
 	});
 });

@@ -57,8 +57,9 @@ export function signedIn(user: SignedIn | null): void {
 
 /** A Worker with the given results, or without any (`hang`), and somebody who is signed in. */
 export function fakeWorker({ user = USER, rpc = {}, signOut, factors = {} }: ResponseBodies = {}) {
+	const results: typeof rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
 	const call = vi.fn(async (name: string, _input: unknown): Promise<RpcResult> => {
-		const response = rpc[name] ?? ok(name === "is_admin" ? true : []);
+		const response = rpc[name] ?? results[name] ?? ok([]);
 		return (typeof response === "function" ? response() : response) as RpcResult;
 	});
 	const leave = vi.fn(signOut ?? (async () => Response.json({})));

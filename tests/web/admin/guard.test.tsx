@@ -1,17 +1,17 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, hang, ok } from "./fake-worker.ts";
 
 const as = (record: object) =>
-	fakeWorker({ rpc: { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, ...record }]) } });
+	fakeWorker({ rpc: { get_admin_data: ok([{ ...ADMIN, ...record }]) } });
+const heading = (name: string) => screen.findByRole("heading", { name });
 const superAdmin = { role: "super_admin" };
 const off = { is_active: false };
 
 describe("the guard", () => {
 	it("shows a message while it loads", () => {
-		const worker = fakeWorker({ rpc: { is_admin: hang } });
-		renderAdmin({ worker, visited: ["/admin"] });
+		renderAdmin({ worker: fakeWorker({ rpc: { is_admin: hang } }), visited: ["/admin"] });
 		expect(screen.getByRole("status").textContent).toBe("Vérification des autorisations...");
 	});
 
@@ -19,31 +19,40 @@ describe("the guard", () => {
 		const worker = fakeWorker({ user: null });
 		const router = renderAdmin({ worker, visited: ["/admin/system?day=1"] });
 		expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
-		const { pathname, state } = router.state.location;
-		expect({ pathname, state }).toEqual({
+		expect(router.state.location).toMatchObject({
 			pathname: "/admin/login",
 			state: { from: "/admin/system?day=1" },
 		});
 	});
 
 	it.each([
-		["an admin", {}, "/admin", "HOME"],
-		["an admin", {}, "/admin/system", "Accès insuffisant"],
-		["a super_admin", superAdmin, "/admin/system", "SYSTEM"],
-		["a deactivated admin", off, "/admin", "Compte désactivé"],
-		["a deactivated admin", off, "/admin/system", "Accès insuffisant"],
-		["a deactivated super_admin", { ...superAdmin, ...off }, "/admin/system", "Compte désactivé"],
-	])("shows %s (%j) at %s: %s", async (_, record, path, title) => {
-		renderAdmin({ worker: as(record), visited: [path] });
-		expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-	});
+		["an admin", {}, "/admin", "HOME", 0],
+		["an admin", {}, "/admin/system", "Accès insuffisant", 0],
+		["a super_admin", superAdmin, "/admin/system", "SYSTEM", 1],
+		["a super_admin", superAdmin, "/admin", "HOME", 1],
+		["a deactivated admin", off, "/admin", "Compte désactivé", 0],
+		["a deactivated admin", off, "/admin/system", "Accès insuffisant", 0],
+		[
+			"a deactivated super_admin",
+			{ ...superAdmin, ...off },
+			"/admin/system",
+			"Compte désactivé",
+			0,
+		],
+	])(
+		"shows %s (%j) at %s: %s, with %i links to the system",
+		async (_, record, path, title, links) => {
+			renderAdmin({ worker: as(record), visited: [path] });
+			expect(await heading(title)).toBeTruthy();
+			expect(screen.queryAllByRole("link", { name: "Système" })).toHaveLength(links);
+		},
+	);
 
 	it("shows a deactivated admin whom to contact, and offers sign-out", async () => {
 		const worker = as(off);
 		renderAdmin({ worker, visited: ["/admin"] });
-		expect((await screen.findByRole("alert")).textContent).toContain(
-			"Contactez un super administrateur",
-		);
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toContain("Contactez un super administrateur");
 		fireEvent.click(screen.getByRole("button", { name: "Déconnexion" }));
 		expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
 		expect(worker.signOut).toHaveBeenCalledOnce();
@@ -59,28 +68,15 @@ describe("the guard", () => {
 			await router.navigate(path);
 		}
 		fireEvent.click(await screen.findByRole("button", { name: "Retour" }));
-		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
-	});
-
-	it("links to the system page for super_admins alone", async () => {
-		for (const [record, links] of [
-			[{}, 0],
-			[superAdmin, 1],
-		] as const) {
-			renderAdmin({ worker: as(record), visited: ["/admin"] });
-			await screen.findByRole("heading", { name: "HOME" });
-			expect(screen.queryAllByRole("link", { name: "Système" })).toHaveLength(links);
-			cleanup();
-		}
+		expect(await heading("HOME")).toBeTruthy();
 	});
 
 	it("follows a role that changes meanwhile", async () => {
-		const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
-		const worker = fakeWorker({ rpc });
-		renderAdmin({ worker, visited: ["/admin"] });
-		await screen.findByRole("heading", { name: "HOME" });
-		rpc.get_admin_data = ok([{ ...ADMIN, is_active: false }]);
+		const rpc = { get_admin_data: ok([ADMIN]) };
+		renderAdmin({ worker: fakeWorker({ rpc }), visited: ["/admin"] });
+		await heading("HOME");
+		rpc.get_admin_data = ok([{ ...ADMIN, is_active: false } as never]);
 		document.dispatchEvent(new Event("visibilitychange"));
-		expect(await screen.findByRole("heading", { name: "Compte désactivé" })).toBeTruthy();
+		expect(await heading("Compte désactivé")).toBeTruthy();
 	});
 });

@@ -2,14 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FACTOR_API, type Factor } from "../../../worker/contract/accounts.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
+import { fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
 
 const PHONE: Factor = { id: "f1", kind: "app", name: "Phone", createdAt: "2026-01-02" };
 const TABLET = { ...PHONE, id: "f2", name: "Tablet" };
 const LAPTOP = { ...PHONE, id: "f3", kind: "passkey", name: "Laptop" } as const;
-const CODES = ["00000-11111-22222-33333", "44444-55555-66666-77777"];
-/** What a browser without passkeys has not. */
-const knowPasskeys = () => vi.stubGlobal("PublicKeyCredential", class {});
+const CODES = ["00000-11111-22222-33333", "44444-55555-66666-77777"] as const;
 
 /** An operator whose session lacks `due` until a code is accepted. */
 function open(due: string | null, visited: string, listed: Factor[] | Promise<Factor[]> = [PHONE]) {
@@ -37,34 +35,38 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 		rpc: {
 			is_admin: () => ok(lacks === null),
 			operator_factor_due: () => ok(lacks),
-			get_admin_data: ok([ADMIN]),
 			make_recovery_codes: ok(CODES),
 			get_recovery_codes: ok({ left: 7, made_at: "2026-01-02T00:00:00Z" }),
 			get_mail_preferences: ok({ weekly: false, alerts: false }),
 		},
 	});
-	const router = renderAdmin({ worker, visited: [visited] });
-	return { ...worker, enrol, verify, remove, recover, router };
+	renderAdmin({ worker, visited: [visited] });
+	return { ...worker, enrol, verify, remove, recover };
 }
 
-const enter = (code: string, button: string) => {
-	fireEvent.change(screen.getByLabelText("Code de vérification"), { target: { value: code } });
-	fireEvent.click(screen.getByRole("button", { name: button }));
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
+const pressOnce = async (name: string) =>
+	fireEvent.click(await screen.findByRole("button", { name }));
+const enter = (code: string, button: string, label = "Code de vérification") => {
+	fireEvent.change(screen.getByLabelText(label), { target: { value: code } });
+	press(button);
 };
+const heading = (name: string) => screen.findByRole("heading", { name });
+const alert = async () => (await screen.findByRole("alert")).textContent;
 
 describe("an operator with a factor", () => {
 	it("gives a code before any page, and a wrong one opens nothing", async () => {
 		const { verify, signOut } = open("verify", "/admin");
-		await screen.findByRole("heading", { name: "Second facteur" });
+		await heading("Second facteur");
 		await screen.findByLabelText("Code de vérification");
 		enter("12", "Vérifier");
-		expect((await screen.findByRole("alert")).textContent).toBe("Le code comporte six chiffres");
+		expect(await alert()).toBe("Le code comporte six chiffres");
 		expect(verify).not.toHaveBeenCalled();
 		enter("000000", "Vérifier");
-		await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Code incorrect/));
+		await waitFor(async () => expect(await alert()).toMatch(/^Code incorrect/));
 		expect(screen.queryByText("HOME")).toBeNull();
 		enter("123 456", "Vérifier");
-		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
+		expect(await heading("HOME")).toBeTruthy();
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
@@ -72,78 +74,65 @@ describe("an operator with a factor", () => {
 		const { verify } = open("verify", "/admin/login", [PHONE, TABLET]);
 		fireEvent.change(await screen.findByLabelText("Application"), { target: { value: "f2" } });
 		enter("123456", "Vérifier");
-		await screen.findByRole("heading", { name: "HOME" });
+		await heading("HOME");
 		expect(verify).toHaveBeenCalledWith({ id: "f2", code: "123456" });
 	});
 
 	it("can sign out instead", async () => {
 		const { signOut } = open("verify", "/admin/login");
-		fireEvent.click(await screen.findByRole("button", { name: "Utiliser un autre compte" }));
+		await pressOnce("Utiliser un autre compte");
 		expect(await screen.findByLabelText("Mot de passe")).toBeTruthy();
 		expect(signOut).toHaveBeenCalledOnce();
 	});
-});
 
-it("an operator who must have a factor enrols one before any page", async () => {
-	const { verify, rpc } = open("enrol", "/admin", []);
-	await screen.findByRole("heading", { name: "Associez un second facteur" });
-	fireEvent.click(screen.getByRole("button", { name: "Associer une application" }));
-	fireEvent.click(await screen.findByRole("button", { name: "Afficher le code QR" }));
-	expect(await screen.findByRole("img", { name: /^Code QR/ })).toBeTruthy();
-	expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
-	enter("123456", "Activer");
-	// The codes come with it, and stay until they are kept, whatever the guard finds meanwhile.
-	expect(await screen.findByText(CODES[0] ?? "")).toBeTruthy();
-	expect(verify).toHaveBeenCalledWith({ id: "new", code: "123456" });
-	document.dispatchEvent(new Event("visibilitychange"));
-	await waitFor(() => expect(rpc).toHaveBeenCalledWith("get_admin_data", {}));
-	expect(screen.getByText(CODES[1] ?? "")).toBeTruthy();
-	fireEvent.click(screen.getByRole("button", { name: "Je les ai gardés" }));
-	expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
-});
-
-describe("the way in", () => {
-	const show = (listed: Factor[]) => open("verify", "/admin/login", listed);
-	const offered = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
-
-	it.each([
+	it.each<[string, Factor[], boolean, string]>([
 		["both", [PHONE, LAPTOP], true, "Utiliser ma clé d’accès"],
 		["a passkey alone", [LAPTOP], true, "Utiliser ma clé d’accès"],
 		["an app alone", [PHONE], true, "Vérifier"],
 		["both, without passkeys in the browser", [PHONE, LAPTOP], false, "Vérifier"],
-		[
-			"a passkey alone that the browser does not know",
-			[LAPTOP],
-			false,
-			"Retirer mes seconds facteurs",
-		],
+		["a passkey that the browser does not know", [LAPTOP], false, "Retirer mes seconds facteurs"],
 	])("with %s begins at what works", async (_, listed, isKnown, first) => {
-		if (isKnown) knowPasskeys();
-		show(listed);
+		if (isKnown) vi.stubGlobal("PublicKeyCredential", class {});
+		open("verify", "/admin/login", listed);
 		await screen.findByRole("button", { name: first });
-		expect(offered()[0]).toBe(first);
-		expect(offered().includes("Utiliser un code à la place")).toBe(
+		const offered = screen.getAllByRole("button").map(({ textContent }) => textContent);
+		expect(offered[0]).toBe(first);
+		expect(offered.includes("Utiliser un code à la place")).toBe(
 			listed.length > 1 && first !== "Vérifier",
 		);
 	});
 
-	it("with a recovery code leads to a new factor", async () => {
-		const { recover } = show([PHONE]);
-		fireEvent.click(
-			await screen.findByRole("button", { name: "Utiliser un code de récupération" }),
-		);
-		const type = (code: string) => {
-			fireEvent.change(screen.getByLabelText("Code de récupération"), { target: { value: code } });
-			fireEvent.click(screen.getByRole("button", { name: "Retirer mes seconds facteurs" }));
-		};
+	it("replaces it by a recovery code", async () => {
+		const { recover } = open("verify", "/admin/login");
+		await pressOnce("Utiliser un code de récupération");
+		const type = (code: string) =>
+			enter(code, "Retirer mes seconds facteurs", "Code de récupération");
 		type("0000");
 		expect(await screen.findByText(/^Le code comporte vingt caractères/)).toBeTruthy();
 		expect(recover).not.toHaveBeenCalled();
 		type("fffff-11111-22222-33333");
 		expect(await screen.findByText(/^Ce code est incorrect/)).toBeTruthy();
-		type(CODES[0] ?? "");
-		expect(await screen.findByRole("heading", { name: "Associez un second facteur" })).toBeTruthy();
+		type(CODES[0]);
+		expect(await heading("Associez un second facteur")).toBeTruthy();
 	});
+});
+
+it("an operator who must have a factor enrols one before any page", async () => {
+	const { verify, rpc } = open("enrol", "/admin", []);
+	await heading("Associez un second facteur");
+	press("Associer une application");
+	await pressOnce("Afficher le code QR");
+	expect(await screen.findByRole("img", { name: /^Code QR/ })).toBeTruthy();
+	expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
+	enter("123456", "Activer");
+	// The codes come with it, and stay until they are kept, whatever the guard finds meanwhile.
+	expect(await screen.findByText(CODES[0])).toBeTruthy();
+	expect(verify).toHaveBeenCalledWith({ id: "new", code: "123456" });
+	document.dispatchEvent(new Event("visibilitychange"));
+	await waitFor(() => expect(rpc).toHaveBeenCalledWith("get_admin_data", {}));
+	expect(screen.getByText(CODES[1])).toBeTruthy();
+	press("Je les ai gardés");
+	expect(await heading("HOME")).toBeTruthy();
 });
 
 it.each([
@@ -156,55 +145,50 @@ it.each([
 });
 
 describe("the account page", () => {
+	const openAccount = (listed?: Factor[] | Promise<Factor[]>) =>
+		open(null, "/admin/account", listed);
+
 	it("lists the apps and removes one after a confirmation", async () => {
-		const { remove } = open(null, "/admin/account", [PHONE, TABLET]);
-		fireEvent.click(await screen.findByRole("button", { name: "Retirer Phone" }));
+		const { remove } = openAccount([PHONE, TABLET]);
+		await pressOnce("Retirer Phone");
 		expect(remove).not.toHaveBeenCalled();
-		fireEvent.click(await screen.findByRole("button", { name: "Retirer" }));
+		await pressOnce("Retirer");
 		await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: "f1" }));
 	});
 
 	it("has nothing to press before the list, which would move it under the finger", async () => {
-		let know = (_factors: Factor[]) => {};
-		const known = new Promise<Factor[]>((resolve) => {
-			know = resolve;
-		});
-		open(null, "/admin/account", known);
+		const known = Promise.withResolvers<Factor[]>();
+		openAccount(known.promise);
 		const add = () => screen.queryByRole("button", { name: "Associer une application" });
 		await screen.findByText("Chargement…");
 		expect(add()).toBeNull();
-		know([PHONE]);
+		known.resolve([PHONE]);
 		await screen.findByText("Phone");
 		expect(add()).not.toBeNull();
 	});
 
-	it("adds an app by its name", async () => {
-		const { enrol } = open(null, "/admin/account", []);
-		fireEvent.click(await screen.findByRole("button", { name: "Associer une application" }));
+	it("adds an app by its name, and says why Auth refused", async () => {
+		const { enrol } = openAccount([]);
+		await pressOnce("Associer une application");
+		enrol.mockReturnValueOnce(refusal("name_taken", 409));
 		fireEvent.change(screen.getByLabelText("Nom"), { target: { value: " Key " } });
-		fireEvent.click(screen.getByRole("button", { name: "Afficher le code QR" }));
+		press("Afficher le code QR");
+		expect(await alert()).toMatch(/^Ce nom est déjà utilisé/);
+		press("Afficher le code QR");
 		await screen.findByText("ABCD EFGH IJ");
-		expect(enrol).toHaveBeenCalledWith({ name: "Key" });
-	});
-
-	it("shows why Auth refused", async () => {
-		const { enrol } = open(null, "/admin/account");
-		enrol.mockReturnValue(refusal("name_taken", 409));
-		fireEvent.click(await screen.findByRole("button", { name: "Associer une application" }));
-		fireEvent.click(screen.getByRole("button", { name: "Afficher le code QR" }));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/^Ce nom est déjà utilisé/);
+		expect(enrol.mock.calls).toEqual([[{ name: "Key" }], [{ name: "Key" }]]);
 	});
 
 	it("counts the recovery codes, and replaces them after a confirmation", async () => {
-		const { rpc } = open(null, "/admin/account");
+		const { rpc } = openAccount();
 		expect(await screen.findByText(/^Codes restants : 7 sur 10/)).toBeTruthy();
-		fireEvent.click(screen.getByRole("button", { name: "Remplacer les codes" }));
+		press("Remplacer les codes");
 		expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
 		const dialog = within(await screen.findByRole("dialog"));
 		fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
-		const shown = (await screen.findByText(CODES[0] ?? "")).closest("[tabindex='-1']");
+		const shown = (await screen.findByText(CODES[0])).closest("[tabindex='-1']");
 		await waitFor(() => expect(document.activeElement).toBe(shown));
-		fireEvent.click(screen.getByRole("button", { name: "Je les ai gardés" }));
-		await waitFor(() => expect(screen.queryByText(CODES[0] ?? "")).toBeNull());
+		press("Je les ai gardés");
+		await waitFor(() => expect(screen.queryByText(CODES[0])).toBeNull());
 	});
 });

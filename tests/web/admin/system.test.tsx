@@ -1,39 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
 import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
 import type { AlertKind } from "../../../worker/contract/mails.ts";
+import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import type { LedgerTotals, SystemReport } from "../../../worker/contract/system-schema.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
-beforeEach(() => {
-	// happy-dom's dialogs lack both methods.
-});
-
 const TOTALS: LedgerTotals = {
-	received: 10,
-	stored: 6,
-	duplicate: 1,
-	bot: 3,
-	excluded: 0,
-	invalid: 0,
-	limited: 0,
-	lost: 0,
-	difference: 0,
+	...{ received: 10, stored: 6, duplicate: 1, bot: 3 },
+	...{ excluded: 0, invalid: 0, limited: 0, lost: 0, difference: 0 },
 };
 const REPORT: SystemReport = {
 	ledger: { day: TOTALS, week: TOTALS },
 	spool: { waitingBatches: 2, waitingEvents: 31, deadBatches: 0 },
 	blog: {
-		state: "up",
-		failingSince: null,
-		lastResponseAt: new Date().toISOString(),
-		lastError: null,
-		posts: 45,
-		ageSeconds: 12,
-		doubt: null,
+		...{ state: "up", failingSince: null, lastResponseAt: new Date().toISOString() },
+		...{ lastError: null, posts: 45, ageSeconds: 12, doubt: null },
 	},
 	experiments: { version: "v7", source: "kv", lastError: null },
 	supabase: { state: "up" },
@@ -44,79 +29,69 @@ const REPORT: SystemReport = {
 	alerts: { open: [], recipients: 1 },
 	duties: [],
 };
+const SYSTEM = "/api/admin/system";
+const PURGE = `${SYSTEM}/purge-blog`;
 
-const NO_VITALS = ok({ before: null, figures: [] });
+type Responses = Record<string, { status?: number; body: unknown }>;
 
-type ResponseBody = { status?: number; body: unknown };
-
-/** The page of a super_admin, with responses by path. */
-function open(responses: Record<string, ResponseBody>) {
-	const rpc = {
-		is_admin: ok(true),
-		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
-		get_vitals: NO_VITALS,
-	};
-	const client = fakeWorker({ rpc });
+/** The page of a super_admin, with a report that differs so, or other responses by path. */
+function open(changes: Partial<SystemReport> = {}, more: Responses = {}) {
+	const responses: Responses = { [SYSTEM]: { body: { ...REPORT, ...changes } }, ...more };
+	const record = { ...ADMIN, role: "super_admin" };
+	const rpc = { get_admin_data: ok([record]), get_vitals: ok({ before: null, figures: [] }) };
 	const fetched = vi.fn(async (path: string, _init: RequestInit) => {
 		const { status = 200, body } = responses[path] ?? { status: 404, body: {} };
-		return typeof body === "string"
-			? new Response(body, { status })
-			: Response.json(body, { status });
+		return typeof body === "string" ? new Response(body) : Response.json(body, { status });
 	});
 	vi.stubGlobal("fetch", fetched);
-	renderAdmin({ worker: client, visited: ["/admin/system"], system: <SystemPage /> });
-	const calls = (method: string) => fetched.mock.calls.filter(([, init]) => init.method === method);
-	return { ...client, responses, calls };
+	const worker = fakeWorker({ rpc });
+	renderAdmin({ worker, visited: [ADMIN_PATHS.system], system: <SystemPage /> });
+	const calls = (method: string) =>
+		fetched.mock.calls.flatMap(([to, init]) => (init.method === method ? [to] : []));
+	return { record, responses, fetched, calls };
 }
-
-const report = (changes: Partial<SystemReport> = {}): Record<string, ResponseBody> => ({
-	"/api/admin/system": { body: { ...REPORT, ...changes } },
-});
+const itemsOf = async (name: string) => {
+	const heading = await screen.findByRole("heading", { name });
+	const items = heading.closest("section")?.querySelectorAll("li") ?? [];
+	return [...items].map(({ textContent }) => textContent);
+};
 
 describe("the report", () => {
-	it("is requested for the operator, and shown", async () => {
-		const { calls } = open(report());
-		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
-		expect(screen.getByText("version v7, lue dans KV")).toBeTruthy();
-		expect(calls("GET")[0]?.[1].headers).toMatchObject({ "X-Account": "user-1" });
+	it("is requested for the operator, and shown; nothing needs a person", async () => {
+		const { fetched } = open();
+		for (const text of [
+			...["Le registre est équilibré.", "version v7, lue dans KV", "Rien à traiter."],
+			...["Aucune alerte ouverte.", "Aucun e-mail n’attend."],
+		]) {
+			expect(await screen.findByText(text)).toBeTruthy();
+		}
+		expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ "X-Account": "user-1" });
 	});
 
 	it("warns of a ledger that does not balance", async () => {
-		open(report({ ledger: { day: TOTALS, week: { ...TOTALS, difference: -2 } } }));
+		open({ ledger: { day: TOTALS, week: { ...TOTALS, difference: -2 } } });
 		expect((await screen.findByRole("alert")).textContent).toBe("Le registre n’est pas équilibré.");
 		expect(screen.getByRole("cell", { name: "-2" }).className).toContain("text-red");
 	});
 
 	it("lists what needs a person, newest first", async () => {
 		const at = (hour: number) => `2026-11-22T${hour}:00:00Z`;
-		open(
-			report({
-				mails: {
-					waiting: 2,
-					oldest_waiting: at(10),
-					failed: [
-						{
-							at: at(11),
-							kind: "withdrawal_receipt",
-							recipient: "ada@example.com",
-							problem: "resend 422",
-						},
-					],
-				},
-				billing: {
-					invalid: [{ at: at(13), id: "evt_1", type: "x.y", problem: "PT400 id is missing" }],
-					check: {
-						...{ finished_at: at(10), equal: 1234, repaired: 2 },
-						problems: [{ id: "in_1", customer_id: "cus_1", what: "amount" }],
-					},
-					waiting_cancellations: [{ at: at(12), subscription: "sub_1" }],
-				},
-			}),
-		);
+		const mail = {
+			kind: "withdrawal_receipt",
+			recipient: "ada@example.com",
+			problem: "resend 422",
+		};
+		const problem = { id: "in_1", customer_id: "cus_1", what: "amount" };
+		open({
+			mails: { waiting: 2, oldest_waiting: at(10), failed: [{ at: at(11), ...mail }] },
+			billing: {
+				invalid: [{ at: at(13), id: "evt_1", type: "x.y", problem: "PT400 id is missing" }],
+				check: { finished_at: at(10), equal: 1234, repaired: 2, problems: [problem] },
+				waiting_cancellations: [{ at: at(12), subscription: "sub_1" }],
+			},
+		});
 		expect(await screen.findByText(/^2 e-mails attendent/)).toBeTruthy();
-		const heading = screen.getByRole("heading", { name: "À traiter" });
-		const items = [...(heading.closest("section")?.querySelectorAll("li") ?? [])];
-		expect(items.map(({ textContent }) => textContent)).toEqual([
+		expect(await itemsOf("À traiter")).toEqual([
 			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
 			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
 			expect.stringMatching(/\(withdrawal_receipt\) ada@example\.comresend 422$/),
@@ -131,20 +106,13 @@ describe("the report", () => {
 		const since = "2026-11-22T10:00:00Z";
 		const alert = (kind: AlertKind, data: Record<string, string>) => ({ kind, since, data });
 		const low = { day_on: "2026-11-21", value_euros: "1399", usual_euros: "20000" };
-		open(
-			report({
-				alerts: {
-					open: [
-						alert("revenue", { ...low, lowest_euros: "14000.00" }),
-						alert("errors", { failed_count: "1234", received_count: "9", rate_percent: "7.4" }),
-					],
-					recipients: 0,
-				},
-			}),
-		);
-		const heading = await screen.findByRole("heading", { name: "Alertes" });
-		const items = [...(heading.closest("section")?.querySelectorAll("li") ?? [])];
-		expect(items.map(({ textContent }) => textContent)).toEqual([
+		const errors = { failed_count: "1234", received_count: "9", rate_percent: "7.4" };
+		const alerts = [
+			alert("revenue", { ...low, lowest_euros: "14000.00" }),
+			alert("errors", errors),
+		];
+		open({ alerts: { open: alerts, recipients: 0 } });
+		expect(await itemsOf("Alertes")).toEqual([
 			expect.stringMatching(
 				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,
 			),
@@ -153,15 +121,8 @@ describe("the report", () => {
 		expect(screen.getByText(/^0 opérateur en est averti/)).toBeTruthy();
 	});
 
-	it("says that nothing needs a person", async () => {
-		open(report());
-		expect(await screen.findByText("Rien à traiter.")).toBeTruthy();
-		expect(screen.getByText("Aucune alerte ouverte.")).toBeTruthy();
-		expect(screen.getByText("Aucun e-mail n’attend.")).toBeTruthy();
-	});
-
 	it("shows the other parts when some could not be read", async () => {
-		open(report({ ledger: null, spool: null, blog: null, audit: null, mails: null, alerts: null }));
+		open({ ledger: null, spool: null, blog: null, audit: null, mails: null, alerts: null });
 		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
 		expect(screen.getAllByText("inconnu")).toHaveLength(6);
 	});
@@ -171,102 +132,82 @@ describe("the report", () => {
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
 	])("with response %s shows the reason, and is requested again", async (_, response, message) => {
-		const { responses } = open({ "/api/admin/system": response });
+		const { responses } = open({}, { [SYSTEM]: response });
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
-		Object.assign(responses, report());
+		responses[SYSTEM] = { body: REPORT };
 		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
 		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
 	});
 });
 
 describe("an action", () => {
-	const request = async (button: string) => {
-		fireEvent.click(await screen.findByRole("button", { name: button }));
-		return within(await screen.findByRole("dialog", { hidden: true }));
+	/** Presses a button of the page. @returns what presses one of the dialog */
+	const request = async (name: string) => {
+		fireEvent.click(await screen.findByRole("button", { name }));
+		const dialog = within(await screen.findByRole("dialog"));
+		return (button: string) => fireEvent.click(dialog.getByText(button, { selector: "button" }));
 	};
-	const toast = (title: string, text: string) =>
+	const toast = (text: string) =>
 		waitFor(() => {
 			const shown = [...document.querySelectorAll("[data-sonner-toast]")];
-			expect(shown.map(({ textContent }) => textContent)).toContain(title + text);
+			expect(shown.map(({ textContent }) => textContent)).toContain(text);
 		});
-	const confirm = (dialog: ReturnType<typeof within>, button: string) =>
-		fireEvent.click(dialog.getByRole("button", { name: button, hidden: true }));
 
 	it.each([
 		[
-			"Rejouer les lots",
-			"/api/admin/system/replay-spool",
-			"replay_spool",
-			{ stored: 3 },
-			"Lots rejoués",
-			"enregistrés\u00a0: 3",
+			...(["Rejouer les lots", "replay-spool", "replay_spool", { stored: 3 }] as const),
+			"Lots rejouésenregistrés\u00a0: 3",
 		],
-		[
-			"Vider le cache",
-			"/api/admin/system/purge-blog",
-			"purge_blog",
-			{},
-			"Cache du blog vidé",
-			"C’est fait",
-		],
-	])(
+		["Vider le cache", "purge-blog", "purge_blog", {}, "Cache du blog vidéC’est fait"],
+	] as const)(
 		"%s is confirmed, sent once, reported, and read back",
-		async (button, path, action, detail, title, text) => {
-			const { calls } = open({ ...report(), [path]: { body: { action, detail } } });
-			const dialog = await request(button);
+		async (button, path, action, detail, text) => {
+			const { calls } = open({}, { [`${SYSTEM}/${path}`]: { body: { action, detail } } });
+			const press = await request(button);
 			expect(calls("POST")).toEqual([]);
-			confirm(dialog, button);
-			await toast(title, text);
-			expect(calls("POST").map(([to]) => to)).toEqual([path]);
+			press(button);
+			await toast(text);
+			expect(calls("POST")).toEqual([`${SYSTEM}/${path}`]);
 			await waitFor(() => expect(calls("GET")).toHaveLength(2));
-			expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+			expect(screen.queryByRole("dialog")).toBeNull();
 		},
 	);
 
 	it("believes WordPress where what it lacks is in doubt", async () => {
 		const doubt = { since: "2026-11-21T12:00:00Z", lost: 13, of: 33, languages: ["fr"] };
 		const blog = REPORT.blog && { ...REPORT.blog, state: "doubted" as const, doubt };
-		const path = "/api/admin/system/accept-blog";
-		const detail = { posts: 20, removed: 13 };
-		const reply = { [path]: { body: { action: "accept_blog", detail } } };
-		const { calls } = open({ ...report({ blog }), ...reply });
-		const dialog = await request("WordPress a raison");
+		const path = `${SYSTEM}/accept-blog`;
+		const body = { action: "accept_blog", detail: { posts: 20, removed: 13 } };
+		const { calls } = open({ blog }, { [path]: { body } });
+		const press = await request("WordPress a raison");
 		expect(document.body.textContent).toContain("13 sur 33");
-		confirm(dialog, "WordPress a raison");
-		await toast("WordPress cru sur parole", "articles\u00a0: 20 · retirés\u00a0: 13");
-		expect(calls("POST").map(([to]) => to)).toEqual([path]);
+		press("WordPress a raison");
+		await toast("WordPress cru sur parolearticles\u00a0: 20 · retirés\u00a0: 13");
+		expect(calls("POST")).toEqual([path]);
 	});
 
 	it("is not sent when it is cancelled", async () => {
-		const { calls } = open(report());
-		confirm(await request("Vider le cache"), "Annuler");
-		expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+		const { calls } = open();
+		(await request("Vider le cache"))("Annuler");
+		expect(screen.queryByRole("dialog")).toBeNull();
 		expect(calls("POST")).toEqual([]);
 	});
 
-	it.each([
-		[503, "HTTP 503"],
-		[429, "HTTP 429"],
-	])("with response %i shows the message and is not sent again", async (status, text) => {
-		const { calls } = open({
-			...report(),
-			"/api/admin/system/purge-blog": { status, body: {} },
-		});
-		confirm(await request("Vider le cache"), "Vider le cache");
-		await toast("L’action a échoué", text);
-		expect(calls("POST")).toHaveLength(1);
-	});
+	it.each([503, 429])(
+		"with response %i shows the message and is not sent again",
+		async (status) => {
+			const { calls } = open({}, { [PURGE]: { status, body: {} } });
+			(await request("Vider le cache"))("Vider le cache");
+			await toast(`L’action a échouéHTTP ${status}`);
+			expect(calls("POST")).toHaveLength(1);
+		},
+	);
 
 	it("of a former super_admin makes the guard check again", async () => {
-		const { rpc } = open({
-			...report(),
-			"/api/admin/system/purge-blog": { status: 403, body: {} },
-		});
-		const dialog = await request("Vider le cache");
-		rpc.mockImplementation(async (name) =>
-			name === "get_vitals" ? NO_VITALS : ok(name === "is_admin" ? true : [ADMIN]),
-		);
-		confirm(dialog, "Vider le cache");
+		const { record } = open({}, { [PURGE]: { status: 403, body: {} } });
+		const press = await request("Vider le cache");
+		record.role = "admin";
+		press("Vider le cache");
 		expect(await screen.findByRole("heading", { name: "Accès insuffisant" })).toBeTruthy();
 	});
 });

@@ -1,29 +1,31 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "../../../../web/app/admin/campaigns/costs/columns.ts";
-import { parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
+import {
+	guessMapping,
+	isComplete,
+	type Mapping,
+} from "../../../../web/app/admin/campaigns/costs/columns.ts";
+import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
-import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
+import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
+import { type CostTable, readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
 import { MAX_COST_ROWS } from "../../../../worker/contract/back-office.ts";
+import type { Cost } from "../../../../worker/contract/back-office-calls-schema.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";
-const parse = (text: string) => {
-	const table = readTable(text);
-	return parseCosts(table, guessMapping(table, []), TODAY);
+const META = "Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)";
+const LINKEDIN = "Start Date (in UTC),Campaign Name,Currency,Total Spent";
+const parse = (table: CostTable, change: Mapping = {}) =>
+	parseCosts(table, { ...guessMapping(table, []), ...change }, TODAY);
+const problemsOf = (text: string) =>
+	parse(readTable(text)).problems.map(({ line, problem }) => [line, problem]);
+const SPRING = {
+	...{ line: 2, day: "2026-11-02", utm_source: "google", utm_medium: "cpc" },
+	...{ utm_campaign: "spring", cost: 123456, currency: "EUR" },
 };
-const problemsOf = (...lines: string[]) =>
-	parse([HEADER, ...lines].join("\n")).problems.map(({ line, problem }) => [line, problem]);
-
-const ROW = {
-	line: 2,
-	day: "2026-11-02",
-	utm_source: "google",
-	utm_medium: "cpc",
-	utm_campaign: "spring",
-	cost: 123456,
-	currency: "EUR",
-};
+const TABS = HEADER.replaceAll(",", "\t");
 
 describe("a file of costs", () => {
 	it.each([
@@ -36,142 +38,183 @@ describe("a file of costs", () => {
 			"a byte-order mark, French names, another order",
 			"\uFEFFCoût;Devise;Campagne;Support;Source;Jour\n1.234,56;EUR;spring;cpc;google;2/11/2026",
 		],
-		[
-			"quotes",
-			`"day","source","medium","campaign","cost","currency"\n"2026-11-02","google"," cpc ","spring","1,234.56","EUR"`,
-		],
+		["quotes", `${HEADER}\n"2026-11-02","google"," cpc ","spring","1,234.56","EUR"`],
 		[
 			"tabs, a spare column, blank lines",
-			`${HEADER.replaceAll(",", "\t")}\tnote\n2026-11-02\tgoogle\tcpc\tspring\t1234,56\tEUR\tx\n\n\t\t\t\t\t\t\n`,
+			`${TABS}\tnote\n2026-11-02\tgoogle\tcpc\tspring\t1234,56\tEUR\tx\n\n\t\t\t\t\t\t\n`,
 		],
 	])("is read with %s", (_, text) => {
-		expect(parse(text)).toEqual({ costs: [ROW], problems: [], totals: 0 });
+		expect(parse(readTable(text))).toEqual({ costs: [SPRING], problems: [], totals: 0 });
 	});
 
-	it("keeps quoted separators, and counts the lines of a quoted cell", () => {
-		const { costs } = parse(
-			`${HEADER}\n2026-11-02,google,,"a, ""b""\nc",1.5,EUR\n2026-11-03,google,,d,2,EUR`,
-		);
+	it("keeps quoted separators, counts the lines of a quoted cell, and may end with its total", () => {
+		const text = `${HEADER}\n2026-11-02,google,,"a, ""b""\nc",1.5,EUR\n2026-11-03,google,,d,2,EUR`;
+		const { costs, totals } = parse(readTable(`${text}\nTotal,,,,1,EUR`));
 		expect(costs.map(({ line, utm_campaign }) => [line, utm_campaign])).toEqual([
 			[2, 'a, "b"\nc'],
 			[4, "d"],
 		]);
+		expect(totals).toBe(1);
+	});
+
+	it.each<[string, unknown[]]>([
+		["", [[1, "empty"]]],
+		[HEADER, [[1, "empty"]]],
+		["2026-11-02,a,b,c,1,EUR\n2026-11-03,a,b,c,1,EUR", [[1, "header"]]],
+		[`${HEADER}\n${"2026-11-02,a,b,c,1,EUR\n".repeat(MAX_COST_ROWS + 1)}`, [[1, "tooMany"]]],
+		[`${META}\n2026-11-01,2026-11-30,a,1.50`, [[2, "period"]]],
+		[`${META.replace("EUR", "USD")}\n2026-11-01,2026-11-01,a,1.50`, [[2, "foreign"]]],
+		[
+			`${LINKEDIN}\n2026-11-01,a,USD,1\n2026-11-01,b,usd,1\n2026-11-01,c,GBP,1\n2026-11-01,d,EUR,1`,
+			[
+				[2, "foreign"],
+				[4, "foreign"],
+			],
+		],
+	])("is refused: %j", (text, problems) => {
+		expect(problemsOf(text)).toEqual(problems);
 	});
 
 	it("shows every problem of every line at once", () => {
-		expect(
-			problemsOf(
-				"2026-02-30,,cpc,spring,abc,XXZ",
-				"2026-11-02,google,cpc,spring,1,EUR",
-				"2026-11-23,google,cpc,spring,1,EUR",
-				"2026-11-02,google,cpc,spring,2,EUR",
-				"2026-11-02,google,cpc,spring",
-				'2026-11-02,"goo,cpc,spring,2,EUR',
-			),
-		).toEqual([
-			...[
-				[2, "source"],
-				[2, "day"],
-				[2, "currency"],
-				[2, "amount"],
-			],
-			...[
-				[4, "future"],
-				[5, "repeated"],
-				[6, "cells"],
-				[7, "quotes"],
-			],
+		const lines = [
+			"2026-02-30,,cpc,spring,abc,XXZ",
+			"2026-11-02,google,cpc,spring,1,EUR",
+			"2026-11-23,google,cpc,spring,1,EUR",
+			"2026-11-02,google,cpc,spring,2,EUR",
+			"2026-11-02,google,cpc,spring",
+			'2026-11-02,"goo,cpc,spring,2,EUR',
+		];
+		const found = problemsOf([HEADER, ...lines].join("\n")).map((problem) => problem.join(" "));
+		expect(found).toEqual([
+			...["2 source", "2 day", "2 currency", "2 amount", "4 future"],
+			...["5 repeated", "6 cells", "7 quotes"],
 		]);
-	});
-
-	it("in another currency than the euro is refused once for each currency", () => {
-		const lines = ["a,1,USD", "b,2,usd", "c,3,GBP", "d,4,EUR"];
-		expect(problemsOf(...lines.map((line) => `2026-11-02,google,cpc,${line}`))).toEqual([
-			[2, "foreign"],
-			[4, "foreign"],
-		]);
-	});
-
-	it("may end with its total", () => {
-		const { costs, totals } = parse(
-			`${HEADER}\n2026-11-02,google,cpc,spring,1,EUR\nTotal,,,,1,EUR`,
-		);
-		expect([costs.length, totals]).toEqual([1, 1]);
-	});
-
-	it.each([
-		["", [1, "empty"]],
-		[HEADER, [1, "empty"]],
-		["2026-11-02,a,b,c,1,EUR\n2026-11-03,a,b,c,1,EUR", [1, "header"]],
-		[`${HEADER}\n${"2026-11-02,a,b,c,1,EUR\n".repeat(MAX_COST_ROWS + 1)}`, [1, "tooMany"]],
-	])("that has no rows of costs is refused whole", (text, problem) => {
-		expect(parse(text).problems.map(({ line, problem: name }) => [line, name])).toEqual([problem]);
 	});
 
 	it("never throws, and gives no row with a problem, whatever the text", () => {
+		const parts = fc.array(fc.constantFrom(...'",;\n\r1.a2026-11-02EUR '.split(""), HEADER));
 		fc.assert(
-			fc.property(
-				fc.array(fc.constantFrom(...'",;\n\r1.a2026-11-02EUR '.split(""), HEADER)),
-				(parts) => {
-					const { costs } = parse(parts.join(""));
-					expect(costs.every(({ cost }) => Number.isSafeInteger(cost))).toBe(true);
-				},
-			),
-		);
-	});
-});
-
-describe("an amount", () => {
-	it.each([
-		["0", 0],
-		["19.99", 1999],
-		["19,9", 1990],
-		["1 234,50", 123450],
-		["1\u202f234,50", 123450],
-		["1,234,567.89", 123456789],
-		["1.234.567", 123456700],
-		["1,2340", "amount"],
-		["12.500", "ambiguous"],
-		["1,234", "ambiguous"],
-		["1.234.56", "amount"],
-		["12,34,56", "amount"],
-		["-1", "amount"],
-		["", "amount"],
-		["12 €", "amount"],
-		["1e3", "amount"],
-		["1000000000.01", "amount"],
-	])("%s is %s", (text, minor) => {
-		expect(readAmount(text)).toBe(minor);
-	});
-
-	it("is exact for any cents, with either separator", () => {
-		fc.assert(
-			fc.property(fc.nat({ max: 10_000_000_000 }), fc.constantFrom(".", ","), (cents, point) => {
-				const text = `${Math.floor(cents / 100)}${point}${String(cents % 100).padStart(2, "0")}`;
-				expect(readAmount(text)).toBe(cents);
+			fc.property(parts, (some) => {
+				const { costs } = parse(readTable(some.join("")));
+				expect(costs.every(({ cost }) => Number.isSafeInteger(cost))).toBe(true);
 			}),
 		);
 	});
 });
 
-describe("a day", () => {
-	it.each([
-		["2024-02-29", "2024-02-29"],
-		["29/02/2024", "2024-02-29"],
-		["1/2/2026", "2026-02-01"],
-		["2023-02-29", undefined],
-		["31/04/2026", undefined],
-		["2026-1-2", undefined],
-		["02.11.2026", undefined],
-		["2019-12-31", undefined],
-	])("%s is %s", (text, day) => {
-		expect(readDay(text)).toBe(day);
-	});
+describe("an export", () => {
+	const exported = (name: string) => {
+		const { buffer, byteOffset, length } = readFileSync(
+			`tests/web/admin/campaigns/exports/${name}`,
+		);
+		return readTable(decode(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer));
+	};
 
-	it("has its month first where its file has", () => {
-		expect([readDay("11/2/2026", true), readDay("13/2/2026", true)]).toEqual([
-			"2026-11-02",
-			undefined,
+	it.each([
+		["google-en.csv", "google", "2026-11-03", 2, 2],
+		["google-fr.csv", "google", "2026-11-03", 2, 2],
+		["meta-en.csv", "facebook", "2026-11-03", 0, 1],
+		["meta-fr.csv", "facebook", "2026-11-03", 0, 1],
+		["linkedin-en.csv", "linkedin", "2026-11-13", 4, 0],
+		["microsoft-en.csv", "bing", "2026-11-13", 6, 1],
+	])("%s is of %s, without its titles and totals", (name, source, last, notes, totals) => {
+		const table = exported(name);
+		const found = parse(table);
+		expect([found.problems, table.notes.length, found.totals]).toEqual([[], notes, totals]);
+		expect(
+			mergeCosts(found.costs).map((row) => [row.day, row.utm_source, row.utm_campaign, row.cost]),
+		).toEqual([
+			["2026-11-02", source, "Spring", 123456],
+			["2026-11-02", source, "Brand FR", 0],
+			[last, source, "Spring", 3494],
 		]);
 	});
+
+	it("has the source that visits of its platform have", () => {
+		const table = exported("meta-en.csv");
+		expect(guessMapping(table, ["google", "Meta", "instagram"]).utm_source).toBe("meta");
+		expect(guessMapping(table, ["google"]).utm_source).toBe("facebook");
+	});
+});
+
+describe("what the file does not say", () => {
+	it.each([
+		["the columns", "Datum,Kampagne,Kosten\n2026-11-02,Spring,1.50"],
+		["the currency", "Day,Source,Campaign,Cost\n2026-11-02,google,Spring,1.50"],
+		["whose export it is", "Day,Campaign,Currency,Cost\n2026-11-02,Spring,EUR,1.50"],
+		["whether a month comes first", `${LINKEDIN}\n11/2/2026,Spring,EUR,1.50`],
+	])("%s, has to be chosen", (_, text) => {
+		expect(isComplete(guessMapping(readTable(text), []))).toBe(false);
+	});
+
+	it("is read once it is chosen", () => {
+		const table = readTable("Titel\nDatum;Kampagne;Kosten;Klicks\n11/2/2026;Spring;1,50;3");
+		const mapping = {
+			...{ day: 0, utm_campaign: 1, cost: 2, currency: "EUR" },
+			...{ utm_source: "google", isMonthFirst: true },
+		};
+		const cost = { ...SPRING, line: 3, utm_medium: "", utm_campaign: "Spring", cost: 150 };
+		expect(parse(table, mapping)).toEqual({ costs: [cost], problems: [], totals: 0 });
+	});
+
+	it.each([
+		[["11/2/2026", "11/13/2026"], true],
+		[["2/11/2026", "13/11/2026"], false],
+		[["2026-11-02"], false],
+	])("is told by any day past the twelfth: %j", (days, isMonthFirst) => {
+		const text = [LINKEDIN, ...days.map((day) => `${day},a,EUR,1`)].join("\n");
+		expect(guessMapping(readTable(text), []).isMonthFirst).toBe(isMonthFirst);
+	});
+});
+
+it("keeps the sum of costs when the same campaigns of a day are added up", () => {
+	const cost = fc
+		.tuple(fc.constantFrom("a", "A", "b"), fc.constantFrom("2026-11-01", "2026-11-02"), fc.nat())
+		.map(([utm_campaign, day, cents]): Cost => ({ ...SPRING, day, utm_campaign, cost: cents }));
+	const sum = (costs: readonly Cost[]) => costs.reduce((total, each) => total + each.cost, 0);
+	fc.assert(
+		fc.property(fc.array(cost), (costs) => {
+			const merged = mergeCosts(costs);
+			expect(sum(merged)).toBe(sum(costs));
+			expect(mergeCosts(merged)).toEqual(merged);
+		}),
+	);
+});
+
+it.each([
+	["0", 0],
+	["19.99", 1999],
+	["19,9", 1990],
+	["1 234,50", 123450],
+	["1\u202f234,50", 123450],
+	["1,234,567.89", 123456789],
+	["1.234.567", 123456700],
+	["1,2340", "amount"],
+	["12.500", "ambiguous"],
+	["1,234", "ambiguous"],
+	["1.234.56", "amount"],
+	["12,34,56", "amount"],
+	["-1", "amount"],
+	["", "amount"],
+	["12 €", "amount"],
+	["1e3", "amount"],
+	["1000000000", 100_000_000_000],
+	["1000000000.01", "amount"],
+])("the amount %s is %s", (text, minor) => {
+	expect(readAmount(text)).toBe(minor);
+});
+
+it.each([
+	["2024-02-29", false, "2024-02-29"],
+	["29/02/2024", false, "2024-02-29"],
+	["1/2/2026", false, "2026-02-01"],
+	["11/2/2026", true, "2026-11-02"],
+	["13/2/2026", true, undefined],
+	["2023-02-29", false, undefined],
+	["31/04/2026", false, undefined],
+	["2026-1-2", false, undefined],
+	["02.11.2026", false, undefined],
+	["2019-12-31", false, undefined],
+])("the day %s, its month first: %s, is %s", (text, isMonthFirst, day) => {
+	expect(readDay(text, isMonthFirst)).toBe(day);
 });

@@ -1,21 +1,22 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import type { ExperimentList, Verdict } from "../../../../worker/contract/experiment-admin.ts";
-import { openExperiments } from "./experiment-app.tsx";
+import { testI18n } from "../../texts.ts";
+import { plainText } from "../admin-app.tsx";
+import { openExperiments, refusal } from "./experiment-app.tsx";
 import { LIST } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments";
 const API = "GET /api/admin/experiments";
 
 beforeEach(() => {
-	// happy-dom's dialogs lack both methods.
 	vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T12:00:00Z"));
 });
-afterEach(() => {
-	vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
-const open = (list: Partial<ExperimentList> = {}, role?: "admin" | "super_admin") =>
+const open = (list: Partial<ExperimentList> = {}, role?: "admin") =>
 	openExperiments(PATH, { [API]: { body: { ...LIST, ...list } } }, role);
 const item = async (name: string) => {
 	const heading = await screen.findByRole("heading", { name: new RegExp(name) });
@@ -25,18 +26,17 @@ const item = async (name: string) => {
 describe("the list", () => {
 	it("has the tests by state, each with verdict, run, days left, publication and live share", async () => {
 		open();
-		const running = await item("home_headline");
-		expect(running.textContent).toContain("Trop tôt\u00a0: prochaine lecture le 29 nov. 2026");
-		expect(running.textContent).toContain(
-			"Pour voir un écart de 20 %, il faut encore environ 1 234 visiteurs.".replace(
-				"1 2",
-				"1\u202f2",
-			),
-		);
-		expect(running.textContent).toContain("n° 2, commencée le 1 nov. 2026");
-		expect(running.textContent).toContain("7 jours");
-		expect(running.textContent).toContain("98\u00a0% des affichages des 2 dernières minutes");
-		expect(running.textContent).toContain("publié");
+		const running = plainText(await item("home_headline"));
+		for (const part of [
+			"Trop tôt : prochaine lecture le 29 nov. 2026",
+			"Pour voir un écart de 20 %, il faut encore environ 1 234 visiteurs.",
+			"n° 2, commencée le 1 nov. 2026",
+			"7 jours",
+			"98 % des affichages des 2 dernières minutes",
+			"publié",
+		]) {
+			expect(running).toContain(part);
+		}
 		const groups = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent);
 		expect(groups).toEqual(["Définis hors de l’outil", "En cours", "Brouillons"]);
 		expect((await item("badge_idea")).textContent).toContain("pas encore lancé");
@@ -57,65 +57,6 @@ describe("the list", () => {
 		);
 	});
 
-	it.each<[Verdict, string]>([
-		[
-			{
-				kind: "refused_ratio",
-				deviation: { by: "browser", value: "Safari", arm: "B", expected: 50, found: 9 },
-			},
-			"Ne concluez pas : répartition anormale",
-		],
-		[
-			{ kind: "refused_ledger", difference: -3 },
-			"Ne concluez pas : le registre des événements n’est pas équilibré",
-		],
-		[
-			{ kind: "refused_changed", how: "outside" },
-			"Ne concluez pas : définition modifiée hors de l’outil",
-		],
-		[
-			{ kind: "refused_changed", how: "during" },
-			"Ne concluez pas : définition modifiée en cours de route",
-		],
-		[
-			{ kind: "refused_split", share: 0.02 },
-			"Ne concluez pas : trop de visiteurs dans plusieurs variantes",
-		],
-		[
-			{
-				...{ kind: "wins", arm: "B", look: 4, soFar: 0.2 },
-				lift: { estimate: 0.123, low: 0.03, high: 0.221 },
-			},
-			"B gagne (intervalle de +3 % à +22,1 %)",
-		],
-		[
-			{
-				...{ kind: "loses", arm: "C", look: 1, soFar: null },
-				lift: { estimate: -0.5, low: null, high: -0.2 },
-			},
-			"C perd (intervalle de sans limite à -20 %)",
-		],
-		[
-			{
-				kind: "no_difference",
-				lifts: [
-					{ arm: "B", lift: { estimate: 0.08, low: -0.187, high: 0.445 } },
-					{ arm: "C", lift: { estimate: 0, low: -0.2, high: 0.2 } },
-				],
-			},
-			"Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %)",
-		],
-		[
-			{ kind: "refused_networks", units: 60 },
-			"Ne concluez pas : le résultat tient à quelques réseaux",
-		],
-	])("writes the verdict %j", async (verdict, sentence) => {
-		const [first] = LIST.experiments;
-		open({ experiments: first ? [{ ...first, verdict }] : [] });
-		const text = (await item("home_headline")).textContent?.replace(/[\u00a0\u202f]/g, " ");
-		expect(text).toContain(sentence);
-	});
-
 	it("names a test whose plan is no longer valid, and shows the others", async () => {
 		open({ invalid: [{ name: "old_test", state: "running" }] });
 		expect((await item("old_test")).textContent).toContain("En cours");
@@ -129,9 +70,7 @@ describe("the list", () => {
 	});
 
 	it("shows why it could not be read, and reads again", async () => {
-		const { replies } = openExperiments(PATH, {
-			[API]: { status: 503, body: { error: { code: "unavailable", message: "" } } },
-		});
+		const { replies } = openExperiments(PATH, { [API]: refusal(503, "unavailable") });
 		expect((await screen.findByRole("alert")).textContent).toContain("HTTP 503");
 		replies[API] = { body: LIST };
 		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
@@ -145,18 +84,66 @@ describe("the list", () => {
 		expect(screen.queryByRole("link", { name: "Lui donner un emplacement" })).toBeNull();
 		expect(screen.queryByRole("button", { name: /Importer/ })).toBeNull();
 	});
-});
 
-describe("a test of KV alone", () => {
-	it("is imported after a confirmation", async () => {
+	it("imports a test of KV alone after a confirmation", async () => {
 		const { sentTo, replies } = open();
 		const call = "/api/admin/experiments/by_hand/import";
 		replies[`POST ${call}`] = { body: {} };
 		fireEvent.click(await screen.findByRole("button", { name: "Importer by_hand" }));
-		const dialog = within(await screen.findByRole("dialog", { hidden: true }));
+		const dialog = within(await screen.findByRole("dialog"));
 		expect(dialog.getByText(/Rien ne change pour les visiteurs/)).toBeTruthy();
 		expect(sentTo(call)).toEqual([]);
-		fireEvent.click(dialog.getByRole("button", { name: "Importer", hidden: true }));
+		fireEvent.click(dialog.getByRole("button", { name: "Importer" }));
 		await waitFor(() => expect(sentTo(call)).toEqual([{ revision: 0 }]));
 	});
+});
+
+const deviation = { by: "browser", value: "Safari", arm: "B", expected: 50, found: 9 } as const;
+const lift = (estimate: number, low: number | null, high: number) => ({ estimate, low, high });
+const lifts = [
+	{ arm: "B", lift: lift(0.08, -0.187, 0.445) },
+	{ arm: "C", lift: lift(0, -0.2, 0.2) },
+];
+
+it.each<[string, Verdict]>([
+	["Ne concluez pas : répartition anormale", { kind: "refused_ratio", deviation }],
+	[
+		"Ne concluez pas : le registre des événements n’est pas équilibré",
+		{ kind: "refused_ledger", difference: -3 },
+	],
+	[
+		"Ne concluez pas : définition modifiée hors de l’outil",
+		{ kind: "refused_changed", how: "outside" },
+	],
+	[
+		"Ne concluez pas : définition modifiée en cours de route",
+		{ kind: "refused_changed", how: "during" },
+	],
+	[
+		"Ne concluez pas : trop de visiteurs dans plusieurs variantes",
+		{ kind: "refused_split", share: 0.02 },
+	],
+	[
+		"Ne concluez pas : le résultat tient à quelques réseaux",
+		{ kind: "refused_networks", units: 60 },
+	],
+	[
+		"B gagne (intervalle de +3 % à +22,1 %)",
+		{ kind: "wins", arm: "B", look: 4, soFar: 0.2, lift: lift(0.123, 0.03, 0.221) },
+	],
+	[
+		"C perd (intervalle de sans limite à -20 %)",
+		{ kind: "loses", arm: "C", look: 1, soFar: null, lift: lift(-0.5, null, -0.2) },
+	],
+	[
+		"Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %)",
+		{ kind: "no_difference", lifts },
+	],
+])("the verdict is written: %s", (sentence, verdict) => {
+	const { container } = render(
+		<I18nextProvider i18n={testI18n()}>
+			<VerdictLine verdict={verdict} />
+		</I18nextProvider>,
+	);
+	expect(plainText(container)).toContain(sentence);
 });

@@ -20,17 +20,11 @@ const withHeadline = (headline: string, weight = 50): ExperimentPlan => ({
 });
 
 describe("the differences of two plans", () => {
-	it("are none between equal ones", () => {
-		expect(differences(PLAN, structuredClone(PLAN))).toEqual([]);
-	});
-
 	it("name a field, the weights together, and each text", () => {
 		const after = { ...withHeadline("Autre titre", 30), weeks: 6 };
-		expect(differences(PLAN, after).map(({ key }) => key)).toEqual([
-			"weights",
-			"text/B/fr/headline",
-			"weeks",
-		]);
+		const keys = differences(PLAN, after).map(({ key }) => key);
+		expect(keys).toEqual(["weights", "text/B/fr/headline", "weeks"]);
+		expect(differences(PLAN, structuredClone(PLAN))).toEqual([]);
 	});
 
 	it("have no text on the side of an arm that shows the page's own", () => {
@@ -41,12 +35,9 @@ describe("the differences of two plans", () => {
 	});
 
 	it("compare parts of plans, as the history holds them", () => {
+		const name = "allocation";
 		expect(differences({ allocation: 10 }, { allocation: 50 })).toEqual([
-			{
-				key: "allocation",
-				before: { name: "allocation", value: 10 },
-				after: { name: "allocation", value: 50 },
-			},
+			{ key: name, before: { name, value: 10 }, after: { name, value: 50 } },
 		]);
 	});
 });
@@ -55,18 +46,12 @@ describe("merging", () => {
 	const mine = { ...withHeadline("Mon titre"), weeks: 6 };
 	const theirs = { ...withHeadline("Leur titre", 20), allocation: 10 };
 
-	it("keeps my plan when nothing is taken", () => {
-		expect(mergePlans(mine, theirs, new Set())).toEqual(mine);
-	});
-
-	it("is theirs when everything is taken", () => {
-		const all = new Set(differences(mine, theirs).map(({ key }) => key));
-		expect(mergePlans(mine, theirs, all)).toEqual(theirs);
-	});
-
-	it("takes single pieces", () => {
-		const merged = mergePlans(mine, theirs, new Set(["text/B/fr/headline"]));
-		expect(merged).toEqual({ ...withHeadline("Leur titre"), weeks: 6 });
+	it.each([
+		["nothing", [], mine],
+		["everything", differences(mine, theirs).map(({ key }) => key), theirs],
+		["one piece", ["text/B/fr/headline"], { ...withHeadline("Leur titre"), weeks: 6 }],
+	])("takes %s of theirs", (_, taken, merged) => {
+		expect(mergePlans(mine, theirs, new Set(taken))).toEqual(merged);
 	});
 
 	it("takes an arm with its texts, and drops the texts of an arm that is gone", () => {

@@ -8,11 +8,12 @@ import type {
 	Interval,
 } from "../../../../worker/contract/experiment-admin.ts";
 
-const copy = (headline: string) => ({
+export const copy = (headline: string) => ({
 	headline,
 	subheadline: "Sous-titre",
 	ctaText: "Essayer",
 });
+const AUTUMN = { startedAt: "2026-10-20T00:00:00Z", endedAt: "2026-11-01T00:00:00Z" };
 
 export const PLAN: ExperimentPlan = {
 	title: "Le titre de l’accueil",
@@ -46,61 +47,38 @@ export const DETAIL: ExperimentDetail = {
 	plan: PLAN,
 	runs: [
 		{ run: 2, plan: PLAN, startedAt: "2026-11-01T00:00:00Z", endedAt: null },
-		{
-			run: 1,
-			plan: { ...PLAN, allocation: 10 },
-			startedAt: "2026-10-20T00:00:00Z",
-			endedAt: "2026-11-01T00:00:00Z",
-		},
+		{ run: 1, plan: { ...PLAN, allocation: 10 }, ...AUTUMN },
 	],
 	together: [
 		{
 			...{ run: 2, name: "header_label", slot: "cta.label" },
 			...{ startedAt: "2026-11-05T00:00:00Z", endedAt: null },
 		},
-		{
-			...{ run: 1, name: "home_holdout", slot: "home.holdout" },
-			...{ startedAt: "2026-10-20T00:00:00Z", endedAt: "2026-11-01T00:00:00Z" },
-		},
+		{ run: 1, name: "home_holdout", slot: "home.holdout", ...AUTUMN },
 	],
 	history: [
 		{
-			at: "2026-11-01T00:00:00Z",
-			adminEmail: "root@tabulia.example",
-			action: "ramp",
-			revision: 7,
-			run: 2,
-			before: { allocation: 10 },
-			after: { allocation: 100 },
+			...{ at: "2026-11-01T00:00:00Z", adminEmail: "root@tabulia.example", action: "ramp" },
+			...{ revision: 7, run: 2, before: { allocation: 10 }, after: { allocation: 100 } },
 		},
 		{
-			at: "2026-10-25T00:00:00Z",
-			adminEmail: null,
-			action: "guardrail_stop",
-			revision: 6,
-			run: 1,
-			before: {},
-			after: {},
+			...{ at: "2026-10-25T00:00:00Z", adminEmail: null, action: "guardrail_stop" },
+			...{ revision: 6, run: 1, before: {}, after: {} },
 		},
 		{
-			at: "2026-10-19T00:00:00Z",
-			adminEmail: "ada@tabulia.example",
-			action: "create",
-			revision: 1,
-			run: 0,
-			before: {},
-			after: PLAN,
+			...{ at: "2026-10-19T00:00:00Z", adminEmail: "ada@tabulia.example", action: "create" },
+			...{ revision: 1, run: 0, before: {}, after: PLAN },
 		},
 	],
 	visitors: { A: 1203, B: 1188 },
 };
 
 const {
-	plan: _plan,
+	plan: _,
 	runs: _runs,
 	history: _history,
-	together: _together,
-	visitors: _visitors,
+	together: _others,
+	visitors: _n,
 	...SUMMARY
 } = DETAIL;
 
@@ -108,42 +86,24 @@ export const LIST: ExperimentList = {
 	experiments: [
 		SUMMARY,
 		{
-			...SUMMARY,
-			name: "headline_test_2025",
-			title: "headline_test_2025",
-			slot: null,
-			verdict: { kind: "aa_test" },
-			live: null,
+			...{ ...SUMMARY, name: "headline_test_2025", title: "headline_test_2025", slot: null },
+			...{ verdict: { kind: "aa_test" }, live: null, published: "outside" },
 			problems: ["ratio", "stale"],
-			published: "outside",
 		},
 		{
-			...SUMMARY,
-			name: "badge_idea",
-			title: "badge_idea",
-			state: "draft",
-			run: 0,
-			startedAt: null,
-			verdict: null,
+			...{ ...SUMMARY, name: "badge_idea", title: "badge_idea", state: "draft" },
+			...{ run: 0, startedAt: null, verdict: null },
 		},
 	],
 	invalid: [],
 	foreign: [
-		{
-			name: "by_hand",
-			slot: "beta.hero",
-			arms: [
-				{ id: "A", weight: 50 },
-				{ id: "B", weight: 50 },
-			],
-		},
+		{ name: "by_hand", slot: "beta.hero", arms: ["A", "B"].map((id) => ({ id, weight: 50 })) },
 	],
 };
 
+const NO_INTERVAL: Interval = { estimate: null, low: null, high: null };
 const interval = (estimate: number, low: number, high: number): Interval => ({
-	estimate,
-	low,
-	high,
+	...{ estimate, low, high },
 });
 const goals = (signUps: number): ArmResult["goals"] => ({
 	cta_click: { conversions: 300, withoutExposure: 0, rate: interval(0.3, 0.27, 0.33) },
@@ -170,15 +130,12 @@ export const RESULTS: ExperimentResults = {
 		},
 		{
 			...{ arm: "B", exposures: 1010, goals: goals(75) },
-			loads: { measured: 0, fast: 0, rate: { estimate: null, low: null, high: null } },
+			loads: { measured: 0, fast: 0, rate: NO_INTERVAL },
 		},
 	],
 	comparisons: [
 		{
-			arm: "B",
-			goal: "sign_up",
-			lift: interval(0.485, 0.02, 1.2),
-			pValue: 0.031,
+			...{ arm: "B", goal: "sign_up", lift: interval(0.485, 0.02, 1.2), pValue: 0.031 },
 		},
 	],
 	curve: [
@@ -189,22 +146,12 @@ export const RESULTS: ExperimentResults = {
 	],
 	looks: [
 		{
-			look: 1,
-			at: "2026-11-08T00:00:00Z",
-			arm: "B",
-			conversions: { control: 20, arm: 30 },
-			lower: 9,
-			upper: 41,
-			result: "open",
+			...{ look: 1, at: "2026-11-08T00:00:00Z", arm: "B", result: "open" },
+			...{ conversions: { control: 20, arm: 30 }, lower: 9, upper: 41 },
 		},
 		{
-			look: 2,
-			at: "2026-11-22T00:00:00Z",
-			arm: "B",
-			conversions: { control: 50, arm: 75 },
-			lower: null,
-			upper: 66,
-			result: "wins",
+			...{ look: 2, at: "2026-11-22T00:00:00Z", arm: "B", result: "wins" },
+			...{ conversions: { control: 50, arm: 75 }, lower: null, upper: 66 },
 		},
 	],
 	nextLookAt: "2026-11-29T00:00:00Z",
@@ -217,10 +164,7 @@ export const RESULTS: ExperimentResults = {
 			arms: [
 				{ arm: "A", units: 900, payers: 18, perVisitor: 61.5, difference: null },
 				{
-					arm: "B",
-					units: 905,
-					payers: 21,
-					perVisitor: 70.2,
+					...{ arm: "B", units: 905, payers: 21, perVisitor: 70.2 },
 					difference: interval(8.7, -12.4, 29.8),
 				},
 			],
@@ -229,29 +173,17 @@ export const RESULTS: ExperimentResults = {
 			...{ days: 30, cap: 1399 },
 			arms: [
 				{ arm: "A", units: 100, payers: 2, perVisitor: 27.98, difference: null },
-				{
-					arm: "B",
-					units: 0,
-					payers: 0,
-					perVisitor: null,
-					difference: { estimate: null, low: null, high: null },
-				},
+				{ arm: "B", units: 0, payers: 0, perVisitor: null, difference: NO_INTERVAL },
 			],
 		},
 	],
 	breakdown: [
 		{
-			by: "platform",
-			value: "mac",
-			arm: "A",
-			exposures: 200,
+			...{ by: "platform", value: "mac", arm: "A", exposures: 200 },
 			conversions: { cta_click: 50, sign_up: 10, confirmed: 8, paid: 1 },
 		},
 		{
-			by: "source",
-			value: "",
-			arm: "B",
-			exposures: 0,
+			...{ by: "source", value: "", arm: "B", exposures: 0 },
 			conversions: { cta_click: 0, sign_up: 0, confirmed: 0, paid: 0 },
 		},
 	],

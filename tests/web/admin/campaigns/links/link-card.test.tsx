@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkCard } from "../../../../../web/app/admin/campaigns/links/link-card.tsx";
 import { useSelection } from "../../../../../web/app/admin/period/use-selection.ts";
 import type { CampaignLink } from "../../../../../worker/contract/link-calls-schema.ts";
-import { renderAdmin } from "../../admin-app.tsx";
-import { ADMIN, fakeWorker, ok, refused } from "../../fake-worker.ts";
+import { cellsOf, openAdmin } from "../../admin-app.tsx";
+import { ok, refused } from "../../fake-worker.ts";
 import { NO_FIGURES } from "../no-figures.ts";
 
 const LINK: CampaignLink = {
@@ -14,46 +14,27 @@ const LINK: CampaignLink = {
 	...{ created_at: "2026-11-20T10:00:00Z", archived_at: null },
 	figures: { views: 1234, clicks: 20, sign_ups: 12, paid: 3, revenue: 6996 },
 };
+const ARCHIVED = { ...LINK, name: "old", archived_at: "2026-11-21T10:00:00Z" };
 const copied = vi.fn(async (_: string) => {});
 
 beforeEach(() => {
-	vi.stubGlobal("fetch", async () =>
-		Response.json({
-			success: true,
-			data: [{ key: { utm_source: "google_ads" }, now: NO_FIGURES, before: NO_FIGURES }],
-		}),
-	);
+	const data = [{ key: { utm_source: "google_ads" }, now: NO_FIGURES, before: NO_FIGURES }];
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
 	vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
 });
-afterEach(() => {
-	sessionStorage.clear();
-	copied.mockClear();
-});
+afterEach(() => sessionStorage.clear());
 
 function Card() {
 	return <LinkCard selected={useSelection()} touch="first" />;
 }
 
-/** Opens the card. @returns the calls of the worker */
+/** Opens the card. @returns the inputs of a call */
 function open(links: CampaignLink[], created: unknown = ok(null)) {
-	const worker = fakeWorker({
-		rpc: {
-			...{ is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) },
-			...{ list_links: ok(links), create_link: created, archive_link: ok(null) },
-		},
-	});
-	renderAdmin({ worker, visited: ["/admin/system"], system: <Card /> });
-	const inputsOf = (name: string) =>
-		worker.rpc.mock.calls.flatMap(([called, input]) => (called === name ? [input] : []));
-	return inputsOf;
+	const rpc = { list_links: ok(links), create_link: created, archive_link: ok(null) };
+	return openAdmin(<Card />, { rpc }).inputsOf;
 }
-
-const cells = async () => {
-	const [row] = within(await screen.findByRole("table", { name: "Liens de campagne" }))
-		.getAllByRole("row")
-		.slice(1);
-	return [...(row?.children ?? [])].map((cell) => cell.textContent?.replace(/\s/g, " "));
-};
+const cells = async () =>
+	cellsOf(await screen.findByRole("table", { name: "Liens de campagne" }))[0] ?? [];
 
 describe("a link", () => {
 	it("has its address, tags and figures, from the visit to the euro", async () => {
@@ -65,19 +46,18 @@ describe("a link", () => {
 		expect(inputsOf("list_links")).toMatchObject([{ touch: "first", filters: {} }]);
 	});
 
-	it("of the call to action counts its clicks as visits", async () => {
-		open([{ ...LINK, path: "/cta" }]);
-		expect((await cells())[1]).toBe("20");
-	});
-
-	it("with the tags of another says that both have the same figures", async () => {
-		open([LINK, { ...LINK, name: "salon-2", path: "/cta", archived_at: "2026-11-21T10:00:00Z" }]);
-		expect((await cells())[0]).toContain("Mêmes balises que salon-2");
+	it("of the call to action counts clicks as visits; one with the same tags shares its figures", async () => {
+		open([
+			{ ...LINK, path: "/cta" },
+			{ ...ARCHIVED, name: "salon-2" },
+		]);
+		const [description, visits] = await cells();
+		expect(visits).toBe("20");
+		expect(description).toContain("Mêmes balises que salon-2");
 	});
 
 	it("is copied, archived, and shown again with the archived ones", async () => {
-		const archived = { ...LINK, name: "old", archived_at: "2026-11-21T10:00:00Z" };
-		const inputsOf = open([LINK, archived]);
+		const inputsOf = open([LINK, ARCHIVED]);
 		fireEvent.click(await screen.findByRole("button", { name: "Copier l’adresse de salon" }));
 		expect(copied).toHaveBeenCalledWith(`${location.origin}/go/salon`);
 		expect(screen.queryByText("/go/old")).toBeNull();
@@ -137,6 +117,12 @@ describe("the form", () => {
 		dialog.getByText(
 			`${location.origin}/en/pricing?utm_source=google_ads&utm_medium=print&utm_campaign=%C3%A9t%C3%A9+%26+co&utm_content=b`,
 		);
+		// Patterns that browsers take, and that let through what the form is filled with.
+		const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog input")];
+		const wrong = inputs.filter(
+			({ pattern, value }) => pattern && !new RegExp(`^(?:${pattern})$`, "v").test(value),
+		);
+		expect([inputs.length, wrong]).toEqual([6, []]);
 		submit();
 		await screen.findByText("Lien créé");
 		expect(inputsOf("create_link")).toEqual([
@@ -148,18 +134,7 @@ describe("the form", () => {
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	});
 
-	it("has patterns that browsers take, and that let through what it is filled with", async () => {
-		open([]);
-		await fill(fields);
-		const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog input")];
-		const wrong = inputs.filter(
-			({ pattern, value }) => pattern && !new RegExp(`^(?:${pattern})$`, "v").test(value),
-		);
-		expect(wrong).toEqual([]);
-		expect(inputs).toHaveLength(6);
-	});
-
-	it("warns of a name not seen before, and takes the closest one instead", async () => {
+	it("warns of a new name and of the same tags, and takes the closest name instead", async () => {
 		open([LINK]);
 		const dialog = await fill({ Source: "google-ads", Support: "billboard", Campagne: "salon" });
 		await dialog.findByText(/Connu : google_ads/);
@@ -168,33 +143,37 @@ describe("the form", () => {
 		fireEvent.click(dialog.getByRole("button", { name: "Prendre google_ads" }));
 		expect(dialog.getByLabelText<HTMLInputElement>("Source").value).toBe("google_ads");
 		expect(dialog.getAllByRole("status")).toHaveLength(1);
-	});
-
-	it("says which link has the same tags", async () => {
-		open([LINK]);
-		const dialog = await fill({ Source: "Flyer", Support: "print", Campagne: "salon" });
+		for (const [label, value] of Object.entries({ Source: "Flyer", Support: "print" })) {
+			fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+		}
 		await dialog.findByText(/Mêmes balises que salon/);
 	});
 
-	it.each(["/pricng", "https://evil.example", "/admin", "/go/salon", "//evil.example"])(
-		"takes no page that the site does not have: %s",
-		async (path) => {
-			const inputsOf = open([]);
-			const dialog = await fill({ ...fields, "Page d’arrivée": path });
+	it("takes no page that the site does not have", async () => {
+		const inputsOf = open([]);
+		const dialog = await fill(fields);
+		await dialog.findByText("Compté sous google_ads");
+		for (const value of [
+			"/pricng",
+			"https://evil.example",
+			"/admin",
+			"/go/salon",
+			"//evil.example",
+		]) {
+			fireEvent.change(dialog.getByLabelText("Page d’arrivée"), { target: { value } });
 			dialog.getByText("Le site n’a pas cette page.");
 			submit();
-			await dialog.findByText("Compté sous google_ads");
-			expect(inputsOf("create_link")).toEqual([]);
-		},
-	);
+		}
+		await Promise.resolve();
+		expect(inputsOf("create_link")).toEqual([]);
+	});
 
 	it("says that a name is taken, and keeps what was typed", async () => {
 		open([], { ...refused("taken", 409), error: { message: "taken", code: "name_taken" } });
 		const dialog = await fill(fields);
 		submit();
-		expect((await dialog.findByText(/^Un lien porte déjà ce nom/)).getAttribute("role")).toBe(
-			"alert",
-		);
+		const message = await dialog.findByText(/^Un lien porte déjà ce nom/);
+		expect(message.getAttribute("role")).toBe("alert");
 		expect(dialog.getByLabelText<HTMLInputElement>("Campagne").value).toBe("été & co");
 	});
 });

@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { openExperiments, refusal } from "./experiment-app.tsx";
+import { DETAIL } from "./sample-experiments.ts";
+
+const PATH = "/admin/experiments/home_headline";
+const API = "/api/admin/experiments/home_headline";
+
+/** Opens a test without results, which take their time to draw. @returns also what an action has sent */
+function open(
+	action: string,
+	reply: object = { body: {} },
+	changes: Partial<ExperimentDetail> = {},
+) {
+	const opened = openExperiments(PATH, {
+		[`GET ${API}`]: { body: { ...DETAIL, ...changes } },
+		[`POST ${API}/${action}`]: reply as { body: unknown },
+	});
+	return { ...opened, sent: () => opened.sentTo(`${API}/${action}`) };
+}
+/** Presses a button. @returns the dialog that asks whether that is meant */
+async function press(name: string) {
+	fireEvent.click(await screen.findByRole("button", { name }));
+	const dialog = within(await screen.findByRole("dialog"));
+	return { dialog, submit: dialog.getByRole<HTMLButtonElement>("button", { name }) };
+}
+const confirm = async (name: string) => fireEvent.click((await press(name)).submit);
+const toast = (text: string) =>
+	waitFor(() => {
+		const shown = [...document.querySelectorAll("[data-sonner-toast]")];
+		expect(shown.map(({ textContent }) => textContent).join()).toContain(text);
+	});
+
+describe("an action", () => {
+	it.each([
+		["Arrêter", "stop", {}],
+		["Passer à 50\u00a0%", "ramp", { allocation: 50 }],
+		["Revenir à la période 1", "roll_back", { run: 1 }],
+	])("%s is sent with the revision once it is confirmed", async (button, action, parameter) => {
+		const { sent } = open(action);
+		const { submit } = await press(button);
+		expect(sent()).toEqual([]);
+		fireEvent.click(submit);
+		await waitFor(() => expect(sent()).toEqual([{ revision: 7, ...parameter }]));
+	});
+
+	it("leaves the keyboard where its button was", async () => {
+		const { replies } = open("stop");
+		(await screen.findByRole("button", { name: "Arrêter" })).focus();
+		replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
+		await confirm("Arrêter");
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Arrêter" })).toBeNull());
+		expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions");
+	});
+
+	it("in a place that is taken names the other test", async () => {
+		open("pause", refusal(409, "slot_taken", { other: "autre_titre" }));
+		await confirm("Mettre en pause");
+		await toast("par le test «\u00a0autre_titre\u00a0»");
+	});
+
+	it("on a test that somebody has changed says so and shows its state", async () => {
+		const { replies } = open(
+			"pause",
+			refusal(409, "stale", { current: { ...DETAIL, revision: 8 } }),
+		);
+		const { submit } = await press("Mettre en pause");
+		replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
+		fireEvent.click(submit);
+		await toast("Quelqu’un a modifié ce test entre-temps.");
+		expect((await screen.findAllByText("Arrêté")).length).toBeGreaterThan(0);
+	});
+
+	it("that is refused makes the guard check again", async () => {
+		const { inputsOf } = open("stop", refusal(403, "forbidden"));
+		const { submit } = await press("Arrêter");
+		const before = inputsOf("is_admin").length;
+		fireEvent.click(submit);
+		await waitFor(() => expect(inputsOf("is_admin").length).toBeGreaterThan(before));
+	});
+});
+
+describe("an arm is shown to everybody", () => {
+	const found = (kind: "wins" | "loses", arm: string) =>
+		({
+			...{ kind, arm, look: 2, soFar: 0.2 },
+			lift: { estimate: 0.2, low: 0.1, high: 0.3 },
+		}) as const;
+
+	it.each([
+		["without a reason if a verdict names it", found("wins", "B"), undefined],
+		["without a reason if its rival loses", found("loses", "A"), undefined],
+		["with a reason if there is no verdict", null, "Plus simple"],
+	])("%s", async (_, verdict, reason) => {
+		const { sent } = open("declare_winner", { body: {} }, { verdict });
+		const { dialog, submit } = await press("Déclarer B gagnant");
+		expect(dialog.getByText(/^B.: 1.188 visiteurs dans cette période/)).toBeTruthy();
+		expect(submit.disabled).toBe(reason !== undefined);
+		if (reason) fireEvent.change(dialog.getByLabelText("Raison"), { target: { value: reason } });
+		fireEvent.click(submit);
+		await waitFor(() =>
+			expect(sent()).toEqual([{ revision: 7, arm: "B", ...(reason && { reason }) }]),
+		);
+	});
+
+	it("only if somebody has seen it", async () => {
+		open("declare_winner", { body: {} }, { visitors: { A: 1203, B: 0 } });
+		await screen.findByRole("button", { name: "Déclarer A gagnant" });
+		expect(screen.queryByRole("button", { name: "Déclarer B gagnant" })).toBeNull();
+	});
+});

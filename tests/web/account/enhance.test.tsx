@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { enhanceAccountPage } from "../../../web/site/account/enhance.ts";
 import { AccountForm } from "../../../web/site/components/account/account-form.tsx";
 import {
@@ -16,6 +15,7 @@ import { ForgotPassword } from "../../../web/site/components/account/forgot-pass
 import { Resend } from "../../../web/site/components/account/resend.tsx";
 import { Toast } from "../../../web/site/components/account/toast.tsx";
 import type { PageProps } from "../../../web/site/page-props.ts";
+import { testI18n } from "../texts.ts";
 
 const { validation, password, fields } = auth;
 const sent = vi.fn();
@@ -35,8 +35,7 @@ afterEach(() => {
 
 /** An account page with these parts, and its script. */
 function open(parts: ReactNode) {
-	const i18n = createI18n({ language: "fr", resources: { fr: { auth } } });
-	const page = <I18nextProvider i18n={i18n}>{parts}</I18nextProvider>;
+	const page = <I18nextProvider i18n={testI18n()}>{parts}</I18nextProvider>;
 	document.body.innerHTML = `<div data-account="auth">${renderToStaticMarkup(page)}</div>`;
 	enhanceAccountPage({ send: vi.fn(), tagSignUp: vi.fn() });
 }
@@ -76,34 +75,20 @@ describe("a form", () => {
 		expect(spinner?.hidden).toBe(false);
 	});
 
-	it.each<[string, Record<string, string>, Record<string, string>, string]>([
-		["an address without a point", { email: "a@b" }, { email: validation.invalidEmail }, "email"],
-		["one with a space", { email: "a b@c.fr" }, { email: validation.invalidEmail }, "email"],
-		["a space before it", { email: " a@b.fr" }, {}, ""],
-		[
-			"a short password",
-			{ password: "12345", confirmPassword: "12345" },
-			{ password: validation.passwordMin },
-			"password",
-		],
-		["six characters", { password: "123456", confirmPassword: "123456" }, {}, ""],
-		[
-			"another repetition",
-			{ confirmPassword: "secrets" },
-			{ confirmPassword: validation.passwordsMismatch },
-			"confirmPassword",
-		],
-		[
-			"all of it",
-			{ email: "", password: "1", confirmPassword: "2" },
-			{
-				email: validation.invalidEmail,
-				password: validation.passwordMin,
-				confirmPassword: validation.passwordsMismatch,
-			},
-			"email",
-		],
-	])("is checked before it is sent: %s", async (_, wrong, messages, focused) => {
+	const EMAIL = { email: validation.invalidEmail };
+	const SHORT = { password: validation.passwordMin };
+	const DIFFERS = { confirmPassword: validation.passwordsMismatch };
+	const both = (password: string, confirmPassword = password) => ({ password, confirmPassword });
+
+	it.each<[Record<string, string>, Record<string, string>, string]>([
+		[{ email: "a@b" }, EMAIL, "email"],
+		[{ email: "a b@c.fr" }, EMAIL, "email"],
+		[{ email: " a@b.fr" }, {}, ""],
+		[both("12345"), SHORT, "password"],
+		[both("123456"), {}, ""],
+		[both("secret", "secrets"), DIFFERS, "confirmPassword"],
+		[{ email: "", ...both("1", "2") }, { ...EMAIL, ...SHORT, ...DIFFERS }, "email"],
+	])("is checked before it is sent: %j", async (wrong, messages, focused) => {
 		open(signUpForm());
 		fill({ ...VALID, ...wrong });
 		await send();

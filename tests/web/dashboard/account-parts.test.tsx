@@ -1,6 +1,7 @@
 /** The parts of a customer's account, and what their buttons do. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
@@ -31,6 +32,7 @@ function responding(bodies: Bodies) {
 }
 const unavailable = () => Response.json({ error: { code: "unavailable" } }, { status: 503 });
 const refused = () => Response.json({ error: { code: "forbidden" } }, { status: 403 });
+const ended = () => Response.json({ error: { code: "unauthenticated" } }, { status: 401 });
 const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
 const press = (name: string) => fireEvent.click(button(name));
 const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
@@ -66,26 +68,17 @@ describe("the profile", () => {
 	});
 
 	it.each([
-		["  Zoé Martin ", "Zoé Martin"],
-		["   ", null],
-	])("is saved with the name %j as %j, and its language", async (typed, full_name) => {
+		["  Zoé Martin ", "Zoé Martin", "fr"],
+		["   ", null, "en"],
+	])("is saved with the name %j as %j, in the language %s", async (typed, full_name, language) => {
 		const { changes } = openProfile({ save_own_profile: null });
 		const name = screen.getByLabelText<HTMLInputElement>(profile.fullName);
 		expect(name.maxLength).toBe(200);
 		fireEvent.input(name, { target: { value: typed } });
-		press(profile.save);
-		await screen.findByText(profile.saved);
-		expect(changes()).toEqual([["save_own_profile", { change: { full_name, language: "fr" } }]]);
-	});
-
-	it("is saved in the language that is chosen", async () => {
-		const { changes } = openProfile({ save_own_profile: null });
-		fireEvent.change(screen.getByLabelText(profile.language), { target: { value: "en" } });
+		fireEvent.change(screen.getByLabelText(profile.language), { target: { value: language } });
 		press(profile.save);
 		await waitFor(() =>
-			expect(changes()).toEqual([
-				["save_own_profile", { change: { full_name: null, language: "en" } }],
-			]),
+			expect(changes()).toEqual([["save_own_profile", { change: { full_name, language } }]]),
 		);
 	});
 
@@ -125,13 +118,16 @@ describe("the sessions", () => {
 		return worker;
 	};
 
-	it("name this device, which has no button of its own", async () => {
-		openSessions({ get_own_sessions: [session(1, { is_current: true }), session(2)] });
-		const [here, there] = await screen.findAllByRole("listitem");
-		expect(within(here as HTMLElement).getByText(sessions.current)).toBeDefined();
-		expect(within(here as HTMLElement).queryByRole("button")).toBeNull();
-		expect(within(there as HTMLElement).queryByText(sessions.current)).toBeNull();
-		expect(within(there as HTMLElement).getByRole("button").textContent).toBe(sessions.end);
+	it("have their device and country as far as they are known; this one has no button", async () => {
+		const unknown = session(2, { device: "", country: "XX" });
+		openSessions({ get_own_sessions: [session(1, { is_current: true }), unknown] });
+		const [here = "", there = ""] = (await screen.findAllByRole("listitem")).map(
+			({ textContent }) => textContent ?? "",
+		);
+		for (const part of ["Device 1", sessions.current, "France · "]) expect(here).toContain(part);
+		expect(there).toContain(sessions.unknown);
+		expect(there).not.toContain(sessions.current);
+		expect(screen.getAllByText(sessions.end, { selector: "button" })).toHaveLength(1);
 	});
 
 	it("are ended one by one, and listed anew", async () => {
@@ -142,6 +138,7 @@ describe("the sessions", () => {
 		});
 		const name = sessions.endOf.replace("{{device}}", "Device 2");
 		fireEvent.click(await screen.findByRole("button", { name }));
+		expect(await screen.findByText(sessions.ended)).toBeDefined();
 		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
 		expect(changes()).toEqual([["end_own_session", { session: session(2).id }]]);
 	});
@@ -209,6 +206,16 @@ describe("the settings", () => {
 		);
 		const file = made.mock.calls[0]?.[0] as Blob;
 		expect(JSON.parse(await file.text())).toEqual({ profile: { email: PROFILE.email } });
+	});
+
+	it.each([
+		["the session has ended", ended, common.signInAgain.title, settings.exportError],
+		["it fails otherwise", unavailable, settings.exportError, common.signInAgain.title],
+	])("say that no file comes where %s", async (_, response, text, other) => {
+		openSettings({ export_account: response });
+		press(settings.export);
+		expect(await screen.findByText(text)).toBeDefined();
+		expect(screen.queryByText(other)).toBeNull();
 	});
 
 	it("open the deletion of the account", async () => {

@@ -2,15 +2,19 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
+import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { DeleteAccountDialog } from "../../../web/app/dashboard/delete-account-dialog.tsx";
+import { CONFIG } from "../put-config.ts";
 import {
 	alerts,
 	messageOf,
 	offline,
 	openDialog,
 	outcome,
+	press,
+	refusal,
 	sendForm,
 	shown,
 	type,
@@ -93,19 +97,26 @@ describe("the deletion of an account", () => {
 });
 
 describe("a cancellation", () => {
-	const subscription = (current_period_end: string | null) => ({
-		...{ subscription_type: "premium", state: "active" as const, billing_period: null },
-		...{ current_period_end, cancel_at_period_end: false },
-	});
+	const { failures } = cancellation;
+	function openCancellation(
+		respond: () => Response | Promise<Response>,
+		current_period_end: string | null = null,
+	) {
+		const subscription = {
+			...{ subscription_type: "premium", state: "active" as const, billing_period: null },
+			...{ current_period_end, cancel_at_period_end: false },
+		};
+		return openDialog(
+			(onClose) => <CancelPlanDialog subscription={subscription} onClose={onClose} />,
+			respond,
+		);
+	}
 
 	it.each([
 		["2026-12-01T00:00:00Z", "le 1 décembre 2026, fin de la période payée"],
 		[null, cancellation.effectOpen],
 	])("says what ends and when: %s", async (end, effect) => {
-		openDialog(
-			(onClose) => <CancelPlanDialog subscription={subscription(end)} onClose={onClose} />,
-			offline,
-		);
+		openCancellation(offline, end);
 		await screen.findByText(PROFILE.email);
 		const facts = screen.getAllByRole("definition", { hidden: true });
 		expect(facts.map(({ textContent }) => textContent)).toEqual([
@@ -113,11 +124,24 @@ describe("a cancellation", () => {
 		]);
 	});
 
+	it.each([
+		["no plan that runs", refusal(409, "nothing_to_cancel"), failures.nothing_to_cancel],
+		["an ended session", refusal(401, "unauthenticated"), failures.unauthenticated],
+		["no database", refusal(503, "unavailable"), failures.unavailable],
+		["another refusal", refusal(403, "forbidden"), failures.unavailable],
+		["no connection", offline, failures.unavailable],
+	])("with %s says so", async (_, respond, text) => {
+		openCancellation(respond);
+		press(cancellation.submit);
+		if (text === failures.unauthenticated) {
+			fireEvent.click(await screen.findByText(common.signInAgain.close));
+		}
+		const message = text.replace("{{email}}", CONFIG.supportEmail);
+		await waitFor(() => expect(alerts()).toEqual([message]));
+	});
+
 	it.each(["confirmed", "waiting"] as const)("that is taken says so: %s", async (state) => {
-		const { sent } = openDialog(
-			(onClose) => <CancelPlanDialog subscription={subscription(null)} onClose={onClose} />,
-			() => Response.json({ state }),
-		);
+		const { sent } = openCancellation(() => Response.json({ state }));
 		sendForm();
 		expect(await shown(cancellation[state])).toBeDefined();
 		expect(await shown(cancellation.doneTitle)).toBeDefined();

@@ -5,16 +5,13 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
-import auth from "../../../locales/fr/auth.json";
-import common from "../../../locales/fr/common.json";
-import dashboard from "../../../locales/fr/dashboard.json";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { createQueryClient } from "../../../web/app/query-client.ts";
 import { RequireSession } from "../../../web/app/require-session.tsx";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
 import { CONFIG } from "../put-config.ts";
+import { testI18n } from "../texts.ts";
 
 export const PROFILE = {
 	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },
@@ -29,9 +26,8 @@ export function open(
 ) {
 	signedIn({ ...USER, email: PROFILE.email });
 	vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => respond(url, init));
-	const resources = { fr: { auth, common, dashboard } };
 	render(
-		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
+		<I18nextProvider i18n={testI18n()}>
 			<QueryClientProvider client={createQueryClient()}>
 				<AppProvider parts={{ config: CONFIG }}>
 					<MemoryRouter initialEntries={[address]}>

@@ -7,14 +7,13 @@ import { describe, expect, it } from "vitest";
 import common from "../../../locales/fr/common.json";
 import customers from "../../../locales/fr/customers.json";
 import dashboard from "../../../locales/fr/dashboard.json";
-import pricing from "../../../locales/fr/pricing.json";
 import { PlanText } from "../../../web/app/admin/customers/plan-text.tsx";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { Plans } from "../../../web/site/components/pricing/plans.tsx";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import { PLAN_STATES, type PlanState } from "../../../worker/contract/billing.ts";
 import { CONFIG } from "../put-config.ts";
+import { testI18n } from "../texts.ts";
 import { open, PROFILE } from "./open-part.tsx";
 
 const pricingStyle = readFileSync("web/site/styles/pricing.css", "utf8");
@@ -70,11 +69,10 @@ function respond(state: PlanState) {
 }
 
 const pricingPage = () => {
-	const i18n = createI18n({ language: "fr", resources: { fr: { common, pricing } } });
 	const site = { billingPortalUrl: CONFIG.billingPortalUrl };
 	const props = { language: "fr", site } as unknown as Parameters<typeof Plans>[0];
 	return renderToStaticMarkup(
-		<I18nextProvider i18n={i18n}>
+		<I18nextProvider i18n={testI18n()}>
 			<Plans {...props} />
 		</I18nextProvider>,
 	);
@@ -105,7 +103,7 @@ describe.each(PLAN_STATES)("%s", (state) => {
 
 	it("has its banner above the other tabs, or none", async () => {
 		open(<DashboardPage />, respond(state), "/?tab=settings");
-		await screen.findByRole("tab", { selected: true });
+		await screen.findByRole("tablist");
 		const banners = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
 		const { name, text } = states[state];
 		expect(banners).toEqual(cells.hasBanner ? [name + text + next.card] : []);
@@ -124,9 +122,8 @@ describe.each(PLAN_STATES)("%s", (state) => {
 	});
 
 	it("has the same name in the customers' list", () => {
-		const i18n = createI18n({ language: "fr", resources: { fr: { common, customers } } });
 		const html = renderToStaticMarkup(
-			<I18nextProvider i18n={i18n}>
+			<I18nextProvider i18n={testI18n()}>
 				<PlanText plan={cells.type} state={state} />
 			</I18nextProvider>,
 		);

@@ -2,13 +2,17 @@ import { expect, it } from "vitest";
 import { fileName } from "../../../web/app/admin/exports/download-button.tsx";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
 import { formatsOf } from "../../../web/app/formats.ts";
-import { analyticsT } from "../widgets/analytics-texts.ts";
+import { testI18n } from "../texts.ts";
 import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-responses.ts";
 
 const madeAt = Date.parse("2026-11-21T10:30:00Z");
 
 function report(language: "fr" | "en", figures = { overview: OVERVIEW, realTime: REAL_TIME }) {
-	const text = textReport({ ...figures, madeAt }, analyticsT(language), formatsOf(language));
+	const text = textReport(
+		{ ...figures, madeAt },
+		testI18n(language).getFixedT(language, "analytics"),
+		formatsOf(language),
+	);
 	return text.replace(/[\u00a0\u202f]/g, " ").split("\r\n");
 }
 
@@ -48,7 +52,7 @@ it("is in the interface's language", () => {
 it("names what is not available, and counts zeros as zeros", () => {
 	const text = textReport(
 		{ overview: NO_OVERVIEW, realTime: undefined, madeAt },
-		analyticsT("en"),
+		testI18n("en").getFixedT("en", "analytics"),
 		formatsOf("en"),
 	);
 	expect(text).toContain("New users: not available");

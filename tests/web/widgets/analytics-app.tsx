@@ -8,7 +8,7 @@ import { AppProvider } from "../../../web/app/app-context.tsx";
 import { CALL_PATH } from "../../../worker/contract/calls.ts";
 import { signedIn as showUser, USER } from "../admin/fake-worker.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
-import { analyticsI18n } from "./analytics-texts.ts";
+import { testI18n } from "../texts.ts";
 
 interface Options {
 	/** False: the session is lost, so no analytics request is sent. */
@@ -20,9 +20,8 @@ export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) 
 	putConfig();
 	showUser(signedIn ? USER : null);
 	const queries = new QueryClient();
-	const i18n = analyticsI18n("fr");
 	render(
-		<I18nextProvider i18n={i18n}>
+		<I18nextProvider i18n={testI18n()}>
 			<QueryClientProvider client={queries}>
 				<AppProvider parts={{ config: CONFIG }}>
 					<MemoryRouter>{part}</MemoryRouter>

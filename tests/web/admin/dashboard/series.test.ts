@@ -8,10 +8,10 @@ import {
 	subscriptionSheet,
 	usageSeries,
 } from "../../../../web/app/admin/dashboard/series.ts";
-import { analyticsT } from "../../widgets/analytics-texts.ts";
+import { testI18n } from "../../texts.ts";
 import { DAILY, day, month, NO_OVERVIEW, OVERVIEW } from "../../widgets/sample-responses.ts";
 
-const t = analyticsT();
+const t = testI18n().getFixedT("fr", "analytics");
 
 it("the overview has its conversion rate", () => {
 	expect(overviewValues(OVERVIEW)).toMatchObject({ "users.total": 1240, conversion_rate: 30 });

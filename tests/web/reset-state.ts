@@ -7,6 +7,7 @@ import { afterEach, beforeAll, vi } from "vitest";
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
 configure({
 	asyncUtilTimeout: 20_000,
+	// No stylesheet is loaded, so whether an element is shown is the browsers' to test (e2e/).
 	defaultHidden: true,
 	// The page is printed when the message is read: at each look of a test that waits, it took 6 % of the time.
 	getElementError(message, container) {
@@ -16,6 +17,12 @@ configure({
 		return Object.defineProperty(error, "message", { get, configurable: true });
 	},
 });
+
+// React notes the stack of each element: a hundred frames, as Vitest sets it, took a tenth of the time.
+Error.stackTraceLimit = 10;
+
+// No stylesheet is loaded, and the library asks for the style of each element that has a name.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 // DOMPurify cannot work in happy-dom, whose nodes have no names by their prototype (e2e/experiments.spec.ts tries it).
 // For all files: a module that one of them has loaded already cannot be replaced in another.

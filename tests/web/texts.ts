@@ -11,5 +11,10 @@ for (const [path, texts] of Object.entries(files)) {
 	resources[language] = { ...resources[language], [namespace]: texts };
 }
 
+const instances = {
+	fr: createI18n({ language: "fr", resources }),
+	en: createI18n({ language: "en", resources }),
+};
+
 /** i18next with every visible text. */
-export const testI18n = (language: Language = "fr") => createI18n({ language, resources });
+export const testI18n = (language: Language = "fr") => instances[language];

@@ -27,12 +27,6 @@ it("gives each error a new id, because sonner removes a dismissed id after a del
 	expect(toast.dismiss).toHaveBeenCalledTimes(17);
 });
 
-it("shows one error at a time", async () => {
-	await notifyError("first");
-	await notifyError("second");
-	expect(toast.dismiss.mock.calls).toEqual([[toast.error.mock.results[0]?.value]]);
-});
-
 it("replaces an error with a success", async () => {
 	await notifyError("first");
 	await notifySuccess("done");

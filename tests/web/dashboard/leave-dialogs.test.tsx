@@ -54,9 +54,11 @@ describe("the deletion of an account", () => {
 		const { sent, word } = openDeletion(() => new Promise(() => {}));
 		sendForm();
 		await waitFor(() => expect(alerts()).toEqual([deleteAccount.notConfirmed]));
+		type(fields.currentPassword, "my-secret");
+		word("supprimer");
+		sendForm();
 		expect(sent).toEqual([]);
 		word("SUPPRIMER");
-		type(fields.currentPassword, "my-secret");
 		sendForm();
 		await waitFor(() => expect(sent).toHaveLength(1));
 		expect(alerts()).toEqual([]);

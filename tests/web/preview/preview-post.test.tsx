@@ -1,15 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import enBlog from "../../../locales/en/blog.json";
 import enCommon from "../../../locales/en/common.json";
-import frBlog from "../../../locales/fr/blog.json";
-import frCommon from "../../../locales/fr/common.json";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { PreviewPost } from "../../../web/app/preview/preview-post.tsx";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import type { Post } from "../../../worker/contract/blog.ts";
 import { CONFIG } from "../put-config.ts";
+import { testI18n } from "../texts.ts";
 
 const headings = ["One", "Two", "Three"].map((text) => ({ id: `post-${text}`, text, level: 2 }));
 const POST: Post = {
@@ -19,26 +16,15 @@ const POST: Post = {
 	author: { name: "Ada Lovelace", slug: "ada", avatar: null },
 	authorBio: "Writes notes.",
 	...{ publishedAt: "2026-11-01T09:00:00.000Z", modifiedAt: "2026-11-01T09:00:00.000Z" },
-	...{
-		readTime: 3,
-		isProtected: false,
-		isNoindex: false,
-		isSticky: false,
-		isCut: false,
-		translationIds: {},
-		contents: headings,
-	},
+	...{ readTime: 3, isProtected: false, isNoindex: false, isSticky: false, isCut: false },
+	...{ translationIds: {}, contents: headings },
 	html: "<p>Text</p>",
 	...{ metaTitle: "A draft", metaDescription: "", canonical: null, shareImage: null },
-};
-const resources = {
-	fr: { common: frCommon, blog: frBlog },
-	en: { common: enCommon, blog: enBlog },
 };
 
 it("shows a post in the layout of its page, in its own language", async () => {
 	const { container } = render(
-		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
+		<I18nextProvider i18n={testI18n()}>
 			<AppProvider parts={{ config: CONFIG }}>
 				<PreviewPost post={POST} />
 			</AppProvider>

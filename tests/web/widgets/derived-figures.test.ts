@@ -41,10 +41,6 @@ describe("WAU and MAU", () => {
 		expect(figures.rollingMeans([10, 20], 3, [1000, 1, 1])).toEqual([4, 31 / 3]);
 	});
 
-	it("of no days are none", () => {
-		expect(figures.rollingMeans([], figures.MAU_DAYS, [1, 2])).toEqual([]);
-	});
-
 	it("of a steady number are that number, however many days are known", () => {
 		const days = fc.nat({ max: 40 });
 		fc.assert(

@@ -8,12 +8,8 @@ import type { CallOutput } from "../../../worker/contract/calls-schema.ts";
 
 export const OVERVIEW: Overview = {
 	users: {
-		total: 1240,
-		free_trial: 310,
-		premium: 120,
-		beta: 0,
-		new_this_month: 42,
-		active_this_month: 388,
+		...{ total: 1240, free_trial: 310, premium: 120, beta: 0 },
+		...{ new_this_month: 42, active_this_month: 388 },
 	},
 	api_usage: { total_calls: 12_345, formula_calls: 9876, chat_calls: 2469 },
 	conversions: { trial_to_premium: 93 },
@@ -22,12 +18,8 @@ export const OVERVIEW: Overview = {
 
 export const NO_OVERVIEW: Overview = {
 	users: {
-		total: 0,
-		free_trial: 0,
-		premium: 0,
-		beta: 0,
-		new_this_month: 0,
-		active_this_month: 0,
+		...{ total: 0, free_trial: 0, premium: 0, beta: 0 },
+		...{ new_this_month: 0, active_this_month: 0 },
 	},
 	api_usage: { total_calls: 0, formula_calls: 0, chat_calls: 0 },
 	conversions: { trial_to_premium: 0 },
@@ -45,12 +37,8 @@ export const REAL_TIME: RealTime = {
 
 export function day(date: string, active: number, formula = 0, chat = 0): DailyMetric {
 	return {
-		date,
-		new_users: 1,
-		active_users: active,
-		total_api_calls: formula + chat,
-		formula_calls: formula,
-		chat_calls: chat,
+		...{ date, new_users: 1, active_users: active },
+		...{ total_api_calls: formula + chat, formula_calls: formula, chat_calls: chat },
 	};
 }
 

@@ -124,6 +124,7 @@ it("the table of the retention holds the percentages that the page shows", () =>
 		{ month: "2026-09", customers: 3, retained: [3, 2] },
 		{ month: "2026-10", customers: 4, retained: [3] },
 	]);
+	expect(rows[0]?.left[1]).toEqual({ customers: 2, percent: 67 });
 	expect(retentionSheet(rows, ["Mois", "Clients"], (age) => `M+${age} (%)`)).toEqual({
 		header: ["Mois", "Clients", "M+0 (%)", "M+1 (%)"],
 		rows: [
@@ -133,27 +134,14 @@ it("the table of the retention holds the percentages that the page shows", () =>
 	});
 });
 
-it("retention is in customers and in percent of the cohort", () => {
-	expect(retentionRows([{ month: "2026-09", customers: 3, retained: [3, 2] }])[0]?.left).toEqual([
-		{ customers: 3, percent: 100 },
-		{ customers: 2, percent: 67 },
-	]);
-});
-
 it("planned ends are in euros", () => {
 	const [point] = endingPoints([{ day: "2026-12-01", subscriptions: 2, mrr: 2798 }]);
 	expect(point?.values).toEqual({ mrr: 27.98, subscriptions: 2 });
 });
 
 it("a report is bare when nothing of it can be drawn", () => {
-	const bare = {
-		currency: "eur",
-		trials: [],
-		retention: [],
-		cancellations: [],
-		foreign: [],
-	} as const;
-	const report = { ...bare, trials: [], retention: [], cancellations: [], foreign: [] };
+	const lists = { trials: [], retention: [], cancellations: [], foreign: [] };
+	const report = { currency: "eur" as const, ...lists };
 	expect(isBare({ ...report, steps: [step()] })).toBe(true);
 	expect(isBare({ ...report, steps: [step({ cash: { failures: 1 } })] })).toBe(false);
 	const cancellations = [{ day: "2026-12-01", subscriptions: 1, mrr: 999 }];

@@ -17,14 +17,8 @@ export function step({ mrr, customers, subscriptions, cash, ...of }: Changes = {
 		end: 0,
 	};
 	return {
-		first_day: "2026-10-01",
-		last_day: "2026-10-31",
-		is_running: false,
-		arr: 0,
-		arpu: 0,
-		customer_churn: 0,
-		revenue_churn: 0,
-		...of,
+		...{ first_day: "2026-10-01", last_day: "2026-10-31", is_running: false },
+		...{ arr: 0, arpu: 0, customer_churn: 0, revenue_churn: 0, ...of },
 		mrr: { ...nothing, ...mrr },
 		customers: { start: 0, new: 0, lost: 0, reactivated: 0, end: 0, ...customers },
 		subscriptions: { active: 0, past_due: 0, ...subscriptions },

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import texts from "../../../locales/fr/mails.json" with { type: "json" };
 import type { MailKind } from "../../../worker/contract/mails.ts";
 import { readUnsubscribeToken, unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
 
 const SECRET = "test-unsubscribe-secret";
+/** Every kind, as tests/edge/mail/write-mail.test.ts knows them. */
+const { layout: _, ...KINDS } = texts;
+const MAIL_KINDS = Object.keys(KINDS) as MailKind[];
 const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 const EVE = "6f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 const site = { SITE_ORIGIN: "https://t.test", UNSUBSCRIBE_SECRET: SECRET };
@@ -11,7 +15,7 @@ const headersOf = (kind: MailKind, options = site) =>
 	unsubscribeHeaders({ kind, subscriber: ADA }, options);
 
 async function tokenOf(kind: MailKind, options = site): Promise<string> {
-	const { "List-Unsubscribe": link = "" } = await headersOf(kind, options);
+	const { "List-Unsubscribe": link = "<https://t.test/>" } = await headersOf(kind, options);
 	return new URL(link.slice(1, -1)).searchParams.get("token") ?? "";
 }
 
@@ -34,13 +38,21 @@ describe("happy", () => {
 		});
 	});
 
-	it.each([
-		"known_address",
-		"cancellation_receipt",
-		"withdrawal_receipt",
-		"withdrawal_notice",
-	] as const)("%s has none: nobody may miss it", async (kind) => {
-		expect(await headersOf(kind)).toEqual({});
+	it("knows the list of each kind; a mail that nobody may miss has none", async () => {
+		const lists = await Promise.all(
+			MAIL_KINDS.map(async (kind) => [kind, (await tokenOf(kind)).split(".")[0]] as const),
+		);
+		const kindsOf = (list: string) =>
+			lists
+				.filter(([, of]) => of === list)
+				.map(([kind]) => kind)
+				.sort();
+		expect(kindsOf("notifications")).toEqual(["first_steps", "monthly_usage"]);
+		expect(kindsOf("newsletter")).toEqual(["newsletter_confirmation", "newsletter_post"]);
+		expect(kindsOf("weekly")).toEqual(["weekly_report"]);
+		const watch = "alert_watch";
+		const alerts = MAIL_KINDS.filter((kind) => kind.startsWith("alert_") && kind !== watch);
+		expect(kindsOf("alerts")).toEqual(alerts.toSorted());
 	});
 
 	it("takes the former secret during a rotation", async () => {

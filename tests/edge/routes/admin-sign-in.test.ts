@@ -82,6 +82,8 @@ describe("security", () => {
 		const [first, email, second, again] = adminRateLimit.mock.calls.map(([key]) => key);
 		expect(email).toMatch(/^[0-9a-f]{32}$/);
 		expect([first, second, again]).toEqual([`192.0.2.7 ${email}`, `192.0.2.8 ${email}`, email]);
+		await post({ ...VALID, email: "other@x.test" }, from("192.0.2.7"));
+		expect(adminRateLimit.mock.lastCall?.[0]).not.toBe(email);
 	});
 
 	it.each([

@@ -108,7 +108,9 @@ describe("error: a sign-in", () => {
 			const response = await submit("/auth", CREDENTIALS);
 			const html = await response.clone().text();
 			expect(response.status).toBe(status);
-			expect(await textOf(response)).toContain(text);
+			const shown = await textOf(response);
+			expect(shown).toContain(text);
+			expect(shown.includes(resend.submit)).toBe(code === "email_not_confirmed");
 			expect(html).toContain('value="Ada@example.com "');
 			expect(html).not.toContain("a-secret");
 			expect(jar.has("__Host-session")).toBe(false);

@@ -92,6 +92,9 @@ describe("happy: a confirmation link", () => {
 		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
 		expect(site.names()).toEqual([]);
 		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
+		// Whoever reads the mail is not signed in by it.
+		const signOut = ["signOut", "local", TOKEN];
+		expect(site.calls.slice(1)).toEqual("access_token" in verify ? [signOut] : []);
 	});
 
 	it.each([CONFIRM, `${CONFIRM}?lang=fr`, `${CONFIRM}?type=signup`, `${CONFIRM}?access_token=x`])(
@@ -143,6 +146,24 @@ describe("error: a confirmation link", () => {
 		const down = accountSite({ accounts: { findSignUpLink: async () => undefined } });
 		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
 	});
+});
+
+it("a confirmation within the limit of the account pages: its link stays", async () => {
+	const services = { accountRateLimit: async () => "over" as const };
+	const site = accountSite({ accounts: own, services });
+	await site.visit(confirmLink());
+	expect((await site.submit(CONFIRM, {})).status).toBe(429);
+	expect(site.names()).toEqual([]);
+	expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.confirmText);
+});
+
+it("a confirmation with the password that the account has already is one", async () => {
+	const update = refusal("same_password");
+	const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: other });
+	await site.visit(confirmLink());
+	const response = await site.submit(CONFIRM, PASSWORDS);
+	expect(await follow(site, response)).toContain(confirmation.successTitle);
+	expect(site.calls.at(-1)).toEqual(["signOut", "global", TOKEN]);
 });
 
 describe("security: a confirmation link", () => {

@@ -5,7 +5,7 @@ import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 
-const { reset } = auth;
+const { reset, validation } = auth;
 const HASH = "4f".repeat(28);
 const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
 const USER = { ...ACCOUNT, factors: [] };
@@ -102,6 +102,32 @@ describe("error: a reset link", () => {
 		await site.visit(RESET_LINK);
 		expect((await site.submit(RESET, PASSWORDS)).status).toBe(503);
 		expect(await textOf(await site.visit(RESET))).toContain(reset.formText);
+	});
+});
+
+describe("error: the new password of a reset link", () => {
+	const sent = async (fields: Record<string, string>, services = {}) => {
+		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, accounts: valid, services });
+		await site.visit(RESET_LINK);
+		const response = await site.submit(RESET, fields);
+		return [response.status, await textOf(response), site.names()];
+	};
+
+	it.each([
+		["12345", "12345", validation.passwordMin],
+		["owners-secret", "another", validation.passwordsMismatch],
+		["password1", "password1", validation.passwordCommon],
+	])(
+		"%s, repeated as %s, is refused and leaves the link",
+		async (password, confirmPassword, text) => {
+			const refused = [400, expect.stringContaining(text), []];
+			expect(await sent({ password, confirmPassword })).toEqual(refused);
+		},
+	);
+
+	it("is within the limit of the account pages", async () => {
+		const accountRateLimit = async () => "over" as const;
+		expect(await sent(PASSWORDS, { accountRateLimit })).toMatchObject([429, {}, []]);
 	});
 });
 

@@ -1,6 +1,7 @@
 /** The parts of a customer's account, and what their buttons do. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
@@ -9,6 +10,7 @@ import { SessionsSection } from "../../../web/app/dashboard/sessions-section.tsx
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
+import { currentUser } from "../../../web/app/session-store.ts";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import type { PlanState } from "../../../worker/contract/billing.ts";
 import { USER } from "../admin/fake-worker.ts";
@@ -106,6 +108,28 @@ describe("the profile", () => {
 	});
 });
 
+it("an address that is asked for is shown at once", async () => {
+	const waiting = [null, null, "new@example.com"];
+	const bodies = { get_own_sign_ins: { has_password: true, providers: [] }, get_own_sessions: [] };
+	const worker = responding({
+		...bodies,
+		address: () =>
+			Response.json({ outcome: "sent", email: PROFILE.email, pending: waiting.shift() ?? null }),
+	});
+	open(<ProfileTab profile={PROFILE} />, worker.respond);
+	await waitFor(() => press(email.change));
+	const { fields } = auth;
+	for (const [label, value] of [
+		[email.newEmail, "new@example.com"],
+		[fields.currentPassword, "my-secret"],
+	] as const) {
+		fireEvent.input(await screen.findByLabelText(label), { target: { value } });
+	}
+	press(email.submit);
+	await waitFor(() => expect(document.body.textContent).toContain("new@example.com"));
+	expect(dialogs()).toEqual([]);
+});
+
 describe("the sessions", () => {
 	const session = (n: number, changed: object = {}) => ({
 		...{ id: `${n}b596d35-3d88-4d24-b16e-b0fe7bacdebb`, device: `Device ${n}`, country: "FR" },
@@ -164,6 +188,7 @@ describe("the sessions", () => {
 		press(sessions.everywhere);
 		await waitFor(() => expect(assign.mock.calls).toEqual([["/auth"]]));
 		expect(changes()).toEqual([["sign-out-everywhere", {}]]);
+		expect(currentUser()).toBeNull();
 	});
 });
 

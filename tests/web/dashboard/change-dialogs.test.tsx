@@ -76,13 +76,16 @@ describe("a new password", () => {
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
-	it("forgets why it failed before the next attempt", async () => {
-		const replies = [outcome("weak"), outcome("common")];
-		send(() => (replies.shift() ?? offline)());
-		await waitFor(() => expect(alerts()).toEqual([reasoned(password.weak)]));
-		press(password.submit);
-		await waitFor(() => expect(alerts()).toEqual([password.common]));
-	});
+	it.each(["weak", "signInAgain"])(
+		"forgets that it was %s before the next attempt",
+		async (first) => {
+			const replies = [outcome(first), outcome("common")];
+			send(() => (replies.shift() ?? offline)());
+			await waitFor(() => expect(alerts()).toHaveLength(1));
+			press(password.submit);
+			await waitFor(() => expect(alerts()).toEqual([password.common]));
+		},
+	);
 
 	it.each<[string, () => Response | Promise<Response>, string]>([
 		["the same", outcome("same"), reasoned(password.same)],
@@ -173,6 +176,14 @@ describe("another address", () => {
 		const { onClose } = send(respond);
 		await waitFor(() => expect(alerts()).toEqual([text]));
 		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	it("forgets why it failed before the next attempt", async () => {
+		const replies = [outcome("tooSoon"), outcome("taken")];
+		send(() => (replies.shift() ?? offline)());
+		await waitFor(() => expect(alerts()).toEqual([email.tooSoon]));
+		press(email.submit);
+		await waitFor(() => expect(alerts()).toEqual([email.taken]));
 	});
 
 	it("that takes 10 s is stopped, and may be on its way", async () => {

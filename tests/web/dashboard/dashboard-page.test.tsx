@@ -1,5 +1,5 @@
 /** When the dashboard shows itself (docs/product.md#first-steps). */
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
@@ -8,6 +8,29 @@ import { open, PROFILE } from "./open-part.tsx";
 
 const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
 const USAGE = { month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } };
+
+const PLAN = {
+	...{ state: "active", subscription_type: "premium", billing_period: "monthly" },
+	...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: false },
+};
+const { cancellation, subscription } = dashboard;
+
+it.each([
+	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", cancel_at_period_end: true } }],
+	["waiting", { get_waiting_cancellation: "2026-11-20T10:00:00Z" }],
+])("a cancellation that is %s shows on the page behind its dialog", async (state, after) => {
+	const results: Record<string, unknown> = { ...RESULTS, get_own_subscription: PLAN };
+	const respond = (url: string) => {
+		const name = url.split("/").at(-1) ?? "";
+		if (name === "cancellation") Object.assign(results, after, { cancellation: { state } });
+		return Response.json(results[name] ?? null);
+	};
+	open(<DashboardPage />, respond, "/?tab=subscription");
+	fireEvent.click(await screen.findByText(subscription.cancel));
+	fireEvent.click(await screen.findByText(cancellation.submit));
+	expect(await screen.findByText(cancellation.doneTitle)).toBeDefined();
+	await waitFor(() => expect(screen.queryByText(subscription.cancel)).toBeNull());
+});
 
 /** Opens the dashboard of a new customer, with this response for the usage. */
 function openWith(usage: () => Promise<Response>) {

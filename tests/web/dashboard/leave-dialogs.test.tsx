@@ -6,6 +6,7 @@ import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { DeleteAccountDialog } from "../../../web/app/dashboard/delete-account-dialog.tsx";
+import { currentUser } from "../../../web/app/session-store.ts";
 import { CONFIG } from "../put-config.ts";
 import {
 	alerts,
@@ -95,6 +96,7 @@ describe("the deletion of an account", () => {
 		await waitFor(() => expect(assign).toHaveBeenCalledOnce());
 		expect(assign.mock.calls[0]?.[0]).toMatch(/^\/auth\/deleted(\?|$)/);
 		expect(sent).toEqual([["/api/account/deletion", { current: "my-secret" }]]);
+		expect(currentUser()).toBeNull();
 	});
 });
 

@@ -34,7 +34,8 @@ describe("a profile", () => {
 	it("that was not saved says so", async () => {
 		openTab(refuse(503, "unavailable"));
 		save();
-		expect((await screen.findAllByText(profile.saveError)).length).toBeGreaterThan(0);
+		// At the form, and as a message that is seen from everywhere.
+		await waitFor(() => expect(screen.getAllByText(profile.saveError)).toHaveLength(2));
 	});
 
 	describe("that was typed and not saved", () => {

@@ -65,6 +65,11 @@ describe("the ways to sign in", () => {
 		expect(screen.queryByText(signIns.title)).toBeNull();
 	});
 
+	it("are listed while they are connected, though the site has them no longer", async () => {
+		openProfile(WITH_PASSWORD, {}, "/", []);
+		expect(await screen.findByRole("button", { name: "Retirer\u00a0: Google" })).toBeDefined();
+	});
+
 	it("lead to a provider after the password", async () => {
 		const assign = leaveTo();
 		const url = "https://login.microsoftonline.com/x";

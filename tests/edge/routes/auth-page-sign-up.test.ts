@@ -1,5 +1,5 @@
 /** The sign-up of `/auth`. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { MAX_COOKIE_BYTES } from "../../../worker/accounts/sealed-cookie.ts";
 import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
@@ -103,6 +103,8 @@ describe("security: a sign-up", () => {
 	});
 
 	it("tells the owner of an address that has an account, once an hour", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: 490_000 * 3_600_000 });
+		onTestFinished(() => void vi.useRealTimers());
 		const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
 		const known = { userId: "u1", email: ACCOUNT.email, language: "en" as const };
 		const { submit } = accountSite({
@@ -114,7 +116,7 @@ describe("security: a sign-up", () => {
 		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith({
 			kind: "known_address",
 			...{ to: ACCOUNT.email, language: "en", data: {} },
-			key: `known_address:u1:${Math.floor(Date.now() / 3_600_000)}`,
+			key: "known_address:u1:490000",
 		});
 	});
 });

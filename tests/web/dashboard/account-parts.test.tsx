@@ -4,34 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
-import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import { SessionsSection } from "../../../web/app/dashboard/sessions-section.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
-import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
-import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { currentUser } from "../../../web/app/session-store.ts";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import type { PlanState } from "../../../worker/contract/billing.ts";
-import { USER } from "../admin/fake-worker.ts";
-import { open, PROFILE } from "./open-part.tsx";
+import { type Bodies, open, PROFILE, responding } from "./open-part.tsx";
 
-const { profile, email, settings, sessions, subscription, pendingPlan } = dashboard;
+const { profile, email, settings, sessions } = dashboard;
 
-type Bodies = Record<string, unknown | (() => Response)>;
-
-/** Responses by the last part of the address; what was sent, in order. */
-function responding(bodies: Bodies) {
-	const sent: [string, unknown][] = [];
-	const respond = (url: string, init?: RequestInit) => {
-		const name = url.split("/").at(-1) ?? "";
-		const body = bodies[name];
-		if (init?.method === "POST") sent.push([name, JSON.parse(String(init.body ?? "null"))]);
-		return typeof body === "function" ? (body() as Response) : Response.json(body ?? null);
-	};
-	const changes = () => sent.filter(([name]) => !name.startsWith("get_"));
-	return { respond, changes };
-}
 const unavailable = () => Response.json({ error: { code: "unavailable" } }, { status: 503 });
 const refused = () => Response.json({ error: { code: "forbidden" } }, { status: 403 });
 const ended = () => Response.json({ error: { code: "unauthenticated" } }, { status: 401 });
@@ -248,76 +228,5 @@ describe("the settings", () => {
 		expect(dialogs()).toEqual([]);
 		press(settings.delete);
 		await titleOfDialog(dashboard.deleteAccount.title.replace(/\s+/g, " "));
-	});
-});
-
-describe("a plan", () => {
-	const plan = (state: PlanState, changed: Partial<Subscription> = {}): Subscription => ({
-		...{ state, subscription_type: "premium", billing_period: "annual" },
-		...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: false, ...changed },
-	});
-	const openPlan = (own: Subscription | null, waiting: string | null = null) =>
-		open(
-			<SubscriptionTab subscription={own} />,
-			responding({ get_waiting_cancellation: waiting, get_own_profile: PROFILE }).respond,
-		);
-
-	it("that runs can be cancelled", async () => {
-		openPlan(plan("active"));
-		expect(screen.getByText(subscription.period.annual)).toBeDefined();
-		expect(screen.getByText(subscription.withdraw).getAttribute("href")).toBe("/withdrawal");
-		press(subscription.cancel);
-		await titleOfDialog(dashboard.cancellation.title);
-	});
-
-	it("whose cancellation waits says since when, and offers none", async () => {
-		openPlan(plan("active"), "2026-11-20T10:00:00Z");
-		const text = subscription.cancellationWaits.replace("{{date}}", "20 novembre 2026");
-		await waitFor(() => expect(screen.getByRole("status").textContent).toBe(text));
-		expect(screen.queryByText(subscription.cancel)).toBeNull();
-	});
-
-	it.each([
-		["ending", plan("ending", { cancel_at_period_end: true })],
-		["beta", plan("beta", { subscription_type: "beta", billing_period: null })],
-		["none", null],
-	])("that does not run on has nothing to cancel: %s", (_, own) => {
-		openPlan(own);
-		expect(screen.queryByText(subscription.cancel)).toBeNull();
-		expect(screen.queryByText(subscription.withdraw) !== null).toBe(
-			own?.subscription_type === "premium",
-		);
-	});
-});
-
-describe("the plan that was chosen at the sign-up", () => {
-	const choose = (value: string) => {
-		// biome-ignore lint/suspicious/noDocumentCookie: the Worker sets it.
-		document.cookie = `pending_plan=${value}; Path=/`;
-	};
-	afterEach(() => choose("; Max-Age=0"));
-
-	it.each(["monthly", "annual"] as const)("is offered again: %s", (chosen) => {
-		choose(`${USER.id}.${chosen}`);
-		open(<PendingPlan />, unavailable);
-		expect(screen.getByRole("region", { name: pendingPlan.title[chosen] })).toBeDefined();
-		expect(screen.getByText(pendingPlan.pay).getAttribute("href")).toMatch(
-			new RegExp(`/checkout.*${chosen}`),
-		);
-		const cookie = vi.spyOn(document, "cookie", "set");
-		press(pendingPlan.decline);
-		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
-		expect(cookie.mock.calls).toEqual([[expect.stringMatching(/^pending_plan=; .*Max-Age=0$/)]]);
-	});
-
-	it.each([
-		["nothing", ""],
-		["another account's", "somebody-else.annual"],
-		["no plan of ours", `${USER.id}.weekly`],
-	])("is not offered where it is %s", (_, value) => {
-		choose(value);
-		open(<PendingPlan />, unavailable);
-		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
-		expect(readPendingPlan(USER.id)).toBeUndefined();
 	});
 });

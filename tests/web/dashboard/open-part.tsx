@@ -43,3 +43,19 @@ export function open(
 		</I18nextProvider>,
 	);
 }
+
+/** Responses by the last part of the address; a function runs at each call. */
+export type Bodies = Record<string, unknown | (() => Response)>;
+
+/** A Worker with these responses, and the changes that were sent to it, in order. */
+export function responding(bodies: Bodies) {
+	const sent: [string, unknown][] = [];
+	const respond = (url: string, init?: RequestInit) => {
+		const name = url.split("/").at(-1) ?? "";
+		const body = bodies[name];
+		if (init?.method === "POST") sent.push([name, JSON.parse(String(init.body ?? "null"))]);
+		return typeof body === "function" ? (body() as Response) : Response.json(body ?? null);
+	};
+	const changes = () => sent.filter(([name]) => !name.startsWith("get_"));
+	return { respond, changes };
+}

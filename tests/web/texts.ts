@@ -11,10 +11,5 @@ for (const [path, texts] of Object.entries(files)) {
 	resources[language] = { ...resources[language], [namespace]: texts };
 }
 
-const instances = {
-	fr: createI18n({ language: "fr", resources }),
-	en: createI18n({ language: "en", resources }),
-};
-
-/** i18next with every visible text. */
-export const testI18n = (language: Language = "fr") => instances[language];
+/** i18next with every visible text: one for each page, because a page may change its language. */
+export const testI18n = (language: Language = "fr") => createI18n({ language, resources });

@@ -37,8 +37,8 @@ it("the file of the arms has a row for each arm and goal, with the lift where th
 	);
 	expect(sheet.header).toEqual(ARM_COLUMNS);
 	expect(sheet.rows).toHaveLength(10);
-	const nothing = Array(6).fill(null);
-	const lift = [48.5, 2, 120, 0.031, 0.97, 0.0004];
+	const nothing = Array(4).fill(null);
+	const lift = [48.5, 2, 120, 0.031];
 	expect(sheet.rows[1]).toEqual(["A", "sign_up", 1000, 50, 3, 5, 4, 6, ...nothing]);
 	expect(sheet.rows[6]).toEqual(["B", "sign_up", 1010, 75, 3, 5, 4, 6, ...lift]);
 	// Measured visitors, and how many of them had a fast page.

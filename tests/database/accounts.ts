@@ -64,6 +64,35 @@ export function asCustomer<T = Record<string, unknown>>(
 	});
 }
 
+/** The result of one function of `public`, as that customer. */
+export async function callAs<T = unknown>(
+	database: TestDatabase,
+	customer: Customer,
+	call: string,
+	params?: unknown[],
+): Promise<T> {
+	const sql = `select public.${call} as result`;
+	const [row] = await asCustomer<{ result: T }>(database, customer, sql, params);
+	return row?.result as T;
+}
+
+/** The same; its error code when it fails. */
+export const callOrCode = (...call: Parameters<typeof callAs>): Promise<unknown> =>
+	callAs(...call).catch((error: { code?: string }) => error.code);
+
+/** Makes an account that of an operator. */
+export const appoint = (
+	database: TestDatabase,
+	{ id }: { id: string },
+	{ role = "admin", isActive = true } = {},
+) =>
+	database.query("insert into private.admins (user_id, role, is_active) values ($1, $2, $3)", [
+		...[id, role, isActive],
+	]);
+
+export const deleteUser = (database: TestDatabase, { id }: { id: string }) =>
+	database.query("delete from auth.users where id = $1", [id]);
+
 export interface BillingChange {
 	subscription_type?: string | null;
 	subscription_status?: string | null;
@@ -116,12 +145,7 @@ export function checkout(changes: Partial<BillingEvent> = {}): BillingEvent {
 
 /** Calls apply_billing_event as the Worker does, as service_role. */
 export async function applyEvent(database: TestDatabase, event: unknown): Promise<string> {
-	const rows = await database.asRole<{ result: string }>(
-		"service_role",
-		"select public.apply_billing_event($1::text::jsonb) as result",
-		[JSON.stringify(event)],
-	);
-	return rows[0]?.result ?? "nothing";
+	return database.call("apply_billing_event($1::text::jsonb)", [JSON.stringify(event)]);
 }
 
 /** The customer's subscription, with times in seconds as Stripe has them; undefined without a row. */
@@ -189,25 +213,13 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 	const money: BillingMoney[] = [
 		{
 			...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399, price: 1399 },
-			...{
-				quantity: 1,
-				interval: "month",
-				interval_count: 1,
-				discount: 0,
-				ends_at: null,
-				discounts: [],
-			},
+			...{ quantity: 1, interval: "month", interval_count: 1, discount: 0, ends_at: null },
+			discounts: [],
 		},
 		{
-			...{
-				kind: "payment",
-				invoice_id: `in_${randomUUID()}`,
-				currency: "eur",
-				amount: 1399,
-				amount_due: 0,
-			},
-			...{ tax: 233, period_start: 1_790_000_000, period_end: 1_792_592_000, at: 1_790_000_000 },
-			...{ attempt: 1, charge_id: null, payment_intent_id: null },
+			...{ kind: "payment", invoice_id: `in_${randomUUID()}`, currency: "eur", amount: 1399 },
+			...{ amount_due: 0, tax: 233, period_start: 1_790_000_000, period_end: 1_792_592_000 },
+			...{ at: 1_790_000_000, attempt: 1, charge_id: null, payment_intent_id: null },
 		},
 	];
 	for (const facts of money) await applyEvent(database, billingEvent({ ...about, money: facts }));

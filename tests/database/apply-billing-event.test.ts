@@ -3,19 +3,26 @@ import {
 	applyEvent,
 	type BillingEvent,
 	billingEvent,
+	type Customer,
 	checkout,
 	readSubscription,
 	signUp,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 const apply = (event: unknown) => applyEvent(database, event);
+const read = (customer: Customer) => readSubscription(database, customer);
 
 const T = 1_790_000_000;
+const ENDED = {
+	type: "customer.subscription.deleted",
+	change: { subscription_status: "canceled" },
+};
+const UNPAID = { subscription_type: "free_trial", stripe_customer_id: null };
 
-const readOutcomes = () =>
-	database.query("select id, outcome from private.billing_events order by receipt_order");
+const readEvents = () => database.query("select id, outcome, problem from private.billing_events");
 
 beforeEach(() => database.reset());
 
@@ -23,37 +30,25 @@ describe("apply_billing_event", () => {
 	it("writes a checkout to the account it names", async () => {
 		const [customer, other] = [await signUp(database), await signUp(database)];
 		expect(await apply(checkout({ user_id: customer.id, created: T }))).toBe("applied");
-		expect(await readSubscription(database, customer)).toEqual({
-			subscription_type: "premium",
-			subscription_status: "active",
-			billing_period: "monthly",
-			current_period_end: 1_792_592_000,
-			cancel_at_period_end: false,
-			stripe_customer_id: "cus_1",
-			stripe_subscription_id: "sub_1",
-			billing_updated_at: T,
+		expect(await read(customer)).toEqual({
+			...{ subscription_type: "premium", subscription_status: "active", billing_period: "monthly" },
+			...{ current_period_end: 1_792_592_000, cancel_at_period_end: false },
+			...{ stripe_customer_id: "cus_1", stripe_subscription_id: "sub_1", billing_updated_at: T },
 		});
-		expect(await readSubscription(database, other)).toMatchObject({
-			subscription_type: "free_trial",
-		});
+		expect(await read(other)).toMatchObject(UNPAID);
 	});
 
 	it("leaves as it is what an event says nothing of", async () => {
 		const customer = await signUp(database);
 		await apply(checkout({ user_id: customer.id, created: T }));
-		const before = await readSubscription(database, customer);
+		const before = await read(customer);
 		const change = {
-			subscription_type: null,
-			subscription_status: "past_due",
-			billing_period: null,
-			current_period_end: null,
-			cancel_at_period_end: null,
+			...{ subscription_type: null, subscription_status: "past_due", billing_period: null },
+			...{ current_period_end: null, cancel_at_period_end: null },
 		};
 		expect(await apply(billingEvent({ created: T + 1, change }))).toBe("applied");
-		expect(await readSubscription(database, customer)).toEqual({
-			...before,
-			subscription_status: "past_due",
-			billing_updated_at: T + 1,
+		expect(await read(customer)).toEqual({
+			...{ ...before, subscription_status: "past_due", billing_updated_at: T + 1 },
 		});
 	});
 
@@ -61,11 +56,8 @@ describe("apply_billing_event", () => {
 		const customer = await signUp(database);
 		const event = checkout({ user_id: customer.id });
 		expect(await apply(event)).toBe("applied");
-		const change = { subscription_status: "canceled" };
-		expect(await apply({ ...event, created: event.created + 9, change })).toBe("duplicate");
-		expect(await readSubscription(database, customer)).toMatchObject({
-			subscription_status: "active",
-		});
+		expect(await apply({ ...event, ...ENDED, created: event.created + 9 })).toBe("duplicate");
+		expect(await read(customer)).toMatchObject({ subscription_status: "active" });
 	});
 
 	it("only stores an event that changes nothing, and nothing of whom it is about", async () => {
@@ -74,27 +66,16 @@ describe("apply_billing_event", () => {
 		expect([await apply(event), await apply(event)]).toEqual(["ignored", "duplicate"]);
 		expect(
 			await database.query(`
-				select id, outcome, user_id, customer_id, subscription_id, change from private.billing_events`),
-		).toEqual([
-			{
-				id: event.id,
-				outcome: "ignored",
-				user_id: null,
-				customer_id: null,
-				subscription_id: null,
-				change: null,
-			},
-		]);
+				select id, outcome, coalesce(user_id::text, customer_id, subscription_id, change::text) as about
+				from private.billing_events`),
+		).toEqual([{ id: event.id, outcome: "ignored", about: null }]);
 	});
 
 	it("gives an account without a subscription a row", async () => {
 		const customer = await signUp(database);
 		await database.query("delete from public.user_subscriptions");
 		await apply(checkout({ user_id: customer.id }));
-		expect(await readSubscription(database, customer)).toMatchObject({
-			subscription_type: "premium",
-			subscription_status: "active",
-		});
+		expect(await read(customer)).toMatchObject({ subscription_type: "premium" });
 	});
 });
 
@@ -103,12 +84,8 @@ describe("whom an event is about", () => {
 		const [opener, owner] = [await signUp(database), await signUp(database)];
 		await apply(checkout({ user_id: owner.id, customer_id: "cus_1", subscription_id: "sub_0" }));
 		await apply(checkout({ user_id: opener.id, email: owner.email, subscription_id: "sub_1" }));
-		expect(await readSubscription(database, opener)).toMatchObject({
-			stripe_subscription_id: "sub_1",
-		});
-		expect(await readSubscription(database, owner)).toMatchObject({
-			stripe_subscription_id: "sub_0",
-		});
+		expect(await read(opener)).toMatchObject({ stripe_subscription_id: "sub_1" });
+		expect(await read(owner)).toMatchObject({ stripe_subscription_id: "sub_0" });
 	});
 
 	it.each([
@@ -119,13 +96,12 @@ describe("whom an event is about", () => {
 	])("is found by the %s", async (_, changes: Partial<BillingEvent>) => {
 		const customer = await signUp(database);
 		await apply(checkout({ user_id: customer.id, created: T }));
-		const stranger = await signUp(database);
+		const { email } = await signUp(database);
 		const change = { subscription_status: "past_due" };
-		const event = billingEvent({ created: T + 1, change, email: stranger.email, ...changes });
+		const event = billingEvent({ created: T + 1, change, email, ...changes });
 		expect(await apply(event)).not.toBe("unknown_customer");
-		expect(
-			await database.query("select user_id from private.billing_events where id = $1", [event.id]),
-		).toEqual([{ user_id: customer.id }]);
+		const sql = "select user_id from private.billing_events where id = $1";
+		expect(await database.query(sql, [event.id])).toEqual([{ user_id: customer.id }]);
 	});
 
 	it("is found by what an earlier subscription was, after a later one took its place", async () => {
@@ -133,19 +109,15 @@ describe("whom an event is about", () => {
 		await apply(checkout({ user_id: customer.id, created: T }));
 		const next = { customer_id: "cus_2", subscription_id: "sub_2" };
 		await apply(checkout({ user_id: customer.id, created: T + 1, ...next }));
-		expect(
-			await apply(
-				billingEvent({ type: "customer.subscription.deleted", created: T + 2, customer_id: null }),
-			),
-		).toBe("stale");
+		expect(await apply(billingEvent({ ...ENDED, created: T + 2, customer_id: null }))).toBe(
+			"stale",
+		);
 	});
 
 	it("is found by a confirmed address, in any case", async () => {
 		const customer = await signUp(database, { email: "zoe@example.com" });
 		expect(await apply(checkout({ email: "Zoe@Example.COM" }))).toBe("applied");
-		expect(await readSubscription(database, customer)).toMatchObject({
-			subscription_type: "premium",
-		});
+		expect(await read(customer)).toMatchObject({ subscription_type: "premium" });
 	});
 
 	it.each([
@@ -154,67 +126,101 @@ describe("whom an event is about", () => {
 		["no address", null],
 		["an empty address", ""],
 	])("is not found by %s, and then nothing is kept: the event can come again", async (_, email) => {
-		const { id } = await signUp(database, { email: "unconfirmed@example.com", isConfirmed: false });
+		const account = { email: "unconfirmed@example.com", isConfirmed: false };
+		const unconfirmed = await signUp(database, account);
 		const event = checkout({ email });
-		expect([await apply(event), await apply(event)]).toEqual([
-			"unknown_customer",
-			"unknown_customer",
-		]);
-		expect(await readOutcomes()).toEqual([]);
-		expect(await readSubscription(database, { id, email: "" })).toMatchObject({
-			subscription_type: "free_trial",
-		});
-
+		expect([await apply(event), await apply(event)]).toEqual(Array(2).fill("unknown_customer"));
+		expect(await readEvents()).toEqual([]);
+		expect(await read(unconfirmed)).toMatchObject(UNPAID);
 		const late = await signUp(database, { email: "late@example.com" });
 		expect(await apply({ ...event, user_id: late.id })).toBe("applied");
-		expect(await apply(event)).toBe("duplicate");
 	});
 
 	// A stranger's payment link with a customer's address, seen on the running product.
-	it("is nobody for a stranger's checkout with a paying customer's address, and the plan is as before", async () => {
+	it("is nobody for a stranger's checkout with a paying customer's address", async () => {
 		const customer = await signUp(database, { email: "pro@example.com" });
 		await apply(checkout({ user_id: customer.id, customer_id: "cus_A", created: T }));
-		const before = await readSubscription(database, customer);
+		const before = await read(customer);
 		const stranger = { customer_id: "cus_B", subscription_id: "sub_B" };
-		const events = [
+		for (const event of [
 			checkout({ email: customer.email, created: T + 1, ...stranger }),
 			billingEvent({ created: T + 2, change: { subscription_status: "past_due" }, ...stranger }),
-			billingEvent({ type: "customer.subscription.deleted", created: T + 3, ...stranger }),
-		];
-		for (const event of events) expect(await apply(event)).toBe("unknown_customer");
-		expect(await readSubscription(database, customer)).toEqual(before);
+			billingEvent({ ...ENDED, created: T + 3, ...stranger }),
+		]) {
+			expect(await apply(event)).toBe("unknown_customer");
+		}
+		expect(await read(customer)).toEqual(before);
 	});
 
 	it("is nobody by the address of a customer whose row no event made", async () => {
-		const customer = await signUp(database);
+		const { email } = await signUp(database);
 		await database.script("update public.user_subscriptions set stripe_customer_id = 'cus_A'");
-		expect(await apply(checkout({ email: customer.email, customer_id: "cus_B" }))).toBe(
-			"unknown_customer",
-		);
+		expect(await apply(checkout({ email, customer_id: "cus_B" }))).toBe("unknown_customer");
 	});
 
 	it("is put right when the checkout names another than the address did", async () => {
 		const [payer, addressee] = [await signUp(database), await signUp(database)];
 		const change = { subscription_type: "premium", current_period_end: T + 9 };
 		await apply(billingEvent({ type: "invoice.paid", created: T, email: addressee.email, change }));
-		expect(await readSubscription(database, addressee)).toMatchObject({
-			subscription_type: "premium",
+		expect(await read(addressee)).toMatchObject({ subscription_type: "premium" });
+		const { subscription_type } = change;
+		await apply(checkout({ user_id: payer.id, created: T + 1, change: { subscription_type } }));
+		expect(await read(addressee)).toMatchObject({
+			...{ ...UNPAID, subscription_status: "active", current_period_end: null },
+			...{ stripe_subscription_id: null, billing_updated_at: null },
 		});
-		await apply(
-			checkout({ user_id: payer.id, created: T + 1, change: { subscription_type: "premium" } }),
-		);
-		expect(await readSubscription(database, addressee)).toMatchObject({
-			subscription_type: "free_trial",
-			subscription_status: "active",
-			current_period_end: null,
-			stripe_customer_id: null,
-			stripe_subscription_id: null,
-			billing_updated_at: null,
-		});
-		expect(await readSubscription(database, payer)).toMatchObject({
-			subscription_type: "premium",
-			current_period_end: T + 9,
-			stripe_subscription_id: "sub_1",
+		expect(await read(payer)).toMatchObject({ ...change, stripe_subscription_id: "sub_1" });
+	});
+});
+
+describe("another product", () => {
+	const other = { change: { subscription_type: "premium", subscription_status: "canceled" } };
+
+	it("grants nothing by its checkout, until its price is listed", async () => {
+		const customer = await signUp(database);
+		const bought = { ...checkout({ user_id: customer.id, ...other }), is_listed: false };
+		expect(await apply(bought)).toBe("unlisted");
+		expect(await read(customer)).toMatchObject(UNPAID);
+		const problem = "none of its prices grants the plan (BILLING_PRICE_IDS)";
+		expect(await readEvents()).toEqual([{ id: bought.id, outcome: "invalid", problem }]);
+		expect(await apply(checkout({ id: bought.id, user_id: customer.id }))).toBe("applied");
+	});
+
+	it("ends a plan that is switched to it, until it is switched back", async () => {
+		const customer = await signUp(database);
+		await apply({ ...checkout({ user_id: customer.id }), is_listed: true });
+		const later = { ...billingEvent({ created: T + 100, ...other }), is_listed: false };
+		expect(await apply(later)).toBe("applied");
+		expect(await read(customer)).toMatchObject({ subscription_status: "canceled" });
+		const change = { subscription_status: "active" };
+		await apply({ ...billingEvent({ created: T + 200, change }), is_listed: true });
+		expect(await read(customer)).toMatchObject({ subscription_status: "active" });
+	});
+
+	it("that a customer buys leaves the paid plan alone", async () => {
+		const customer = await signUp(database);
+		await apply({ ...checkout({ user_id: customer.id }), is_listed: true });
+		const bought = billingEvent({ subscription_id: "sub_other", ...other });
+		expect(await apply({ ...bought, is_listed: false })).toBe("unlisted");
+		expect(await read(customer)).toMatchObject({
+			...{ subscription_status: "active", stripe_subscription_id: "sub_1" },
 		});
 	});
+});
+
+it("a discount is known by its own event and by a subscription that had it, of its customer alone", async () => {
+	const coupon = { percent_off: 50, amount_off: null, duration: "forever" };
+	const half = { id: "di_1", end: null, coupon };
+	const other = { ...half, id: "di_2", coupon: { ...coupon, percent_off: 20 } };
+	const { id } = await signUp(database);
+	const begun = plan({}, { discounts: [half] });
+	await deliverEvent(database, eventAt(T, "customer.subscription.created", begun), id);
+	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", plan()));
+	const discount = { object: "discount", customer: "cus_1", subscription: "sub_1", ...other };
+	const told = eventAt(T + 2, "customer.discount.created", discount);
+	expect(await deliverEvent(database, told)).toBe("applied");
+	const find = (customer: string) =>
+		database.call("find_discounts($1, '{di_1,di_2,di_3}')", [customer]);
+	expect(await find("cus_1")).toEqual([half, other]);
+	expect(await find("cus_2")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Calls the SQL functions of the analytics as an administrator. */
 import { beforeEach } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /**
@@ -13,7 +13,7 @@ export function asAdmin(database: TestDatabase, before: typeof beforeEach = befo
 	const restart = async () => {
 		await database.reset();
 		admin = await signUp(database, { email: "admin@example.com" });
-		await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
+		await appoint(database, admin);
 		await database.script("update private.settings set require_operator_mfa = false");
 	};
 	before(restart);
@@ -21,14 +21,9 @@ export function asAdmin(database: TestDatabase, before: typeof beforeEach = befo
 		/** Empties the database within a test; the administrator is a new one. */
 		restart,
 		admin: () => admin,
-		rpc: async <T = Record<string, unknown>>(call: string): Promise<T> => {
-			const [row] = await asCustomer<{ result: T }>(
-				database,
-				admin,
-				`select public.${call} as result`,
-			);
-			return row?.result as T;
-		},
+		rpc: <T = Record<string, unknown>>(call: string) => callAs<T>(database, admin, call),
+		/** Gives the administrator the rights of a super_admin. */
+		makeSuper: () => database.query("update private.admins set role = 'super_admin'"),
 		/** The single value of a query, in its column `n`. */
 		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
 		/** Counts all that changed. */
@@ -42,11 +37,7 @@ export function asAdmin(database: TestDatabase, before: typeof beforeEach = befo
  */
 export async function inSlices(database: TestDatabase, call: string, params: unknown[] = []) {
 	for (let calls = 1; ; calls++) {
-		const [row] = await database.asRole<{ result: { is_done: boolean } }>(
-			"service_role",
-			`select public.${call} as result`,
-			params,
-		);
-		if (row?.result.is_done) return calls;
+		const { is_done } = await database.call<{ is_done: boolean }>(call, params);
+		if (is_done) return calls;
 	}
 }

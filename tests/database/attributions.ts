@@ -6,19 +6,11 @@ import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
-export async function listPending(database: TestDatabase): Promise<PendingAttribution[]> {
-	const [row] = await database.asRole<{ result: PendingAttribution[] }>(
-		"service_role",
-		"select public.list_pending_attributions(200) as result",
-	);
-	return row?.result ?? [];
-}
+export const listPending = (database: TestDatabase) =>
+	database.call<PendingAttribution[]>("list_pending_attributions(200)");
 
-export async function settle(database: TestDatabase, ...verdicts: object[]) {
-	await database.asRole("service_role", "select public.settle_attributions($1::text::jsonb)", [
-		JSON.stringify(verdicts),
-	]);
-}
+export const settle = (database: TestDatabase, ...verdicts: object[]) =>
+	database.call("settle_attributions($1::text::jsonb)", [JSON.stringify(verdicts)]);
 
 /** A sign-up with a token; `pending` until it is settled. */
 export function signUpWithToken(

@@ -74,13 +74,7 @@ export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
 
 /** Calls ingest_events as the Worker does, as service_role. */
 export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestResult> {
-	const rows = await database.asRole<{ result: IngestResult }>(
-		"service_role",
-		"select public.ingest_events($1::text::jsonb) as result",
-		[JSON.stringify(batches)],
-	);
-	if (!rows[0]) throw new Error("ingest_events returned nothing");
-	return rows[0].result;
+	return database.call("ingest_events($1::text::jsonb)", [JSON.stringify(batches)]);
 }
 
 /** Midnight UTC so many days ago, plus some milliseconds. */

@@ -16,6 +16,8 @@ export interface TestDatabase {
 	script(sql: string): Promise<void>;
 	/** One statement as a request of that role: through `authenticator`, with its claims and timeouts. */
 	asRole<T = Row>(role: ApiRole, sql: string, params?: unknown[], claims?: Row): Promise<T[]>;
+	/** The result of one function of `public`, as the Worker unless another role is given. */
+	call<T = unknown>(call: string, params?: unknown[], role?: ApiRole): Promise<T>;
 	/** Restores the rows that the migrations, or the seeds, have left. */
 	reset(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export function migratedDatabase({ seeds = false, isOwn = seeds }: Options = {})
 		query: (sql, params) => database().query(sql, params),
 		script: (sql) => database().script(sql),
 		asRole: (role, sql, params, claims) => database().asRole(role, sql, params, claims),
+		call: (call, params, role) => database().call(call, params, role),
 		reset: () => database().reset(),
 	};
 }
@@ -84,19 +87,24 @@ async function openCopy(seeds: boolean): Promise<OpenDatabase> {
 		sql: string,
 		params: unknown[] = [],
 	) => [...(await session.unsafe(sql, params as never[]))] as T[];
+	const asRole = async <T>(role: ApiRole, sql: string, params?: unknown[], claims: Row = {}) =>
+		(await api.begin(async (session) => {
+			const called = /^select (?:\* from )?public\.(\w+)\(/.exec(sql.trim())?.[1] ?? null;
+			// Prepared once for each connection: its plan takes longer than most calls.
+			await session.unsafe(BECOME_SQL, [role, JSON.stringify({ role, ...claims }), called], {
+				prepare: true,
+			});
+			return run(session, sql, params);
+		})) as T[];
 	return {
 		...baseline,
 		query: (sql, params) => run(superuser, sql, params),
 		script: async (sql) => void (await superuser.unsafe(sql).simple()),
-		asRole: async <T>(role: ApiRole, sql: string, params?: unknown[], claims: Row = {}) =>
-			(await api.begin(async (session) => {
-				const called = /^select (?:\* from )?public\.(\w+)\(/.exec(sql.trim())?.[1] ?? null;
-				// Prepared once for each connection: its plan takes longer than most calls.
-				await session.unsafe(BECOME_SQL, [role, JSON.stringify({ role, ...claims }), called], {
-					prepare: true,
-				});
-				return run(session, sql, params);
-			})) as T[],
+		asRole,
+		call: async <T>(call: string, params?: unknown[], role: ApiRole = "service_role") => {
+			const [row] = await asRole<{ result: T }>(role, `select public.${call} as result`, params);
+			return row?.result as T;
+		},
 		close: async () => {
 			await Promise.all([baseline.close(), superuser.end(), api.end()]);
 			await dropDatabase(address);

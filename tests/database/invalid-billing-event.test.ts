@@ -36,6 +36,7 @@ describe("a malformed event", () => {
 		["with an empty customer_id", { ...good, customer_id: "" }],
 		["with a subscription_id that is no text", { ...good, subscription_id: 1 }],
 		["with a change that is no object", { ...good, change: "canceled" }],
+		["with a mark that is no boolean", { ...good, is_listed: "no" }],
 		["with something more", { ...good, livemode: true }],
 		["with something more in change", withChange({ price: 1 })],
 		["with an unknown type", withChange({ subscription_type: "gold" })],
@@ -67,13 +68,7 @@ describe("a malformed event", () => {
 
 describe("record_invalid_billing_event", () => {
 	const record = (...values: (string | null)[]) =>
-		database.asRole(
-			"service_role",
-			"select public.record_invalid_billing_event($1, $2, $3)",
-			values,
-		);
-	const read = () =>
-		database.query("select id, type, outcome, problem from private.billing_events");
+		database.call("record_invalid_billing_event($1, $2, $3)", values);
 
 	it("records an event once, with its texts cut", async () => {
 		await record("evt_1", "t".repeat(300), "p".repeat(2000));

@@ -1,4 +1,5 @@
 /** Stripe's events, read as the Worker reads them, and the money that the database derives from them. */
+import { randomUUID } from "node:crypto";
 import { readEvent } from "../../worker/billing/read-event.ts";
 import { price, stripeEvent, subscription, subscriptionItem } from "../fakes/stripe.ts";
 import { applyEvent } from "./accounts.ts";
@@ -48,6 +49,29 @@ export function plan(
 		...changed,
 	});
 }
+
+/** A row of `private.payments`, past the events of Stripe. */
+export const addPayment = (
+	database: TestDatabase,
+	{
+		id = randomUUID() as string,
+		kind = "payment",
+		amount = 1399,
+		tax = 0,
+		due = 0,
+		currency = "eur",
+		at = new Date() as Date | string,
+		user = null as string | null,
+		customer = "cus_1",
+		stripe = id,
+	} = {},
+) =>
+	database.query(
+		`insert into private.payments
+			(id, kind, amount, tax, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		[id, kind, amount, tax, due, currency, at, user, customer, stripe],
+	);
 
 export interface Payment {
 	id: string;

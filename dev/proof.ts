@@ -60,6 +60,13 @@ const PROOFS: Record<string, Proof> = {
 			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
 		command: "node tests/operations/faults.ts",
 	},
+	figures: {
+		shows:
+			"each stored figure against plain SQL, and that the demo data are whole, on the demo data",
+		command:
+			"vitest run --project database tests/database/explain-figures.test.ts tests/database/seed.test.ts",
+		env: { PROOF: "figures" },
+	},
 	forging: {
 		shows: "how many networks with 1,000 requests each turn, void or stop a test",
 		command: "vitest run --project database tests/database/forging.test.ts",

@@ -15,11 +15,7 @@ const expanding = async (
 		result,
 		earlier = [] as KnownDiscount[],
 		comesAgain = true,
-	}: {
-		result?: StripeResult;
-		earlier?: KnownDiscount[];
-		comesAgain?: boolean;
-	} = {},
+	}: { result?: StripeResult; earlier?: KnownDiscount[]; comesAgain?: boolean } = {},
 ) => {
 	const read: string[] = [];
 	const sources = {
@@ -75,10 +71,14 @@ describe("discounts", () => {
 		await expect(failed).rejects.toThrow("unavailable: a discount is unknown");
 	});
 
-	it("of before the update that nobody tells do not hold the event up", async () => {
+	it("of before the update count when an earlier event told them, and do not hold the event up", async () => {
 		const { raw, read } = await expanding(event({ discounts: [] }, { discounts: ["di_3"] }));
 		expect(read).toEqual([]);
 		expect(raw).toMatchObject({ data: { previous_attributes: { discounts: ["di_3"] } } });
+		const told = event({ discounts: [] }, { discounts: ["di_2"] });
+		expect((await expanding(told, { earlier: [LOST] })).raw).toMatchObject({
+			data: { previous_attributes: { discounts: [LOST] } },
+		});
 	});
 
 	it("are looked for among those of the customer", async () => {
@@ -106,12 +106,12 @@ describe("discounts", () => {
 		expect((await expanding(given)).read).toEqual(["half"]);
 	});
 
-	it.each<[string, object]>([
-		["that cannot be read", { result: { ok: false, reason: "stripe 500" } }],
-		["that nobody tells yet", {}],
-	])("%s make Stripe send the event again", async (_, sources) => {
+	it.each<[string, object, string]>([
+		["that cannot be read", { result: { ok: false, reason: "stripe 500" } }, "stripe 500"],
+		["that nobody tells yet", {}, "a discount is unknown"],
+	])("%s make Stripe send the event again", async (_, sources, reason) => {
 		const failed = expanding(event({ discounts: ["di_2"] }), sources);
-		await expect(failed).rejects.toThrow("unavailable: ");
+		await expect(failed).rejects.toThrow(`unavailable: ${reason}`);
 	});
 
 	it("that nobody tells stay ids when the event comes but once", async () => {

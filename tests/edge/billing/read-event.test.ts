@@ -63,58 +63,20 @@ describe("a subscription event", () => {
 		},
 	);
 
+	const priced = (price: object) => ({ items: { data: [subscriptionItem({ price })] } });
 	it.each<[string, object, Partial<BillingChange>]>([
-		[
-			"a yearly price",
-			{ items: { data: [subscriptionItem(annual)] } },
-			{ billing_period: "annual" },
-		],
-		[
-			"another period",
-			{ items: { data: [subscriptionItem({ price: { recurring: { interval: "week" } } })] } },
-			{ billing_period: null },
-		],
-		[
-			"a price without a period",
-			{ items: { data: [subscriptionItem({ price: { recurring: null } })] } },
-			{ billing_period: null },
-		],
-		[
-			"several items, whose latest end counts",
-			{
-				items: {
-					data: [
-						subscriptionItem(),
-						subscriptionItem({ ...annual, current_period_end: PERIOD_END + 9 }),
-					],
-				},
-			},
-			{ billing_period: "monthly", current_period_end: PERIOD_END + 9 },
-		],
-		[
-			"an empty list of items",
-			{ items: { data: [] } },
-			{ billing_period: null, current_period_end: null },
-		],
-		[
-			"a cancellation at the period's end",
-			{ cancel_at_period_end: true },
-			{ cancel_at_period_end: true },
-		],
+		["a yearly price", priced(annual.price), { billing_period: "annual" }],
+		["another period", priced({ recurring: { interval: "week" } }), { billing_period: null }],
+		["a price without a period", priced({ recurring: null }), { billing_period: null }],
+		["no item", { items: { data: [] } }, { billing_period: null, current_period_end: null }],
+		["a planned end", { cancel_at_period_end: true }, { cancel_at_period_end: true }],
 		["a cancellation date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
 		["an undefined cancellation date", { cancel_at: undefined }, { cancel_at_period_end: false }],
 		["a failed payment", { status: "past_due" }, { subscription_status: "past_due" }],
-		["an unpaid plan", { status: "unpaid" }, { subscription_status: "unpaid" }],
 		["a trial of the plan", { status: "trialing" }, { subscription_status: "active" }],
 		["an unknown status", { status: "resting" }, { subscription_status: "resting" }],
 	])("is read with %s", (_, changed, expected) => {
 		expect(readSubscription(changed)?.change).toEqual({ ...MONTHLY, ...expected });
-	});
-
-	it("has its end on the subscription before API version 2025-03-31", () => {
-		const { current_period_end: _, ...item } = subscriptionItem();
-		const old = { current_period_end: PERIOD_END, items: { data: [item] } };
-		expect(readSubscription(old)?.change).toEqual(MONTHLY);
 	});
 
 	it("is canceled when it is deleted, whatever its status", () => {
@@ -131,6 +93,7 @@ describe("a subscription event", () => {
 				expect(readSubscription({ status }, type)).toMatchObject({
 					customer_id: "cus_1",
 					change: null,
+					money: null,
 				});
 			}
 		},
@@ -153,11 +116,8 @@ describe("a checkout event", () => {
 			customer_id: "cus_1",
 			subscription_id: "sub_1",
 			change: {
-				subscription_type: "premium",
-				subscription_status: "active",
-				billing_period: null,
-				current_period_end: null,
-				cancel_at_period_end: null,
+				...{ subscription_type: "premium", subscription_status: "active", billing_period: null },
+				...{ current_period_end: null, cancel_at_period_end: null },
 			},
 			is_listed: true,
 			money: null,
@@ -223,24 +183,12 @@ describe("a checkout event", () => {
 	])("reads the e-mail %s", (_, changed, email) => {
 		expect(readCheckout(changed)?.email).toBe(email);
 	});
-
-	it("is valid without customer and subscription", () => {
-		expect(readCheckout({ customer: null, subscription: null })).toMatchObject({
-			customer_id: null,
-			subscription_id: null,
-		});
-	});
 });
 
 describe("another event", () => {
 	it.each([
-		"invoice.created",
-		"refund.created",
-		"customer.created",
-		"a.type.to.come",
-		"constructor",
-		"__proto__",
-		"toString",
+		...["invoice.created", "refund.created", "customer.created", "a.type.to.come"],
+		...["constructor", "__proto__", "toString"],
 	])("is ignored: %s", (type) => {
 		expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
 	});
@@ -260,10 +208,6 @@ describe("an event of another shape is rejected", () => {
 		["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
 		["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
 		["an empty id", { ...stripeEvent(UPDATED, subscription()), id: "" }],
-		["an id of 256 characters", { ...stripeEvent(UPDATED, subscription()), id: "x".repeat(256) }],
-		["no time", { ...stripeEvent(UPDATED, subscription()), created: undefined }],
-		["a negative time", { ...stripeEvent(UPDATED, subscription()), created: -1 }],
-		["a fractional time", { ...stripeEvent(UPDATED, subscription()), created: 1.5 }],
 		["no customer", stripeEvent(UPDATED, subscription({ customer: undefined }))],
 		["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
 		["no items", stripeEvent(UPDATED, subscription({ items: undefined }))],

@@ -15,18 +15,16 @@ const ANY: ReadonlySet<string> = new Set();
 const AT = 1_795_000_000;
 const read = (raw: unknown, prices = ANY) => paymentOf(invoiceSchema.parse(raw), AT + 99, prices);
 const MONEY = {
-	kind: "payment",
-	invoice_id: "in_1",
-	currency: "eur",
-	amount: 1399,
-	amount_due: 0,
-	tax: 233,
-	period_start: AT,
-	period_end: PERIOD_END,
-	at: AT + 10,
-	attempt: 1,
-	charge_id: null,
-	payment_intent_id: null,
+	...{
+		kind: "payment",
+		invoice_id: "in_1",
+		currency: "eur",
+		amount: 1399,
+		amount_due: 0,
+		tax: 233,
+	},
+	...{ period_start: AT, period_end: PERIOD_END, at: AT + 10, attempt: 1 },
+	...{ charge_id: null, payment_intent_id: null },
 };
 
 describe("a voided invoice", () => {
@@ -115,14 +113,14 @@ describe("a paid invoice", () => {
 	});
 
 	it("spans the periods of all its lines", () => {
-		const data = [
-			{ period: { start: 30, end: 60 } },
-			{ period: { start: 20, end: 50 } },
-			{ period: { start: 40, end: 90 } },
+		const spans = [
+			[30, 60],
+			[20, 50],
+			[40, 90],
 		];
+		const data = spans.map(([start, end]) => ({ period: { start, end } }));
 		expect(read(invoice({ lines: { data } })).money).toMatchObject({
-			period_start: 20,
-			period_end: 90,
+			...{ period_start: 20, period_end: 90 },
 		});
 	});
 
@@ -155,11 +153,7 @@ describe("a failed attempt", () => {
 	it("is 0, with what should have come", () => {
 		const open = invoice({ amount_paid: 0, amount_remaining: 1299, attempt_count: 2 });
 		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({
-			kind: "failure",
-			amount: 0,
-			amount_due: 1299,
-			attempt: 2,
-			at: AT,
+			...{ kind: "failure", amount: 0, amount_due: 1299, attempt: 2, at: AT },
 		});
 	});
 });

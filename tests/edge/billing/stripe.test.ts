@@ -6,17 +6,22 @@ import { stubFetch } from "../harness.ts";
 const stripe = createStripe("https://stripe.test", "sk_key");
 
 describe("Stripe", () => {
-	it("is told to end a subscription with its period", async () => {
+	/** Has Stripe give this body; @returns what was requested */
+	function recording(body = "{}") {
 		const requests: [string, RequestInit | undefined][] = [];
 		stubFetch(async (input, init) => {
 			requests.push([String(input), init]);
-			return new Response('{"id":"sub_1"}');
+			return new Response(body);
 		});
+		return requests;
+	}
+
+	it("is told to end a subscription with its period", async () => {
+		const requests = recording('{"id":"sub_1"}');
 		expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: true, body: { id: "sub_1" } });
 		expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
 		expect(requests[0]?.[1]).toMatchObject({
-			method: "POST",
-			body: "cancel_at_period_end=true",
+			...{ method: "POST", body: "cancel_at_period_end=true" },
 			headers: { authorization: "Bearer sk_key" },
 		});
 	});
@@ -31,11 +36,7 @@ describe("Stripe", () => {
 	});
 
 	it("returns discounts with their coupons, in the shape of one API version", async () => {
-		const requests: [string, RequestInit | undefined][] = [];
-		stubFetch(async (input, init) => {
-			requests.push([String(input), init]);
-			return new Response("{}");
-		});
+		const requests = recording();
 		await stripe.readSubscriptionWithDiscounts("sub_1");
 		expect(requests[0]?.[0]).toContain("/v1/subscriptions/sub_1?expand[]=discounts.source.coupon");
 		expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });

@@ -21,16 +21,8 @@ const half = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forev
 describe("the MRR of a subscription", () => {
 	it("comes with price, quantity, interval and discount", () => {
 		expect(read({ discounts: [half] })).toEqual({
-			kind: "subscription",
-			status: "active",
-			currency: "eur",
-			mrr: 700,
-			price: 1399,
-			quantity: 1,
-			interval: "month",
-			interval_count: 1,
-			discount: 699,
-			ends_at: null,
+			...{ kind: "subscription", status: "active", currency: "eur", mrr: 700, price: 1399 },
+			...{ quantity: 1, interval: "month", interval_count: 1, discount: 699, ends_at: null },
 			discounts: [
 				{
 					id: "di_1",

@@ -60,16 +60,9 @@ describe("a signature by Stripe's package", () => {
 		[300, "accepted"],
 		[-301, "timestamp_out_of_tolerance"],
 		[301, "timestamp_out_of_tolerance"],
-		[-86_400, "timestamp_out_of_tolerance"],
-		[86_400, "timestamp_out_of_tolerance"],
 	])("made %i s from now results in %s", async (offset, expected) => {
 		const header = await signed(PAYLOAD, SECRETS.current, NOW + offset * 1000);
 		expect(await verdict(PAYLOAD, header)).toBe(expected);
-	});
-
-	it("is a mismatch with another secret, whatever its age", async () => {
-		const header = await signed(PAYLOAD, SECRETS.old, NOW - 86_400_000);
-		expect(await verdict(PAYLOAD, header)).toBe("signature_mismatch");
 	});
 
 	it("is rejected when the body's bytes change, including a BOM", async () => {
@@ -89,15 +82,10 @@ describe("an invalid signature is rejected", () => {
 		["only a digest", `v1=${digest}`],
 		["an empty time", `t=,v1=${digest}`],
 		["a time with a sign", `t=-1,v1=${digest}`],
-		["a time with a fraction", `t=1.5,v1=${digest}`],
-		["a time in hex", `t=0x6afd,v1=${digest}`],
 		["a time that overflows", `t=${"9".repeat(400)},v1=${digest}`],
 		["a short digest", `t=${seconds(NOW)},v1=${digest.slice(1)}`],
 		["a long digest", `t=${seconds(NOW)},v1=${digest}a`],
 		["a digest that is not hexadecimal", `t=${seconds(NOW)},v1=${"z".repeat(64)}`],
-		["an empty digest", `t=${seconds(NOW)},v1=`],
-		["NaN", "t=NaN,v1=NaN"],
-		["prototype", "__proto__=1,constructor=2"],
 	])("%s", async (_, header) => {
 		expect(await verdict(PAYLOAD, header)).toBe("signature_mismatch");
 	});
@@ -166,21 +154,6 @@ describe("any input", () => {
 				changed[place] = (changed[place] ?? 0) ^ bits;
 				expect(await verdict(changed, value)).toBe("signature_mismatch");
 			}),
-		);
-	});
-
-	it("is rejected when the header was changed", async () => {
-		const valid = await signed();
-		await fc.assert(
-			fc.asyncProperty(
-				fc.nat(valid.length - 1),
-				fc.constantFrom(..."0123456789abcdef"),
-				async (at, letter) => {
-					const changed = valid.slice(0, at) + letter + valid.slice(at + 1);
-					fc.pre(changed !== valid);
-					expect(await verdict(PAYLOAD, changed)).toBe("signature_mismatch");
-				},
-			),
 		);
 	});
 

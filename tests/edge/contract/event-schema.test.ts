@@ -33,18 +33,12 @@ describe("a browser event", () => {
 	it.each<[string, Record<string, unknown>]>([
 		["an id that is not a UUID", { event_id: "1" }],
 		["an unknown type", { event_type: "purchase" }],
-		["a type of another case", { event_type: "View" }],
-		["no type", { event_type: undefined }],
-		["a time that is not a date", { occurred_at: "yesterday" }],
 		["a day that does not exist", { occurred_at: "2026-02-30T00:00:00Z" }],
 		["a time without its zone", { occurred_at: "2026-11-20T12:00:00" }],
-		["a number instead of a time", { occurred_at: 1_763_640_000 }],
 		["an address of 2,049 characters", { page_url: "x".repeat(2049) }],
 		["a text of 201 characters", { cta_text: "x".repeat(201) }],
 		["a negative viewport", { viewport_width: -1 }],
 		["a viewport too wide", { viewport_width: 20_001 }],
-		["a fractional viewport", { viewport_height: 0.5 }],
-		["an object instead of a string", { cta_location: {} }],
 	])("is rejected: %s", (_, changed) => {
 		expect(accepts(changed)).toBe(false);
 	});
@@ -71,14 +65,10 @@ describe("a serialised batch", () => {
 	});
 
 	it.each<[string, unknown]>([
-		["undefined", undefined],
-		["a string", "batch"],
 		["an array", []],
 		["no id", { ...batch, batch_id: undefined }],
 		["a negative count", { ...batch, received: -1 }],
-		["a fractional count", { ...batch, received: 0.5 }],
 		["an unknown reason", { ...batch, discarded: { stolen: 1 } }],
-		["a negative count of a reason", { ...batch, discarded: { bot: -1 } }],
 		["one invalid click among valid ones", { ...batch, landing: [landingEvent(), { x: 1 }] }],
 		[
 			"an unknown platform",

@@ -12,6 +12,7 @@ const test = (changed: Record<string, unknown> = {}) => ({
 	],
 	...changed,
 });
+const showing = (content: object) => test({ variants: [{ id: "A", weight: 100, content }] });
 const inSlot = (slot: string, content: object) =>
 	test({ slot, variants: [{ id: "A", weight: 100, content: { fr: content, en: content } }] });
 const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".charAt(i), weight }));
@@ -24,10 +25,7 @@ describe("the experiments in KV", () => {
 		["two arms", [test()]],
 		["an arm of weight 0", [test({ variants: weights(0, 100) })]],
 		["a slot", [test({ slot: "home.hero" })]],
-		[
-			"copy in both languages",
-			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy, en: copy } }] })],
-		],
+		["copy in both languages", [showing({ fr: copy, en: copy })]],
 		[
 			"run, salt, allocation and audience",
 			[
@@ -61,22 +59,9 @@ describe("the experiments in KV", () => {
 		["an allocation of 0", [test({ allocation: 0 })]],
 		["half a run", [test({ run: 1.5 })]],
 		["an unknown language", [test({ audience: { languages: ["de"] } })]],
-		[
-			"copy in one language",
-			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy } }] })],
-		],
-		[
-			"an empty headline",
-			[
-				test({
-					variants: [
-						{ id: "A", weight: 100, content: { fr: { ...copy, headline: "" }, en: copy } },
-					],
-				}),
-			],
-		],
+		["copy in one language", [showing({ fr: copy })]],
+		["an empty headline", [showing({ fr: { ...copy, headline: "" }, en: copy })]],
 		["a negative weight", [test({ variants: weights(-10, 110) })]],
-		["a weight that is a string", [test({ variants: [{ id: "A", weight: "100" }] })]],
 	])("are rejected with %s", (_, tests) => {
 		expect(problem(tests)).toBeDefined();
 	});
@@ -88,20 +73,8 @@ describe("the experiments in KV", () => {
 			"the weights do not add to 100",
 		],
 		[
-			"weights that add to 101",
-			[test({ variants: weights(51, 50) })],
-			"the weights do not add to 100",
-		],
-		[
 			"two arms with the same id",
-			[
-				test({
-					variants: [
-						{ id: "A", weight: 50 },
-						{ id: "A", weight: 50 },
-					],
-				}),
-			],
+			[test({ variants: [...weights(50), ...weights(50)] })],
 			"two variants have the same id",
 		],
 		["two tests with the same name", [test(), test()], "two tests have the same name"],

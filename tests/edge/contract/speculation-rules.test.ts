@@ -23,14 +23,7 @@ it("prerender all pages in both languages with moderate eagerness", () => {
 it("exclude what counts, redirects or sets a cookie when it is requested", () => {
 	// Below /en are documents and the blog only (worker/app.ts).
 	const others = [
-		"/cta",
-		"/fr/cta",
-		"/newsletter",
-		"/auth",
-		"/download-fr",
-		"/e",
-		"/blog",
-		"/api/x",
+		...["/cta", "/fr/cta", "/newsletter", "/auth", "/download-fr", "/e", "/blog", "/api/x"],
 	];
 	expect(others.filter(isPage)).toEqual([]);
 	const hasQuery = new URLPattern(not.href_matches, "https://t.example");

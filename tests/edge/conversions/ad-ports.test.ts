@@ -55,17 +55,11 @@ afterEach(() => void vi.useRealTimers());
 describe.each(AD_PLATFORMS)("%s", (platform) => {
 	it("counts a sign-up and a payment once each, with value, click and hashed address", async () => {
 		const { send, counted } = platforms();
+		const signUpNow = { kind: "sign_up", event_id: "e-1", occurred_at: NOW - 9 } as const;
 		for (const _ of [1, 2]) {
-			expect(
-				await send(platform, {
-					kind: "sign_up",
-					event_id: "e-1",
-					value: null,
-					currency: null,
-					occurred_at: NOW - 9,
-				}),
-			).toMatchObject({ outcome: "accepted" });
-			expect(await send(platform)).toMatchObject({ outcome: "accepted" });
+			for (const sent of [{ ...signUpNow, value: null, currency: null }, {}]) {
+				expect(await send(platform, sent)).toMatchObject({ outcome: "accepted" });
+			}
 		}
 		const [signUp, payment, ...more] = await counted();
 		expect(more).toEqual([]);
@@ -160,13 +154,7 @@ describe("a refusal", () => {
 	};
 
 	it.each([
-		[
-			"google",
-			{ error: { status: "INVALID_ARGUMENT" } },
-			400,
-			"refused",
-			"google 400 INVALID_ARGUMENT",
-		],
+		["google", { error: { status: "X" } }, 400, "refused", "google 400 X"],
 		["meta", { error: { code: 100 } }, 400, "refused", "meta 400 100"],
 		["meta", { error: { code: 190 } }, 400, "retry", "meta 400 190"],
 		["microsoft", { PartialErrors: [{ ErrorCode: "X" }] }, 200, "refused", "microsoft X"],
@@ -206,24 +194,15 @@ it("says nothing of a person to Google but the consent that was given", async ()
 	expect(bodies.join()).not.toContain("@");
 });
 
+const AT = "2026-09-21T14:13:20.000Z";
+const LATER = "2026-09-22T14:13:20.000Z";
 it.each([
-	["google", 0, { eventTimestamp: "2026-09-21T14:13:20.000Z" }],
-	[
-		"google",
-		1,
-		{
-			eventTimestamp: "2026-09-21T14:13:20.000Z",
-			lastUpdatedTimestamp: "2026-09-22T14:13:20.000Z",
-		},
-	],
+	["google", 0, { eventTimestamp: AT }],
+	["google", 1, { eventTimestamp: AT, lastUpdatedTimestamp: LATER }],
 	["meta", 0, { event_time: 1_790_000_000 }],
 	["meta", 1, { event_time: 1_790_086_400, fbc: "fb.1.1789990000000.click-1" }],
-	["microsoft", 0, { ConversionTime: "2026-09-21T14:13:20.000Z" }],
-	[
-		"microsoft",
-		1,
-		{ ConversionTime: "2026-09-21T14:13:20.000Z", AdjustmentTime: "2026-09-22T14:13:20.000Z" },
-	],
+	["microsoft", 0, { ConversionTime: AT }],
+	["microsoft", 1, { ConversionTime: AT, AdjustmentTime: LATER }],
 	["linkedin", 0, { conversionHappenedAt: 1_790_000_000_000 }],
 ] as const)(
 	"tells %s when it took place, and when it changed: step %i",

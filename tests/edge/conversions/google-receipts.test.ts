@@ -41,10 +41,7 @@ it.each([
 	["click-1", { outcome: "matched" }],
 	[
 		"foreign-1",
-		{
-			outcome: "refused",
-			reason: "google FAILED OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER",
-		},
+		{ outcome: "refused", reason: "google FAILED OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER" },
 	],
 ])("is asked by the receipt of a conversion: the click %s is %j", async (id, expected) => {
 	const standIn = createAdPlatforms();

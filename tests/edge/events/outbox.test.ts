@@ -106,13 +106,6 @@ describe("arrivals as batches", () => {
 		expect(toBatches(all)).toHaveLength(batches);
 	});
 
-	it("are split before 40,000 characters", () => {
-		const twenty = Array.from({ length: 20 }, () => arrivalOf(1, 0, 3000));
-		const batches = toBatches(twenty);
-		expect(batches.length).toBe(2);
-		expect(batches.flatMap(idsOf)).toEqual(twenty.flatMap(idsOf));
-	});
-
 	it("contain the speed of page views, which counts in both limits, and have none without it", () => {
 		const measured = { received: 1, vitals: [vitalsEvent()] };
 		expect(toBatches([measured, measured])).toMatchObject([
@@ -124,14 +117,6 @@ describe("arrivals as batches", () => {
 		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("vitals");
 	});
 
-	it("keep one large arrival together", () => {
-		expect(toBatches([arrivalOf(70)]).map((batch) => batch.landing.length)).toEqual([70]);
-	});
-
-	it("omit a discard reason with a count of 0", () => {
-		expect(toBatches([arrivalOf(1)])[0]?.discarded).toEqual({});
-	});
-
 	it("count failed requests beside the events, and have none without a failure", () => {
 		const failures = ["site", "webhook", "site"] as const;
 		const batches = toBatches([
@@ -140,10 +125,6 @@ describe("arrivals as batches", () => {
 		]);
 		expect(batches).toMatchObject([{ received: 1, failed: { site: 2, webhook: 1 } }]);
 		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("failed");
-	});
-
-	it("are none without arrivals", () => {
-		expect(toBatches([])).toEqual([]);
 	});
 });
 
@@ -157,18 +138,6 @@ describe("the outbox", () => {
 		ends[0]?.();
 		await batchSent;
 		expect(sent).toMatchObject([{ received: 3, discarded: { bot: 1 } }]);
-	});
-
-	it("starts a new batch for later arrivals", async () => {
-		const { outbox, sent, ends } = controlledOutbox();
-		const first = outbox.add(arrivalOf(1));
-		ends[0]?.();
-		await first;
-		const second = outbox.add(arrivalOf(1));
-		expect(second).toBeDefined();
-		ends[1]?.();
-		await second;
-		expect(sent).toHaveLength(2);
 	});
 
 	it("sends the arrivals of an abandoned batch once, with the next batch", async () => {
@@ -196,15 +165,6 @@ describe("the outbox", () => {
 		await batchSent;
 		expect(sent).toMatchObject([{ received: 8, discarded: { lost: 7 } }]);
 		expect(balance(sent)).toEqual({ received: 8, accountedFor: 8 });
-	});
-
-	it("collects arrivals for a moment by default", async () => {
-		const sent: VisitorBatch[] = [];
-		const outbox = new Outbox(async (batch) => void sent.push(batch));
-		const batchSent = outbox.add(arrivalOf(1));
-		outbox.add(arrivalOf(1));
-		await batchSent;
-		expect(sent.map(({ received }) => received)).toEqual([2]);
 	});
 
 	it("sends each event once, in any order of arrivals and completed batches", async () => {

@@ -17,10 +17,8 @@ describe("readBrowserEvents", () => {
 		["now", 0, true],
 		["30 days ago", -30 * DAY, true],
 		["a millisecond more than 30 days ago", -30 * DAY - 1, false],
-		["years ago", -3000 * DAY, false],
 		["10 minutes ahead", 10 * MINUTE, true],
 		["a millisecond more than 10 minutes ahead", 10 * MINUTE + 1, false],
-		["next year", 365 * DAY, false],
 	])("accepts an event of %s: %s", (_, offset, isAccepted) => {
 		expect(read(at(NOW + offset)).events).toHaveLength(isAccepted ? 1 : 0);
 	});
@@ -33,8 +31,6 @@ describe("readBrowserEvents", () => {
 		["our host as the user of a foreign host", `${ORIGIN}@evil.example/`, false],
 		["our host as the start of a foreign host", "http://localhost:5173.evil.example/", false],
 		["a path without an origin", "/", false],
-		["a script", "javascript:alert(1)", false],
-		["a file", "file:///etc/passwd", false],
 		["an empty address", "", false],
 	])("checks the page of an event: %s", (_, page_url, isAccepted) => {
 		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
@@ -63,11 +59,6 @@ describe("readBrowserEvents", () => {
 
 	it("returns the parsed URL of the page", () => {
 		expect(read(at(NOW)).events[0]?.page.searchParams.get("utm_source")).toBe("s");
-	});
-
-	it("returns events with a repeated id, because the database removes duplicates", () => {
-		const event = at(NOW);
-		expect(read(event, event).events).toHaveLength(2);
 	});
 
 	it("counts each element once, as an event or as invalid", () => {

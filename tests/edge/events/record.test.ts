@@ -10,7 +10,6 @@ import {
 	fakeLog,
 	fakeQueue,
 	fakeSpool,
-	REFUSED,
 	TRANSIENT,
 } from "../../fakes/ports.ts";
 import { bindings } from "../harness.ts";
@@ -36,12 +35,6 @@ describe("record", () => {
 		expect([ingest.calls, spool.spooled, log.lines]).toEqual([[], [], []]);
 	});
 
-	it("stores it directly when the queue fails", async () => {
-		const { batch, ingest, spool, lost } = await recorded("fail", OK, "none");
-		expect(ingest.calls).toEqual([[batch]]);
-		expect([spool.spooled, lost]).toEqual([[], []]);
-	});
-
 	it("stores it directly when the queue hangs", async () => {
 		vi.useFakeTimers();
 		onTestFinished(() => void vi.useRealTimers());
@@ -49,15 +42,6 @@ describe("record", () => {
 		await vi.advanceTimersByTimeAsync(5_000);
 		const { batch, ingest } = await recording;
 		expect(ingest.calls).toEqual([[batch]]);
-	});
-
-	it.each([
-		["is unavailable", TRANSIENT],
-		["rejects it", REFUSED],
-	])("spools it when the queue fails and the database %s", async (_, response) => {
-		const { batch, spool, lost } = await recorded("fail", response, "none");
-		expect(spool.spooled).toEqual([batch]);
-		expect(lost).toEqual([]);
 	});
 
 	it("counts all received events as lost when queue, database and spool fail", async () => {
@@ -116,15 +100,6 @@ describe("several queues", () => {
 		const [batch = visitorBatch()] = batches;
 		await Promise.all([send(batch), send(batch)]);
 		expect(queues.map(({ sent }) => sent.length).sort()).toEqual([0, 2]);
-	});
-
-	it("refuse only their own batches", async () => {
-		const queues = [fakeQueue("none"), fakeQueue("fail")];
-		const { send } = createEventQueue(queues);
-		const results = await Promise.allSettled(batches.map(send));
-		const stored = results.filter(({ status }) => status === "fulfilled");
-		expect(stored.length).toBe(queues[0]?.sent.length);
-		expect(stored.length).toBeLessThan(batches.length);
 	});
 
 	it("are those that are bound", async () => {

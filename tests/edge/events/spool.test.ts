@@ -74,32 +74,9 @@ describe("keep", () => {
 			deadBatches: 0,
 		});
 	});
-
-	it("stores a dead batch with its reason", async () => {
-		await spool.keepDead("x", { poison: true }, "unreadable");
-		expect(await kv.get("dead:x", "json")).toEqual({
-			reason: "unreadable",
-			body: { poison: true },
-		});
-	});
 });
 
 describe("replay", () => {
-	it("does not call the database without waiting batches", async () => {
-		const ingest = fakeIngest();
-		expect(await spool.replay(ingest)).toBe(0);
-		expect(ingest.calls).toEqual([]);
-	});
-
-	it("stores the waiting batches unchanged and deletes them", async () => {
-		const batches = batchesInOrder(3);
-		await keepAll(batches);
-		const ingest = fakeIngest();
-		expect(await spool.replay(ingest)).toBe(3);
-		expect(ingest.calls).toEqual([batches]);
-		expect(await spool.count()).toEqual({ waitingBatches: 0, waitingEvents: 0, deadBatches: 0 });
-	});
-
 	it("stores 20 batches a call", async () => {
 		await keepAll(batchesInOrder(45));
 		const ingest = fakeIngest();
@@ -161,13 +138,6 @@ describe("replay", () => {
 			expect(await keysOf("spool:")).toEqual([]);
 		},
 	);
-
-	it("keeps all batches when a read of KV fails", async () => {
-		await keepAll(batchesInOrder(2));
-		const broken = new Spool(kvWith({ get: fails as KVNamespace["get"] }));
-		await expect(broken.replay(fakeIngest())).rejects.toThrow("KV down");
-		expect(await spool.count()).toMatchObject({ waitingBatches: 2, deadBatches: 0 });
-	});
 
 	it("ignores a key that KV lists but no longer has", async () => {
 		await keepAll(batchesInOrder(1));

@@ -45,12 +45,6 @@ function checking(changed: {
 
 const lost = stripeEvent("invoice.paid", invoice());
 
-it("waits as long as Stripe asks", async () => {
-	const { noted, run } = checking({ events: { ok: false, reason: "stripe 429", retryAfter: 9 } });
-	expect(await run).toEqual({ equal: 0, repaired: 0, problems: 0 });
-	expect(noted).toEqual([{ waits_until: "2026-11-20T00:05:09.000Z" }]);
-});
-
 it.each<[string, Parameters<typeof checking>[0], string]>([
 	["Stripe", { events: { ok: false, reason: "stripe 403" } }, "stripe 403"],
 	[

@@ -102,9 +102,7 @@ describe("the fees that events do not tell", () => {
 		const { run } = filling(
 			[payment(1)],
 			{ pi_1: withFee(1) },
-			{
-				...{ ok: false, failure: "transient", reason: "503" },
-			},
+			{ ...{ ok: false, failure: "transient", reason: "503" } },
 		);
 		await expect(run).rejects.toThrow("apply_billing_event: 503");
 	});

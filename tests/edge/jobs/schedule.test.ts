@@ -19,10 +19,7 @@ const { cancellations: unavailable } = createSite().services;
 const cancellations = { ...unavailable, listWaiting: async () => [] };
 const sendDueMails = async () => ({ ok: true as const, sent: 0 });
 const attributions = { listPending: async () => [], settle: async () => {} };
-const sqlCalls = fakeSqlCalls({
-	get_publication: publicationOf([]),
-	list_watched_experiments: [],
-});
+const sqlCalls = fakeSqlCalls({ get_publication: publicationOf([]), list_watched_experiments: [] });
 const links = { ...createSite().services.links, publish: async () => ({ written: false }) };
 const mailStore = fakeMailStore();
 const fees = { listUnknown: async () => [], noteRequest: async () => {} };
@@ -167,40 +164,20 @@ describe("the replay of the spool", () => {
 	// The same cron refreshes the facts.
 	const { maintenance } = servicesFailingAt().services;
 
-	it("stores the waiting batches and logs their number", async () => {
+	it("stores the waiting batches, and does all else of that time", async () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
 			services: { spool, ingest: fakeIngest(), maintenance, ...EMPTY },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
-		expect(log.lines).toMatchObject([
-			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
-			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
-			{ event: "duty_done", fields: { duty: "refresh_facts" } },
-			{ event: "duty_done", fields: { duty: "check_figures" } },
-			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
-			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
-			{ event: "duty_done", fields: { duty: "check_stripe", result: { isDone: true } } },
-			{
-				event: "duty_done",
-				fields: { duty: "watch_experiments", result: { stopped: [] } },
-			},
-			{ event: "duty_done", fields: { duty: "publish_links", result: { written: false } } },
-			{ event: "duty_done", fields: { duty: "check_alerts" } },
-			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
-			{ event: "duty_done", fields: { duty: "add_plan_mails" } },
-			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
-			{
-				event: "duty_done",
-				fields: {
-					duty: "send_conversions",
-					result: { added: 0, accepted: 0, retry: 0, refused: 0 },
-				},
-			},
-			{ event: "duty_done", fields: { duty: "read_blog", result: { posts: 33 } } },
-			{ event: "duty_done", fields: { duty: "add_newsletter_mails", result: { posts: 0 } } },
-			{ event: "duty_done", fields: { duty: "annotate_release" } },
+		expect(new Set(log.lines.map(({ event }) => event))).toEqual(new Set(["duty_done"]));
+		expect(log.lines[0]?.fields).toMatchObject({ duty: "replay_spool", result: 1 });
+		expect(log.lines.map(({ fields }) => fields?.duty)).toEqual([
+			...["replay_spool", "verify_attributions", "refresh_facts", "check_figures"],
+			...["confirm_cancellations", "fill_fees", "check_stripe", "watch_experiments"],
+			...["publish_links", "check_alerts", "add_weekly_mails", "add_plan_mails", "send_due_mails"],
+			...["send_conversions", "read_blog", "add_newsletter_mails", "annotate_release"],
 		]);
 	});
 

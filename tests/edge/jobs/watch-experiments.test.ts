@@ -69,10 +69,7 @@ it.each<[string, Partial<RunCounts>]>([
 	["sign-ups without a confirmation", { conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9) }],
 	[
 		"payments, but whose evidence is refused",
-		{
-			conversions: dailyGoal("paid", { A: 60, B: 20 }, 9),
-			changedOutside: true,
-		},
+		{ conversions: dailyGoal("paid", { A: 60, B: 20 }, 9), changedOutside: true },
 	],
 ])("only warns of an arm that harms %s", async (_, changed) => {
 	const goals = { speed: "lcp_good" } as const;
@@ -114,9 +111,7 @@ it("stops a harmful test although another one cannot be judged, which fails the 
 });
 
 it("leaves a harmless test alone, and records its problems", async () => {
-	const test = storedExperiment({
-		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),
-	});
+	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
 	const document = documentOf("p1", test);
 	await bindings.CONFIG.put("experiments", JSON.stringify(document));
 	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
@@ -151,10 +146,7 @@ it("publishes again what KV refused before, and what it has lost", async () => {
 		const publication = publicationOf([{ ...test, isPublished }], last);
 		const { done } = watch(
 			{ ...test, isPublished },
-			{
-				get_publication: publication,
-				begin_publication: { sequence: 9, ...publication },
-			},
+			{ get_publication: publication, begin_publication: { sequence: 9, ...publication } },
 		);
 		await done;
 		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({ version: "p9" });
@@ -162,9 +154,7 @@ it("publishes again what KV refused before, and what it has lost", async () => {
 });
 
 it("fails when KV refuses the tests, after all else was done", async () => {
-	const test = storedExperiment({
-		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),
-	});
+	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
 	const { sqlCalls, done } = watch(
 		{ ...test, isPublished: false },
 		{

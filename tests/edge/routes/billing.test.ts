@@ -9,14 +9,13 @@ import {
 	dispute,
 	invoice,
 	invoicePayment,
-	SECRETS,
 	seconds,
 	signatureOf,
 	stripeEvent,
 	subscription,
 	USER,
 } from "../../fakes/stripe.ts";
-import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { fakeSupabase, replies } from "../../fakes/supabase.ts";
 import { type Sending, send, siteOver } from "../billing-site.ts";
 import { createSite, GOOGLEBOT, stubFetch } from "../harness.ts";
 
@@ -48,16 +47,12 @@ describe("happy", () => {
 		},
 	);
 
-	it.each(["invoice.created", "customer.created", "a.type.to.come"])(
-		"ignores %s without a database call",
-		async (type) => {
-			const { site, applied } = siteOver("applied");
-			const response = await send(site, stripeEvent(type, { anything: 1 }));
-			expect(response.status).toBe(200);
-			expect(await response.json()).toEqual({ received: true, outcome: "ignored" });
-			expect(applied).toEqual([]);
-		},
-	);
+	it("ignores other events without a database call", async () => {
+		const { site, applied } = siteOver("applied");
+		const response = await send(site, stripeEvent("customer.created", { anything: 1 }));
+		expect(await response.json()).toEqual({ received: true, outcome: "ignored" });
+		expect(applied).toEqual([]);
+	});
 
 	it.each<[string, object, object]>([
 		["invoice.paid", invoice(), { kind: "payment", amount: 1399 }],
@@ -70,20 +65,6 @@ describe("happy", () => {
 		expect((await send(site, stripeEvent(type, object))).status).toBe(200);
 		expect(applied).toMatchObject([{ type, change: null, money }]);
 	});
-
-	it("accepts an e-mail outside ASCII", async () => {
-		const { site, applied } = siteOver("applied");
-		const session = { ...checkoutSession(), customer_details: { email: "zoé@client.example" } };
-		await send(site, stripeEvent("checkout.session.completed", session));
-		expect(applied).toMatchObject([{ email: "zoé@client.example" }]);
-	});
-
-	it.each([SECRETS.current, SECRETS.old])(
-		"accepts both secrets during a rotation",
-		async (secret) => {
-			expect((await send(siteOver("applied").site, renewal(), { secret })).status).toBe(200);
-		},
-	);
 
 	it("sets no cookie and counts no visit", async () => {
 		const { site } = siteOver("applied");
@@ -111,15 +92,8 @@ describe("error", () => {
 		expect([response.status, await codeOf(response)]).toEqual([409, "unknown_customer"]);
 	});
 
-	it.each<[string, Reply]>([
-		["refuses the connection", refusesToConnect],
-		["is overloaded", replies(503)],
-		["fails", replies(500, { code: "XX000", message: "no" })],
-		["is missing behind the gateway", replies(404)],
-		["lacks the function", replies(404, { code: "PGRST202", message: "no" })],
-		["refuses the key", replies(401, { code: "PGRST301", message: "no" })],
-	])("returns 503 when the database %s, so that Stripe retries", async (_, reply) => {
-		stubFetch(fakeSupabase(reply).fetch);
+	it("returns 503 while the database is unavailable, so that Stripe retries", async () => {
+		stubFetch(fakeSupabase(replies(503)).fetch);
 		const response = await send(createSite(), renewal());
 		expect([response.status, await codeOf(response)]).toEqual([503, "unavailable"]);
 		expect(response.headers.get("retry-after")).toBe("60");
@@ -132,11 +106,7 @@ describe("error", () => {
 	});
 
 	it("returns 500 and logs an error for an event that the database rejects", async () => {
-		const { site } = siteOver({
-			ok: false,
-			failure: "permanent",
-			reason: "400 23514",
-		});
+		const { site } = siteOver({ ok: false, failure: "permanent", reason: "400 23514" });
 		const event = renewal();
 		const response = await send(site, event);
 		expect([response.status, await codeOf(response)]).toEqual([500, "unexpected"]);
@@ -151,9 +121,6 @@ describe("error", () => {
 
 	it.each([
 		["broken JSON", '{"id":'],
-		["plain text", "hello"],
-		["an empty body", ""],
-		["a list", "[]"],
 		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
 	])("rejects %s with a valid signature", async (_, body) => {
 		const { site, applied, recorded } = siteOver("applied");
@@ -201,28 +168,13 @@ describe("error", () => {
 describe("security", () => {
 	it.each<[string, Sending, string]>([
 		["no signature", { signature: null }, "signature_mismatch"],
-		["an empty signature", { signature: "" }, "signature_mismatch"],
-		[
-			"a forged signature",
-			{ signature: `t=${seconds()},v1=${"a".repeat(64)}` },
-			"signature_mismatch",
-		],
 		["another secret", { secret: "whsec_somebody_else" }, "signature_mismatch"],
-		["both secrets as one", { secret: Object.values(SECRETS).join(",") }, "signature_mismatch"],
 		["an old signature", { timestamp: seconds() - 320 }, "timestamp_out_of_tolerance"],
-		["a signature from the future", { timestamp: seconds() + 320 }, "timestamp_out_of_tolerance"],
 	])("rejects %s before it parses the body", async (_, sending, code) => {
 		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, checkout(), sending);
 		expect([response.status, await codeOf(response)]).toEqual([400, code]);
 		expect([applied, recorded]).toEqual([[], []]);
-	});
-
-	it("rejects the signature of another event", async () => {
-		const { site, applied } = siteOver("applied");
-		const signature = await signatureOf(JSON.stringify(renewal()));
-		expect((await send(site, checkout(), { signature })).status).toBe(400);
-		expect(applied).toEqual([]);
 	});
 
 	it("rejects an event whose user was changed", async () => {
@@ -250,9 +202,7 @@ describe("security", () => {
 	it.each<[string, BillingResult | BillingOutcome, Sending]>([
 		["applied", "applied", {}],
 		["unknown customer", "unknown_customer", {}],
-		["database failure", { ok: false, failure: "transient", reason: "503 X" }, {}],
 		["invalid signature", "applied", { secret: "whsec_somebody_else" }],
-		["old signature", "applied", { timestamp: seconds() - 999 }],
 	])("logs and returns neither customer data nor a secret: %s", async (_, response, sending) => {
 		const { site } = siteOver(response);
 		const event = checkout();
@@ -263,13 +213,6 @@ describe("security", () => {
 			expect(output).not.toContain(secret);
 		}
 		if (sending.secret || sending.timestamp) expect(output).not.toContain(event.id);
-	});
-
-	it("ignores a reference that is not a user id", async () => {
-		const { site, applied } = siteOver("applied");
-		const session = checkoutSession({ client_reference_id: "' or true --" });
-		await send(site, stripeEvent("checkout.session.completed", session));
-		expect(applied).toMatchObject([{ user_id: null, email: EMAIL }]);
 	});
 
 	it("removes control characters of an id from the log", async () => {

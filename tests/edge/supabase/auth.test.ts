@@ -118,10 +118,7 @@ describe("a second factor", () => {
 		expect(await auth.verifyPasskey("f1", response, caller)).toMatchObject({ ok: false, code });
 		expect(requests[0]).toMatchObject({
 			url: "https://abc.supabase.co/auth/v1/factors/f1/verify",
-			body: {
-				challenge_id: "c1",
-				webauthn: { ...site, type: "request", credential_response: {} },
-			},
+			body: { challenge_id: "c1", webauthn: { ...site, type: "request", credential_response: {} } },
 		});
 	});
 });

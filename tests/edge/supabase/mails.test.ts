@@ -65,10 +65,4 @@ describe("the stored mails", () => {
 		expect(await store.finish("k", "sent", "")).toBeUndefined();
 		await expect(store.listDue()).rejects.toThrow("list_due_mails");
 	});
-
-	it("are listed when they are due", async () => {
-		const { calls, store } = storeWith({ data: ["a", "b"] });
-		expect(await store.listDue()).toEqual(["a", "b"]);
-		expect(calls[0]?.slice(0, 2)).toEqual(["list_due_mails", { max_mails: 100 }]);
-	});
 });

@@ -2,46 +2,29 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../../worker/supabase/database.ts";
 import { createMaintenance, type Maintenance } from "../../../worker/supabase/maintenance.ts";
 
-const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string, unknown>][] = [
-	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
-	["refresh_facts", (maintenance) => maintenance.refreshFacts(), {}],
-	["check_figures", (maintenance) => maintenance.checkFigures(), {}],
-	["expire_money", (maintenance) => maintenance.expireMoney(), {}],
-	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
+const AT = "2026-11-23T07:00:00.000Z";
+const CALLS: [string, (of: Maintenance) => Promise<void>, Record<string, unknown>][] = [
+	["make_partitions", (of) => of.makePartitions(), {}],
+	["refresh_facts", (of) => of.refreshFacts(), {}],
+	["check_figures", (of) => of.checkFigures(), {}],
+	["expire_identifiers", (of) => of.expireIdentifiers(), {}],
+	["expire_money", (of) => of.expireMoney(), {}],
+	["expire_mails", (of) => of.expireMails(), {}],
+	["add_usage_mails", (of) => of.addUsageMails("2026-11-01"), { today: "2026-11-01" }],
+	["add_weekly_mails", (of) => of.addWeeklyMails(AT), { at_time: AT }],
+	["add_plan_mails", (of) => of.addPlanMails(AT), { at_time: AT }],
+	["add_newsletter_mails", (of) => of.addNewsletterMails([]), { posts: [] }],
+	["annotate_release", (of) => of.annotateRelease("abc1234"), { release: "abc1234" }],
 	[
-		"add_usage_mails",
-		(maintenance) => maintenance.addUsageMails("2026-11-01"),
-		{ today: "2026-11-01" },
-	],
-	[
-		"add_weekly_mails",
-		(maintenance) => maintenance.addWeeklyMails("2026-11-23T07:00:00.000Z"),
-		{ at_time: "2026-11-23T07:00:00.000Z" },
-	],
-	[
-		"add_plan_mails",
-		(maintenance) => maintenance.addPlanMails("2026-11-23T07:00:00.000Z"),
-		{ at_time: "2026-11-23T07:00:00.000Z" },
+		"check_alerts",
+		(of) => of.checkAlerts(AT, { waitingBatches: 2, deadBatches: 0 }),
+		{ at_time: AT, waiting_batches: 2, dead_batches: 0 },
 	],
 	[
 		"check_alerts",
-		(maintenance) =>
-			maintenance.checkAlerts("2026-11-23T07:00:00.000Z", { waitingBatches: 2, deadBatches: 0 }),
-		{ at_time: "2026-11-23T07:00:00.000Z", waiting_batches: 2, dead_batches: 0 },
+		(of) => of.checkAlerts(AT, null),
+		{ at_time: AT, waiting_batches: null, dead_batches: null },
 	],
-	[
-		"check_alerts",
-		(maintenance) => maintenance.checkAlerts("2026-11-23T07:00:00.000Z", null),
-		{ at_time: "2026-11-23T07:00:00.000Z", waiting_batches: null, dead_batches: null },
-	],
-	[
-		"annotate_release",
-		(maintenance) => maintenance.annotateRelease("abc1234"),
-		{ release: "abc1234" },
-	],
-	["add_newsletter_mails", (maintenance) => maintenance.addNewsletterMails([]), { posts: [] }],
-	["drop_expired_events", (maintenance) => maintenance.dropExpiredEvents(), {}],
-	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 
 /** @param slices calls until the work is done */

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UnitClaim } from "../../worker/contract/attribution-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
+import { appoint, deleteUser } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const CLAIM: UnitClaim = { test: "t", run: 2, arm: "B", unit: randomUUID() };
@@ -29,12 +31,12 @@ const confirm = (id: string) =>
 		"update auth.users set email_confirmed_at = '2026-11-21T10:00:00Z' where id = $1",
 		[id],
 	);
-const pay = (id: string | null, at = "2026-11-22T10:00:00Z", kind = "payment") =>
-	database.query(
-		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-		values ($1, $2, 1399, 'eur', $3, $4, 'cus', 'in')`,
-		[randomUUID(), kind, at, id],
-	);
+const pay = (
+	user: string | null,
+	at = "2026-11-22T10:00:00Z",
+	kind = "payment",
+	currency = "eur",
+) => addPayment(database, { user, at, kind, currency, amount: kind === "failure" ? 0 : 1399 });
 const unconfirmed = () => signUpWithToken(database, SIGNED_UP, "fr", { isConfirmed: false });
 
 beforeEach(() => database.reset());
@@ -94,7 +96,7 @@ describe("the goals of an account", () => {
 		await verified(id);
 		await confirm(id);
 		await pay(id);
-		await database.query("delete from auth.users where id = $1", [id]);
+		await deleteUser(database, { id });
 		expect(await counts()).toEqual(ALL);
 	});
 
@@ -110,7 +112,7 @@ describe("the goals of an account", () => {
 	it("are none of an operator, of a token that is not verified, of a failed payment and of one in another currency", async () => {
 		await expose();
 		const operator = await unconfirmed();
-		await database.query("insert into private.admins (user_id) values ($1)", [operator.id]);
+		await appoint(database, operator);
 		await verified(operator.id);
 		const forger = await unconfirmed();
 		await settle(database, { user_id: forger.id, outcome: "forged" });
@@ -119,11 +121,8 @@ describe("the goals of an account", () => {
 		expect(await counts()).toEqual([]);
 		const customer = await unconfirmed();
 		await verified(customer.id);
-		await database.query(
-			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-			values ('f', 'failure', 0, 'eur', now(), $1, 'cus', 'in'), ('u', 'payment', 9, 'usd', now(), $1, 'cus', 'in')`,
-			[customer.id],
-		);
+		await pay(customer.id, undefined, "failure");
+		await pay(customer.id, undefined, "payment", "usd");
 		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
 	});
 });

@@ -57,11 +57,7 @@ export function asCustomer<T = Record<string, unknown>>(
 	sql: string,
 	params?: unknown[],
 ): Promise<T[]> {
-	return database.asRole<T>("authenticated", sql, params, {
-		sub: id,
-		email,
-		session_id: id,
-	});
+	return database.asRole<T>("authenticated", sql, params, { sub: id, email, session_id: id });
 }
 
 /** The result of one function of `public`, as that customer. */

@@ -12,14 +12,7 @@ const ALL = ["google", "meta", "microsoft", "linkedin"];
 /** Customers who come by ads, and the calls of the queue; all of it a minute ago. */
 export function adQueue(database: TestDatabase) {
 	const now = seconds() - 60;
-	const worker = async <T>(call: string, params: unknown[]) => {
-		const [row] = await database.asRole<{ result: T }>(
-			"service_role",
-			`select public.${call} as result`,
-			params,
-		);
-		return row?.result as T;
-	};
+	const worker = <T>(call: string, params: unknown[]) => database.call<T>(call, params);
 	const claim = (platform = "google") =>
 		worker<Conversion[]>("claim_ad_conversions($1, 50)", [platform]);
 	interface Outcome {

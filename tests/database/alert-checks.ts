@@ -29,14 +29,8 @@ export function checkingAlerts(database: TestDatabase) {
 			update private.admins set wants_alert_mails = true, role = 'super_admin'`),
 	);
 	/** Returns the number of mails. */
-	const check = async (minutes: number, { waiting = 0, dead = 0 }: Spool = {}) => {
-		const [row] = await database.asRole<{ added: number }>(
-			"service_role",
-			"select public.check_alerts($1::text::timestamptz, $2, $3) as added",
-			[at(minutes), waiting, dead],
-		);
-		return row?.added;
-	};
+	const check = (minutes: number, { waiting = 0, dead = 0 }: Spool = {}) =>
+		database.call<number>("check_alerts($1, $2, $3)", [at(minutes), waiting, dead]);
 	const open = async () =>
 		(await rpc<{ alerts: { open: Alert[] } }>("get_system_state()")).alerts.open;
 	return {

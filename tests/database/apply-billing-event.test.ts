@@ -216,11 +216,14 @@ it("a discount is known by its own event and by a subscription that had it, of i
 	const begun = plan({}, { discounts: [half] });
 	await deliverEvent(database, eventAt(T, "customer.subscription.created", begun), id);
 	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", plan()));
+	const ending = { ...half, end: T + 99 };
+	const changed = plan({}, { discounts: [ending] });
+	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", changed));
 	const discount = { object: "discount", customer: "cus_1", subscription: "sub_1", ...other };
 	const told = eventAt(T + 2, "customer.discount.created", discount);
 	expect(await deliverEvent(database, told)).toBe("applied");
 	const find = (customer: string) =>
 		database.call("find_discounts($1, '{di_1,di_2,di_3}')", [customer]);
-	expect(await find("cus_1")).toEqual([half, other]);
+	expect(await find("cus_1")).toEqual([ending, other]);
 	expect(await find("cus_2")).toEqual([]);
 });

@@ -19,11 +19,7 @@ export function signUpWithToken(
 	language = "fr",
 	account: { id?: string; isConfirmed?: boolean } = {},
 ) {
-	return signUp(database, {
-		...account,
-		createdAt,
-		form: { language, attribution: "a.token" },
-	});
+	return signUp(database, { ...account, createdAt, form: { language, attribution: "a.token" } });
 }
 
 /** A sign-up whose token is verified. */
@@ -33,10 +29,6 @@ export async function signUpFrom(
 	createdAt?: Date,
 ) {
 	const customer = await signUpWithToken(database, createdAt);
-	await settle(database, {
-		user_id: customer.id,
-		outcome: "verified",
-		claims: claimsOf(changes),
-	});
+	await settle(database, { user_id: customer.id, outcome: "verified", claims: claimsOf(changes) });
 	return customer;
 }

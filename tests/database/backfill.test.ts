@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readExport } from "../../supabase/backfill/read-export.ts";
 import { storeEvents } from "../../supabase/backfill/store-events.ts";
-import { summaryOf } from "../../supabase/backfill/summary.ts";
-import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing.ts";
+import type { BillingOutcome } from "../../worker/contract/billing.ts";
 import { charge, invoice, stripeEvent, subscription } from "../fakes/stripe.ts";
-import { applyEvent, type Customer, signUp } from "./accounts.ts";
+import { applyEvent, type BillingEvent, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
 
@@ -133,18 +132,6 @@ describe("a file", () => {
 				message: "its refunds are missing: export charges with expand[]=data.refunds",
 			},
 			{ place: "line 6", message: "unavailable: not configured" },
-		]);
-	});
-
-	it("is summed up by kind and currency", async () => {
-		const { events } = await read(
-			lines(paid, { ...paid, id: "in_2", currency: "usd" }, sold, given),
-		);
-		expect(summaryOf(events)).toEqual([
-			"charge eur: 3",
-			"payment eur: 1, 13.99",
-			"payment usd: 1, 13.99",
-			"subscription eur: 2",
 		]);
 	});
 });

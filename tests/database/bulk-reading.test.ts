@@ -1,6 +1,6 @@
 /** What operators read and upload in bulk is in the audit log, with counts. */
 import { expect, it } from "vitest";
-import { signUp } from "./accounts.ts";
+import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -11,9 +11,7 @@ const { rpc } = asAdmin(database);
 it("reading customers is counted, and many in an hour are mailed to the super-admins once", async () => {
 	await database.script("delete from private.admin_actions");
 	const superAdmin = await signUp(database, { email: "super@example.com" });
-	await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [
-		superAdmin.id,
-	]);
+	await appoint(database, superAdmin, { role: "super_admin" });
 	const { id } = await signUp(database);
 	const page = await rpc<{ customers: object[] }>("list_customers('{}')");
 	await rpc("list_customers('{}')");

@@ -106,7 +106,7 @@ describe("a network", () => {
 		await visit(invented(30, 2));
 		// The source is the first network's twentieth name; the 40th row is (other).
 		expect(await campaigns()).toHaveLength(40);
-		await database.asRole("service_role", "select public.expire_identifiers()");
+		await database.call("expire_identifiers()");
 		expect(
 			await database.query("select from private.campaign_names where network is not null"),
 		).toEqual([]);

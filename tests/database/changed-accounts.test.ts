@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
-import { signUp } from "./accounts.ts";
+import { deleteUser, signUp } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 beforeEach(async () => {
@@ -14,12 +15,7 @@ beforeEach(async () => {
 });
 
 const sessionOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-const pay = (id: string) =>
-	database.query(
-		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-		values ($1, 'payment', 1399, 'eur', now(), $2, 'cus_1', 'in_1')`,
-		[randomUUID(), id],
-	);
+const pay = (user: string) => addPayment(database, { user });
 
 /** What an account does, or a visitor of its session. */
 const ACTIONS = {
@@ -51,7 +47,7 @@ const ACTIONS = {
 			"update public.profiles set created_at = created_at - interval '1 day' where id = $1",
 			[id],
 		),
-	leave: (id: string) => database.query("delete from auth.users where id = $1", [id]),
+	leave: (id: string) => deleteUser(database, { id }),
 };
 type Action = keyof typeof ACTIONS;
 
@@ -66,13 +62,8 @@ const inTurn = (...actions: Action[]) =>
 const PAID_BACK = inTurn("visit", "pay", "take the payment back");
 const OPERATOR = inTurn("visit", "become an operator");
 
-const refreshFacts = async () => {
-	const [row] = await database.asRole<{ done: { accounts: number } }>(
-		"service_role",
-		"select public.refresh_facts() as done",
-	);
-	return row?.done.accounts;
-};
+const refreshFacts = async () =>
+	(await database.call<{ accounts: number }>("refresh_facts()")).accounts;
 const read = async () => ({
 	steps: await database.query(
 		"select session_id, user_id, signed_up_at, confirmed_at, used_at, paid_at from private.visitors order by 1",
@@ -137,6 +128,8 @@ it("are looked at again for the accounts that changed, and for no others", async
 	await signUp(database);
 	expect(await refreshFacts()).toBe(2);
 	expect(await refreshFacts(), "nothing happened").toBe(0);
+	await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+	expect(await refreshFacts(), "its confirmation").toBe(1);
 	await ACTIONS.call(id);
 	expect(await refreshFacts(), "the first call").toBe(1);
 	await ACTIONS.call(id);
@@ -164,9 +157,7 @@ it("keep their visit when its session is emptied after 25 months and their day i
 	for (const milliseconds of [5_400_000, 9_000_000]) {
 		const now = daysAgo(40, milliseconds);
 		now.setUTCMonth(now.getUTCMonth() + 25);
-		await database.asRole("service_role", "select public.expire_identifiers($1)", [
-			now.toISOString(),
-		]);
+		await database.call("expire_identifiers($1)", [now.toISOString()]);
 		expect(await withoutVisit()).toEqual(before);
 	}
 	await database.query("insert into private.changed_accounts values ($1)", [id]);

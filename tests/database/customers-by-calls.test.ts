@@ -42,10 +42,7 @@ async function expectListOfCalls() {
 }
 
 it("customers by their calls are in the order of the raw rows", async () => {
-	const steps = fc.record({
-		who: fc.nat({ max: 3 }),
-		ago: fc.constantFrom(0, 1, 28, 29, 30, 60),
-	});
+	const steps = fc.record({ who: fc.nat({ max: 3 }), ago: fc.constantFrom(0, 1, 28, 29, 30, 60) });
 	await fc.assert(
 		fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (chosen) => {
 			await restart();

@@ -5,6 +5,7 @@ import {
 	asCustomer,
 	billingEvent,
 	type Customer,
+	callAs,
 	checkout,
 	signUp,
 	signUpBusyCustomer,
@@ -13,7 +14,7 @@ import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc } = asAdmin(database);
+const { admin, rpc, makeSuper } = asAdmin(database);
 
 interface Page {
 	customers: (Record<string, unknown> & { email: string })[];
@@ -24,8 +25,6 @@ interface Page {
 const list = (search: object = {}) =>
 	rpc<Page>(`list_customers('${JSON.stringify(search).replaceAll("'", "''")}')`);
 const emails = async (search?: object) => (await list(search)).customers.map(({ email }) => email);
-const makeSuper = () =>
-	database.query("update private.admins set role = 'super_admin' where user_id = $1", [admin().id]);
 const audit = () =>
 	database.query(
 		"select action, account_id, outcome, user_id from private.admin_actions order by at",
@@ -109,20 +108,14 @@ describe("list_customers", () => {
 		}
 	});
 
-	it("sorts by last use, calls and first payment, and lists only who has them", async () => {
-		const { ada, bob, cy } = await signUpAll();
-		await database.script(`
-			delete from public.api_usage;
-			insert into public.api_usage (user_id, kind, called_at) values
-				('${ada.id}', 'chat', now() - interval '2 days'), ('${ada.id}', 'chat', now() - interval '3 days'),
-				('${bob.id}', 'chat', now() - interval '1 day'), ('${cy.id}', 'chat', now() - interval '40 days');
-			update private.trial_conversions set converted_at = now() - interval '9 days' where user_id = '${bob.id}';
-			update private.trial_conversions set converted_at = now() - interval '8 days' where user_id = '${cy.id}';
-			update private.trial_conversions set converted_at = null where user_id = '${ada.id}'`);
-		expect(await emails({ sort: "last_use" })).toEqual(["bob_x@example.com", "Ada@example.com"]);
-		expect(await emails({ sort: "calls" })).toEqual(["Ada@example.com", "bob_x@example.com"]);
+	it("sorts by first payment, and lists only who has one", async () => {
+		const { bob, cy } = await signUpAll();
+		const sql =
+			"update private.trial_conversions set converted_at = now() - $2::interval where user_id = $1";
+		await database.query("update private.trial_conversions set converted_at = null");
+		await database.query(sql, [bob.id, "9 days"]);
+		await database.query(sql, [cy.id, "8 days"]);
 		expect(await emails({ sort: "paid" })).toEqual(["cy@example.com", "bob_x@example.com"]);
-		expect(await emails({ sort: "calls", source: "google" })).toEqual(["bob_x@example.com"]);
 	});
 
 	it("shows plan, origin, last use and the calls of 30 days, as the raw rows have them", async () => {
@@ -133,17 +126,10 @@ describe("list_customers", () => {
 			[ada.id],
 		);
 		const [row] = (await list({ term: "ada" })).customers;
-		const [raw] = await database.query<{ calls: number; last: Date }>(
-			`select count(*) filter (where (called_at at time zone 'UTC')::date > (now() at time zone 'UTC')::date - 30)::int as calls,
-				max(called_at) as last from public.api_usage where user_id = $1`,
-			[ada.id],
-		);
-		expect(raw?.calls).toBe(3);
 		expect(row).toMatchObject({
-			...{ id: ada.id, name: "Ada Lovelace", plan: "premium", state: "active" },
-			...{ is_confirmed: true, is_operator: false, source: null, calls: raw?.calls },
+			...{ id: ada.id, name: "Ada Lovelace", plan: "premium", state: "active", calls: 3 },
+			...{ is_confirmed: true, is_operator: false, source: null },
 		});
-		expect(new Date(String(row?.last_used_at))).toEqual(new Date(raw?.last ?? 0));
 		const rows = (await list()).customers;
 		const of = (email: string) => rows.find((customer) => customer.email === email);
 		expect(of(bob.email)).toMatchObject({ source: "google", calls: 0, last_used_at: null });
@@ -165,8 +151,12 @@ describe("list_customers", () => {
 	});
 
 	it("says when a search finds more than it looks at", async () => {
-		await database.script(`insert into auth.users (id, email, created_at)
-			select gen_random_uuid(), 'many' || n || '@example.com', now() from generate_series(1, 1001) as n`);
+		// Without the triggers, which take a second.
+		await database.script(`set session_replication_role = replica;
+			insert into auth.users (id, email, created_at)
+			select gen_random_uuid(), 'many' || n || '@example.com', now() from generate_series(1, 1001) as n;
+			insert into public.profiles (id, email) select id, email from auth.users where email like 'many%';
+			set session_replication_role = default`);
 		expect(await list({ term: "many" })).toMatchObject({ is_cut: true, has_more: true });
 		expect(await list({ term: "many1000" })).toMatchObject({ is_cut: false, has_more: false });
 	});
@@ -233,12 +223,8 @@ describe("a super_admin", () => {
 	it("exports what the customer gets", async () => {
 		await makeSuper();
 		const customer = await signUpBusyCustomer(database, "curious");
-		const [own] = await asCustomer<{ result: unknown }>(
-			database,
-			customer,
-			"select public.export_account() as result",
-		);
-		expect(await rpc(`export_customer('${customer.id}')`)).toEqual(own?.result);
+		const own = await callAs(database, customer, "export_account()");
+		expect(await rpc(`export_customer('${customer.id}')`)).toEqual(own);
 	});
 
 	it("deletes an account with its address as confirmation; the entry outlives it", async () => {
@@ -260,10 +246,8 @@ describe("a super_admin", () => {
 		await applyEvent(database, checkout({ user_id: payer.id }));
 		const remove = `delete_customer('${payer.id}', 'payer@example.com')`;
 		expect(await codeOf(remove)).toBe("PT409");
-		await applyEvent(
-			database,
-			billingEvent({ created: 1_790_000_100, change: { cancel_at_period_end: true } }),
-		);
+		const change = { cancel_at_period_end: true };
+		await applyEvent(database, billingEvent({ created: 1_790_000_100, change }));
 		expect(await codeOf(remove)).toBe("done");
 	});
 
@@ -287,13 +271,9 @@ describe("a super_admin", () => {
 	});
 });
 
-it("find_unconfirmed_address knows an address until it is confirmed, for the Worker only", async () => {
-	const find = async ({ id }: Customer) => {
-		const sql = "select public.find_unconfirmed_address($1) as email";
-		return (await database.asRole("service_role", sql, [id]))[0]?.email;
-	};
+it("find_unconfirmed_address knows an address until it is confirmed", async () => {
+	const find = ({ id }: Customer) => database.call("find_unconfirmed_address($1)", [id]);
 	const waiting = await signUp(database, { email: "new@example.com", isConfirmed: false });
 	expect(await find(waiting)).toBe("new@example.com");
 	expect(await find(admin())).toBeNull();
-	expect(await codeOf(`find_unconfirmed_address('${waiting.id}')`)).toBe("42501");
 });

@@ -8,11 +8,9 @@ import { dayOf, daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, one } = asAdmin(database);
+const { rpc, one, makeSuper } = asAdmin(database);
 
-beforeEach(() =>
-	database.query("update private.admins set role = 'super_admin' where user_id = $1", [admin().id]),
-);
+beforeEach(() => makeSuper());
 
 const report = (changed: Partial<VitalsEvent> = {}): VitalsEvent => ({
 	...{ page: "home", release: "v2", device: "mobile", arms: [], lcp: 1000 },
@@ -172,7 +170,7 @@ describe("the 75th percentile", () => {
 
 it("forgets the views of more than 90 days ago", async () => {
 	await ingest(database, [batchOf([report()], 90), batchOf([report()], 91)]);
-	await database.asRole("service_role", "select public.expire_identifiers()");
+	await database.call("expire_identifiers()");
 	expect(await database.query("select day::text from private.daily_vitals")).toEqual([
 		{ day: dayOf(daysAgo(90)) },
 	]);

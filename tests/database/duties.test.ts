@@ -24,19 +24,11 @@ async function record(
 	failures = 1,
 ): Promise<State[]> {
 	const [failed_at, succeeded_at] = problem === null ? [null, at(minutes)] : [at(minutes), null];
-	const result = {
-		name,
-		problem,
-		failed_at,
-		succeeded_at,
-		failures: problem === null ? 0 : failures,
-	};
-	const [row] = await database.asRole<{ states: State[] }>(
-		"service_role",
-		"select public.record_duties($1::text::timestamptz, $2::text::jsonb, $3::text::jsonb) as states",
-		[at(minutes), JSON.stringify(intervals), JSON.stringify([result])],
-	);
-	return row?.states ?? [];
+	const failed = problem === null ? 0 : failures;
+	const result = { name, problem, failed_at, succeeded_at, failures: failed };
+	return database.call("record_duties($1, $2::text::jsonb, $3::text::jsonb)", [
+		...[at(minutes), JSON.stringify(intervals), JSON.stringify([result])],
+	]);
 }
 const succeed = async (minutes: number, ...names: string[]) => {
 	for (const name of names) await record(minutes, name, null);
@@ -113,11 +105,9 @@ describe("a duty", () => {
 		await database.script(
 			"insert into private.duties (name, every_seconds, expected_at) values ('check_alerts', 300, now() - interval '11 minutes')",
 		);
-		const [row] = await database.asRole<{ states: State[] }>(
-			"service_role",
-			"select public.get_duties(now()) as states",
-		);
-		expect(row?.states).toMatchObject([{ name: "check_alerts", state: "late" }]);
+		expect(await database.call("get_duties(now())")).toMatchObject([
+			{ name: "check_alerts", state: "late" },
+		]);
 	});
 });
 
@@ -172,13 +162,7 @@ describe("the alert of duties", () => {
 });
 
 describe("mails that do not leave", () => {
-	const stuck = async () =>
-		(
-			await database.asRole<{ since: string | null }>(
-				"service_role",
-				"select public.find_stuck_mails() as since",
-			)
-		)[0]?.since ?? null;
+	const stuck = () => database.call<string | null>("find_stuck_mails()");
 	const add = (key: string, minutes: number, sent: number | null = null) =>
 		database.query(
 			`insert into private.mails (key, kind, recipient, language, created_at, state, sent_at)

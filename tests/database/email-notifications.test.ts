@@ -11,15 +11,8 @@ const REQUIRED = [
 	"withdrawal_notice",
 ];
 
-async function enqueue(kind: string, to: string): Promise<boolean | undefined> {
-	const [row] = await database.asRole<{ added: boolean }>(
-		"service_role",
-		"select public.enqueue_mail($1, $1, $2, 'fr', '{}') as added",
-		[kind, to],
-	);
-	return row?.added;
-}
-
+const enqueue = (kind: string, to: string) =>
+	database.call<boolean>("enqueue_mail($1, $1, $2, 'fr', '{}')", [kind, to]);
 const choose = (who: Customer, wanted: boolean) =>
 	asCustomer(database, who, `select public.save_own_profile('{"email_notifications": ${wanted}}')`);
 const kinds = async () =>

@@ -9,10 +9,7 @@ const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
 	...{ key, kind: "auth_recovery", recipient, language: "fr", data: { token_hash: "aa" } },
 });
 const enqueue = (mails: object[], network = "") =>
-	database.asRole("service_role", "select public.enqueue_auth_mails($1::text::jsonb, $2)", [
-		JSON.stringify(mails),
-		network,
-	]);
+	database.call("enqueue_auth_mails($1::text::jsonb, $2)", [JSON.stringify(mails), network]);
 const count = async () => (await database.query("select key from private.mails")).length;
 const TOO_MANY = /too many mails/;
 
@@ -78,7 +75,7 @@ describe("mails of Auth", () => {
 	it("forget their network after a day", async () => {
 		await enqueue([mail("ada@example.com")], "net");
 		await database.script("update private.mails set created_at = now() - interval '25 hours'");
-		await database.asRole("service_role", "select public.expire_mails()");
+		await database.call("expire_mails()");
 		expect(await database.query("select network from private.mails")).toEqual([{ network: null }]);
 	});
 });

@@ -57,14 +57,8 @@ describe("a unit", () => {
 
 	it("has the traits of its first exposure, whichever arrives first", async () => {
 		await store(shown(5, { data: { platform: "mac", language: "en", source: "later" } }));
-		await store(
-			shown(1, {
-				data: {
-					...{ platform: "windows", language: "fr", source: "goo\u0007gle" },
-					...{ browser: "edge", returning: true },
-				},
-			}),
-		);
+		const first = { platform: "windows", language: "fr", source: "goo\u0007gle" } as const;
+		await store(shown(1, { data: { ...first, browser: "edge", returning: true } }));
 		expect(
 			await database.query(`select by, value from private.experiment_counts
 				where by <> 'day' and n <> 0 order by by`),

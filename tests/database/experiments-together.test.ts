@@ -5,18 +5,14 @@ import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc } = asAdmin(database);
+const { rpc, makeSuper } = asAdmin(database);
 const arms = experimentPlan().arms.map(({ id, weight }) => ({ id, weight }));
 const create = (name: string, plan = experimentPlan()) =>
 	rpc(`create_experiment('${name}', '${JSON.stringify(plan)}'::jsonb)`);
 const act = (name: string, revision: number, action: string) =>
 	rpc(`act_on_experiment('${name}', ${revision}, '${action}', '{}')`);
 
-beforeEach(async () => {
-	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
-		admin().id,
-	]);
-});
+beforeEach(() => makeSuper());
 
 it("names the tests that ran during each run of a test, and no others", async () => {
 	await create("hero_test");

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentDetail, ExperimentPlan } from "../../worker/contract/experiment-admin.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
-import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc } = asAdmin(database);
+const { admin, rpc, makeSuper } = asAdmin(database);
 const NAME = "hero_test";
 
 type Found = Pick<ExperimentDetail, "state" | "run" | "revision" | "plan" | "runs" | "history"> & {
@@ -28,11 +27,7 @@ const refused = (call: Promise<unknown>) =>
 		(error: { code: string; message: string }) => `${error.code} ${error.message}`,
 	);
 
-beforeEach(async () => {
-	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
-		admin().id,
-	]);
-});
+beforeEach(() => makeSuper());
 
 describe("a test", () => {
 	it("is known from the first day when it is bundled", async () => {
@@ -77,18 +72,15 @@ describe("a test", () => {
 		]);
 	});
 
+	const split = (a: number, b: number) => ({
+		arms: [
+			{ id: "A", weight: a },
+			{ id: "B", weight: b },
+		],
+	});
 	it.each<[string, Partial<ExperimentPlan>, number]>([
 		["the hypothesis", { hypothesis: "Another" }, 1],
-		[
-			"a weight",
-			{
-				arms: [
-					{ id: "A", weight: 40 },
-					{ id: "B", weight: 60 },
-				],
-			},
-			2,
-		],
+		["a weight", split(40, 60), 2],
 		["the slot", { slot: null }, 2],
 		["the allocation", { allocation: 10 }, 2],
 		["the goal", { primaryGoal: "paid" }, 2],
@@ -178,42 +170,12 @@ describe("a change is refused", () => {
 		expect(await refused(act(1, action, detail))).toBe("PT409 wrong_state");
 	});
 
-	it.each<[string, object]>([
-		[
-			"weights that add to 99",
-			{
-				arms: [
-					{ id: "A", weight: 49 },
-					{ id: "B", weight: 50 },
-				],
-			},
-		],
-		[
-			"two arms with one id",
-			{
-				arms: [
-					{ id: "A", weight: 50 },
-					{ id: "A", weight: 50 },
-				],
-			},
-		],
-		["no arm", { arms: [] }],
-		["a weight that is a text", { arms: [{ id: "A", weight: "100" }] }],
-		["an arm that is none", { arms: ["A"] }],
-		["an allocation of 0", { allocation: 0 }],
-		["an unknown goal", { primaryGoal: "fame" }],
-		["fast pages as the goal that decides", { primaryGoal: "lcp_good" }],
-		["no week", { weeks: 0 }],
-		["half a week", { weeks: 1.5 }],
-		["a slot that is a number", { slot: 1 }],
-	])("when the plan has %s", async (_, changed) => {
-		expect(await refused(create({ ...experimentPlan(), ...changed }))).toMatch(/^PT400 /);
+	it("when the plan is invalid, at its creation and later", async () => {
+		const plan = { ...experimentPlan(), weeks: 0 };
+		expect(await refused(create(plan))).toMatch(/^PT400 /);
 		await create();
-		expect(
-			await refused(
-				rpc(`edit_experiment('${NAME}', 1, ${literal({ ...experimentPlan(), ...changed })})`),
-			),
-		).toMatch(/^PT400 /);
+		const later = rpc(`edit_experiment('${NAME}', 1, ${literal(plan)})`);
+		expect(await refused(later)).toMatch(/^PT400 /);
 	});
 
 	it("when the name is taken or invalid, or the run, arm or test unknown", async () => {
@@ -250,7 +212,7 @@ describe("a change is refused", () => {
 });
 
 describe("who", () => {
-	it("an operator looks and changes nothing; anybody else does neither", async () => {
+	it("an operator looks and changes nothing", async () => {
 		await create();
 		await database.query("update private.admins set role = 'admin'");
 		expect(await found()).toMatchObject({ state: "draft" });
@@ -262,19 +224,6 @@ describe("who", () => {
 			`import_experiment('x', 0, ${plan}, 'running', null)`,
 		];
 		for (const call of changes) expect(await refused(rpc(call))).toMatch(/^PT403 /);
-		const customer = await signUp(database);
-		const reads = [
-			"list_experiments()",
-			`get_experiment('${NAME}')`,
-			`get_run_counts('${NAME}', 1)`,
-		];
-		for (const call of [...reads, ...changes, "get_experiment_base('paid', '{}', '{}')"]) {
-			expect(await refused(asCustomer(database, customer, `select public.${call}`))).toMatch(
-				/^PT403 /,
-			);
-		}
-		await database.query("update private.admins set is_active = false");
-		for (const call of [...reads, ...changes]) expect(await refused(rpc(call))).toMatch(/^PT403 /);
 	});
 
 	it("is in the history and in the audit log", async () => {

@@ -7,9 +7,7 @@ const database = migratedDatabase();
 const NO_UNIT = "00000000-0000-0000-0000-000000000000";
 
 const expire = async (now: Date) => {
-	await database.asRole("service_role", "select public.expire_identifiers($1)", [
-		now.toISOString(),
-	]);
+	await database.call("expire_identifiers($1)", [now.toISOString()]);
 };
 
 const later = (date: Date, { months = 0, milliseconds = 0 }) => {

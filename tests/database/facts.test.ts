@@ -136,24 +136,6 @@ describe("refresh_facts", () => {
 		]);
 	});
 
-	it.each(["spring", "autumn"])(
-		"counts 24 hours on the day when Paris changes its clocks in %s",
-		async (season) => {
-			const change = lastClockChange(season === "spring" ? 2 : 9);
-			const hours = Array.from({ length: 24 }, (_, hour) =>
-				eventBatch({
-					received_at: new Date(change.getTime() + hour * 3_600_000).toISOString(),
-					landing: [landingEvent({ session_id: `hour-${hour}` })],
-				}),
-			);
-			await ingest(database, hours);
-			await database.script(`
-			select set_config('timezone', 'Europe/Paris', true);
-			select public.refresh_facts();`);
-			expect(await readDays()).toEqual([{ day: dayOf(change), views: 24, clicks: 0 }]);
-		},
-	);
-
 	it("drops the figures of a day whose rows are gone", async () => {
 		await ingest(database, [
 			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
@@ -203,12 +185,3 @@ describe("refresh_facts", () => {
 		expect(await readDays()).toEqual([{ day: dayOf(daysAgo(1)), views: 1, clicks: 0 }]);
 	});
 });
-
-/** The last Sunday of March (2) or October (9) that is over. */
-function lastClockChange(month: number): Date {
-	for (let year = new Date().getUTCFullYear(); ; year--) {
-		const change = new Date(Date.UTC(year, month + 1, 0));
-		change.setUTCDate(change.getUTCDate() - change.getUTCDay());
-		if (change < daysAgo(0)) return change;
-	}
-}

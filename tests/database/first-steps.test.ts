@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_STEPS } from "../../worker/contract/admin.ts";
-import { applyEvent, billingEvent, checkout, signUp } from "./accounts.ts";
+import { applyEvent, appoint, billingEvent, checkout, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -88,7 +88,7 @@ describe("the first steps of an installation", () => {
 	it("name the caller's own second factor, not another operator's", async () => {
 		const { id } = admin();
 		const second = await signUp(database, { email: "second@example.com" });
-		await database.query("insert into private.admins (user_id) values ($1)", [second.id]);
+		await appoint(database, second);
 		await enrol(second.id, "verified");
 		expect(await done()).toEqual(["operator"]);
 		await enrol(id, "verified");

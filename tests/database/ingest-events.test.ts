@@ -129,24 +129,6 @@ describe("ingest_events", () => {
 		]);
 	});
 
-	it("takes an empty list and an empty batch", async () => {
-		expect(await ingest(database, [])).toMatchObject({ batches: 0, received: 0 });
-		expect(await ingest(database, [eventBatch({ discarded: { bot: 1 } })])).toMatchObject({
-			received: 1,
-			stored: 0,
-		});
-	});
-
-	it("stores 5,000 events of one call", async () => {
-		const batches = Array.from({ length: 50 }, () =>
-			eventBatch({
-				landing: Array.from({ length: 80 }, () => landingEvent()),
-				ab: Array.from({ length: 20 }, () => abEvent()),
-			}),
-		);
-		expect(await ingest(database, batches)).toMatchObject({ batches: 50, stored: 5000 });
-	});
-
 	it("stores every event once when calls with the same events run at once", async () => {
 		const events = Array.from({ length: 200 }, () => landingEvent());
 		const results = await Promise.all(
@@ -173,11 +155,5 @@ describe("ingest_events", () => {
 			holding,
 		]);
 		expect(results[0].stored + results[1].stored).toBe(2);
-	});
-
-	it("takes one batch in once when it is delivered twice at the same moment", async () => {
-		const batch = eventBatch({ landing: [landingEvent()] });
-		const results = await Promise.all([ingest(database, [batch]), ingest(database, [batch])]);
-		expect(results.map(({ batches }) => batches).sort()).toEqual([0, 1]);
 	});
 });

@@ -1,7 +1,7 @@
 /** Anybody can invent campaign names in a URL: a flood of them neither fills the rollups nor changes the sums. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -21,40 +21,6 @@ const limitTo = (limit: number) =>
 	database.script(`create or replace function private.max_campaigns_per_day() returns integer
 		language sql immutable set search_path = '' as 'select ${limit}'`);
 afterEach(() => limitTo(500));
-
-const countCampaigns = () =>
-	database.query(`
-		select count(distinct (utm_source, utm_medium, utm_campaign, utm_content))::int as campaigns,
-			sum(n)::int as views, sum(n) filter (where utm_campaign = '(other)')::int as other,
-			sum(n) filter (where utm_campaign = 'spring')::int as real
-		from ${STORED_FACTS} where source = 'events'`);
-
-describe("3,000 invented campaigns of a day", () => {
-	beforeEach(async () => {
-		const invented = Array.from({ length: 3000 }, (_, n) => ({ utm_campaign: `invented-${n}` }));
-		await ingest(database, [
-			visits(1, invented),
-			visits(1, [{ utm_campaign: "spring" }, { utm_campaign: "spring" }]),
-		]);
-	});
-
-	it("are 499 and '(other)' beside the real one, in the rollup", async () => {
-		const folded = { campaigns: 501, views: 3002, other: 2501, real: 2 };
-		const report = () => rpc("analytics_campaigns(7, array['utm_campaign'])");
-		const raw = await report();
-		await refresh();
-		expect(await countCampaigns()).toEqual([folded]);
-		expect(await report()).toEqual(raw);
-		expect(raw).toEqual(
-			expect.arrayContaining([
-				expect.objectContaining({
-					key: { utm_campaign: "(other)" },
-					now: expect.objectContaining({ views: 2501, clicks: 0, sign_ups: 0 }),
-				}),
-			]),
-		);
-	});
-});
 
 describe("a closed day that the compared period cuts", () => {
 	it("names the campaigns that the whole day does", async () => {

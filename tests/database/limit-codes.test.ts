@@ -9,11 +9,8 @@ beforeEach(async () => {
 	customer = await signUp(database);
 });
 
-async function call(name: "admit_code" | "accept_code", code: string, id = customer.id) {
-	const sql = `select public.${name}($1, $2) as result`;
-	const [row] = await database.asRole<{ result: string }>("service_role", sql, [id, code]);
-	return row?.result;
-}
+const call = (name: "admit_code" | "accept_code", code: string, id = customer.id) =>
+	database.call<string>(`${name}($1, $2)`, [id, code]);
 const admit = (code: string, id?: string) => call("admit_code", code, id);
 const code = (n: number) => String(n).padStart(6, "0");
 

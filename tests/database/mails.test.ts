@@ -3,12 +3,8 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-async function call<T>(name: string, ...args: unknown[]): Promise<T> {
-	const places = args.map((_, at) => `$${at + 1}`).join(", ");
-	const sql = `select public.${name}(${places}) as result`;
-	const [row] = await database.asRole<{ result: T }>("service_role", sql, args);
-	return row?.result as T;
-}
+const call = <T>(name: string, ...args: unknown[]) =>
+	database.call<T>(`${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`, args);
 
 const enqueue = (key: string, to = "ada@example.com") =>
 	call<boolean>("enqueue_mail", key, "known_address", to, "fr", { a: "1" });
@@ -41,10 +37,7 @@ describe("a mail", () => {
 	it("is given to one attempt at a time", async () => {
 		await enqueue("k");
 		expect(await claim("k")).toEqual({
-			key: "k",
-			kind: "known_address",
-			to: "ada@example.com",
-			language: "fr",
+			...{ key: "k", kind: "known_address", to: "ada@example.com", language: "fr" },
 			data: { a: "1" },
 		});
 		expect(await claim("k")).toBeNull();

@@ -63,14 +63,14 @@ export const addPayment = (
 		at = new Date() as Date | string,
 		user = null as string | null,
 		customer = "cus_1",
-		stripe = id,
+		stripe = undefined as string | undefined,
 	} = {},
 ) =>
 	database.query(
 		`insert into private.payments
 			(id, kind, amount, tax, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		[id, kind, amount, tax, due, currency, at, user, customer, stripe],
+		[id, kind, amount, tax, due, currency, at, user, customer, stripe ?? id],
 	);
 
 export interface Payment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, asCustomer, type Customer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -19,7 +19,7 @@ const set = (caller: Customer, weekly: boolean | null, alerts: boolean | null) =
 describe("the preferences of an operator", () => {
 	it("are off at first, and the operator's own", async () => {
 		const other = await signUp(database, { email: "other@example.com" });
-		await database.query("insert into private.admins (user_id) values ($1)", [other.id]);
+		await appoint(database, other);
 		expect(await rpc("get_mail_preferences()")).toEqual({ weekly: false, alerts: false });
 		await set(admin(), true, false);
 		await set(other, false, true);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -78,8 +78,7 @@ describe("the session of an operator", () => {
 		]);
 	const started = (time: string) => age("auth.sessions", "created_at", "id", time);
 	const used = (time: string) => age("private.session_uses", "used_at", "session_id", time);
-	const promote = () =>
-		database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+	const promote = () => appoint(database, customer);
 
 	it("ends after twelve hours, however busy", async () => {
 		await promote();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { type Customer, callAs, signUp } from "./accounts.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -11,11 +11,7 @@ interface Usage {
 	days: { day: string; formula: number; chat: number }[];
 }
 
-async function usageOf(customer: Customer): Promise<Usage> {
-	const [row] = await asCustomer<{ usage: Usage }>(database, customer, CALL);
-	if (!row) throw new Error("no result");
-	return row.usage;
-}
+const usageOf = (customer: Customer) => callAs<Usage>(database, customer, "get_own_usage()");
 
 const add = (id: string, kind: string, at: Date) =>
 	database.query(

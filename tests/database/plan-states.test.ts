@@ -1,9 +1,10 @@
-/** The state of a plan, as its customer and operators read it (docs/product.md#states-of-a-plan). */
-import { beforeEach, expect, it } from "vitest";
+/** The state of a plan, as its customer and operators read it, and the mails about it (docs/product.md#states-of-a-plan). */
+import { beforeEach, describe, expect, it } from "vitest";
 import { PLAN_STATES, type PlanState } from "../../worker/contract/billing.ts";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -11,7 +12,7 @@ const { rpc } = asAdmin(database);
 let customer: Customer;
 
 beforeEach(async () => {
-	customer = await signUp(database);
+	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
 });
 
 const set = (columns: string) =>
@@ -19,80 +20,77 @@ const set = (columns: string) =>
 		customer.id,
 	]);
 const pro = (status: string, more = "") =>
-	`subscription_type = 'premium', subscription_status = '${status}'${more}`;
+	`subscription_type = 'premium', subscription_status = '${status}', stripe_subscription_id = 'sub_1'${more}`;
+/** To the millisecond: mails are due after whole days. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const money = (id: string, kind: string, amount: number, ago: number, stripe = id) => {
+	const due = kind === "failure" ? 1399 : 0;
+	return addPayment(database, {
+		id,
+		kind,
+		amount,
+		due,
+		at: daysAgo(ago),
+		user: customer.id,
+		stripe,
+	});
+};
+const confirmed = (days: number) =>
+	database.query("update auth.users set email_confirmed_at = $1 where id = $2", [
+		...[daysAgo(days), customer.id],
+	]);
+const call = () =>
+	database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [customer.id]);
+const add = (daysLater = 0) => database.call<number>("add_plan_mails($1)", [daysAgo(-daysLater)]);
+const mails = async () => {
+	const sql = "select kind from private.mails where recipient = $1 order by key";
+	return (await database.query<{ kind: string }>(sql, [customer.email])).map(({ kind }) => kind);
+};
 
-const money = (id: string, kind: string, amount: number, ago: number) =>
-	database.query(
-		`insert into private.payments (id, kind, amount, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
-		values ($1, $2, $3, case $2 when 'failure' then 1399 else 0 end, 'eur', now() - make_interval(days => $4), $5, 'cus_1', $1)`,
-		[id, kind, amount, ago, customer.id],
-	);
+const SOON = "current_period_end = now() + interval '3 days'";
+const OVER = "current_period_end = now() - interval '3 days'";
 
-/** A payment of 13.99 € ten days ago, and what was given back of it. */
-async function pay(refunded: number) {
-	await money("in_1", "payment", 1399, 10);
-	if (refunded) await money("re_1", "refund", -refunded, 2);
-}
-
-const ROWS: [PlanState, string, number?][] = [
-	["trial", ""],
-	["trial_with_end", "current_period_end = now() + interval '3 days'"],
-	["trial_over", "current_period_end = now() - interval '3 days'"],
-	["beta", "subscription_type = 'beta'"],
-	["active", pro("active")],
-	["active", pro("trialing")],
-	["ending", pro("active", ", cancel_at_period_end = true")],
-	["in_arrears", pro("past_due")],
-	["in_arrears", pro("past_due", ", cancel_at_period_end = true")],
-	["in_arrears", pro("unpaid")],
-	["paused", pro("paused")],
-	["unfinished", pro("incomplete")],
-	["unfinished", pro("incomplete_expired")],
-	["ended", pro("canceled"), 0],
-	["ended", pro("canceled"), 500],
-	["refunded", pro("canceled"), 1399],
+/** Columns of a plan, what was given back of its payment, and the mails: the state alone decides on them. */
+const ROWS: [PlanState, string, number | undefined, string[]][] = [
+	["trial", "billing_period = null", undefined, ["first_steps"]],
+	["trial_with_end", SOON, undefined, ["first_steps"]],
+	["trial_over", OVER, undefined, []],
+	["beta", "subscription_type = 'beta'", undefined, ["first_steps"]],
+	["active", pro("active"), undefined, ["first_steps"]],
+	["active", pro("trialing"), undefined, ["first_steps"]],
+	// The cancellation itself sends its receipt.
+	["ending", pro("active", ", cancel_at_period_end = true"), undefined, []],
+	["in_arrears", pro("past_due"), undefined, ["payment_failed"]],
+	["in_arrears", pro("past_due", ", cancel_at_period_end = true"), undefined, ["payment_failed"]],
+	["in_arrears", pro("unpaid"), undefined, ["payment_failed"]],
+	["paused", pro("paused"), undefined, []],
+	["unfinished", pro("incomplete"), undefined, []],
+	["unfinished", pro("incomplete_expired"), undefined, []],
+	["ended", pro("canceled"), 0, ["plan_ended"]],
+	["ended", pro("canceled"), 500, ["plan_ended"]],
+	["refunded", pro("canceled"), 1399, ["plan_refunded"]],
 ];
 
-it.each(ROWS)("is %s: %s, refunded: %s", async (state, columns, refunded) => {
-	if (columns) await set(columns);
-	if (refunded !== undefined) await pay(refunded);
-	const [own] = await asCustomer<{ plan: { state: string } }>(
-		database,
-		customer,
-		"select public.get_own_subscription() as plan",
-	);
-	const list = await rpc<{ customers: { id: string; state: string }[] }>(
+it.each(ROWS)("is %s: %s, refunded: %s; mails: %j", async (state, columns, refunded, expected) => {
+	await set(`${columns}, billing_updated_at = now()`);
+	if (refunded !== undefined) {
+		// What was given back of a payment before is not given back of the last one.
+		await money("in_0", "payment", 1399, 40);
+		await money("re_0", "refund", -1399, 35);
+		await money("in_1", "payment", 1399, 10);
+	}
+	if (refunded) await money("re_1", "refund", -refunded, 2);
+	const own = await callAs<{ state: string }>(database, customer, "get_own_subscription()");
+	const list = await rpc<{ customers: { state: string }[] }>(
 		`list_customers('{"term": "${customer.email}", "sort": "newest"}')`,
 	);
 	const detail = await rpc<{ plan: { state: string } }>(`get_customer('${customer.id}')`);
-	expect([own?.plan.state, list.customers[0]?.state, detail.plan.state]).toEqual([
-		...[state, state, state],
-	]);
-});
-
-/** What is mailed of one failed payment, an end told today and two days without a call: the state alone decides. */
-const MAILS: Record<PlanState, string[]> = {
-	...{ trial: ["first_steps"], trial_with_end: ["first_steps"], trial_over: [] },
-	...{ beta: ["first_steps"], active: ["first_steps"], none: [], unfinished: [] },
-	...{ in_arrears: ["payment_failed"], paused: [] },
-	// The cancellation itself sends its receipt.
-	...{ ending: [], ended: ["plan_ended"], refunded: ["plan_refunded"] },
-};
-
-it.each(ROWS)("has its mail, or none: %s, %s, refunded: %s", async (state, columns, refunded) => {
-	await set([columns, "billing_updated_at = now()"].filter(Boolean).join(", "));
-	if (refunded !== undefined) await pay(refunded);
-	await database.query(
-		"update auth.users set email_confirmed_at = now() - interval '49 hours' where id = $1",
-		[customer.id],
-	);
+	const states = [own.state, list.customers[0]?.state, detail.plan.state];
+	expect(states).toEqual([state, state, state]);
+	await confirmed(2.1);
 	await money("in_2/failed/1", "failure", 0, 0);
-	await database.asRole("service_role", "select public.add_plan_mails(now())");
-	const mails = await database.query<{ kind: string }>(
-		"select kind from private.mails where recipient = $1",
-		[customer.email],
-	);
-	expect(mails.map(({ kind }) => kind)).toEqual(MAILS[state]);
+	await add();
+	expect(await mails()).toEqual(expected);
 });
 
 it("is none without a row, and every state is tried", async () => {
@@ -102,4 +100,88 @@ it("is none without a row, and every state is tried", async () => {
 	);
 	expect(list.customers[0]?.state).toBe("none");
 	expect(new Set(["none", ...ROWS.map(([state]) => state)])).toEqual(new Set(PLAN_STATES));
+});
+
+describe("a payment that failed", () => {
+	beforeEach(async () => {
+		await call();
+		await set(pro("past_due"));
+		await money("in_1/failed/1", "failure", 0, 0.1, "in_1");
+	});
+
+	it("is mailed at once, after 3 and after 7 days, each once, in the customer's language", async () => {
+		expect([await add(), await add()]).toEqual([1, 0]);
+		expect(await database.query("select recipient, language, data from private.mails")).toEqual([
+			{
+				...{ recipient: "ada@example.com", language: "en" },
+				data: { failed_at: expect.any(String), amount_euros: "1399" },
+			},
+		]);
+		expect([await add(2), await add(3), await add(4), await add(7), await add(8)]).toEqual([
+			...[0, 1, 0, 1, 0],
+		]);
+		expect(await mails()).toEqual(["payment_failed", "payment_reminder", "payment_reminder"]);
+	});
+
+	it("is not mailed again for a second attempt", async () => {
+		await add();
+		await money("in_1/failed/2", "failure", 0, 0, "in_1");
+		expect(await add()).toBe(0);
+	});
+
+	const OLD = "update private.payments set occurred_at = now() - interval '11 days' where true";
+	const DECLINED = "update public.profiles set email_notifications = false where true";
+	it.each<[string, () => Promise<unknown>, number]>([
+		["it is paid", () => money("in_1", "payment", 1399, 0), 0],
+		["the plan has ended", () => set(pro("canceled")), 0],
+		["it is older than ten days", () => database.script(OLD), 0],
+		["the customer has declined other mails", () => database.script(DECLINED), 1],
+	])("once %s", async (_, change, added) => {
+		await change();
+		expect(await add()).toBe(added);
+	});
+});
+
+describe("a plan that is over", () => {
+	beforeEach(async () => {
+		await call();
+		await set(pro("canceled", ", billing_updated_at = now()"));
+	});
+
+	it("is mailed once, on the day on which Stripe told it", async () => {
+		expect([await add(), await add(), await add(2)]).toEqual([1, 0, 0]);
+		expect(await mails()).toEqual(["plan_ended"]);
+	});
+
+	it("without a known end or subscription is mailed too, and keeps no other mail from being added", async () => {
+		await set("current_period_end = null, stripe_subscription_id = null");
+		expect([await add(), await add()]).toEqual([1, 0]);
+		expect(await database.query("select kind, data from private.mails")).toEqual([
+			{ kind: "plan_ended", data: { ended_on: "" } },
+		]);
+	});
+});
+
+describe("an account without a call", () => {
+	it("gets the first steps two days after its confirmation, once", async () => {
+		await confirmed(1.9);
+		expect(await add()).toBe(0);
+		await confirmed(2.1);
+		expect([await add(), await add(1)]).toEqual([1, 0]);
+		expect(await mails()).toEqual(["first_steps"]);
+	});
+
+	it.each<[string, () => Promise<unknown>]>([
+		["called", call],
+		[
+			"declined such mails",
+			() => database.script("update public.profiles set email_notifications = false where true"),
+		],
+		["has waited for four days", () => confirmed(4.1)],
+		["is an operator", () => appoint(database, customer)],
+	])("gets none when it %s", async (_, change) => {
+		await confirmed(2.1);
+		await change();
+		expect(await add()).toBe(0);
+	});
 });

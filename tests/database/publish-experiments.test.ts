@@ -5,7 +5,7 @@ import { abEvent, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc } = asAdmin(database);
+const { admin, rpc, makeSuper } = asAdmin(database);
 const NAME = "hero_test";
 
 interface Found {
@@ -22,19 +22,9 @@ const create = () => rpc(`create_experiment('${NAME}', ${literal(experimentPlan(
 const act = (revision: number, action: string) =>
 	rpc(`act_on_experiment('${NAME}', ${revision}, '${action}')`);
 const found = () => rpc<Found>(`get_experiment('${NAME}')`);
-const service = async <T = unknown>(call: string) => {
-	const [row] = await database.asRole<{ result: T }>(
-		"service_role",
-		`select public.${call} as result`,
-	);
-	return row?.result as T;
-};
+const service = <T = unknown>(call: string) => database.call<T>(call);
 
-beforeEach(async () => {
-	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
-		admin().id,
-	]);
-});
+beforeEach(() => makeSuper());
 
 describe("the Worker", () => {
 	interface Publication {

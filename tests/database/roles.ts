@@ -2,6 +2,35 @@
 import { API_ROLES, type ApiRole } from "../../dev/supabase/hosted.ts";
 import type { TestDatabase } from "./harness.ts";
 
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** Functions for active operators. */
+const FOR_OPERATORS = words(`
+	add_annotation analytics_api_usage analytics_campaign_days analytics_campaigns analytics_conversions
+	analytics_daily analytics_dashboard analytics_funnel analytics_mau analytics_monthly analytics_real_time
+	analytics_revenue archive_link change_annotation check_operator create_link delete_annotation delete_view
+	explain_figure get_acquisition get_ad_conversions get_customer get_experiment get_experiment_base
+	get_facts_age get_first_steps get_mail_preferences get_open_alerts get_recovery_codes get_run_counts
+	list_annotations list_cost_uploads list_customers list_experiments list_figure_checks list_links
+	list_newsletter_readers list_saved_views make_recovery_codes operator_factor_due preview_campaign_costs
+	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
+
+/** Functions for active operators with all rights. */
+export const FOR_SUPER_ADMINS = words(`
+	act_on_experiment begin_admin_action create_experiment delete_customer edit_experiment export_customer
+	get_system_state get_vitals import_experiment sign_out_customer`);
+
+export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];
+
+/** Functions about the caller alone. */
+const FOR_EVERYBODY = words(`
+	delete_account disconnect_provider end_own_session export_account get_admin_data get_own_profile
+	get_own_sessions get_own_sign_ins get_own_subscription get_own_usage get_waiting_cancellation is_admin
+	note_own_session request_cancellation save_own_profile update_admin_last_login`);
+
+/** All functions that a person may call; they check the session of the caller first. */
+export const FOR_PEOPLE = [...OF_BACK_OFFICE, ...FOR_EVERYBODY].sort();
+
 type Operation = "select" | "insert" | "update" | "delete" | "truncate";
 
 /** A cell of the matrix: `anon select public.landing_analytics`; an update is tried on each column. */
@@ -65,7 +94,7 @@ export async function listWithoutSession(
 }
 
 /** Every function of ours with a call that passes nulls. */
-function listCalls(database: TestDatabase): Promise<{ name: string; call: string }[]> {
+export function listCalls(database: TestDatabase): Promise<{ name: string; call: string }[]> {
 	return database.query(`
 		select format('%I.%I', nspname, proname) as name,
 			format('select %I.%I(%s)', nspname, proname, (

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { appoint } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { abEvent, daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -38,11 +40,7 @@ async function visitorWith(money: Money[], { run = 1, variants = ["B"] } = {}) {
 		SHOWN,
 	);
 	for (const { amount, on, kind = amount < 0 ? "refund" : "payment", currency = "eur" } of money) {
-		await database.query(
-			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-			values ($1, $2, $3, $4, $5, $6, 'cus', 'in')`,
-			[randomUUID(), kind, amount, currency, after(on), id],
-		);
+		await addPayment(database, { kind, amount, currency, at: after(on), user: id });
 	}
 	return id;
 }
@@ -112,7 +110,7 @@ describe("the payers of a run", () => {
 
 	it("are without operators", async () => {
 		const id = await visitorWith([{ amount: 1399, on: 1 }]);
-		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		await appoint(database, { id });
 		expect(await payers()).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, asCustomer, type Customer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -18,7 +18,7 @@ const codeOf = (called: Promise<unknown>) =>
 
 async function secondAdmin(): Promise<Customer> {
 	const other = await signUp(database, { email: "second@example.com" });
-	await database.query("insert into private.admins (user_id) values ($1)", [other.id]);
+	await appoint(database, other);
 	return other;
 }
 

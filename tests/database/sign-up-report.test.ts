@@ -1,16 +1,15 @@
 /** Sign-ups in the campaign report: from accounts and verified tokens, never from an event that anybody can invent. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claimsOf, touch } from "../fakes/attribution.ts";
-import { runsOf } from "../property-runs.ts";
+import { deleteUser } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { settle, signUpFrom, signUpWithToken } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
 
-const database = migratedDatabase({ isOwn: true });
-const { rpc, refresh, restart } = asAdmin(database);
+const database = migratedDatabase();
+const { rpc, refresh } = asAdmin(database);
 
 const HOUR = 3_600_000;
 
@@ -26,7 +25,7 @@ const report = async (...dimensions: string[]) => {
 };
 
 describe("a forged event", () => {
-	it("changes no figure, even a thousand of them", async () => {
+	it("changes no figure", async () => {
 		await signUpFrom(database, { first: touch() }, daysAgo(3, HOUR));
 		await ingest(database, [
 			eventBatch({ received_at: daysAgo(3, HOUR).toISOString(), landing: [landingEvent()] }),
@@ -44,7 +43,7 @@ describe("a forged event", () => {
 			]);
 		await refresh();
 		const before = await figures();
-		const forged = Array.from({ length: 1000 }, (_, n) =>
+		const forged = Array.from({ length: 60 }, (_, n) =>
 			landingEvent({
 				event_type: "click",
 				cta_location: "sign_up",
@@ -56,10 +55,10 @@ describe("a forged event", () => {
 		const halves = [daysAgo(3, 2 * HOUR), new Date()].map((at, half) =>
 			eventBatch({
 				received_at: at.toISOString(),
-				landing: forged.slice(half * 500, half * 500 + 500),
+				landing: forged.slice(half * 30, half * 30 + 30),
 			}),
 		);
-		expect(await ingest(database, halves)).toMatchObject({ stored: 1000 });
+		expect(await ingest(database, halves)).toMatchObject({ stored: 60 });
 		expect(await figures()).toBe(before);
 		await refresh();
 		expect(await figures()).toBe(before);
@@ -119,73 +118,6 @@ describe("a sign-up", () => {
 });
 
 describe("the rollup of sign-ups", () => {
-	const account = fc.record({
-		day: fc.integer({ min: 0, max: 20 }),
-		source: fc.constantFrom("google", "facebook", "x"),
-		outcome: fc.constantFrom("verified", "forged", "none"),
-		isLate: fc.boolean(),
-		isDeleted: fc.boolean(),
-	});
-	type Account = typeof account extends fc.Arbitrary<infer T> ? T : never;
-
-	const settleAll = (accounts: (Account & { id: string })[]) =>
-		settle(
-			database,
-			...accounts
-				.filter(({ outcome }) => outcome !== "none")
-				.map(({ id, outcome, source }) => ({
-					user_id: id,
-					outcome,
-					...(outcome === "verified" ? { claims: claimsOf({ last: touch({ source }) }) } : {}),
-				})),
-		);
-
-	/** The figures by an independent count. */
-	function expectedOf(accounts: Account[]): Map<string, number> {
-		const counted = accounts
-			.filter(({ day, isDeleted }) => !isDeleted && day <= 14)
-			.map(({ outcome, source }) => (outcome === "verified" ? source : "(unknown)"));
-		return new Map(
-			[...new Set(counted)].map((name) => [name, counted.filter((one) => one === name).length]),
-		);
-	}
-
-	it("equals the accounts, after late verification and deletion, and has every new user of a day", async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.array(account, { minLength: 1, maxLength: 12 }),
-				fc.boolean(),
-				async (accounts, isRolledBetween) => {
-					await restart();
-					const made: (Account & { id: string })[] = [];
-					for (const one of accounts) {
-						const { id } = await signUpWithToken(database, daysAgo(one.day, 1));
-						made.push({ ...one, id });
-					}
-					await settleAll(made.filter(({ isLate }) => !isLate));
-					const raw = await report();
-					await refresh();
-					expect(await report(), "rolled").toEqual(raw);
-					await settleAll(made.filter(({ isLate }) => isLate));
-					if (isRolledBetween) await refresh();
-					for (const { id } of made.filter(({ isDeleted }) => isDeleted)) {
-						await database.query("delete from auth.users where id = $1", [id]);
-					}
-					await refresh();
-					expect(new Map((await report()) as [string, number][])).toEqual(expectedOf(made));
-					const differences = await database.query(`
-						select day, coalesce(sum(n) filter (where touch = ''), 0) as new_users,
-							coalesce(sum(n) filter (where touch = 'first'), 0) as sign_ups
-						from ${STORED_FACTS} where figure = 'sign_ups' group by 1`);
-					expect(
-						differences.filter(({ new_users, sign_ups }) => Number(new_users) !== Number(sign_ups)),
-					).toEqual([]);
-				},
-			),
-			{ numRuns: runsOf(10) },
-		);
-	});
-
 	it("forgets the campaign of a payment when the account is deleted", async () => {
 		const { id } = await signUpFrom(database, { first: touch({ source: "gone" }) }, daysAgo(9));
 		await database.query(
@@ -193,27 +125,11 @@ describe("the rollup of sign-ups", () => {
 			[daysAgo(5).toISOString(), id],
 		);
 		await refresh();
-		await database.query("delete from auth.users where id = $1", [id]);
+		await deleteUser(database, { id });
 		await refresh();
 		const rows = await database.query(
 			`select utm_source from ${STORED_FACTS} where figure = 'paid' and touch <> '' group by 1`,
 		);
 		expect(rows).toEqual([{ utm_source: "(unknown)" }]);
-	});
-
-	it("names at most as many campaigns of a day as events do; the rest is (other)", async () => {
-		await database.script(`create or replace function private.max_campaigns_per_day() returns integer
-			language sql immutable set search_path = '' as 'select 2'`);
-		for (const campaign of ["a", "a", "b", "b", "c", "d"]) {
-			await signUpFrom(database, { first: touch({ campaign }) }, daysAgo(2, HOUR));
-		}
-		const folded = [
-			["(other)", 2],
-			["a", 2],
-			["b", 2],
-		];
-		expect(await report("utm_campaign")).toEqual(folded);
-		await refresh();
-		expect(await report("utm_campaign")).toEqual(folded);
 	});
 });

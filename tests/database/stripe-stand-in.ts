@@ -55,16 +55,13 @@ export function withStripe(database: TestDatabase) {
 				: typeof value === "object"
 					? `$${n}::text::jsonb`
 					: `$${n}`;
-		const [row] = await database.asRole<{ data: unknown }>(
-			"service_role",
-			`select public.${name}(${Object.entries(args)
-				.map(([key, value], n) => `${key} => ${cast(value, n + 1)}`)
-				.join(", ")}) as data`,
-			Object.values(args).map((value) =>
-				typeof value === "object" ? JSON.stringify(value) : value,
-			),
+		const given = Object.entries(args).map(([key, value], n) => `${key} => ${cast(value, n + 1)}`);
+		const values = Object.values(args);
+		const data = await database.call(
+			`${name}(${given.join(", ")})`,
+			values.map((value) => (typeof value === "object" ? JSON.stringify(value) : value)),
 		);
-		return { data: row?.data, error: null, status: 200 };
+		return { data, error: null, status: 200 };
 	};
 	const services = {
 		stripe,

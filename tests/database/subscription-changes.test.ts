@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { invoice } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan, readChanges, type StripeEvent } from "./money.ts";
 
@@ -19,6 +19,8 @@ const updated = (at: number, of: object = {}, changed: object = {}) =>
 	eventAt(at, "customer.subscription.updated", plan(of, changed));
 const deleted = (at: number, of: object = {}) =>
 	eventAt(at, "customer.subscription.deleted", plan(of, { status: "canceled" }));
+const cohorts = () =>
+	database.query("select distinct cohort::text from private.subscription_changes");
 const yearly = { amount: 11_752, interval: "year" };
 
 beforeEach(async () => {
@@ -52,43 +54,35 @@ describe("the changes of a subscription", () => {
 				["cancel_planned", null, 1399, 1399, 7],
 				["cancelled", "churn", 1399, 0, 8],
 			].map(([kind, movement, before, after, second]) => ({
-				subscription: "sub_1",
-				kind,
-				movement,
-				before,
-				after,
-				at: T + Number(second),
+				...{ subscription: "sub_1", kind, movement, before, after, at: T + Number(second) },
 			})),
 		);
 	});
 
-	it("begin with the end of the trial", async () => {
-		await apply(eventAt(T, "customer.subscription.created", plan({}, { status: "trialing" })));
-		expect(await changes()).toEqual([]);
-		await apply(updated(T + 9));
-		expect(await changes()).toMatchObject([{ kind: "new", before: 0, after: 1399, at: T + 9 }]);
-	});
-
-	it("are a loss while the collection is paused, and a return after it", async () => {
-		await apply(begun(T));
-		await apply(updated(T + 1, {}, { pause_collection: { behavior: "void", resumes_at: null } }));
-		await apply(updated(T + 2));
-		expect((await changes()).map(({ movement, after }) => [movement, after])).toEqual([
-			["new", 1399],
-			["churn", 0],
-			["reactivation", 1399],
-		]);
-	});
-
-	it("are a reactivation when the customer had paid before, with another subscription too", async () => {
-		await apply(begun(T));
-		await apply(deleted(T + 1));
-		await apply(begun(T + 9, { id: "sub_2" }));
-		expect((await changes()).at(-1)).toMatchObject({
-			subscription: "sub_2",
-			kind: "reactivated",
-			movement: "reactivation",
-		});
+	const paused = { pause_collection: { behavior: "void", resumes_at: null } };
+	/** Each movement with the MRR after it. */
+	it.each<[string, StripeEvent[], string[]]>([
+		["the end of a trial", [updated(T, {}, { status: "trialing" }), updated(T + 9)], ["new 1399"]],
+		[
+			"a pause of the collection, and what comes after it",
+			[begun(T), updated(T + 1, {}, paused), updated(T + 2)],
+			["new 1399", "churn 0", "reactivation 1399"],
+		],
+		[
+			"another subscription of a customer who had paid before",
+			[begun(T), deleted(T + 1), begun(T + 9, { id: "sub_2" })],
+			["new 1399", "churn 0", "reactivation 1399"],
+		],
+		[
+			"the end of a subscription while another one goes on",
+			[begun(T), begun(T + 1, { id: "sub_2", amount: 500 }), deleted(T + 2)],
+			["new 1399", "expansion 500", "contraction 0"],
+		],
+	])("are of %s", async (_, events, expected) => {
+		for (const event of events) await apply(event);
+		expect((await changes()).map(({ movement, after }) => `${movement} ${after}`)).toEqual(
+			expected,
+		);
 	});
 
 	it.each([[false], [true]])(
@@ -99,27 +93,20 @@ describe("the changes of a subscription", () => {
 			const again = plan({ id: "sub_2", customer: "cus_2" });
 			await apply(eventAt(T + 9, "customer.subscription.created", again));
 			if (isDeleted) {
-				await database.query("delete from auth.users where id = $1", [customer.id]);
+				await deleteUser(database, customer);
 				// A late event derives everything anew.
 				await deliverEvent(
 					database,
 					updated(T + 8, { id: "sub_2", customer: "cus_2" }, { status: "trialing" }),
 				);
 			}
-			const moved = (await changes()).map(({ subscription, kind, movement }) => [
-				subscription,
-				kind,
-				movement,
-			]);
-			expect(moved.slice(0, 3)).toEqual([
-				["sub_1", "new", "new"],
-				["sub_1", "cancelled", "churn"],
-				["sub_2", "reactivated", "reactivation"],
-			]);
-			const cohorts = await database.query(
-				"select distinct cohort from private.subscription_changes",
+			const moved = (await changes()).map(
+				(each) => `${each.subscription} ${each.kind} ${each.movement}`,
 			);
-			expect(cohorts).toHaveLength(1);
+			expect(moved.slice(0, 3)).toEqual([
+				...["sub_1 new new", "sub_1 cancelled churn", "sub_2 reactivated reactivation"],
+			]);
+			expect(await cohorts()).toHaveLength(1);
 		},
 	);
 
@@ -135,31 +122,14 @@ describe("the changes of a subscription", () => {
 
 	it("belong to the month of the first payment in our currency", async () => {
 		await apply(begun(T));
-		const paid = (id: string, currency: string, days: number) =>
-			apply(
-				eventAt(
-					T + days * 86_400,
-					"invoice.paid",
-					invoice({ id, currency, status_transitions: { paid_at: T + days * 86_400 } }),
-				),
-			);
+		const paid = (id: string, currency: string, days: number) => {
+			const at = T + days * 86_400;
+			const raw = invoice({ id, currency, status_transitions: { paid_at: at } });
+			return apply(eventAt(at, "invoice.paid", raw));
+		};
 		await paid("in_1", "usd", 0);
 		await paid("in_2", "eur", 60);
-		const cohorts = await database.query(
-			"select distinct cohort::text from private.subscription_changes",
-		);
-		expect(cohorts).toEqual([{ cohort: "2026-11-01" }]);
-	});
-
-	it("are a contraction when another subscription of the customer goes on", async () => {
-		await apply(begun(T));
-		await apply(begun(T + 1, { id: "sub_2", amount: 500 }));
-		await apply(deleted(T + 2));
-		expect((await changes()).map(({ kind, movement }) => [kind, movement])).toEqual([
-			["new", "new"],
-			["new", "expansion"],
-			["cancelled", "contraction"],
-		]);
+		expect(await cohorts()).toEqual([{ cohort: "2026-11-01" }]);
 	});
 
 	it("in another currency are stored and move no MRR", async () => {
@@ -173,13 +143,11 @@ describe("the changes of a subscription", () => {
 	it("outlive the account, and end after it", async () => {
 		await apply(begun(T));
 		await apply(updated(T + 1, {}, { cancel_at: END }));
-		await asCustomer(database, customer, "select public.delete_account()");
+		await callAs(database, customer, "delete_account()");
 		expect(await deliverEvent(database, deleted(T + 9))).toBe("applied");
 		expect((await changes()).at(-1)).toMatchObject({ kind: "cancelled", after: 0 });
-		const owners = await database.query(
-			"select distinct user_id from private.subscription_changes",
-		);
-		expect(owners).toEqual([{ user_id: null }]);
+		const sql = "select distinct user_id from private.subscription_changes";
+		expect(await database.query(sql)).toEqual([{ user_id: null }]);
 	});
 });
 

@@ -1,7 +1,7 @@
 /** A withdrawn consent and a deleted account (docs/product.md#conversions). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { seconds } from "../fakes/stripe.ts";
-import { asCustomer, type Customer } from "./accounts.ts";
+import { type Customer, callAs } from "./accounts.ts";
 import { adQueue } from "./ad-queue.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -84,7 +84,7 @@ describe("a deleted account", () => {
 		const customer = await come(click());
 		await add();
 		await accept();
-		await asCustomer(database, customer, "select public.delete_account()");
+		await callAs(database, customer, "delete_account()");
 		const [taken] = await claim();
 		expect(taken).toMatchObject({ is_taken_back: true, email: null });
 		await finish({ id: taken?.id ?? 0, outcome: "refused", reason: "not_possible" });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, asCustomer, type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -24,26 +24,18 @@ const mails = () =>
 	);
 const set = (column: string, value: string) =>
 	database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
-async function call(name: "find_undo" | "undo_change", token: string) {
-	const sql = `select public.${name}($1) as result`;
-	const [row] = await database.asRole<{ result: string | null }>("service_role", sql, [token]);
-	return row?.result;
-}
+const call = (name: "find_undo" | "undo_change", token: string) =>
+	database.call<string | null>(`${name}($1)`, [token]);
 const lastToken = async () => (await mails()).at(-1)?.data.token ?? "";
-const account = async () =>
-	(
-		await database.query<{
-			email: string;
-			encrypted_password: string;
-			profile: string;
-			sessions: number;
-		}>(
-			`select users.email, encrypted_password, profiles.email as profile,
-				(select count(*) from auth.sessions where user_id = users.id)::int as sessions
-			from auth.users join public.profiles using (id) where id = $1`,
-			[customer.id],
-		)
-	)[0];
+const account = async () => {
+	const [row] = await database.query<{ encrypted_password: string }>(
+		`select users.email, encrypted_password, profiles.email as profile,
+			(select count(*) from auth.sessions where user_id = users.id)::int as sessions
+		from auth.users join public.profiles using (id) where id = $1`,
+		[customer.id],
+	);
+	return row;
+};
 
 describe("a changed password", () => {
 	it("is mailed to its owner, in their language, with a token that only the mail has", async () => {
@@ -51,17 +43,13 @@ describe("a changed password", () => {
 		const token = await lastToken();
 		expect(await mails()).toMatchObject([
 			{
-				kind: "undo_password",
-				recipient: "ada@example.com",
-				language: "en",
+				...{ kind: "undo_password", recipient: "ada@example.com", language: "en" },
 				data: { account: "ada@example.com" },
 			},
 		]);
 		expect(token).toMatch(/^[0-9a-f]{64}$/);
-		const rows = await database.query(
-			"select token_hash from private.undos where token_hash <> $1",
-			[token],
-		);
+		const sql = "select token_hash from private.undos where token_hash <> $1";
+		const rows = await database.query(sql, [token]);
 		expect(rows).toHaveLength(1);
 	});
 
@@ -151,7 +139,7 @@ describe("a changed address", () => {
 		const token = await lastToken();
 		const { id } = await signUp(database, { email: "ada@example.com" });
 		await expect(call("undo_change", token)).rejects.toMatchObject({ code: "PT409" });
-		await database.query("delete from auth.users where id = $1", [id]);
+		await deleteUser(database, { id });
 		expect(await call("undo_change", token)).toBe("ada@example.com");
 	});
 });
@@ -165,8 +153,7 @@ describe("a second factor", () => {
 			[ID, customer.id],
 		);
 	const verify = () => database.script("update auth.mfa_factors set status = 'verified'");
-	const promote = () =>
-		database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+	const promote = () => appoint(database, customer);
 
 	it("is refused for everybody but active operators, when it is enrolled and when it is verified", async () => {
 		await expect(enrol()).rejects.toMatchObject({ code: "PT403" });
@@ -199,7 +186,7 @@ describe("a second factor", () => {
 		]);
 		await enrol();
 		await verify();
-		await database.query("delete from auth.users where id = $1", [customer.id]);
+		await deleteUser(database, customer);
 		expect((await mails()).map(({ kind }) => kind)).toEqual([
 			...["undo_factor_added", "undo_factor_removed", "undo_factor_added"],
 		]);
@@ -208,7 +195,7 @@ describe("a second factor", () => {
 
 describe("a deleted account", () => {
 	it("is mailed to its address, in its language", async () => {
-		await asCustomer(database, customer, "select public.delete_account()");
+		await callAs(database, customer, "delete_account()");
 		expect(
 			await database.query(
 				"select recipient, language, data ? 'deleted_at' as has_time from private.mails where kind = 'account_deleted'",

@@ -30,8 +30,7 @@ const found = async () => {
 	};
 };
 /** What happens at midnight. */
-const endDay = () =>
-	database.asRole("service_role", "select public.expire_identifiers(now() + interval '1 day')");
+const endDay = () => database.call("expire_identifiers(now() + interval '1 day')");
 
 describe("a network", () => {
 	it("counts with its first 20 units of a run and day, however they arrive", async () => {
@@ -80,10 +79,7 @@ describe("a look", () => {
 		const store = (converted: number) => {
 			const conversions = { control: converted, arm: converted };
 			const looks = JSON.stringify([{ arm: "B", look: 1, conversions, light: conversions }]);
-			return database.asRole(
-				"service_role",
-				`select public.store_experiment_looks('headline_test_2025', 1, '${looks}')`,
-			);
+			return database.call(`store_experiment_looks('headline_test_2025', 1, '${looks}')`);
 		};
 		await store(5);
 		await store(6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signUp } from "./accounts.ts";
+import { deleteUser, signUp } from "./accounts.ts";
 import { asAdmin, inSlices } from "./as-admin.ts";
 import { daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -49,64 +49,17 @@ describe("facts of usage", () => {
 		const { id } = await signUp(database);
 		await database.script(`
 			update private.trial_conversions set started_at = '${daysAgo(50).toISOString()}' where user_id = '${id}';
-			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(40).toISOString()}')`);
+			insert into public.api_usage (user_id, kind, called_at) values
+				('${id}', 'chat', '${daysAgo(40).toISOString()}'), ('${id}', 'chat', '${daysAgo(40, 1000).toISOString()}')`);
 		await refresh();
 		const sums = async () => ({
 			calls: await stored("chat_calls"),
 			trials: await stored("trials"),
-			active: await activeUsers(),
+			active: [await activeUsers(), await stored("active_users")],
 		});
-		expect(await sums()).toEqual({ calls: 1, trials: 1, active: 1 });
-		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await sums()).toEqual({ calls: 2, trials: 1, active: [1, 1] });
+		await deleteUser(database, { id });
 		await refresh();
-		expect(await sums()).toEqual({ calls: 0, trials: 1, active: 0 });
-	});
-});
-
-describe("an account that is no customer's", () => {
-	const sums = async () => ({
-		users: await stored("sign_ups"),
-		calls: await stored("chat_calls"),
-		trials: await stored("trials"),
-		active: await activeUsers(),
-	});
-	const NOTHING = { users: 0, calls: 0, trials: 0, active: 0 };
-	const ONE = { users: 1, calls: 1, trials: 1, active: 1 };
-
-	const makeOld = async (isConfirmed: boolean) => {
-		const { id } = await signUp(database, { isConfirmed, createdAt: daysAgo(30) });
-		await database.script(`
-			update private.trial_conversions set started_at = '${daysAgo(30).toISOString()}' where user_id = '${id}';
-			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(25).toISOString()}')`);
-		await refresh();
-		return id;
-	};
-
-	it("counts with all that it did once its address is confirmed", async () => {
-		const id = await makeOld(false);
-		expect(await sums()).toEqual(NOTHING);
-		await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
-		await refresh();
-		expect(await sums()).toEqual(ONE);
-	});
-
-	it("ceases to count with all that it did when it becomes an operator's, until it is none", async () => {
-		const id = await makeOld(true);
-		expect(await sums()).toEqual(ONE);
-		await database.query("insert into private.admins (user_id, is_active) values ($1, false)", [
-			id,
-		]);
-		await refresh();
-		expect(await sums()).toEqual(NOTHING);
-		await database.query("delete from private.admins where user_id = $1", [id]);
-		await refresh();
-		expect(await sums()).toEqual(ONE);
-	});
-
-	it("leaves no trial behind when it is deleted", async () => {
-		const id = await makeOld(false);
-		await database.query("delete from auth.users where id = $1", [id]);
-		await refresh();
-		expect(await sums()).toEqual(NOTHING);
+		expect(await sums()).toEqual({ calls: 0, trials: 1, active: [0, 0] });
 	});
 });

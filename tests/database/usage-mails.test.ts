@@ -4,14 +4,7 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-async function add(today: string): Promise<number | undefined> {
-	const [row] = await database.asRole<{ added: number }>(
-		"service_role",
-		"select public.add_usage_mails($1::text::date) as added",
-		[today],
-	);
-	return row?.added;
-}
+const add = (today: string) => database.call<number>("add_usage_mails($1::text::date)", [today]);
 
 const call = ({ id }: Customer, kind: string, called_at: string) =>
 	database.query(

@@ -6,7 +6,7 @@ import type {
 	Overview,
 	Revenue,
 } from "../../worker/contract/analytics-schema.ts";
-import { signUp } from "./accounts.ts";
+import { appoint, deleteUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -75,10 +75,10 @@ it("a confirmed account counts, and an unconfirmed one once it has paid, in all 
 it("an operator's account counts nowhere, from the past on, and its deletion does not bring it back", async () => {
 	const id = await subscribed(1, 3);
 	await refresh();
-	await database.query("insert into private.admins (user_id) values ($1)", [id]);
+	await appoint(database, { id });
 	await refresh();
 	expect(await figures()).toEqual(expected(0, 0));
-	await database.query("delete from auth.users where id = $1", [id]);
+	await deleteUser(database, { id });
 	await pay(1, 1);
 	await refresh();
 	expect(await figures()).toEqual(expected(0, 0));
@@ -87,7 +87,7 @@ it("an operator's account counts nowhere, from the past on, and its deletion doe
 it("a deleted account keeps trial and money, and its plan ends at the deletion", async () => {
 	const id = await subscribed(1, 3);
 	await refresh();
-	await database.query("delete from auth.users where id = $1", [id]);
+	await deleteUser(database, { id });
 	const after = {
 		...expected(0, 1),
 		...{ trials: 1, campaignTrials: 1, customers: 0, mrr: 0, churn: -1399 },
@@ -101,7 +101,7 @@ it("a deleted account keeps trial and money, and its plan ends at the deletion",
 
 it("a plan that another account took over goes on when the first account is deleted", async () => {
 	const id = await subscribed(1, 3);
-	await database.query("delete from auth.users where id = $1", [id]);
+	await deleteUser(database, { id });
 	const other = await signUp(database, { createdAt: daysAgo(1) });
 	await tellNow("customer.subscription.updated", {}, other.id);
 	expect(await figures()).toMatchObject({ customers: 1, mrr: 1399, churn: -1399 });

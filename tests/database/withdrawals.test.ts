@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, signUp } from "./accounts.ts";
+import { callAs, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-const declare = async ({
+const declare = ({
 	id = randomUUID() as string,
 	name = "Ada",
 	email = "ada@example.com",
 	contract = "Pro mensuel",
 	language = "fr",
-} = {}) => {
-	const [row] = await database.asRole<{ at: string }>(
-		"service_role",
-		"select public.declare_withdrawal($1, $2, $3, $4, $5, 'support@example.com')::text as at",
-		[id, name, email, contract, language],
-	);
-	return row?.at;
-};
+} = {}) =>
+	database.call("declare_withdrawal($1, $2, $3, $4, $5, 'support@example.com')::text", [
+		...[id, name, email, contract, language],
+	]);
 const mails = () =>
 	database.query("select key, kind, recipient, language, data from private.mails order by kind");
 
@@ -62,7 +58,7 @@ describe("declare_withdrawal", () => {
 		expect(await database.query("select user_id from public.withdrawals")).toEqual([
 			{ user_id: ada.id },
 		]);
-		await asCustomer(database, ada, "select public.delete_account()");
+		await callAs(database, ada, "delete_account()");
 		expect(await database.query("select user_id, email from public.withdrawals")).toEqual([
 			{ user_id: null, email: "ADA@example.com" },
 		]);

@@ -1,0 +1,75 @@
+/** The revenue report compared with plain SQL over the raw rows, and with the reports of its parts. */
+import { expect } from "vitest";
+import type { Revenue, RevenueFigures } from "../../worker/contract/analytics-schema.ts";
+import type { TestDatabase } from "./harness.ts";
+
+export function plainRevenue(database: TestDatabase) {
+	const mrrAt = async (day: string) => {
+		const [row] = await database.query<{ n: number }>(`
+			select coalesce(sum(mrr), 0)::int as n from (
+				select distinct on (subscription_id) mrr_after as mrr from private.subscription_changes
+				where at < ('${day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
+			) as newest`);
+		return row?.n;
+	};
+	return {
+		mrrAt,
+		/** Each step's figures are those of plain SQL over the raw rows. */
+		async compare(steps: RevenueFigures[]) {
+			for (const step of steps) {
+				const { start, new: fresh, expansion, contraction, churn, reactivation, end } = step.mrr;
+				expect(start + fresh + expansion + contraction + churn + reactivation).toBe(end);
+				expect(end).toBe(await mrrAt(step.last_day));
+				expect(step.arr).toBe(12 * end);
+				const [states] = await database.query(`
+					select count(*) filter (where state_after = 'active')::int as active,
+						count(*) filter (where state_after = 'past_due')::int as past_due
+					from (
+						select distinct on (subscription_id) state_after from private.subscription_changes
+						where at < ('${step.last_day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
+					) as newest`);
+				expect(step.subscriptions).toEqual(states);
+				const [cash] = await database.query(`
+					select coalesce(sum(amount) filter (where kind = 'payment'), 0)::int as payments,
+						coalesce(sum(amount) filter (where kind = 'refund'), 0)::int as refunds,
+						coalesce(sum(amount) filter (where kind like 'dispute%'), 0)::int as disputes,
+						coalesce(sum(amount), 0)::int as net, coalesce(sum(tax), 0)::int as tax,
+						nullif(coalesce(sum(fee), 0)::int, case when count(*) filter (where fee is null and kind in ('payment', 'dispute')) > 0 then 0 end) as fees,
+						count(*) filter (where fee is null and kind in ('payment', 'dispute'))::int as fees_unknown
+					from private.payments
+					where kind <> 'failure' and (occurred_at at time zone 'UTC')::date between '${step.first_day}' and '${step.last_day}'`);
+				expect(step.cash).toMatchObject(cash ?? {});
+				const { start: before, lost } = step.customers;
+				expect(step.customer_churn).toBe(before ? Math.round((10_000 * lost) / before) / 100 : 0);
+			}
+			for (let n = 1; n < steps.length; n++) {
+				expect(steps[n]?.mrr.start).toBe(steps[n - 1]?.mrr.end);
+				expect(steps[n]?.customers.start).toBe(steps[n - 1]?.customers.end);
+			}
+		},
+	};
+}
+
+/** Every number of a report that adds up, at its place. */
+export function numbersOf(report: Revenue): Map<string, number> {
+	const found = new Map<string, number>();
+	const put = (key: string, value: number) => found.set(key, (found.get(key) ?? 0) + value);
+	for (const { first_day, arr, mrr, customers, subscriptions, cash } of report.steps) {
+		for (const group of [{ arr }, mrr, customers, subscriptions, cash]) {
+			for (const [name, value] of Object.entries(group)) put(`${first_day} ${name}`, value ?? 0);
+		}
+	}
+	for (const { week, trials, paid } of report.trials) {
+		put(`${week} trials`, trials);
+		put(`${week} paid`, paid);
+	}
+	for (const { month, customers, retained } of report.retention) {
+		put(`${month} customers`, customers);
+		for (const [at, left] of retained.entries()) put(`${month} ${at}`, left);
+	}
+	for (const { day, subscriptions, mrr } of report.cancellations) {
+		put(`${day} ends`, subscriptions);
+		put(`${day} mrr`, mrr);
+	}
+	return new Map([...found].filter(([, value]) => value !== 0));
+}

@@ -1,6 +1,5 @@
 /** Calls of SQL functions that need no more than their arguments, and what becomes of their failures. */
 import { describe, expect, it } from "vitest";
-import { createArchive } from "../../../worker/supabase/archive.ts";
 import { createAttributions } from "../../../worker/supabase/attributions.ts";
 import { createCancellations } from "../../../worker/supabase/cancellations.ts";
 import { createConversions } from "../../../worker/supabase/conversions.ts";
@@ -29,11 +28,6 @@ function giving(result: Partial<RpcResult>) {
 	return { calls, database };
 }
 
-const SLICE = {
-	...{ parent: "ab_events" as const, month: "2024-09-01", slice: 2, rows: 1 },
-	...{ lines: "{}", last_at: "2024-09-02T00:00:00Z", last_id: "id" },
-};
-const { lines: _, ...recorded } = SLICE;
 const verdicts = [{ user_id: "u1", outcome: "forged" } as const];
 const outcomes = [{ id: 1, outcome: "accepted" } as const];
 const said = [{ id: 1, outcome: "matched" } as const];
@@ -43,13 +37,6 @@ const max_rows = 50;
 type Call = (database: Database) => Promise<unknown>;
 /** The function, its arguments, and the call. */
 const CALLS: [name: string, args: object, call: Call][] = [
-	["read_archive_slice", { at_time }, (of) => createArchive(of).readSlice(NOW)],
-	[
-		"record_archive_slice",
-		{ slice: { ...recorded, digest: "digest" } },
-		(of) => createArchive(of).recordSlice(SLICE, "digest"),
-	],
-	["drop_archived_month", { at_time }, (of) => createArchive(of).dropMonth(NOW)],
 	["list_pending_attributions", { max_rows }, (of) => createAttributions(of).listPending(50)],
 	["settle_attributions", { verdicts }, (of) => createAttributions(of).settle(verdicts)],
 	["list_waiting_cancellations", {}, (of) => createCancellations(of).listWaiting()],
@@ -108,7 +95,6 @@ it.each(CALLS)(
 describe("results of a call", () => {
 	const list = [{ id: 1 }];
 	it.each<[string, Call]>([
-		["archive", (of) => createArchive(of).readSlice(NOW)],
 		["attributions", (of) => createAttributions(of).listPending(50)],
 		["cancellations", (of) => createCancellations(of).listWaiting()],
 		["conversions", (of) => createConversions(of).claim("meta", 50)],

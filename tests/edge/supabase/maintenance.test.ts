@@ -8,6 +8,7 @@ const CALLS: [string, (of: Maintenance) => Promise<void>, Record<string, unknown
 	["refresh_facts", (of) => of.refreshFacts(), {}],
 	["check_figures", (of) => of.checkFigures(), {}],
 	["expire_identifiers", (of) => of.expireIdentifiers(), {}],
+	["drop_expired_events", (of) => of.dropExpiredEvents(), {}],
 	["expire_money", (of) => of.expireMoney(), {}],
 	["expire_mails", (of) => of.expireMails(), {}],
 	["add_usage_mails", (of) => of.addUsageMails("2026-11-01"), { today: "2026-11-01" }],

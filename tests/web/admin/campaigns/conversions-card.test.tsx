@@ -8,11 +8,11 @@ import { ok } from "../fake-worker.ts";
 const AT = "2026-11-26T10:00:00Z";
 const counts = { waiting: 0, sent: 1, accepted: 1, matched: 1, refused: 0, accepted_at: AT };
 const refused = { ...counts, accepted: 0, matched: 0, refused: 1, accepted_at: null };
-const sending = {
+const sending: AdConversions["next"][number] = {
 	...{ id: 1, platform: "google", kind: "payment", step: 1, value: 583, returned: 583 },
 	...{ currency: "eur", event_id: "e-1", occurred_at: AT, due_at: AT, is_taken_back: false },
 	...{ click_name: "gclid", has_mail: true },
-} as const;
+};
 const CONVERSIONS: AdConversions = {
 	sums: [
 		{ platform: "google", kind: "sign_up", ...counts },

@@ -43,7 +43,8 @@ describe("the longest cookie", () => {
 	it("of the sign-ups holds two of the longest, and four at most: the newest", () => {
 		expect(two).toHaveLength(2);
 		const named = (fullName: string) => ({ ...signUp, fullName });
-		expect(withSignUp(two, named("last")).at(-1)?.fullName).toBe("last");
+		const last = "語".repeat(200);
+		expect(withSignUp(two, named(last)).at(-1)?.fullName).toBe(last);
 		const made = ["1", "2", "3", "4", "5"].reduce<(typeof signUp)[]>(
 			(before, name) => withSignUp(before, named(name)) as (typeof signUp)[],
 			[],

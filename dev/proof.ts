@@ -93,8 +93,8 @@ const PROOFS: Record<string, Proof> = {
 		env: { PROOF: "pages" },
 	},
 	properties: {
-		shows: "the database's property tests in five times as many runs",
-		command: "vitest run --project database",
+		shows: "the property tests of edge and database in many more runs",
+		command: "vitest run --project edge --project database",
 		env: { PROOF: "properties" },
 	},
 	releases: {

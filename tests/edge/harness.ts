@@ -5,18 +5,24 @@ import { expect, onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";
+import { createLinks } from "../../worker/attribution/links.ts";
+import type { Connection } from "../../worker/blog/client/request.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
 import type { VisitorBatch } from "../../worker/contract/event-schema.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
+import { siteConfig } from "../../worker/env.ts";
+import { AddressLimit } from "../../worker/events/address-limit.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
+import { DocumentStore } from "../../worker/render/document-store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeDuties } from "../fakes/duties.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { ACCOUNT } from "../fakes/sessions.ts";
+import { fakeCache, fakeKv } from "../fakes/storage.ts";
 import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
 export const ORIGIN = "http://localhost:5173";
@@ -49,6 +55,8 @@ export interface Site {
 	/** The batches sent to the queue. */
 	batches: VisitorBatch[];
 	wordpress: ReturnType<typeof fakeWordpress>;
+	/** The copies of the blog. */
+	stores: { kv: KVNamespace; cache: Cache };
 	/** Sends a visitor's request, and waits for its background work. */
 	request(path: string, init?: RequestOptions): Promise<Response>;
 }
@@ -62,8 +70,8 @@ interface SiteOptions {
 	send?: (batch: VisitorBatch) => Promise<void>;
 	/** Another site's WordPress; a new one by default. */
 	wordpress?: ReturnType<typeof fakeWordpress>;
-	/** The name of the Cache API's cache: sites of the same name share their copies. */
-	cacheName?: string;
+	/** Another site's copies of the blog: both are isolates of one data centre. */
+	stores?: Site["stores"];
 }
 
 /** Any session cookie is that of an operator, and its value the token; tests of sessions have real ones. */
@@ -78,14 +86,43 @@ const fakeSessions: Sessions = {
 	renew: async () => ({ state: "unavailable", cookies: [] }),
 };
 
+let prepared: Services | undefined;
+
+/** Made once: to check the environment and to prepare the headers takes longer than most requests. */
+function preparedServices(): Services {
+	prepared ??= createServices(bindings);
+	return prepared;
+}
+
+/** Services that remember what they have seen, for one site. */
+function ownServices(
+	{ env, sqlCalls }: Services,
+	given: Partial<Services> = {},
+): Partial<Services> {
+	return {
+		// Its pages are made with the environment of the first one that asks for them.
+		...(given.env && { documents: new DocumentStore(bindings.ASSETS, siteConfig(env)) }),
+		clickLimit: new AddressLimit(),
+		links: createLinks({ kv: bindings.CONFIG, call: sqlCalls.asWorker }),
+	};
+}
+
 /** The whole router over the pool's bindings; records the batches instead of sending them. */
 export function createSite(options: SiteOptions = {}): Site {
 	const batches: VisitorBatch[] = [];
 	const log = fakeLog();
-	const wordpress = options.wordpress ?? fakeWordpress();
-	const { connection } = wordpress;
-	const openCache = () => caches.open(cacheName);
-	const cacheName = options.cacheName ?? crypto.randomUUID();
+	let { wordpress } = options;
+	// Few tests need its content, a copy of all that was recorded.
+	const openWordpress = () => {
+		wordpress ??= fakeWordpress();
+		return wordpress;
+	};
+	const connection: Connection = {
+		fetch: (url, init) => openWordpress().connection.fetch(url, init),
+		wait: (milliseconds) => openWordpress().connection.wait(milliseconds),
+	};
+	const stores = options.stores ?? { kv: fakeKv().kv, cache: fakeCache() };
+	const openCache = async () => stores.cache;
 	const send = options.send ?? (async (batch: VisitorBatch) => void batches.push(batch));
 	const blog = openBlog({
 		wordpressOrigin: WORDPRESS,
@@ -93,13 +130,14 @@ export function createSite(options: SiteOptions = {}): Site {
 		siteOrigin: ORIGIN,
 		login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
 		secret: BLOG_SECRET,
-		kv: bindings.BLOG,
+		kv: stores.kv,
 		log: options.services?.log ?? log,
 		connection,
 		openCache,
 	});
 	const services: Services = {
-		...createServices(bindings),
+		...preparedServices(),
+		...ownServices(preparedServices(), options.services),
 		experiments: new ExperimentStore(
 			{ get: async () => null },
 			options.experiments ?? BUNDLED_EXPERIMENTS,
@@ -129,7 +167,10 @@ export function createSite(options: SiteOptions = {}): Site {
 		services,
 		log,
 		batches,
-		wordpress,
+		stores,
+		get wordpress() {
+			return openWordpress();
+		},
 		async request(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
 			if (!options.isCold) await services.experiments.refreshIfStale();
 			const context = createExecutionContext();
@@ -220,4 +261,4 @@ export async function expectLimit(
 }
 
 /** The value of `__Host-vid` of a visitor whom the site has issued. */
-export const signed = (id: string): string => createServices(bindings).visitors.sign(id);
+export const signed = (id: string): string => preparedServices().visitors.sign(id);

@@ -8,3 +8,7 @@ import "../../worker/render/render-blog.tsx";
 import "../../worker/render/render-document.tsx";
 import "../../worker/render/render-feed.ts";
 import "./blog/load-chunks.ts";
+import { createSite } from "./harness.ts";
+
+/** A site with the recorded posts, for tests that change nothing: its mirror is made once for all files. */
+export const knownBlog = createSite();

@@ -132,6 +132,7 @@ function matches(post: RecordedPost, query: PostQuery): boolean {
 	if (tags && !tags.some((id) => post.tags.includes(id))) return false;
 	if (authors && !authors.includes(post.author)) return false;
 	if (sticky !== undefined && sticky !== (post.sticky ?? false)) return false;
+	if (words.length === 0) return true;
 	const text = folded(`${post.title}\n${post.excerpt}\n${post.content}`);
 	return words.every((word) => text.includes(word));
 }

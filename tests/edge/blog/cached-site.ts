@@ -5,8 +5,8 @@ import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tier.ts";
 import { Outage } from "../../../worker/blog/cache/outage.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
+import { fakeKv } from "../../fakes/storage.ts";
 import { fakeTier } from "../../fakes/wordpress.ts";
-import { bindings } from "../harness.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -46,9 +46,10 @@ export function site() {
 		/** The response waits for this promise. */
 		delay: Promise.resolve() as Promise<void>,
 	};
+	const namespace = fakeKv().kv;
 	const isolate = () => {
-		const outage = new Outage(bindings.CONFIG, now);
-		const marks = new PurgeMarks(bindings.CONFIG, now);
+		const outage = new Outage(namespace, now);
+		const marks = new PurgeMarks(namespace, now);
 		const cache = new BlogCache({ cacheApi, kv, marks, outage, log, now });
 		const background: Promise<unknown>[] = [];
 		const isWithin = (at: number, ms: number) =>

@@ -29,7 +29,7 @@ const totalIn = async ({ blog }: Site, query: typeof FR | typeof EN) => {
 /** Visits and readings within an hour, in two isolates: sooner and later than a doubt, or all, is read again. */
 async function anHourLater(site: Site) {
 	const other = site.isolate();
-	for (const minutes of [1, 5, 24, 30]) {
+	for (const minutes of [1, 59]) {
 		site.clock.now += minutes * MINUTE;
 		for (const blog of [site.blog, other]) {
 			await blog.list(FR, visit);
@@ -65,8 +65,9 @@ const LOSSES: Record<string, (site: Site) => void> = {
 	},
 };
 
-describe.each(Object.entries(LOSSES))("a WordPress %s", (_, lose) => {
-	it("is not believed: readers keep the blog, health is doubted, and an operator may believe it", async () => {
+it.each(Object.entries(LOSSES))(
+	"a WordPress %s is not believed: readers keep the blog, health is doubted, and an operator may believe it",
+	async (_, lose) => {
 		const site = await knownSite();
 		lose(site);
 		await anHourLater(site);
@@ -85,18 +86,18 @@ describe.each(Object.entries(LOSSES))("a WordPress %s", (_, lose) => {
 		for (const blog of [site.blog, site.isolate()]) {
 			expect(await blog.state(visit.background)).toMatchObject({ state: "up", posts: shown });
 		}
-	});
+	},
+);
 
-	it("is believed again by itself when its content is back", async () => {
-		const site = await knownSite();
-		const before = structuredClone(site.content.posts);
-		lose(site);
-		await anHourLater(site);
-		site.content.posts = before;
-		await anHourLater(site);
-		expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
-		expect(await totalIn(site, FR)).toBe(13);
-	});
+it("a WordPress is believed again by itself when its content is back", async () => {
+	const site = await knownSite();
+	const before = site.content.posts;
+	site.content.posts = [];
+	await anHourLater(site);
+	site.content.posts = before;
+	await anHourLater(site);
+	expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
+	expect(await totalIn(site, FR)).toBe(13);
 });
 
 it("an operator's word reaches an isolate that doubts at the same time", async () => {
@@ -218,7 +219,7 @@ describe.skipIf(isSmall)(titleUnless(isSmall, "a post of two megabytes"), () => 
 	});
 });
 
-describe.each(isSmall ? [300] : [300, 3000])("a blog of %i posts", (count) => {
+describe.each(isSmall ? [200] : [3000])("a blog of %i posts", (count) => {
 	it("is read with few requests, and is complete from the first response", async () => {
 		const site = blogOf();
 		const [model] = site.content.posts;

@@ -2,6 +2,7 @@
 import { createBlog } from "../../../worker/blog/blog.ts";
 import type { BlogOptions } from "../../../worker/blog/blog-port.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
+import { fakeCache, fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, SITE, WORDPRESS } from "../../fakes/wordpress.ts";
 import "./load-chunks.ts";
 
@@ -34,29 +35,4 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 			...options,
 		});
 	return { ...wordpress, blog: isolate(), isolate, clock, log, values };
-}
-
-/** A namespace of KV in memory, ten times as fast as the platform's. */
-function fakeKv() {
-	const values = new Map<string, string>();
-	const kv = {
-		async get(key: string, options?: { type: "json" }) {
-			const text = values.get(key);
-			if (text === undefined) return null;
-			return options?.type === "json" ? JSON.parse(text) : text;
-		},
-		put: async (key: string, text: string) => void values.set(key, text),
-		delete: async (key: string) => void values.delete(key),
-	} as unknown as KVNamespace;
-	return { kv, values };
-}
-
-/** A cache of the Cache API in memory. */
-function fakeCache(): Cache {
-	const responses = new Map<string, Response>();
-	return {
-		match: async (url: string) => responses.get(url)?.clone(),
-		put: async (url: string, response: Response) => void responses.set(url, response),
-		delete: async (url: string) => responses.delete(url),
-	} as unknown as Cache;
 }

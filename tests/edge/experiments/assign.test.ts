@@ -113,8 +113,11 @@ describe("assign", () => {
 		expect(assign(inactive, someone, "C")).toEqual({ arm: "A", isNew: false, counted: false });
 	});
 
-	it("returns A for an excluded visitor", () => {
-		expect(assign(headline, undefined, "C")).toEqual({ arm: "A", isNew: false, counted: false });
+	it("returns A for an excluded visitor, whichever arm is named first", () => {
+		const reversed = { ...headline, variants: headline.variants.toReversed() };
+		for (const test of [headline, reversed]) {
+			expect(assign(test, undefined, "C")).toEqual({ arm: "A", isNew: false, counted: false });
+		}
 	});
 
 	it("never assigns an arm of weight 0", () => {

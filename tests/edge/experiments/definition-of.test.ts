@@ -33,6 +33,11 @@ describe("the definition of a test", () => {
 		expect(experimentsSchema.safeParse({ version: "1", tests: [definition] }).success).toBe(true);
 	});
 
+	it("has an audience of some platforms only", () => {
+		const audience = { ...AUDIENCE, languages: [], platforms: ["mac" as const] };
+		expect(of({ plan: experimentPlan({ audience }) })?.audience).toEqual(audience);
+	});
+
 	it.each([
 		["stopped", "hero_test", false],
 		["archived", "hero_test", undefined],
@@ -64,7 +69,7 @@ describe("a bundled test without texts", () => {
 
 describe("the plan of a definition", () => {
 	it("leads to the same definition", () => {
-		const plan = experimentPlan({ allocation: 10, audience: AUDIENCE });
+		const plan = experimentPlan({ allocation: 10, audience: AUDIENCE, weeks: 6 });
 		const test = storedExperiment({ plan });
 		const definition = definitionOf(test);
 		expect(definition && planOf(definition, plan)).toEqual(plan);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { harmOf, problemsIn, summaryOf } from "../../../worker/experiments/judge.ts";
+import { dueLooksOf, harmOf, problemsIn, summaryOf } from "../../../worker/experiments/judge.ts";
 import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { storedExperiment } from "../../fakes/stored-experiment.ts";
 
@@ -45,6 +45,23 @@ describe("the problems of a test", () => {
 	] as const)("come from %s: %j", (_, problems, changed, published) => {
 		expect(problemsIn(storedExperiment(changed), published, null, NOW)).toEqual(problems);
 	});
+});
+
+it("has looks to store unless it is an A/A test, which decides nothing", () => {
+	const counts = { ...HARMFUL, conversions: dailyGoal("cta_click", { A: 5, B: 5 }, 9) };
+	expect(dueLooksOf(storedExperiment({ counts }), NOW)).toMatchObject([{ arm: "B", look: 1 }]);
+	const plan = { ...storedExperiment().plan, slot: null };
+	expect(dueLooksOf(storedExperiment({ counts, plan }), NOW)).toEqual([]);
+});
+
+it("shows a harm that stops no test, and not one that does", () => {
+	const problems = (guardrailGoal: "sign_up" | "paid") => {
+		const conversions = dailyGoal(guardrailGoal, { A: 60, B: 20 }, 9);
+		const counts = { ...HARMFUL, conversions, plan: { ...HARMFUL.plan, guardrailGoal } };
+		return problemsIn(storedExperiment({ counts }), "yes", null, NOW);
+	};
+	expect(problems("sign_up")).toEqual(["harm"]);
+	expect(problems("paid")).toEqual([]);
 });
 
 describe("harm", () => {

@@ -140,6 +140,9 @@ describe("the mark of a prerendered page", () => {
 		const cookies = readCookies(mark(true));
 		expect(visitors.readPrerendered(cookies, OTHER, "/en/beta")).toBeUndefined();
 		expect(visitors.readPrerendered(cookies, ID, "/beta")).toBeUndefined();
+		// The value of one page under the name of another.
+		const moved = readCookies(mark(true).replace("_en_beta", "_beta"));
+		expect(visitors.readPrerendered(moved, ID, "/beta")).toBeUndefined();
 		const changed = readCookies(mark(true).replace("=1.", "=0."));
 		expect(visitors.readPrerendered(changed, ID, "/en/beta")).toBeUndefined();
 	});

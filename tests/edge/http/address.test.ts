@@ -34,23 +34,6 @@ describe("readAddress", () => {
 			}),
 		);
 	});
-
-	it.each([
-		"?",
-		"??",
-		"??a=1",
-		"?a",
-		"?a=",
-		"?=b",
-		"?&&a=1&",
-		"?a=1&a=2",
-		"?a=b=c",
-		"?a+b=%20",
-		"?a=é",
-	])("parses the query %s like URL", (query) => {
-		const url = new URL(`http://localhost/cta${query}`);
-		expect([...readAddress(url.href).searchParams]).toEqual([...url.searchParams]);
-	});
 });
 
 describe("readOwnAddress", () => {

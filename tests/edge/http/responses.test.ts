@@ -77,23 +77,6 @@ describe("a response", () => {
 		expect(response.headers.get("x-config-version")).toBe("v");
 	});
 
-	it("sends a page as UTF-8", async () => {
-		const response = responses.html(page("é"), 404, [], ["a=1"]);
-		expect([response.status, await response.text()]).toEqual([404, "é"]);
-		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-		expect(response.headers.getSetCookie()).toEqual(["a=1"]);
-	});
-
-	it("sends a 304 without a body", async () => {
-		expect(await responses.html(page(null), 304, []).text()).toBe("");
-	});
-
-	it("sends data as JSON", async () => {
-		const response = responses.json({ a: 1 }, 202, [], ["a=1"]);
-		expect([response.status, await response.json()]).toEqual([202, { a: 1 }]);
-		expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-	});
-
 	it.each(Object.keys(ERRORS) as ErrorCode[])(
 		"returns %s with its status of the error table",
 		async (code) => {

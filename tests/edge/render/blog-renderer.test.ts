@@ -14,16 +14,6 @@ async function postView() {
 	return { renderer: services.blogRenderer, view };
 }
 
-it("renders a complete page with links to its translations", async () => {
-	const { renderer, view } = await postView();
-	const translations: PostView["translations"] = [
-		{ language: "fr", slug: "riche", title: "Riche" },
-	];
-	const { html } = await renderer.page({ ...view, translations });
-	expect(html).toMatch(/^<!doctype html>/i);
-	expect(html).toContain('href="/fr/blog/riche"');
-});
-
 it("splits a frame at the place of its list", async () => {
 	const { renderer } = await postView();
 	const { before, after } = await renderer.frame({

@@ -30,10 +30,4 @@ describe("a page", () => {
 			'<!doctype html><html lang="en"><head><title>t</title></head><body><p>b</p></body></html>',
 		);
 	});
-
-	it("does not interpret $& and $1 as patterns", async () => {
-		const template = await load(() => new Response(TEMPLATE));
-		const page = fillTemplate(template, "fr", "$& $1", "$$ $` $'");
-		expect(page).toContain("<head>$& $1</head><body>$$ $` $'</body>");
-	});
 });

@@ -1,11 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
-import "../load-blog.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
-
-/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
-const known = createSite();
+import { describe, expect, it } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+import { knownBlog as known } from "../load-blog.ts";
 
 describe("happy", () => {
 	it.each(["fr", "en"])("returns the newest posts in %s as RSS", async (language) => {

@@ -1,19 +1,9 @@
-import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
-import "../load-blog.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
-
-/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
-const known = createSite();
+import { describe, expect, it } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+import { knownBlog as known } from "../load-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const cardsIn = (html: string) => html.split('class="post-card"').length - 1;
-const MODES = [
-	...["down", "any-html-500", "html-500", "fatal", "too-many", "maintenance"],
-	...["empty", "broken-json", "warning-first", "redirect"],
-] as const;
 
 describe("happy", () => {
 	it("shows ten posts, categories and page links", async () => {
@@ -57,22 +47,6 @@ describe("happy", () => {
 		const html = await (await known.request(path)).text();
 		expect(html).toContain(`<meta name="robots" content="${rule}"/>`);
 		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
-	});
-
-	it("finds words whatever their accents and apostrophes", async () => {
-		const site = createSite();
-		site.wordpress.edit(9, { title: "L’été des œufs" });
-		for (const search of ["l'ete", "l’ÉTÉ", "oeufs"]) {
-			const html = await (await site.request(`/fr/blog?search=${search}`)).text();
-			expect(html, search).toContain("L’été des œufs");
-		}
-		expect(site.wordpress.requested().some((path) => path.includes("search="))).toBe(false);
-	});
-
-	it("returns 304 for an unchanged page", async () => {
-		const etag = (await known.request("/fr/blog")).headers.get("etag") ?? "";
-		const again = await known.request("/fr/blog", { headers: { "if-none-match": etag } });
-		expect(again.status).toBe(304);
 	});
 });
 
@@ -191,40 +165,31 @@ describe("a category, a tag, an author", () => {
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 		expect(html).toContain("Aucun article ne porte ce mot-clé");
 	});
-
-	it("costs WordPress nothing while it does not exist", async () => {
-		await known.request("/fr/blog");
-		const before = known.wordpress.requests.length;
-		for (const path of ["author/nobody", "tag/nothing", "category/nothing", "nothing"]) {
-			expect((await known.request(`/fr/blog/${path}`)).status).toBe(404);
-		}
-		expect(known.wordpress.requests).toHaveLength(before);
-	});
 });
 
 describe("error", () => {
-	it.each(MODES)(
-		"returns 503 with a retry link and no upstream text for the fault %s",
-		async (mode) => {
+	it.each(["/fr/blog", POST])(
+		"returns 503 with a retry link, no upstream text: %s",
+		async (path) => {
 			const site = createSite();
-			site.wordpress.faults.set({ mode: mode as never });
-			const response = await site.request("/fr/blog");
+			site.wordpress.faults.set({ mode: "any-html-500" });
+			const response = await site.request(path);
 			const html = await response.text();
 			expect(response.status).toBe(503);
 			expect(response.headers.get("retry-after")).toBe("30");
 			expect(html).toContain("Réessayer");
+			expect(html).toContain(`href="" class="button button-primary"`);
 			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
 			expect(site.batches).toContainEqual(expect.objectContaining({ failed: { site: 1 } }));
 		},
 	);
 
 	it("serves cached copies without WordPress, and /healthz reports the outage", async () => {
-		const cacheName = crypto.randomUUID();
-		const before = createSite({ cacheName });
+		const before = createSite();
 		const pages = ["/fr/blog", "/fr/blog/category/astuces", POST];
 		for (const path of pages) await before.request(path);
 		// Another isolate of the same data centre, with an empty memory.
-		const after = createSite({ cacheName, wordpress: before.wordpress });
+		const after = createSite({ stores: before.stores, wordpress: before.wordpress });
 		before.wordpress.faults.set({ mode: "down" });
 		for (const path of pages) expect((await after.request(path)).status, path).toBe(200);
 		// A reading makes this isolate detect the outage.
@@ -245,19 +210,12 @@ describe("error", () => {
 
 	it.each([
 		"/fr/blog/category/nothing-here",
-		"/fr/blog/tag/nothing-here",
 		"/fr/blog/tag/ai",
-		"/fr/blog/author/nothing-here",
 		// Writes in English only.
 		"/fr/blog/author/john",
-		"/fr/blog/author/nodisplay",
 		"/fr/blog/author/%2e%2e%2f",
-		"/fr/blog/author",
 		"/fr/blog?page=0",
-		"/fr/blog?page=-1",
-		"/fr/blog?page=9999",
 		"/fr/blog?page=99",
-		"/fr/blog?page=two",
 	])("returns 404 for %s", async (path) => {
 		const response = await known.request(path);
 		expect(response.status).toBe(404);
@@ -269,19 +227,5 @@ describe("security", () => {
 	it("sends WordPress nothing of a search, however long", async () => {
 		expect((await known.request(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
 		expect(known.wordpress.requested().some((path) => path.includes("xx"))).toBe(false);
-	});
-
-	it("escapes any search", async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.string({ maxLength: 40 }), async (search) => {
-				const dirty = `<script>${search}</script>"'><img onerror=x>`;
-				const html = await (
-					await known.request(`/fr/blog?search=${encodeURIComponent(dirty)}`)
-				).text();
-				expect(html).not.toContain("<script>");
-				expect(html).not.toContain("<img onerror");
-			}),
-			{ numRuns: 25 },
-		);
 	});
 });

@@ -1,9 +1,7 @@
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
-import { bindings, cookiesOf, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
+import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
 import "../load-blog.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
 
 const POST = "/en/blog/rich-content";
 
@@ -27,12 +25,12 @@ it("keeps the touch of readers who come from another site, not of a prerendered 
 it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"])(
 	"says how old the copy of %s is",
 	async (path) => {
-		const shared = { cacheName: crypto.randomUUID() };
-		const first = await createSite(shared).request(path);
+		const { request, stores } = createSite();
+		const first = await request(path);
 		expect(first.headers.get("x-blog-age")).toMatch(/^\d$/);
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 42_000 });
 		onTestFinished(() => void vi.useRealTimers());
-		const later = await createSite(shared).request(path);
+		const later = await createSite({ stores }).request(path);
 		expect(Number(later.headers.get("x-blog-age"))).toBeGreaterThanOrEqual(42);
 	},
 );

@@ -124,13 +124,4 @@ describe("security", () => {
 			expect([type, response.status, response.headers.getSetCookie()]).toEqual([type, 415, []]);
 		}
 	});
-
-	it.each([{ origin: "https://elsewhere.example" }, {}])(
-		"rejects consent from another site: %j",
-		async (headers) => {
-			const response = await choose("consent=accepted", headers);
-			expect(response.status).toBe(403);
-			expect(response.headers.getSetCookie()).toEqual([]);
-		},
-	);
 });

@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { VisitorBatch } from "../../../worker/contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
+import { balance, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
-	it("accepts a trailing slash", async () => {
-		const response = await createSite().request("/cta/?utm_campaign=y");
-		expect(response.headers.get("location")).toBe("/download-fr?utm_campaign=y");
-	});
-
 	it.each([
 		["Windows, English", undefined, "en", "/cta?utm_campaign=y", "/download-en?utm_campaign=y"],
-		["Windows, no language", undefined, "", "/cta", "/download-fr"],
-		["a French query", undefined, "en", "/cta?lang=fr", "/download-fr?lang=fr"],
+		["a trailing slash", undefined, "", "/cta/?utm_campaign=y", "/download-fr?utm_campaign=y"],
 		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual&lang=fr"],
 	])("redirects to the right destination: %s", async (_, agent, language, path, location) => {
 		const site = createSite();
@@ -61,31 +55,11 @@ describe("happy", () => {
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
 	});
 
-	it("keeps the arm of a returning visitor, and sets no cookie again", async () => {
-		const site = createSite();
-		const first = await site.request("/cta");
-		const cookies = cookiesOf(first);
-		expect([...cookies.keys()]).toEqual(["__Host-vid", "__Host-sid", `abtest_${HEADLINE_TEST}`]);
-		for (let visit = 0; visit < 10; visit++) {
-			const again = await site.request("/cta", { headers: { cookie: cookieHeader(cookies) } });
-			expect(again.headers.getSetCookie()).toEqual([]);
-		}
-		expect(new Set(site.batches.flatMap(({ ab }) => ab.map((e) => e.variant))).size).toBe(1);
-	});
-
 	it("keeps the ad as the visitor's touch, without the ad network's click id", async () => {
 		const response = await createSite().request("/cta?utm_source=google&gclid=click-id");
 		const touch = cookiesOf(response).get("__Host-touch");
 		expect(touch).toMatch(/^c&\w+&google&/);
 		expect(touch).not.toContain("click-id");
-	});
-
-	it("sets HttpOnly, Secure and Lax cookies", async () => {
-		const { headers } = await createSite().request("/cta?utm_source=x");
-		expect(headers.getSetCookie()).toHaveLength(4);
-		for (const cookie of headers.getSetCookie()) {
-			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
-		}
 	});
 });
 
@@ -127,16 +101,6 @@ describe("error", () => {
 		expect((await site.request("/cta", { untilSettled: false })).status).toBe(302);
 	});
 
-	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-		"rejects %s with 405 and Allow",
-		async (method) => {
-			const response = await createSite().request("/cta", { method });
-			expect(response.status).toBe(405);
-			expect(response.headers.get("allow")).toBe("GET, HEAD");
-			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
-		},
-	);
-
 	it("redirects an address without end, and counts its first 120 clicks a minute", async () => {
 		const site = createSite();
 		const visit = () => site.request("/cta", { headers: { "cf-connecting-ip": "192.0.2.1" } });
@@ -147,13 +111,6 @@ describe("error", () => {
 		expect(sum(({ landing }) => landing.length)).toBe(120);
 		expect(sum(({ discarded }) => discarded.limited ?? 0)).toBe(20);
 		expect(balance(site.batches)).toEqual({ received: 260, accountedFor: 260 });
-	});
-
-	it("truncates a utm of 10 KB for the database and drops it from the redirect", async () => {
-		const site = createSite();
-		const response = await site.request(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
-		expect(response.headers.get("location")).toBe("/download-fr?utm_medium=m");
-		expect(site.batches[0]?.landing[0]?.utm_source).toHaveLength(200);
 	});
 });
 
@@ -170,27 +127,5 @@ describe("security", () => {
 		expect(response.status).toBe(302);
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([{ received: 1, discarded, landing: [], ab: [] }]);
-	});
-
-	it("replaces an arm that no longer exists", async () => {
-		const response = await createSite().request("/cta", {
-			headers: { cookie: `abtest_${HEADLINE_TEST}=Z` },
-		});
-		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
-	});
-
-	it("uses the first valid value of duplicate cookies", async () => {
-		const site = createSite();
-		const cookie = `abtest_${HEADLINE_TEST}=<script>; abtest_${HEADLINE_TEST}=D; abtest_${HEADLINE_TEST}=E`;
-		const response = await site.request("/cta", { headers: { cookie } });
-		expect(cookiesOf(response).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
-		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
-	});
-
-	it("replaces an invalid visitor id", async () => {
-		const response = await createSite().request("/cta", {
-			headers: { cookie: "__Host-vid=' or 1=1" },
-		});
-		expect(cookiesOf(response).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}\.\d{5}\.[0-9a-f]{16}$/);
 	});
 });

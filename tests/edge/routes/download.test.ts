@@ -25,12 +25,6 @@ describe("happy", () => {
 		},
 	);
 
-	it("uses the language of its path and ignores the cookie", async () => {
-		const site = createSite();
-		const response = await site.request("/download-fr", { headers: { cookie: "lang=en" } });
-		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
-	});
-
 	it.each([
 		["a phone", IPHONE],
 		["a crawler", GOOGLEBOT],
@@ -51,10 +45,6 @@ describe("error", () => {
 		expect([response.status, await response.text()]).toEqual([302, ""]);
 		expect(response.headers.get("location")).toBe(env.INSTALL_URL_FR);
 		expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
-	});
-
-	it("rejects a POST with 405", async () => {
-		expect((await createSite().request("/download-fr", { method: "POST" })).status).toBe(405);
 	});
 });
 

@@ -67,12 +67,6 @@ describe("error", () => {
 	])("refuses %s", async (_, body) => {
 		expect((await open().send(body)).status).toBe(400);
 	});
-
-	it("refuses a body of more than 8 KB", async () => {
-		const content = { ...COPY, headline: "x".repeat(9_000) };
-		const response = await open().send({ slot: "home.hero", language: "fr", content });
-		expect(response.status).toBe(413);
-	});
 });
 
 describe("security", () => {

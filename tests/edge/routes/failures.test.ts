@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { failure } from "../../../worker/routes/failures.ts";
-import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
+import { createSite, ORIGIN } from "../harness.ts";
 
 /** The response of a route that throws, the log, and what was counted as the Worker's failure. */
 async function thrown(error: Error, path = "/broken?token=hunter2", method = "GET") {
@@ -32,11 +32,6 @@ describe("happy", () => {
 		const page = await response.text();
 		expect(page).toContain(`<html lang="${language}">`);
 		expect(page).toContain("Oops! Page not found");
-	});
-
-	it("sets no cookie for a 404", async () => {
-		const response = await createSite().request("/nothing", { agent: GOOGLEBOT });
-		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 });
 
@@ -115,15 +110,6 @@ describe("error", () => {
 		});
 		expect(await response.json()).toMatchObject({ error: { code: "unreadable_body" } });
 	});
-
-	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
-		"returns 405 and Allow for %s of a page",
-		async (method) => {
-			const response = await createSite().request("/", { method });
-			expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
-		},
-	);
 });
 
 describe("security", () => {

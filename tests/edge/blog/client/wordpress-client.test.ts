@@ -93,17 +93,4 @@ describe("previews", () => {
 		await client.autosaves(41, "the-nonce");
 		expect([requests.length, waits]).toEqual([3, []]);
 	});
-
-	it("are rejected with a nonce but without a valid login", async () => {
-		const { client } = clientOf(undefined);
-		const withoutLogin = createWordpressClient(WORDPRESS, undefined, fakeWordpress().connection);
-		expect(await withoutLogin.preview(41, "the-nonce")).toMatchObject({ status: 403 });
-		const wrong = createWordpressClient(
-			WORDPRESS,
-			{ user: "editor", password: "wrong" },
-			fakeWordpress().connection,
-		);
-		expect(await wrong.preview(41, "the-nonce")).toMatchObject({ ok: false });
-		expect(client).toBeDefined();
-	});
 });

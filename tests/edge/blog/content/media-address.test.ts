@@ -4,7 +4,6 @@ import {
 	fromMediaPath,
 	MEDIA_KINDS,
 	mediaKind,
-	sizeInName,
 	toForeignPicture,
 	toMediaAddress,
 } from "../../../../worker/blog/content/media-address.ts";
@@ -111,16 +110,5 @@ describe("a picture of another host", () => {
 		`https://cdn.pictures.test/${"a".repeat(500)}`,
 	])("has none: %s", (address) => {
 		expect(toForeignPicture(address, hosts)).toBeUndefined();
-	});
-});
-
-describe("the size in a file name", () => {
-	it.each([
-		["/media/a-300x169.jpg", { width: 300, height: 169 }],
-		["/media/a.jpg", undefined],
-		["/media/a-300x169/b.jpg", undefined],
-		["/media/a-300x1690000.jpg", undefined],
-	])("is read from %s", (address, size) => {
-		expect(sizeInName(address)).toEqual(size);
 	});
 });

@@ -14,9 +14,10 @@ import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 const summaryOf = (response: unknown) => toMirrorPost(response, ORIGINS, 0);
 const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
 
+const { connection } = fakeWordpress(recordedContent());
+
 /** The recorded response of a post. */
 async function responseOf(id: number): Promise<object> {
-	const { connection } = fakeWordpress(recordedContent());
 	const url = `${WORDPRESS}/wp-json/wp/v2/posts/${id}${EMBED}`;
 	return (await connection.fetch(url, {})).json();
 }

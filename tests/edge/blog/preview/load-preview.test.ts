@@ -52,27 +52,11 @@ describe("a preview", () => {
 		});
 	});
 
-	it("has colours in its code, as the published post will", async () => {
-		const { preview, edit } = previewing();
-		edit(41, { content: "<p><code>=SUM(A1)</code></p>" });
-		const found = await preview(41);
-		expect(found.kind === "ok" && found.value.html).toContain('class="code-function"');
-	});
-
 	it("ignores changes that are older than the post", async () => {
 		const { preview, edit } = previewing();
 		const date = "2026-10-01T08:00:00";
 		edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
 		expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
-	});
-
-	it("is rejected with a wrong login", async () => {
-		const wrong = { user: "editor", password: "wrong" };
-		expect(await previewing(wrong).preview(41)).toEqual({ kind: "refused" });
-	});
-
-	it("of a missing post is not found", async () => {
-		expect(await previewing().preview(999_999)).toEqual({ kind: "notFound" });
 	});
 
 	it("is unavailable without WordPress, and is not retried", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PurgeMarks } from "../../../../worker/blog/purge/purge-marks.ts";
-import { bindings, emptyKv } from "../../harness.ts";
+import { fakeKv } from "../../../fakes/storage.ts";
 
-const KV = bindings.CONFIG;
+const { kv: KV, values } = fakeKv();
 const DAY = 24 * 3600 * 1000;
 
 const gone = (keys: string[]) => ({ gone: keys, isWide: false });
@@ -13,13 +13,7 @@ function marksAt(now: number, kv: KVNamespace = KV) {
 }
 
 describe("purge marks", () => {
-	beforeEach(() => emptyKv(KV));
-
-	it("are empty at first", async () => {
-		const { marks } = marksAt(1000);
-		await marks.known();
-		expect([marks.isOutdated(1), marks.isGone("a", 1)]).toEqual([false, false]);
-	});
+	beforeEach(() => values.clear());
 
 	it("mark all earlier copies as outdated, and unpublished posts as gone", async () => {
 		const { marks, clock } = marksAt(1000);
@@ -109,19 +103,6 @@ describe("purge marks", () => {
 		const third = marksAt(1000);
 		await third.marks.known();
 		expect([third.marks.isGone("a", 1), third.marks.isGone("b", 1)]).toEqual([true, true]);
-	});
-
-	it("are limited in number, and removed when every copy has expired", async () => {
-		const { marks, clock } = marksAt(DAY);
-		await marks.add(gone(["old"]));
-		clock.now += 1000;
-		await marks.add(gone(Array.from({ length: 600 }, (_, i) => `${i}`)));
-		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toHaveProperty("gone.0");
-		const stored = JSON.parse((await KV.get("purged")) ?? "{}") as { gone: object };
-		expect(Object.keys(stored.gone)).toHaveLength(500);
-		clock.now += 31 * DAY;
-		await marks.add(gone([]));
-		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toMatchObject({ gone: {} });
 	});
 
 	it("apply in the isolate although KV fails", async () => {

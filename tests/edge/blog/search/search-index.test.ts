@@ -81,25 +81,3 @@ describe("a search", () => {
 		},
 	);
 });
-
-/** Words as frequent as in a language: the n-th a n-th as often as the first. */
-function textOf(seed: number, words: number): string {
-	let state = seed * 2654435761 + 1;
-	const next = () => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-		return state / 2 ** 32;
-	};
-	const word = () => Math.floor(20_000 ** next()).toString(36);
-	return Array.from({ length: words }, () => `mot${word()}`).join(" ");
-}
-
-it("finds one of 600 posts by its title, and nothing by words that none has", () => {
-	const texts = Array.from({ length: 600 }, (_, id) => ({
-		title: textOf(id, 8),
-		excerpt: textOf(id + 5000, 40),
-		text: textOf(id + 10_000, 600),
-	}));
-	const index = indexOf(texts);
-	expect(index.find(texts[7]?.title ?? "")[0]).toBe(7);
-	expect(index.find("xyzzyxyzzy quuxquuxquux")).toEqual([]);
-});

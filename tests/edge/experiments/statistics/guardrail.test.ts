@@ -52,6 +52,18 @@ describe("the guardrail", () => {
 		else expect(found).toMatchObject({ ...harm, lift: { estimate: expect.closeTo(-1 / 9) } });
 	});
 
+	it("tells the share of fast pages until the proof, not what came later", () => {
+		const { plan } = runCounts();
+		const slow = { control: { fast: 90, slow: 10 }, arm: { fast: 60, slow: 40 } };
+		const later = { control: { fast: 0, slow: 100 }, arm: { fast: 0, slow: 100 } };
+		const loads = [
+			...dailyLoads(slow, 1),
+			...dailyLoads(later, 3).filter(({ day }) => day > "2026-11-02"),
+		];
+		const counts = runCounts({ plan: { ...plan, guardrailGoal: "lcp_good" }, loads });
+		expect(guardrailHarm(counts, NOW)?.lift.estimate).toBeCloseTo(-1 / 3);
+	});
+
 	it("looks at every day: harm that chance later hides stays harm", () => {
 		const early = dailyGoal("sign_up", { A: 30, B: 5 }, 3);
 		const late = dailyGoal("sign_up", { A: 30, B: 60 }, 4, 3);

@@ -48,6 +48,33 @@ describe("the looks of an arm", () => {
 		expect(looksAt(clicks(control, arm), dayOfRun(28)).at(-1)?.result).toBe(result);
 	});
 
+	it.each([
+		[9, "loses"],
+		[10, "open"],
+		[40, "open"],
+		[41, "wins"],
+	])(
+		"with %i of 50 conversions say that it %s: the bounds belong to the results",
+		(arm, result) => {
+			const conversions = dailyGoal("cta_click", { A: 50 - arm, B: arm }, 1);
+			expect(looksAt(runCounts({ conversions }), dayOfRun(7))).toMatchObject([{ result }]);
+		},
+	);
+
+	it("lose no conversion that a stored look has counted, and take no look of another arm", () => {
+		const look = (arm: string, count: number) => ({
+			...{ arm, look: 1, conversions: { control: count, arm: count } },
+			light: { control: 0, arm: 0 },
+		});
+		const counts = runCounts({
+			conversions: dailyGoal("cta_click", { A: 1, B: 1 }, 14),
+			looks: [look("C", 99), look("B", 20)],
+		});
+		const [first, second] = looksAt(counts, dayOfRun(14));
+		expect(first?.conversions).toEqual({ control: 20, arm: 20 });
+		expect(second?.conversions).toEqual({ control: 20, arm: 20 });
+	});
+
 	it("are no more after the run's end", () => {
 		const ended = { ...clicks(4, 6), endedAt: new Date(dayOfRun(15)).toISOString() };
 		expect(looksAt(ended, dayOfRun(40))).toHaveLength(2);

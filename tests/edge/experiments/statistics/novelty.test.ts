@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../../../../worker/experiments/statistics/novelty.ts";
+import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 import { randomFrom } from "../../../random.ts";
 
 const PLAN = runCounts({}).plan;
 const dayText = (day: number) => new Date(dayOfRun(day)).toISOString().slice(0, 10);
 /** Conversions of A and B in the first week, and in three weeks after it. */
-const runOf = (first: [number, number], later: [number, number]) => {
+const runOf = (first: [number, number], later: [number, number], others: typeof NO_OTHERS = []) => {
 	const rows = [first, later].flatMap(([a, b], week) => [
 		{ day: dayText(7 * week), arm: "A", goal: PLAN.primaryGoal, units: a },
 		{ day: dayText(7 * week), arm: "B", goal: PLAN.primaryGoal, units: b },
 	]);
-	return runCounts({ conversions: rows });
+	return runCounts({ conversions: [...rows, ...others] });
 };
+const NO_OTHERS: RunCounts["conversions"] = [];
 
 describe("the effect of an arm", () => {
 	it.each<[string, [number, number], [number, number], number]>([
@@ -20,10 +22,15 @@ describe("the effect of an arm", () => {
 		["that wears off", [100, 180], [300, 300], 1],
 		["that comes later", [100, 100], [300, 420], 1],
 		["of few conversions", [4, 9], [12, 12], 0],
-		["of one week only", [100, 180], [0, 0], 0],
+		["of one week only", [100, 900], [0, 0], 0],
 		["without conversions", [0, 0], [0, 0], 0],
 	])("%s is told apart by more than chance", (_, first, later, found) => {
 		expect(changesOf(runOf(first, later))).toHaveLength(found);
+	});
+
+	it("is that of the primary goal alone", () => {
+		const others = [{ day: dayText(0), arm: "B", goal: "paid" as const, units: 90 }];
+		expect(changesOf(runOf([100, 120], [300, 360], others))).toEqual([]);
 	});
 
 	it("is told with both lifts", () => {

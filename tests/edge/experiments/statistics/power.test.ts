@@ -65,6 +65,20 @@ describe("the lift that a test can find", () => {
 		expect(powerOf(rate, visitors, PLAN)).toBeNull();
 	});
 
+	it("is at most 20 times the rate, and leaves nobody who does not convert", () => {
+		expect(powerOf(0.0001, 1000, PLAN)).toBeNull();
+		expect(powerOf(0.9, 400, PLAN)).toBeNull();
+	});
+
+	it("is unknown when one arm of several cannot show any", () => {
+		const arms = [
+			{ id: "A", weight: 49 },
+			{ id: "B", weight: 50 },
+			{ id: "C", weight: 1 },
+		];
+		expect(powerOf(0.9, 20_000, { ...PLAN, arms })).toBeNull();
+	});
+
 	it("is unknown when A is compared with nothing", () => {
 		expect(powerOf(0.05, 1400, { arms: equalArms("A"), weeks: 4 })).toBeNull();
 	});

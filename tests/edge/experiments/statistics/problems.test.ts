@@ -37,7 +37,26 @@ describe("the problems of a run", () => {
 		expect(problems({ exposures: days }, 9.5)).toEqual(expected);
 	});
 
+	it.each([
+		["quiet days", 9, 3, 9.5],
+		["few days before it", 60, 10, 7.5],
+		["a first day that began late", 60, 60, 8.5],
+	])("of a run with %s are none", (_, usual, last, days) => {
+		const full = Math.floor(days) - 1;
+		const late = daily({ A: 5, B: 5 }, 1);
+		const before = daily({ A: usual, B: usual }, full - 1, 1);
+		const exposures = [...late, ...before, ...daily({ A: last, B: last }, 1, full)];
+		expect(problems({ exposures }, days)).toEqual([]);
+	});
+
 	it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
+		[
+			"over without a difference, with visits",
+			{ exposures: daily({ A: 9, B: 9 }, 40) },
+			40,
+			{ kind: "no_difference", lifts: [] },
+			["decided"],
+		],
 		["undecided for 60 days", {}, 60.5, OPEN, ["stale"]],
 		["undecided for less", { exposures: daily({ A: 9, B: 9 }, 59) }, 59, OPEN, []],
 		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, ["decided"]],

@@ -79,6 +79,7 @@ describe("visitors who keep the arm of an earlier run", () => {
 			true,
 		],
 		["another arm", equalArms("ABC"), true],
+		["one more arm", [...equalArms("AB"), { id: "C", weight: 50 }], true],
 	])("follow another split after %s: %s", (_, earlier, isOther) => {
 		expect(now(earlier)).toBe(isOther);
 	});

@@ -77,6 +77,17 @@ describe("the results of a run", () => {
 		});
 	});
 
+	it("have changes of the later weeks, but not of a holdout", () => {
+		const changing = [
+			...dailyGoal("cta_click", { A: 20, B: 60 }, 7),
+			...dailyGoal("cta_click", { A: 20, B: 20 }, 14, 7),
+		];
+		const run = { ...counts, conversions: changing };
+		expect(resultsOf(run, dayOfRun(21)).changes).toMatchObject([{ arm: "B", later: 0 }]);
+		const holdout = { ...run, plan: { ...run.plan, slot: "home.holdout" as const } };
+		expect(resultsOf(holdout, dayOfRun(21)).changes).toEqual([]);
+	});
+
 	it("compare nothing while A is the only arm", () => {
 		const alone = { ...counts, plan: { ...counts.plan, arms: equalArms("A") } };
 		const { comparisons, looks, verdict } = resultsOf(alone, dayOfRun(9.5));

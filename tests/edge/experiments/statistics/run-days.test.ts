@@ -27,11 +27,13 @@ describe("the totals of a run", () => {
 	});
 
 	it("end with the run", () => {
-		const ended = { ...counts, endedAt: new Date(dayOfRun(1.5)).toISOString() };
-		expect(totalsByDay(ended, dayOfRun(30)).map(({ day }) => day)).toEqual([
-			"2026-11-02",
-			"2026-11-03",
-		]);
+		const daysUntil = (days: number) => {
+			const ended = { ...counts, endedAt: new Date(dayOfRun(days)).toISOString() };
+			return totalsByDay(ended, dayOfRun(30)).map(({ day }) => day);
+		};
+		expect(daysUntil(1.5)).toEqual(["2026-11-02", "2026-11-03"]);
+		// At midnight a day begins.
+		expect(daysUntil(1)).toEqual(["2026-11-02", "2026-11-03"]);
 	});
 });
 

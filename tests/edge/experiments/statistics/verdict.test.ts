@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { visitorsFor } from "../../../../worker/experiments/statistics/power.ts";
 import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import {
@@ -33,8 +34,19 @@ describe("the verdict", () => {
 			const found = verdict(run({ A: 5, B: 5 }), days);
 			return found?.kind === "too_early" ? found.visitorsNeeded : null;
 		};
-		expect((at(8.5) ?? 0) - (at(9.5) ?? 0)).toBe(200);
+		const needed = visitorsFor(0.2, 0.05, runCounts().plan) ?? 0;
+		expect([at(8.5), at(9.5)]).toEqual([needed - 1800, needed - 2000]);
 		expect(verdict(run({ A: 0, B: 0 }), 8)).toMatchObject({ visitorsNeeded: null });
+	});
+
+	it("needs no visitors once more than enough have come", () => {
+		const counts = run({ A: 500, B: 500 }, { exposures: daily({ A: 1000, B: 1000 }, DAYS) });
+		expect(verdict(counts, 1)).toMatchObject({ kind: "too_early", visitorsNeeded: 0 });
+	});
+
+	it("is a win without a measurable lift when A converts nobody, before any other win", () => {
+		const counts = withPlan(run({ A: 0, B: 4, C: 9 }), { arms: equalArms("ABC") });
+		expect(verdict(counts, 28)).toMatchObject({ kind: "wins", soFar: null });
 	});
 
 	it.each([
@@ -83,6 +95,8 @@ describe("the verdict", () => {
 		const light = { exposures: daily({ A: 1, B: 1 }, DAYS), conversions: [] };
 		expect(verdict({ ...counts, heavy: light }, 28)).toMatchObject({ kind: "wins", arm: "B" });
 		expect(verdict({ ...counts, heavy }, 5)).toMatchObject({ kind: "too_early" });
+		const three = withPlan(run({ A: 6, B: 11, C: 10 }), { arms: equalArms("ABC") });
+		expect(verdict({ ...three, heavy }, 28)).toMatchObject({ kind: "refused_networks" });
 	});
 
 	it("names the best of several winners, and a loser only when nothing else is open", () => {

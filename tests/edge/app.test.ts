@@ -165,18 +165,6 @@ describe("every kind of response", () => {
 	});
 });
 
-describe("a redirect", () => {
-	it("calls neither the database nor the assets", async () => {
-		const { fetch, requests } = fakeSupabase(replies(500));
-		stubFetch(fetch);
-		const assets = fakeAssets();
-		const { env } = createSite().services;
-		const documents = new DocumentStore(assets, siteConfig(env));
-		await createSite({ services: { documents } }).request("/cta");
-		expect([requests, assets.requested]).toEqual([[], []]);
-	});
-});
-
 describe("when background work fails", () => {
 	const REQUESTED: [string, number, (site: Site) => Promise<Response>][] = [
 		["/cta", 302, (site) => site.request("/cta?utm_campaign=y")],

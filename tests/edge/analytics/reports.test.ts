@@ -58,8 +58,3 @@ describe("the parameters of a report", () => {
 			expect([query, read(name, query)]).toEqual([query, expect.any(String)]);
 	});
 });
-
-it("has a message for the failure of each", () => {
-	const messages = Object.values(REPORTS).map(({ failed }) => failed);
-	for (const message of messages) expect(message).toMatch(/^Erreur lors de la récupération d/);
-});

@@ -93,11 +93,11 @@ describe("a click", () => {
 
 	it.each([
 		"x",
-		"1!gclid",
-		"1!other~1~a",
-		`1!gclid~${(NOW + 99).toString(36)}~a`,
-		"1".repeat(1600),
-	])("is none in a cookie that says %s", (value) => {
-		expect(read(`__Host-ads=${value}`)).toEqual([]);
+		"!gclid",
+		`!other~${NOW.toString(36)}~a`,
+		`!gclid~${(NOW + 99).toString(36)}~a`,
+		`!gclid~${NOW.toString(36)}~${"a".repeat(1600)}`,
+	])("is none in a cookie with a consent that says %s", (value) => {
+		expect(read(`__Host-ads=${NOW.toString(36)}${value}`)).toEqual([]);
 	});
 });

@@ -53,24 +53,6 @@ describe("assign", () => {
 		expect(chiSquared(observed, expected)).toBeLessThan(limit);
 	});
 
-	it("splits visitors by uneven weights", () => {
-		const weights = [70, 20, 7, 3];
-		const test: TestDefinition = {
-			testName: "uneven",
-			isActive: true,
-			variants: weights.map((weight, i) => ({ id: "ABCD".charAt(i), weight })),
-		};
-		const observed = weights.map(
-			(_, i) => ids.filter((id) => armOf(test, id) === "ABCD".charAt(i)).length,
-		);
-		expect(
-			chiSquared(
-				observed,
-				weights.map((w) => (VISITORS * w) / 100),
-			),
-		).toBeLessThan(CHI_SQUARED[3]);
-	});
-
 	it("assigns the two tests independently of each other", () => {
 		const observed: number[] = [];
 		const expected: number[] = [];
@@ -84,13 +66,6 @@ describe("assign", () => {
 		}
 		// 20 cells against fixed expectations: 19 degrees of freedom.
 		expect(chiSquared(observed, expected)).toBeLessThan(CHI_SQUARED[19]);
-	});
-
-	it("returns the same arm at every visit of a visitor", () => {
-		for (const id of ids.slice(0, 500)) {
-			const arms = Array.from({ length: 10 }, () => armOf(headline, id));
-			expect(new Set(arms).size).toBe(1);
-		}
 	});
 
 	it("keeps the arm of a returning visitor, and says when it would not be drawn", () => {

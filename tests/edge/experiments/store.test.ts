@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { type DefinitionsSource, ExperimentStore } from "../../../worker/experiments/store.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
-import { bindings, emptyKv } from "../harness.ts";
 
 const VALID = headlineTestIn("home.hero", "v1");
 const [test] = VALID.tests;
@@ -137,20 +136,5 @@ describe("the current experiments", () => {
 		clock.now = 30_000;
 		await store.refreshIfStale();
 		expect(store.current()).toEqual(VALID);
-	});
-});
-
-describe("the store over the pool's KV", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
-
-	it.each([
-		["valid experiments", JSON.stringify(VALID), "v1"],
-		["a missing key", null, "bundled"],
-		["invalid JSON", "{", "unread"],
-	])("reads %s", async (_, text, version) => {
-		if (text !== null) await bindings.CONFIG.put("experiments", text);
-		const store = new ExperimentStore(bindings.CONFIG, BUNDLED_EXPERIMENTS);
-		await store.refreshIfStale();
-		expect(store.current().version).toBe(version);
 	});
 });

@@ -10,10 +10,6 @@ describe("cache policies", () => {
 		expect(policy).toMatch(/^private, no-(store|cache)$/);
 	});
 
-	it("stores nothing by default", () => {
-		expect(CACHE.default).toContain("no-store");
-	});
-
 	it("stores pictures in shared caches for a day", () => {
 		expect(CACHE.media).toBe("public, max-age=86400, stale-while-revalidate=604800");
 	});

@@ -87,6 +87,11 @@ describe("the body of POST /e is rejected", () => {
 			{ headers: { "content-length": "17408" } },
 			"body_too_large",
 		],
+		[
+			"with a content-length that is too small",
+			{ body: arrayOf(17 * 1024), headers: { "content-length": "5" } },
+			"body_too_large",
+		],
 		["as broken JSON", { body: '[{"event_id":' }, "unreadable_body"],
 		["when empty", { body: "" }, "unreadable_body"],
 		["when missing", { body: null }, "unreadable_body"],

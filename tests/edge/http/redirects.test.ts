@@ -91,7 +91,7 @@ describe("ctaLocation removes", () => {
 	});
 
 	it("nothing from a query of exactly 2 KB", () => {
-		const fits = `a=${"x".repeat(MAX_FORWARDED_BYTES - 3)}`;
+		const fits = `a=${"x".repeat(2048 - 3)}`;
 		expect(ctaLocation({ ...desktop, query: fits })).toBe(`/download-en?${fits}`);
 		expect(ctaLocation({ ...desktop, query: `${fits}xx` })).toBe("/download-en");
 	});

@@ -26,11 +26,6 @@ describe("the app's shell", () => {
 		expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
 	});
 
-	it("has the visitor's language", () => {
-		const shell = fillShell(template, { ...CONFIG, language: "en" }, NO_SCRIPT);
-		expect(shell).toContain('<html lang="en">');
-	});
-
 	it("contains its configuration as JSON that no value can close", () => {
 		const text = fc.oneof(
 			fc.string({ unit: "binary" }),

@@ -55,14 +55,19 @@ describe("a cached copy", () => {
 		expect(wordpress.requests).toBe(1);
 	});
 
-	it("is the newer one of the Cache API and KV when it is stale", async () => {
-		const { isolate, cacheApi, kv, clock, wordpress } = site();
-		wordpress.result = UNAVAILABLE;
-		const at = clock.now - HOUR;
-		cacheApi.copies.set("a", { value: "older", at: at - 1, storedAt: 0 });
-		kv.copies.set("a", { value: "newer", at, storedAt: at });
-		expect(await isolate().get()).toEqual(served("newer", true));
-	});
+	it.each(["cacheApi", "kv"] as const)(
+		"is the newer one of the Cache API and KV when it is stale: %s",
+		async (newer) => {
+			const { isolate, clock, wordpress, ...tiers } = site();
+			wordpress.result = UNAVAILABLE;
+			const at = clock.now - HOUR;
+			for (const tier of ["cacheApi", "kv"] as const) {
+				const [value, age] = tier === newer ? ["newer", 0] : ["older", 1];
+				tiers[tier].copies.set("a", { value, at: at - Number(age), storedAt: 0 });
+			}
+			expect(await isolate().get()).toEqual(served("newer", true));
+		},
+	);
 
 	it("is written to KV after a change or an hour", async () => {
 		const { get, settled, wordpress, clock, kv } = site();

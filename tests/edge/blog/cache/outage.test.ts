@@ -77,6 +77,16 @@ describe("WordPress's state", () => {
 		expect(await outageAt().outage.report()).toMatchObject({ state: "unknown" });
 	});
 
+	it("is down since the first isolate's failure", async () => {
+		await outageAt().outage.failed("first", NOON);
+		const other = outageAt(NOON + 60_000);
+		await other.outage.failed("second", NOON);
+		expect(await other.outage.report()).toMatchObject({
+			failingSince: "2026-11-21T12:00:00.000Z",
+			lastError: "second",
+		});
+	});
+
 	it("is the isolate's own state when KV fails", async () => {
 		const failing = {
 			get: () => Promise.reject(new Error("made to fail")),

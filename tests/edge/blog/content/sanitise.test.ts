@@ -153,13 +153,6 @@ describe("an author's HTML", () => {
 	])("has sounds and films of the media library only: %s", (html, expected) => {
 		expect(clean(html)).toBe(expected);
 	});
-
-	it("has links to files of the media library", () => {
-		const html = `<div class="wp-block-file"><a href="${UPLOADS}/a.xlsx">A</a><a href="${UPLOADS}/a.xlsx" class="wp-block-file__button wp-element-button" download>Get it</a></div>`;
-		expect(clean(html)).toBe(
-			'<div class="wp-block-file"><a href="/media/a.xlsx">A</a><a href="/media/a.xlsx" class="wp-block-file__button">Get it</a></div>',
-		);
-	});
 });
 
 describe("the recorded posts", () => {

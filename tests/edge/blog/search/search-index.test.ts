@@ -61,6 +61,7 @@ describe("a search", () => {
 		["chevaux", "Un cheval"],
 		["RECHERCHEX", "La fonction RECHERCHEX"],
 		["calculer", "Le calcul"],
+		["tabelau", "Un tableau"],
 	])("for %s finds %s", (search, title) => {
 		expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);
 	});

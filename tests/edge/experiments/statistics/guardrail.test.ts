@@ -55,7 +55,7 @@ describe("the guardrail", () => {
 	it("tells the share of fast pages until the proof, not what came later", () => {
 		const { plan } = runCounts();
 		const slow = { control: { fast: 90, slow: 10 }, arm: { fast: 60, slow: 40 } };
-		const later = { control: { fast: 0, slow: 100 }, arm: { fast: 0, slow: 100 } };
+		const later = { control: { fast: 100, slow: 0 }, arm: { fast: 100, slow: 0 } };
 		const loads = [
 			...dailyLoads(slow, 1),
 			...dailyLoads(later, 3).filter(({ day }) => day > "2026-11-02"),

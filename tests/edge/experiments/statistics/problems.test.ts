@@ -40,10 +40,10 @@ describe("the problems of a run", () => {
 	it.each([
 		["quiet days", 9, 3, 9.5],
 		["few days before it", 60, 10, 7.5],
-		["a first day that began late", 60, 60, 8.5],
+		["a first day that is not full", 60, 10, 8.5],
 	])("of a run with %s are none", (_, usual, last, days) => {
 		const full = Math.floor(days) - 1;
-		const late = daily({ A: 5, B: 5 }, 1);
+		const late = daily({ A: 30, B: 30 }, 1);
 		const before = daily({ A: usual, B: usual }, full - 1, 1);
 		const exposures = [...late, ...before, ...daily({ A: last, B: last }, 1, full)];
 		expect(problems({ exposures }, days)).toEqual([]);

@@ -41,7 +41,7 @@ describe("the greatest deviation", () => {
 	});
 
 	it("weighs a distance by what was expected", () => {
-		const units = new Map(Object.entries({ A: 800, B: 120, C: 80 }));
+		const units = new Map(Object.entries({ A: 750, B: 120, C: 130 }));
 		const shares = new Map(Object.entries({ A: 0.85, B: 0.05, C: 0.1 }));
 		const groups = [{ by: "day" as const, value: "2026-11-02", units }];
 		expect(greatestDeviation(groups, shares)?.arm).toBe("B");

@@ -35,7 +35,7 @@ it("adds up the loads of days that are over", () => {
 	expect(loadsByDay(counts, "A", "B", dayOfRun(1) - 1)).toEqual([]);
 	expect(loadsByDay(counts, "A", "B", dayOfRun(1))).toEqual([twice]);
 	expect(loadsByDay(counts, "A", "B", dayOfRun(2))).toEqual([twice, DAY]);
-	const unordered = runCounts({ loads: loads.toReversed() });
+	const unordered = runCounts({ loads: loads.toSorted((a, b) => b.day.localeCompare(a.day)) });
 	expect(loadsByDay(unordered, "A", "B", dayOfRun(2))).toEqual([twice, DAY]);
 	expect(loadsOf(loads, "B")).toEqual({ fast: 240, slow: 60 });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { armPairs } from "../../../../worker/experiments/statistics/arm-pairs.ts";
+import { liftAfter } from "../../../../worker/experiments/statistics/looks.ts";
 import { visitorsFor } from "../../../../worker/experiments/statistics/power.ts";
 import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
@@ -68,6 +70,9 @@ describe("the verdict", () => {
 			expect(found.soFar).toBeCloseTo(2 / 3, 12);
 			expect(found.lift.estimate).toBeLessThan(2 / 3);
 			expect(found.lift.low).toBeGreaterThan(0);
+			const { looks } = resultsOf(counts, dayOfRun(days));
+			const [pair] = armPairs(equalArms("AB"));
+			expect(found.lift).toEqual(pair && liftAfter(looks.slice(0, 2), pair));
 		}
 	});
 

@@ -19,7 +19,7 @@ declare
 	partition text;
 begin
 	foreach partition in array expired loop
-		execute 'drop table ' || partition;
+		execute format('drop table %s', partition);
 	end loop;
 	return expired;
 end;

@@ -19,7 +19,8 @@ it.each([
 	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", cancel_at_period_end: true } }],
 	["waiting", { get_waiting_cancellation: "2026-11-20T10:00:00Z" }],
 ])("a cancellation that is %s shows on the page behind its dialog", async (state, after) => {
-	const results: Record<string, unknown> = { ...RESULTS, get_own_subscription: PLAN };
+	const own = { get_own_subscription: PLAN, get_own_usage: USAGE };
+	const results: Record<string, unknown> = { ...RESULTS, ...own };
 	const respond = (url: string) => {
 		const name = url.split("/").at(-1) ?? "";
 		if (name === "cancellation") Object.assign(results, after, { cancellation: { state } });

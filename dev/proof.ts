@@ -47,7 +47,7 @@ const PROOFS: Record<string, Proof> = {
 	},
 	"experiment-page": {
 		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
-		command: "playwright test e2e/experiments.spec.ts",
+		command: "playwright test e2e/nightly/experiments.spec.ts",
 		env: { PROOF: "experiment-page" },
 	},
 	experiments: {
@@ -73,7 +73,7 @@ const PROOFS: Record<string, Proof> = {
 		env: { PROOF: "forging" },
 	},
 	journeys: {
-		shows: "every journey in both languages; `npm test` has each in one",
+		shows: "every journey in both languages; `npm test` has most of them, each in one",
 		command: "playwright test",
 		env: { PROOF: "journeys" },
 	},

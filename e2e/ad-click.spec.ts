@@ -1,15 +1,10 @@
 /** An ad click, end to end: redirected at the edge, counted once in the database. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { runCron } from "../dev/cron.ts";
 import frExperiments from "../locales/fr/experiments.json" with { type: "json" };
-import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 import { leaveSite } from "./leave-site.ts";
-import { AccountPages } from "./pages/account-pages.ts";
-import { arriveAs } from "./pages/admin-pages.ts";
 import { HomePage } from "./pages/home-page.ts";
-import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 test.use({ userAgent: WINDOWS_CHROME });
 
@@ -61,43 +56,6 @@ test("an ad that leads to /cta is redirected at the edge and counted once", asyn
 		.poll(counted, { timeout: 15_000 })
 		.toEqual([{ event_type: "click", language: "en" }]);
 });
-
-for (const language of languagesOf(import.meta.filename)) {
-	test(`the sign-up of a visitor from an ad is counted for its campaign: ${language}`, async ({
-		page,
-		browser,
-		stack,
-	}) => {
-		const campaign = `chain-${language}`;
-		await page.goto(`${language === "en" ? "/en" : "/"}?utm_source=ad&utm_campaign=${campaign}`);
-		const account = new AccountPages(page, stack.urls.mail, language);
-		const email = `${campaign}-${Date.now()}@example.com`;
-		await account.signUp(email, "un-bon-secret");
-		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
-
-		const operator = await browser.newPage({ baseURL: stack.urls.site });
-		await arriveAs(operator, stack, "admin");
-		const signUps = async () => {
-			await operator.goto(ADMIN_PATHS.campaigns);
-			await expect(
-				operator.getByRole("region", { name: TEXTS.fr.admin.campaigns.table }),
-			).toBeVisible();
-			const row = operator.getByRole("row").filter({ hasText: campaign });
-			return (await row.count()) === 0
-				? ""
-				: row
-						.locator(`[data-label="${TEXTS.fr.figures.figures.campaigns.sign_ups.name}"]`)
-						.textContent();
-		};
-		await runCron(stack.urls.site, "*/5 * * * *");
-		expect(await signUps(), "before it is confirmed").not.toMatch(/^1/);
-		await account.confirm(await account.linkFromMail(email, 1));
-		const { successTitle } = account.texts.auth.confirmation;
-		await expect(page.getByRole("heading", { name: successTitle })).toBeVisible();
-		expect(await signUps()).toMatch(/^1/);
-		await operator.close();
-	});
-}
 
 test("the arm sticks, its exposure counts once", async ({ page, context, sql }) => {
 	const home = new HomePage(page);

@@ -76,7 +76,9 @@ export const TEXTS = {
 
 export const LANGUAGES = ["fr", "en"] as const;
 
-const JOURNEYS = globSync("*.spec.ts", { cwd: dirname(import.meta.dirname) }).sort();
+const JOURNEYS = globSync("**/*.spec.ts", { cwd: dirname(import.meta.dirname) })
+	.map((path) => basename(path))
+	.sort();
 
 /**
  * Languages of the journeys of a file: one of them, alternately by file, and both in `npm run proof -- journeys`.

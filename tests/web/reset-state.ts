@@ -24,7 +24,7 @@ Error.stackTraceLimit = 10;
 // No stylesheet is loaded, and the library asks for the style of each element that has a name.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// DOMPurify cannot work in happy-dom, whose nodes have no names by their prototype (e2e/experiments.spec.ts tries it).
+// DOMPurify cannot work in happy-dom, whose nodes have no names by their prototype (e2e/nightly/experiments.spec.ts tries it).
 // For all files: a module that one of them has loaded already cannot be replaced in another.
 vi.mock("../../web/app/admin/experiments/page-html.ts", () => ({
 	pageHtml: (html: string) => html,

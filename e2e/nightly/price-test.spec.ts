@@ -1,17 +1,17 @@
 /** A price test, and a person who meets it on two devices and in two languages (docs/experiments.md#price-tests). */
 import type { APIRequestContext, BrowserContext } from "playwright/test";
-import { LOCAL_UNIT_SECRET } from "../dev/worker-env.ts";
-import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
-import { experimentPlan } from "../tests/fakes/experiment-plan.ts";
-import { offer, priceTest } from "../tests/fakes/price-test.ts";
-import { idInBucket, signedId } from "../tests/fakes/visitors.ts";
-import { requestOf } from "../worker/contract/calls.ts";
-import type { CallInput, CallName } from "../worker/contract/calls-schema.ts";
-import { documentPath } from "../worker/contract/paths.ts";
-import { WINDOWS_CHROME } from "./agents.ts";
-import { expect, test } from "./kept-browser.ts";
-import { AccountPages } from "./pages/account-pages.ts";
-import { cookiesOf, openSession, type StackAddress } from "./pages/operator-session.ts";
+import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
+import pricingFr from "../../locales/fr/pricing.json" with { type: "json" };
+import { experimentPlan } from "../../tests/fakes/experiment-plan.ts";
+import { offer, priceTest } from "../../tests/fakes/price-test.ts";
+import { idInBucket, signedId } from "../../tests/fakes/visitors.ts";
+import { requestOf } from "../../worker/contract/calls.ts";
+import type { CallInput, CallName } from "../../worker/contract/calls-schema.ts";
+import { documentPath } from "../../worker/contract/paths.ts";
+import { WINDOWS_CHROME } from "../agents.ts";
+import { expect, test } from "../kept-browser.ts";
+import { AccountPages } from "../pages/account-pages.ts";
+import { cookiesOf, openSession, type StackAddress } from "../pages/operator-session.ts";
 
 // No arm is drawn for robots, and a headless browser says that it is one.
 const PASSWORD = "un-bon-secret";

@@ -1,10 +1,10 @@
 /** Operators read the revenue of a period, in both languages (docs/money.md#revenue-page). */
 import { readFileSync } from "node:fs";
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
-import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./kept-browser.ts";
-import { arriveAs } from "./pages/admin-pages.ts";
-import { languagesOf, TEXTS } from "./pages/texts.ts";
+import { ADMIN_PATHS, appLink } from "../../worker/contract/paths.ts";
+import { expectNoViolation } from "../expect-accessible.ts";
+import { expect, test } from "../kept-browser.ts";
+import { arriveAs } from "../pages/admin-pages.ts";
+import { languagesOf, TEXTS } from "../pages/texts.ts";
 
 for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator chooses a period and a filter, reads a table and saves it (${language})`, async ({

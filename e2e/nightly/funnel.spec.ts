@@ -1,12 +1,12 @@
 /** From a click on an ad link to the funnel, whose selection is in its address, in both languages (docs/product.md#funnel). */
 import { readFileSync } from "node:fs";
-import { runSql } from "../dev/control-client.ts";
-import { ADMIN_PATHS, appLink, REDIRECTS } from "../worker/contract/paths.ts";
-import { WINDOWS_CHROME } from "./agents.ts";
-import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./kept-browser.ts";
-import { arriveAs } from "./pages/admin-pages.ts";
-import { languagesOf, TEXTS } from "./pages/texts.ts";
+import { runSql } from "../../dev/control-client.ts";
+import { ADMIN_PATHS, appLink, REDIRECTS } from "../../worker/contract/paths.ts";
+import { WINDOWS_CHROME } from "../agents.ts";
+import { expectNoViolation } from "../expect-accessible.ts";
+import { expect, test } from "../kept-browser.ts";
+import { arriveAs } from "../pages/admin-pages.ts";
+import { languagesOf, TEXTS } from "../pages/texts.ts";
 
 for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator finds a visitor's steps by campaign, and the address keeps the selection (${language})`, async ({

@@ -1,12 +1,12 @@
 /** From a printed code to the sign-up that it brought, in both languages. */
 
-import { runCron } from "../dev/cron.ts";
-import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
-import { expectNoViolation } from "./expect-accessible.ts";
-import { expect, test } from "./kept-browser.ts";
-import { AccountPages } from "./pages/account-pages.ts";
-import { arriveAs } from "./pages/admin-pages.ts";
-import { languagesOf, TEXTS } from "./pages/texts.ts";
+import { runCron } from "../../dev/cron.ts";
+import { ADMIN_PATHS, appLink, documentPath } from "../../worker/contract/paths.ts";
+import { expectNoViolation } from "../expect-accessible.ts";
+import { expect, test } from "../kept-browser.ts";
+import { AccountPages } from "../pages/account-pages.ts";
+import { arriveAs } from "../pages/admin-pages.ts";
+import { languagesOf, TEXTS } from "../pages/texts.ts";
 
 for (const language of languagesOf(import.meta.filename)) {
 	test(`an operator makes a link, and sees the sign-up of the visitor who scanned its code (${language})`, async ({

@@ -9,6 +9,9 @@ import {
 	useSession,
 } from "./session-store.ts";
 
+/** The sign-in is told once: a look that failed is repeated, or the dialog would stay. */
+const LOOK_AGAIN_MS = 2000;
+
 const SignInAgain = dialogPart(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 
 /**
@@ -21,11 +24,23 @@ export function SessionEnded({ signInAt }: { signInAt(): string }) {
 	useEffect(offerSignIn, []);
 	useEffect(() => {
 		if (!isAsking) return;
-		return onMaybeSignedIn(async () => {
-			if (!(await isBack())) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isWatching = true;
+		const look = async () => {
+			const answer = await isBack();
+			if (!isWatching) return;
+			clearTimeout(timer);
+			if (answer === undefined) timer = setTimeout(look, LOOK_AGAIN_MS);
+			if (!answer) return;
 			tab.current?.close();
 			stopAsking(true);
-		});
+		};
+		const stop = onMaybeSignedIn(look);
+		return () => {
+			isWatching = false;
+			clearTimeout(timer);
+			stop();
+		};
 	}, [isAsking]);
 	if (!isAsking) return null;
 	const signIn = () => {
@@ -36,15 +51,19 @@ export function SessionEnded({ signInAt }: { signInAt(): string }) {
 	return <SignInAgain onSignIn={signIn} onClose={() => stopAsking(false)} />;
 }
 
-/** Whether the page's own account has a whole session again. For another one's the page starts anew. */
-async function isBack(): Promise<boolean> {
+/**
+ * Whether the page's own account has a whole session again; undefined when that cannot be found out now. For another
+ * one's the page starts anew.
+ */
+async function isBack(): Promise<boolean | undefined> {
 	try {
 		const response = await fetch(ADMIN_API.session, { headers: accountHeaders() });
 		// Another account's session.
 		if (response.status === 409) location.reload();
+		if (response.status >= 500 || response.status === 429) return undefined;
 		const body: unknown = await response.json();
 		return response.ok && !("factorDue" in Object(body));
 	} catch {
-		return false;
+		return undefined;
 	}
 }

@@ -96,6 +96,18 @@ describe("an action whose session has ended", () => {
 		expect(worker.calls).toBe(1);
 	});
 
+	it("looks again when the Worker could not say that the person is back", async () => {
+		const { worker } = openPage();
+		await asked();
+		vi.useFakeTimers();
+		worker.session = refusal(503, "unavailable");
+		await look();
+		Object.assign(worker, { action: done, session: () => Response.json({}) });
+		for (const ms of [2000, 100]) await act(() => vi.advanceTimersByTimeAsync(ms));
+		vi.useRealTimers();
+		expect(state()).toBe("success");
+	});
+
 	it("goes ahead without another sign-in when its refusal comes after the return", async () => {
 		const late = Promise.withResolvers<Response>();
 		const { worker } = openPage();

@@ -61,10 +61,9 @@ const PROOFS: Record<string, Proof> = {
 		command: "node tests/operations/faults.ts",
 	},
 	figures: {
-		shows:
-			"each stored figure against plain SQL, and that the demo data are whole, on the demo data",
+		shows: "stored figures against plain SQL, and that the demo data are whole, on the demo data",
 		command:
-			"vitest run --project database tests/database/explain-figures.test.ts tests/database/seed.test.ts",
+			"vitest run --project database tests/database/check-figures.test.ts tests/database/seed.test.ts",
 		env: { PROOF: "figures" },
 	},
 	forging: {

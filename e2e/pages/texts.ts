@@ -9,7 +9,6 @@ import campaignsEn from "../../locales/en/campaigns.json" with { type: "json" };
 import commonEn from "../../locales/en/common.json" with { type: "json" };
 import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
-import explainedEn from "../../locales/en/explained.json" with { type: "json" };
 import factorsEn from "../../locales/en/factors.json" with { type: "json" };
 import figuresEn from "../../locales/en/figures.json" with { type: "json" };
 import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
@@ -25,7 +24,6 @@ import campaignsFr from "../../locales/fr/campaigns.json" with { type: "json" };
 import commonFr from "../../locales/fr/common.json" with { type: "json" };
 import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
-import explainedFr from "../../locales/fr/explained.json" with { type: "json" };
 import factorsFr from "../../locales/fr/factors.json" with { type: "json" };
 import figuresFr from "../../locales/fr/figures.json" with { type: "json" };
 import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
@@ -45,7 +43,6 @@ export const TEXTS = {
 		common: commonFr,
 		customers: customersFr,
 		dashboard: dashboardFr,
-		explained: explainedFr,
 		factors: factorsFr,
 		figures: figuresFr,
 		funnel: funnelFr,
@@ -63,7 +60,6 @@ export const TEXTS = {
 		common: commonEn,
 		customers: customersEn,
 		dashboard: dashboardEn,
-		explained: explainedEn,
 		factors: factorsEn,
 		figures: figuresEn,
 		funnel: funnelEn,

@@ -89,7 +89,7 @@ $$;
 
 -- For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log,
 -- mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with
--- Stripe, open alerts, and duties.
+-- Stripe, open alerts, duties, and the last comparison of each figure.
 create function public.get_system_state() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -131,7 +131,10 @@ begin
 			)
 		),
 		'alerts', private.alert_state(),
-		'duties', public.get_duties(now())
+		'duties', public.get_duties(now()),
+		'figures', (
+			select jsonb_agg(to_jsonb(compared) order by differences = '[]', name) from private.figure_checks as compared
+		)
 	);
 end;
 $$;

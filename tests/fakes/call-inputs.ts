@@ -48,12 +48,6 @@ export const SAMPLE_INPUTS = {
 	set_mail_preferences: { weekly: true, alerts: false },
 	get_facts_age: {},
 	get_open_alerts: {},
-	list_figure_checks: {},
-	explain_figure: {
-		figure: "views",
-		span: { from: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },
-		filters: { source: "google" },
-	},
 	get_first_steps: {},
 	get_acquisition: {
 		...{ touch: "first", filters: {} },

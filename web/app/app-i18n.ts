@@ -7,7 +7,7 @@ import { loadPart } from "./load-part.tsx";
 
 /** A chunk for each namespace and language. */
 const TEXTS = import.meta.glob<{ default: ResourceKey }>(
-	"../../locales/*/{ab-tests,admin,analytics,auth,blog,campaigns,common,customers,dashboard,duties,explained,factors,figures,funnel,monday,period,pricing,revenue}.json",
+	"../../locales/*/{ab-tests,admin,analytics,auth,blog,campaigns,common,customers,dashboard,duties,factors,figures,funnel,monday,period,pricing,revenue}.json",
 );
 
 const backend: BackendModule = {

@@ -14,7 +14,6 @@ import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
 import type duties from "../../locales/fr/duties.json";
 import type eula from "../../locales/fr/eula.json";
-import type explained from "../../locales/fr/explained.json";
 import type factors from "../../locales/fr/factors.json";
 import type figures from "../../locales/fr/figures.json";
 import type funnel from "../../locales/fr/funnel.json";
@@ -44,7 +43,6 @@ export interface Texts {
 	docuextractor: typeof docuextractor;
 	duties: typeof duties;
 	eula: typeof eula;
-	explained: typeof explained;
 	factors: typeof factors;
 	figures: typeof figures;
 	funnel: typeof funnel;

@@ -1,6 +1,6 @@
 /** What the back-office's pages keep in the database: costs, notes, named selections, preferences; and its vitals. */
 import * as z from "zod/mini";
-import { FILTERS, MAX_FILTER_LENGTH, TOUCHES } from "./analytics.ts";
+import { FILTERS, TOUCHES } from "./analytics.ts";
 import { fieldsOf } from "./analytics-schema.ts";
 import {
 	MAX_COST_ROWS,
@@ -10,7 +10,6 @@ import {
 	VITALS_DAYS,
 } from "./back-office.ts";
 import type { Call } from "./call-schema.ts";
-import { FIGURE_FILTERS, MAX_RAW_ROWS, PLAIN_NAMES } from "./plain-figures.ts";
 
 const nothing = z.object({});
 const text = z.nullable(z.string());
@@ -175,58 +174,10 @@ const vitals = z.object({
 });
 export type Vitals = z.infer<typeof vitals>;
 
-const difference = z.object({ day: z.string(), stored: z.number(), plain: z.number() });
-/** How a figure was compared with its raw rows last; null when never. Money in cents of EUR. */
-const figureCheck = z.object({
-	name: z.enum(PLAIN_NAMES),
-	checked_at: text,
-	equal_at: text,
-	/** Of the last comparison. */
-	differences: z.array(difference),
-});
-export type FigureCheck = z.infer<typeof figureCheck>;
-
-const figureFilters = z.partialRecord(
-	z.enum(FIGURE_FILTERS),
-	z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
-);
-
-/** A figure of a span beside the raw rows that it stands for. */
-const explanation = z.object({
-	/** The statement that counts it from them. */
-	sql: z.string(),
-	/** Whether it is what there is at the end of the span. */
-	is_level: z.boolean(),
-	stored: z.number(),
-	/** Null, as what follows, where raw events may have left the database. */
-	plain: z.nullable(z.number()),
-	row_count: z.nullable(z.number()),
-	rows: z.nullable(
-		z
-			.array(z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))))
-			.check(z.maxLength(MAX_RAW_ROWS)),
-	),
-	/** Those of the filters that the figure has. */
-	filters: figureFilters,
-	/** Whether the stored figure may be some minutes behind. */
-	is_delayed: z.boolean(),
-});
-export type Explanation = z.infer<typeof explanation>;
-
-const FIGURE_CALLS = {
-	list_figure_checks: { who: "operator", input: nothing, output: z.array(figureCheck) },
-	explain_figure: {
-		who: "operator",
-		input: z.object({ figure: z.enum(PLAIN_NAMES), span: timeSpan, filters: figureFilters }),
-		output: explanation,
-	},
-} as const satisfies Record<string, Call>;
-
 /** Those that are left; null without any. */
 const recoveryState = z.object({ left: z.number(), made_at: z.nullable(z.string()) });
 
 export const BACK_OFFICE_CALLS = {
-	...FIGURE_CALLS,
 	...COST_CALLS,
 	...NOTE_CALLS,
 	...VIEW_CALLS,

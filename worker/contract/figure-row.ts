@@ -1,13 +1,10 @@
 /** How a figure of the back-office is declared (figures.ts). */
-import type { PlainFigure } from "./plain-figures.ts";
 
 /** How a figure is written. Money is sent in cents of EUR, percentages with 2 decimals; an effect is one with its sign. */
 export type Unit = "count" | "mean" | "money" | "percent" | "ratio" | "duration" | "effect";
 
 export interface Row {
 	unit: Unit;
-	/** The stored figures that it is made of, without filters, whose rows and plain SQL can be looked at. */
-	plain?: readonly PlainFigure[];
 	/** A change of a figure without a better direction is neither good nor bad. */
 	better?: "more" | "less";
 	/** The figures of days, or of campaigns, add up. */

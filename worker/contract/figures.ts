@@ -20,74 +20,40 @@ const billed = <const InWords extends string, const Period extends string>(
 	period: Period,
 ) => [unit, period, "payers", "billing"] as const;
 const LOST = { basis: "customers.lost", better: "less" } as const;
-const CALLS = ["formula_calls", "chat_calls"] as const;
-const MOVED = ["customers_new", "customers_reactivation", "customers_churn"] as const;
-const RETURNED = ["refunds", "disputes"] as const;
 const PAYMENTS = { basis: "cash.count" } as const;
 
 export const FIGURES = {
 	...report("overview", "analytics_dashboard", {
-		"users.total": { ...level, plain: ["sign_ups"], note: ["accounts", "now", "people", "read"] },
+		"users.total": { ...level, note: ["accounts", "now", "people", "read"] },
 		/** Current (active) subscriptions of each type. */
 		"users.free_trial": level,
 		"users.premium": level,
 		"users.beta": level,
-		"users.new_this_month": {
-			...level,
-			plain: ["sign_ups"],
-			note: ["accounts", "month", "people", "read"],
-		},
+		"users.new_this_month": { ...level, note: ["accounts", "month", "people", "read"] },
 		"users.active_this_month": level,
 		/** Calls of the current month. */
-		"api_usage.total_calls": { ...level, plain: CALLS, note: ["calls", "month", "people", "read"] },
+		"api_usage.total_calls": { ...level, note: ["calls", "month", "people", "read"] },
 		"api_usage.formula_calls": level,
 		"api_usage.chat_calls": level,
 		/** All accounts that ever paid. */
 		"conversions.trial_to_premium": level,
-		conversion_rate: {
-			...percent,
-			...derived,
-			plain: ["paid", "trials"],
-			note: ["percent", "ever", "trials", "read"],
-		},
+		conversion_rate: { ...percent, ...derived, note: ["percent", "ever", "trials", "read"] },
 	}),
 	...report("today", "analytics_real_time", {
-		"api_calls.formula": {
-			...count,
-			plain: ["formula_calls"],
-			note: ["calls", "today", "people", "realTime"],
-		},
-		"api_calls.chat": {
-			...count,
-			plain: ["chat_calls"],
-			note: ["calls", "today", "people", "realTime"],
-		},
-		active_users: {
-			...level,
-			plain: ["active_users"],
-			note: ["people", "today", "people", "realTime"],
-		},
-		new_users: { ...count, plain: ["sign_ups"], note: ["accounts", "today", "people", "realTime"] },
-		conversions: { ...count, plain: ["paid"], note: ["trialsOnly", "today", "trials", "realTime"] },
+		"api_calls.formula": { ...count, note: ["calls", "today", "people", "realTime"] },
+		"api_calls.chat": { ...count, note: ["calls", "today", "people", "realTime"] },
+		active_users: { ...level, note: ["people", "today", "people", "realTime"] },
+		new_users: { ...count, note: ["accounts", "today", "people", "realTime"] },
+		conversions: { ...count, note: ["trialsOnly", "today", "trials", "realTime"] },
 	}),
 	...report("day", "analytics_daily", {
-		new_users: { ...count, plain: ["sign_ups"], note: ["accounts", "chosen", "people", "read"] },
+		new_users: { ...count, note: ["accounts", "chosen", "people", "read"] },
 		active_users: level,
-		total_api_calls: { ...count, plain: CALLS, note: ["calls", "chosen", "people", "read"] },
+		total_api_calls: { ...count, note: ["calls", "chosen", "people", "read"] },
 		formula_calls: count,
 		chat_calls: count,
-		wau: {
-			unit: "mean",
-			...derived,
-			plain: ["active_users"],
-			note: ["perDay", "chosen", "people", "read"],
-		},
-		mau: {
-			unit: "mean",
-			...derived,
-			plain: ["active_users"],
-			note: ["perDay", "chosen", "people", "read"],
-		},
+		wau: { unit: "mean", ...derived, note: ["perDay", "chosen", "people", "read"] },
+		mau: { unit: "mean", ...derived, note: ["perDay", "chosen", "people", "read"] },
 	}),
 	...report("callDay", "analytics_api_usage", {
 		formula_calls: count,
@@ -110,27 +76,27 @@ export const FIGURES = {
 		returning_users: level,
 	}),
 	...report("campaigns", "analytics_campaigns", {
-		views: { ...count, plain: ["views"], note: ["views", "chosen", "visitors", "counted"] },
-		clicks: { ...count, plain: ["clicks"], note: ["clicks", "chosen", "visitors", "counted"] },
+		views: { ...count, note: ["views", "chosen", "visitors", "counted"] },
+		clicks: { ...count, note: ["clicks", "chosen", "visitors", "counted"] },
 		rate: {
-			...{ ...percent, ...derived, basis: "clicks", plain: ["clicks", "views"] },
+			...{ ...percent, ...derived, basis: "clicks" },
 			note: ["percent", "chosen", "visitors", "counted"],
 		},
-		sign_ups: { ...count, plain: ["sign_ups"], note: ["accounts", "chosen", "people", "read"] },
-		trials: { ...count, plain: ["trials"], note: ["trialsOnly", "chosen", "trials", "read"] },
+		sign_ups: { ...count, note: ["accounts", "chosen", "people", "read"] },
+		trials: { ...count, note: ["trialsOnly", "chosen", "trials", "read"] },
 		/** New paying customers. */
-		paid: { ...count, plain: ["paid"], note: ["trialsOnly", "chosen", "trials", "read"] },
+		paid: { ...count, note: ["trialsOnly", "chosen", "trials", "read"] },
 		/** Null by a dimension that a cost does not have, as is the revenue. */
 		cost: {
-			...{ unit: "money", additive: true, nullable: true, basis: "clicks", plain: ["costs"] },
+			...{ unit: "money", additive: true, nullable: true, basis: "clicks" },
 			note: ["euros", "chosen", "costs", "upload"],
 		},
 		cac: {
-			...{ ...derived, unit: "money", better: "less", basis: "paid", plain: ["costs", "paid"] },
+			...{ ...derived, unit: "money", better: "less", basis: "paid" },
 			note: ["euros", "chosen", "both", "read"],
 		},
 		revenue: {
-			...{ ...money, nullable: true, basis: "paid", plain: ["revenue"] },
+			...{ ...money, nullable: true, basis: "paid" },
 			note: ["euros", "chosen", "money", "stripe"],
 		},
 	}),
@@ -162,82 +128,49 @@ export const FIGURES = {
 		"mrr.reactivation": money,
 		"mrr.contraction": money,
 		"mrr.churn": money,
-		"mrr.end": {
-			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr"] },
-			note: billed("eurosOrLoss", "end"),
-		},
-		arr: {
-			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr"] },
-			note: billed("eurosOrLoss", "end"),
-		},
+		"mrr.end": { unit: "money", better: "more", ...CUSTOMERS, note: billed("eurosOrLoss", "end") },
+		arr: { unit: "money", better: "more", ...CUSTOMERS, note: billed("eurosOrLoss", "end") },
 		/** MRR for each customer at the end. */
-		arpu: {
-			...{ unit: "money", better: "more", ...CUSTOMERS, plain: ["mrr", ...MOVED] },
-			note: billed("eurosOrLoss", "end"),
-		},
+		arpu: { unit: "money", better: "more", ...CUSTOMERS, note: billed("eurosOrLoss", "end") },
 		/** Stripe customers with MRR. */
 		"customers.start": level,
 		"customers.new": count,
 		"customers.lost": { ...count, better: "less" },
 		"customers.reactivated": count,
-		"customers.end": { ...level, plain: MOVED, note: billed("number", "end") },
+		"customers.end": { ...level, note: billed("number", "end") },
 		/** A share of the customers at the start; 0 without customers. */
-		customer_churn: {
-			...{ unit: "percent", ...LOST, plain: MOVED },
-			note: billed("percentage", "span"),
-		},
+		customer_churn: { unit: "percent", ...LOST, note: billed("percentage", "span") },
 		/** The share of the MRR at the start that churn and contraction took. */
-		revenue_churn: {
-			...{ unit: "percent", ...LOST, plain: ["mrr_churn", "mrr_contraction", "mrr"] },
-			note: billed("percentage", "span"),
-		},
+		revenue_churn: { unit: "percent", ...LOST, note: billed("percentage", "span") },
 		/** At the end. */
-		"subscriptions.active": { ...level, plain: ["active"], note: billed("number", "end") },
-		"subscriptions.past_due": {
-			...{ unit: "count", better: "less", plain: ["past_due"] },
-			note: billed("number", "end"),
-		},
+		"subscriptions.active": { ...level, note: billed("number", "end") },
+		"subscriptions.past_due": { unit: "count", better: "less", note: billed("number", "end") },
 		/** Tax is part of the amounts, fees are not. Refunds and lost disputes are negative. */
-		"cash.payments": {
-			...{ ...money, ...PAYMENTS, plain: ["payments"] },
-			note: billed("eurosOrLoss", "span"),
-		},
+		"cash.payments": { ...money, ...PAYMENTS, note: billed("eurosOrLoss", "span") },
 		/** How many payments there were. */
 		"cash.count": count,
 		"cash.refunds": money,
 		"cash.disputes": money,
 		/** Refunds and disputes together. */
 		"cash.returned": {
-			...{ ...derived, ...money, ...PAYMENTS, better: "less", loss: true, plain: RETURNED },
+			...{ ...derived, ...money, ...PAYMENTS, better: "less", loss: true },
 			note: billed("eurosOrLoss", "span"),
 		},
-		"cash.net": {
-			...money,
-			...PAYMENTS,
-			plain: ["payments", ...RETURNED],
-			note: billed("eurosOrLoss", "span"),
-		},
-		"cash.tax": {
-			...{ unit: "money", additive: true, plain: ["tax"] },
-			note: billed("eurosOrLoss", "span"),
-		},
+		"cash.net": { ...money, ...PAYMENTS, note: billed("eurosOrLoss", "span") },
+		"cash.tax": { unit: "money", additive: true, note: billed("eurosOrLoss", "span") },
 		/** Those that are known; null when none is. */
-		"cash.fees": {
-			...{ unit: "money", nullable: true, plain: ["fees", "fees_unknown"] },
-			note: billed("eurosOrLoss", "span"),
-		},
+		"cash.fees": { unit: "money", nullable: true, note: billed("eurosOrLoss", "span") },
 		/** How many payments and disputes lack theirs. */
 		"cash.fees_unknown": { ...count, better: "less" },
 		"cash.failures": {
-			...{ unit: "count", better: "less", additive: true, plain: ["failures"] },
+			...{ unit: "count", better: "less", additive: true },
 			note: billed("number", "span"),
 		},
 	}),
 	...report("trialWeek", "analytics_revenue", { trials: count, paid: count, rate: percent }),
 	...report("ending", "analytics_revenue", { subscriptions: count, mrr: money }),
 	...report("funnel", "analytics_funnel", {
-		/** The plain figure is that of the first step, the visit. */
-		people: { ...count, plain: ["visitors"] },
+		people: count,
 		/** A share of the step before; `from_start` is one of the visit. */
 		rate: { ...percent, ...derived, basis: "people" },
 		from_start: { ...percent, ...derived, basis: "people" },

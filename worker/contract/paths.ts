@@ -68,8 +68,6 @@ export const ADMIN_PATHS = {
 	experimentEdit: "/admin/experiments/:name/edit",
 	newsletter: "/admin/newsletter",
 	notes: "/admin/notes",
-	/** See `explainedPath`. */
-	figures: "/admin/figures",
 	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",

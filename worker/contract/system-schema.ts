@@ -35,6 +35,16 @@ const dutyState = z.extend(dutyResult, {
 });
 export type DutyState = z.infer<typeof dutyState>;
 
+/** How a compared figure ended last (docs/architecture.md#comparison-of-figures); null when it never did. */
+const figureCheck = z.object({
+	name: z.string(),
+	checked_at: text,
+	equal_at: text,
+	/** The days that differ, the first one first. Money in cents of EUR. */
+	differences: z.array(z.object({ day: z.string(), stored: count, counted: count })),
+});
+export type FigureCheck = z.infer<typeof figureCheck>;
+
 const auditEntry = z.object({
 	id: z.string(),
 	at: z.string(),
@@ -126,6 +136,8 @@ const systemReport = z.object({
 		}),
 	),
 	duties: z.nullable(z.array(dutyState)),
+	/** The compared figures, those that differ first. */
+	figures: z.nullable(z.array(figureCheck)),
 });
 export type SystemReport = z.infer<typeof systemReport>;
 

@@ -11,7 +11,7 @@ import { requireToken } from "./with-session.ts";
 
 type DatabaseState = Pick<
 	SystemReport,
-	"ledger" | "audit" | "mails" | "billing" | "alerts" | "duties"
+	"ledger" | "audit" | "mails" | "billing" | "alerts" | "duties" | "figures"
 >;
 
 export const adminSystem: Handler<AppEnv> = async (c) => {

@@ -15,7 +15,7 @@ const ALERTS = {
 	recipients: 1,
 };
 const DUTIES: DutyState[] = [];
-const DATABASE = { mails: MAILS, billing: BILLING, alerts: ALERTS, duties: DUTIES };
+const DATABASE = { mails: MAILS, billing: BILLING, alerts: ALERTS, duties: DUTIES, figures: [] };
 const STATE = { ledger: LEDGER, audit: [], ...DATABASE };
 const TOKEN = { cookie: "__Host-session=a.b.c" };
 

@@ -28,6 +28,7 @@ const REPORT: SystemReport = {
 	billing: { invalid: [], check: null, waiting_cancellations: [] },
 	alerts: { open: [], recipients: 1 },
 	duties: [],
+	figures: [],
 };
 const SYSTEM = "/api/admin/system";
 const PURGE = `${SYSTEM}/purge-blog`;
@@ -119,6 +120,55 @@ describe("the report", () => {
 			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,40\s%\.$/),
 		]);
 		expect(screen.getByText(/^0 opérateur en est averti/)).toBeTruthy();
+	});
+
+	describe("says how figures were compared with the raw data", () => {
+		const at = "2026-11-28T00:05:00Z";
+		const equal = { checked_at: at, equal_at: at, differences: [] };
+		const day = (date: number) => ({ day: `2026-11-${date}`, stored: 123400, counted: 123100 });
+		const seen = { ...equal, differences: [day(21), day(22), day(23), day(24), day(25)] };
+
+		it.each([
+			[
+				"equal",
+				[{ name: "mrr", ...equal }],
+				/^Tous les chiffres concordent \(contrôle du 28\/11\/2026/,
+			],
+			["never", [{ name: "mrr", ...equal, checked_at: null }], "Aucun contrôle pour l’instant."],
+			["new here", [], "Aucun contrôle pour l’instant."],
+		])("%s", async (_, figures, text) => {
+			open({ figures });
+			expect(await screen.findByText(text)).toBeTruthy();
+			expect(await itemsOf("Contrôle des chiffres")).toEqual([]);
+		});
+
+		it("different, by day and amount", async () => {
+			const figures = [
+				{ name: "views", ...seen },
+				{ name: "mrr", ...seen, equal_at: null, differences: [day(27)] },
+				{ name: "clicks", ...equal },
+				{ name: "elsewhere", ...equal, differences: [day(26)] },
+			];
+			open({ figures });
+			expect((await screen.findByRole("alert")).textContent).toMatch(
+				/^Des chiffres ne concordent pas/,
+			);
+			const items = (await itemsOf("Contrôle des chiffres")).map((text) =>
+				text?.replace(/\s/g, " "),
+			);
+			expect(items).toEqual([
+				expect.stringMatching(
+					/^Pages vues.*Le 22 nov\. 2026 : 123 400 dans les rapports, 123 100 d’après.*2 autres jours diffèrent aussi\. Dernier contrôle sans écart : 28\/11\/2026/,
+				),
+				...[21, 22, 23].map((date) => expect.stringContaining(`Le ${date} nov. 2026`)),
+				expect.stringMatching(
+					/^MRR.*1 234,00 € dans les rapports, 1 231,00 € d’après les données brutes\.Aucun contrôle sans écart jusqu’ici\.$/,
+				),
+				expect.stringContaining("Le 27 nov. 2026"),
+				expect.stringMatching(/^elsewhere/),
+				expect.stringContaining("Le 26 nov. 2026"),
+			]);
+		});
 	});
 
 	it("shows the other parts when some could not be read", async () => {

@@ -23,7 +23,6 @@ const OF_OPERATORS: Pages = {
 	experiments: async () => (await import("./experiments/experiments-page.tsx")).ExperimentsPage,
 	experiment: async () => (await import("./experiments/experiment-page.tsx")).ExperimentPage,
 	notes: async () => (await import("./notes/notes-page.tsx")).NotesPage,
-	figures: async () => (await import("./figures/figures-page.tsx")).FiguresPage,
 	account: async () => (await import("./second-factor/account-page.tsx")).AccountPage,
 };
 const OF_SUPER_ADMINS: Pages = {

@@ -58,7 +58,6 @@ const NAMES = {
 	acquisition: "acquisition",
 	customers: "customers",
 	newsletter: "newsletter",
-	figureRows: "figure_rows",
 	funnel: "funnel",
 	funnelCampaigns: "funnel_campaigns",
 	testArms: "experiment_arms",

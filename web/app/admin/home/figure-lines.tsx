@@ -207,12 +207,11 @@ interface FigureProps<Of extends Report, Name> extends LineProps {
 
 /** A figure, its change, and the parts that make most of it. */
 function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
-	const { selected, report, path, now, before, isFromStart = false, parts } = props;
+	const { report, path, now, before, isFromStart = false, parts } = props;
 	const { nameOf, linkOf, remark } = props;
 	const { t } = useTranslation("monday", { keyPrefix: "figures" });
-	const { t: note } = useTranslation("period", { keyPrefix: "note" });
 	const units = useUnits();
-	const { unit, plain } = figureOf(report, path);
+	const { unit } = figureOf(report, path);
 	const change = before && (now[path] ?? 0) - (before[path] ?? 0);
 	return (
 		<>
@@ -239,17 +238,6 @@ function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
 				/>
 			)}
 			{remark && <p className="mt-2 text-soft text-xs">{remark}</p>}
-			{plain && (
-				<p className="mt-2 text-xs">
-					{/* Above the link of the whole card. */}
-					<Link
-						to={pageAddress(ADMIN_PATHS.figures, selected.selection, {}, { figure: plain.join() })}
-						className="relative text-soft underline"
-					>
-						{note("check")}
-					</Link>
-				</p>
-			)}
 		</>
 	);
 }

@@ -17,12 +17,10 @@ import {
 interface Props {
 	query: UseQueryResult<RevenueReport>;
 	people: ReturnType<typeof peopleOn>;
-	/** The rows behind a cohort, by its month: who is left of it at the end of the period. */
-	explain(month: string): string;
 }
 
 /** Who is left of each month's first payers, in percent: the deeper the colour the more. */
-export function RetentionCard({ query, people, explain }: Props) {
+export function RetentionCard({ query, people }: Props) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
 	const { formats } = useFormats();
@@ -47,12 +45,7 @@ export function RetentionCard({ query, people, explain }: Props) {
 			rowLabel={formats.month}
 		>
 			{({ retention }, title) => (
-				<Triangle
-					title={title}
-					rows={retentionRows(retention)}
-					to={people("kept")}
-					explain={explain}
-				/>
+				<Triangle title={title} rows={retentionRows(retention)} to={people("kept")} />
 			)}
 		</ChartCard>
 	);
@@ -62,14 +55,14 @@ const CELL = "px-2 py-1.5";
 const FIRST = `${CELL} sticky left-0 bg-sheet text-left`;
 const HEAD = "font-medium text-soft";
 
-interface TriangleProps extends Pick<Props, "explain"> {
+interface TriangleProps {
 	title: string;
 	rows: RetentionRow[];
 	/** Those of the cohort of the first month who are customers at the end of the last one. */
 	to: ReturnType<Props["people"]>;
 }
 
-function Triangle({ title, rows, to, explain }: TriangleProps) {
+function Triangle({ title, rows, to }: TriangleProps) {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");
 	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
@@ -97,7 +90,7 @@ function Triangle({ title, rows, to, explain }: TriangleProps) {
 					{rows.map(({ month, customers, left }) => (
 						<tr key={month}>
 							<th scope="row" className={FIRST}>
-								{linked(formats.monthShort(month), explain(month))}
+								{formats.monthShort(month)}
 							</th>
 							<td className={`${CELL} ${HEAD}`}>{formats.number(customers)}</td>
 							{ages(rows).map((age) => {

@@ -79,12 +79,10 @@ interface Props {
 
 interface CardsProps extends Props {
 	ending: ReturnType<typeof peopleEnding>;
-	/** The rows behind a cohort, by its month. */
-	explain(month: string): string;
 }
 
 /** All charts of the page, from one response. */
-export function RevenueCards({ query, people, explain, ending }: CardsProps) {
+export function RevenueCards({ query, people, ending }: CardsProps) {
 	const trials = useColumns("trialWeek", [
 		["trials", bar(GREEN)],
 		["paid", bar(LIME)],
@@ -110,7 +108,7 @@ export function RevenueCards({ query, people, explain, ending }: CardsProps) {
 				columns={trials}
 				lastDay={lastDay}
 			/>
-			<RetentionCard query={query} people={people} explain={explain} />
+			<RetentionCard query={query} people={people} />
 			<EndingsCard query={query} ending={ending} />
 		</>
 	);

@@ -10,13 +10,12 @@ import {
 } from "../../../../worker/contract/analytics.ts";
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { figureOf } from "../../../../worker/contract/figures.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { PeopleLinks, peopleEnding, peopleOn } from "../customers/people-links.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
-import { pageAddress, withParameters } from "../period/selection.ts";
+import { withParameters } from "../period/selection.ts";
 import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
@@ -89,16 +88,6 @@ export function RevenuePage() {
 							<RevenueCards
 								query={query}
 								people={peopleOn(selected.selection, touch)}
-								explain={(month) =>
-									pageAddress(
-										ADMIN_PATHS.figures,
-										selected.selection,
-										{},
-										{
-											...{ figure: "kept", cohort: month, touch },
-										},
-									)
-								}
 								ending={peopleEnding(selected.selection, touch)}
 							/>
 						)}

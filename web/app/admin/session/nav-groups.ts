@@ -3,7 +3,7 @@ export const NAV_GROUPS = {
 	today: ["home"],
 	growth: ["dashboard", "campaigns", "funnel", "experiments"],
 	customers: ["customers", "revenue", "newsletter"],
-	operate: ["notes", "figures", "system", "account"],
+	operate: ["notes", "system", "account"],
 } as const;
 
 export type NavPage = (typeof NAV_GROUPS)[keyof typeof NAV_GROUPS][number];

@@ -6,7 +6,7 @@ import type { OpenAlert, SystemReport } from "../../../../worker/contract/system
 import { type Formats, useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
 import { useDutyName } from "./duties-card.tsx";
-import { SystemCard } from "./state-cards.tsx";
+import { SystemCard, Verdict } from "./state-cards.tsx";
 
 interface Row {
 	at: string;
@@ -97,11 +97,7 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 		>
 			{({ open, recipients }) => (
 				<>
-					{open.length === 0 && (
-						<p className="mt-3 inline-block rounded-lg bg-green-wash px-3 py-1.5 font-medium text-green">
-							{t("none")}
-						</p>
-					)}
+					{open.length === 0 && <Verdict isWrong={false}>{t("none")}</Verdict>}
 					<AlertList alerts={open} />
 					<p className="mt-3 text-sm text-soft">
 						{t("recipients", { count: recipients })}{" "}

@@ -144,12 +144,9 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 			<div>
 				<PanelTitle title={t("ledger.title")} figure="ledger" />
 				<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
-				<p
-					role={isBalanced ? undefined : "alert"}
-					className={`mt-3 inline-block rounded-lg px-3 py-1.5 font-medium ${isBalanced ? "bg-green-wash text-green" : "bg-red-wash text-red"}`}
-				>
+				<Verdict isWrong={!isBalanced}>
 					{t(isBalanced ? "ledger.balanced" : "ledger.unbalanced")}
-				</p>
+				</Verdict>
 				<ul className="mt-4 space-y-2">
 					{periods.map((period) => (
 						<li key={period}>
@@ -201,6 +198,18 @@ function wordsOf(totals: LedgerTotals, write: (n: number) => string) {
 		setAside: write(setAside),
 		lost: write(lost),
 	};
+}
+
+/** Whether all is well, in a sentence. */
+export function Verdict({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+	return (
+		<p
+			role={isWrong ? "alert" : undefined}
+			className={`mt-3 inline-block rounded-lg px-3 py-1.5 font-medium ${isWrong ? "bg-red-wash text-red" : "bg-green-wash text-green"}`}
+		>
+			{children}
+		</p>
+	);
 }
 
 interface CardProps<State> {

@@ -16,6 +16,7 @@ import { Page } from "../widgets/page.tsx";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { DutiesCard } from "./duties-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 import { AlertsCard, OpenMatters } from "./open-matters.tsx";
 import {
 	BlogCard,
@@ -81,6 +82,7 @@ export function SystemPage() {
 						<PartsCard report={report} />
 					</div>
 					<DutiesCard duties={report.duties} />
+					<FiguresCard figures={report.figures} />
 					<VitalsCard release={report.release} />
 					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />

@@ -1,10 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
-import type { PlainFigure } from "../../../../worker/contract/plain-figures.ts";
 import { Info } from "../../../ui/icons.tsx";
-import { explainedPath } from "./explained-path.ts";
-import { isCard, type NotedName, noteOf, plainOf } from "./figure-notes.ts";
+import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
 
 interface Props {
 	about: string;
@@ -23,7 +20,6 @@ export function FigureHint({ about, figure }: Props) {
 	const id = useId();
 	const [dismissed, setDismissed] = useState(false);
 	const [unit, period, exclusions, freshness, source] = noteOf(figure);
-	const plain = plainOf(figure);
 	const parts = [
 		["definition", isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`)],
 		["unit", t(`units.${unit}`)],
@@ -64,20 +60,8 @@ export function FigureHint({ about, figure }: Props) {
 							),
 					)}
 				</span>
-				{plain && <CheckLink figures={plain} />}
 			</span>
 		</span>
-	);
-}
-
-/** To the rows behind a figure, and the SQL that counts them. */
-function CheckLink({ figures }: { figures: readonly PlainFigure[] }) {
-	const { t } = useTranslation("period", { keyPrefix: "note" });
-	const { search } = useLocation();
-	return (
-		<Link to={explainedPath(figures, search)} className="mt-1 block underline">
-			{t("check")}
-		</Link>
 	);
 }
 

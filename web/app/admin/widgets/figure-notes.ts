@@ -3,7 +3,6 @@
  * exclusions and freshness by their keys in locales/{fr,en}/figures.json, and the SQL function.
  */
 import { FIGURES, type FigureName } from "../../../../worker/contract/figures.ts";
-import type { PlainFigure } from "../../../../worker/contract/plain-figures.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 
 type FigureTexts = Texts["figures"];
@@ -61,16 +60,6 @@ const CARDS = {
 	customerPayments: ["currency", "sinceSignUp", "failedPayments", "stripe", "get_customer"],
 } as const satisfies Record<string, Note>;
 
-/** The plain figures that cards show. */
-const PLAIN_OF_CARDS: Partial<Record<keyof typeof CARDS, readonly PlainFigure[]>> = {
-	trials: ["trials", "trials_paid"],
-	funnelPeople: [
-		...(["visitors", "funnel_click", "funnel_sign_up"] as const),
-		...(["funnel_confirmed", "funnel_use", "funnel_paid"] as const),
-	],
-	retention: ["kept"],
-};
-
 type Figures = typeof FIGURES;
 /** A figure or a card that a note explains. */
 export type NotedName =
@@ -91,10 +80,4 @@ export function noteOf(name: NotedName): Note {
 	if (isCard(name)) return CARDS[name];
 	const { note, source } = FIGURES[name];
 	return [...note, source];
-}
-
-/** The plain figures that a noted one is made of, if there are any. */
-export function plainOf(name: NotedName): readonly PlainFigure[] | undefined {
-	if (isCard(name)) return PLAIN_OF_CARDS[name];
-	return (FIGURES[name] as { plain?: readonly PlainFigure[] }).plain;
 }

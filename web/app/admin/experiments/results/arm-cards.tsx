@@ -5,16 +5,13 @@ import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import {
 	type ExperimentResults,
 	GOALS,
-	type Goal,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
 	LEFT_OUT,
 	MIN_PAYERS,
 	REVENUE_DAYS,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import type { PlainFigure } from "../../../../../worker/contract/plain-figures.ts";
 import { useFormats } from "../../../formats.ts";
-import { linked } from "../../customers/people-links.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
@@ -25,13 +22,8 @@ interface Props {
 	query: UseQueryResult<ExperimentResults>;
 }
 
-interface ArmsProps extends Props {
-	/** The address of the rows behind a count of an arm. */
-	explain(figure: PlainFigure, arm: string, goal?: Goal): string;
-}
-
 /** Visitors and conversions of each arm, with the rate and its interval. */
-export function ArmsCard({ query, explain }: ArmsProps) {
+export function ArmsCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const intervals = useEffects();
@@ -67,7 +59,7 @@ export function ArmsCard({ query, explain }: ArmsProps) {
 					rows={results.arms.map(({ arm, exposures }) => ({
 						arm,
 						name: arm === CONTROL ? t("control", { arm }) : arm,
-						exposures: linked(formats.number(exposures), explain("test_visitors", arm)),
+						exposures: formats.number(exposures),
 					}))}
 					goals={GUARDRAIL_GOALS}
 					cell={(arm, goal) => {
@@ -82,10 +74,7 @@ export function ArmsCard({ query, explain }: ArmsProps) {
 						}
 						const { conversions, rate, withoutExposure } = found.goals[goal];
 						return {
-							figure: linked(
-								`${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
-								explain("test_conversions", arm, goal),
-							),
+							figure: `${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
 							lines: [
 								intervals.shareInterval(rate),
 								...(withoutExposure > 0

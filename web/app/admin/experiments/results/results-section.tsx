@@ -4,14 +4,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
 	ExperimentResults,
-	Goal,
 	TogetherTest,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
-import type { PlainFigure } from "../../../../../worker/contract/plain-figures.ts";
-import { DEFAULT_SELECTION, pageAddress } from "../../period/selection.ts";
+import { experimentPath } from "../../../../../worker/contract/paths.ts";
 import { Choice } from "../../widgets/controls.tsx";
-import { utcDay } from "../../widgets/derived-figures.ts";
 import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
@@ -32,16 +28,6 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 	const wanted = Number(address.get("run"));
 	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
 	const query = useQuery(resultsQuery(name, run));
-	const explain = (figure: PlainFigure, arm: string, goal?: Goal) => {
-		const { startedAt = "", endedAt } = runs.find((one) => one.run === run) ?? {};
-		const days = {
-			from: utcDay(Date.parse(startedAt)),
-			to: utcDay(endedAt ? Date.parse(endedAt) : Date.now()),
-		};
-		const limits = { figure, test: name, run: String(run), arm, ...(goal && { goal }) };
-		const selection = { ...DEFAULT_SELECTION, period: { name: "custom", ...days } as const };
-		return pageAddress(ADMIN_PATHS.figures, selection, {}, limits);
-	};
 	return (
 		<section aria-labelledby="results" className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-3">
@@ -76,7 +62,7 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						}
 					</WidgetBody>
 				</section>
-				<ArmsCard query={query} explain={explain} />
+				<ArmsCard query={query} />
 				<LiftCard query={query} />
 				<LooksCard query={query} />
 				<ComparisonCard query={query} />

@@ -44,9 +44,9 @@ async function makePictures(): Promise<void> {
 		const address = stack.urls.site + PICTURES[picture].path;
 		// The first visit of a browser has no typefaces yet.
 		for (let visit = 1; visit <= 2; visit++) await page.goto(address, { waitUntil: "networkidle" });
-		// The figures; above them are the first steps of an installation.
+		// Above the figures are the first steps of an installation, until they are done.
 		if (picture === "monday") {
-			await page.evaluate('document.querySelectorAll("main h2")[1].scrollIntoView()');
+			await page.evaluate('document.querySelector("#home-figures").scrollIntoView()');
 		}
 		await page.screenshot({ path: fileOf(picture) });
 		await page.close();

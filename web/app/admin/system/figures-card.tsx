@@ -28,11 +28,13 @@ export function FiguresCard({ figures }: Pick<SystemReport, "figures">) {
 					) : (
 						<p className="mt-3">{t("never")}</p>
 					)}
-					<ul className="mt-3 divide-y divide-line text-sm">
-						{differing.map((figure) => (
-							<Difference key={figure.name} figure={figure} />
-						))}
-					</ul>
+					{isWrong && (
+						<ul className="mt-3 divide-y divide-line text-sm">
+							{differing.map((figure) => (
+								<Difference key={figure.name} figure={figure} />
+							))}
+						</ul>
+					)}
 				</>
 			)}
 		</SystemCard>

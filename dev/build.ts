@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 
 const INPUTS = [
-	...["worker", "web", "locales"].map((folder) => `${folder}{,/**}`),
+	...["contract", "worker", "web", "locales"].map((folder) => `${folder}{,/**}`),
 	...["vite.{config,plugins}.ts", "wrangler.toml", "package-lock.json"],
 ];
 

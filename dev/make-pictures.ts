@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DOCUMENTS } from "../worker/contract/paths.ts";
+import { DOCUMENTS } from "../contract/paths.ts";
 import { launchChromium } from "./browser.ts";
 
 const OUT = "web/public";

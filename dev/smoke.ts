@@ -11,11 +11,11 @@
 
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { SIGN_UP_LOCATION } from "../worker/contract/account-pages.ts";
-import { ACCOUNT_API } from "../worker/contract/accounts.ts";
-import { routeOf } from "../worker/contract/calls.ts";
-import type { BrowserEvent } from "../worker/contract/event-schema.ts";
-import type { EventsResponse } from "../worker/contract/events.ts";
+import { SIGN_UP_LOCATION } from "../contract/account-pages.ts";
+import { ACCOUNT_API } from "../contract/accounts.ts";
+import { routeOf } from "../contract/calls.ts";
+import type { BrowserEvent } from "../contract/event-schema.ts";
+import type { EventsResponse } from "../contract/events.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -24,7 +24,7 @@ import {
 	DOCUMENTS,
 	documentPath,
 	SEO,
-} from "../worker/contract/paths.ts";
+} from "../contract/paths.ts";
 
 const LANGUAGES = ["fr", "en"] as const;
 const TIMEOUT_MS = 15_000;

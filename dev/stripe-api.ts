@@ -4,8 +4,8 @@
  */
 import { Hono } from "hono";
 import Stripe from "stripe";
-import type { CustomerMoney } from "../worker/contract/billing.ts";
-import { API } from "../worker/contract/paths.ts";
+import type { CustomerMoney } from "../contract/billing.ts";
+import { API } from "../contract/paths.ts";
 import type { FaultGate } from "./fault-gate.ts";
 import type { Fault } from "./faults.ts";
 import { LISTS } from "./stripe-lists.ts";

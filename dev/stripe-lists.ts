@@ -1,5 +1,5 @@
 /** What our rows tell of a customer, as Stripe would list it: the nightly comparison finds the demo's money equal. */
-import type { CustomerMoney } from "../worker/contract/billing.ts";
+import type { CustomerMoney } from "../contract/billing.ts";
 
 type List = (money: CustomerMoney, customer: string) => object[];
 

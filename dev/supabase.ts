@@ -3,7 +3,7 @@
  * with the roles of a hosted project, behind one port.
  */
 import { resolve } from "node:path";
-import { API } from "../worker/contract/paths.ts";
+import { API } from "../contract/paths.ts";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { serveFetch } from "./http.ts";

@@ -1,7 +1,7 @@
 /** The Worker in workerd: the build, or the sources under `vite dev`. */
 import { join } from "node:path";
+import { SEO } from "../contract/paths.ts";
 import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
-import { SEO } from "../worker/contract/paths.ts";
 import { type Certificate, TLS_CERT, TLS_KEY } from "./certificate.ts";
 import { type Part, startPart, whenReady } from "./processes.ts";
 import type { WorkerVariables } from "./worker-env.ts";

@@ -1,9 +1,9 @@
 /** Invalid input and faults around accounts, in a real browser against the real stack. */
 import type { Page } from "playwright/test";
+import type { Language } from "../contract/events.ts";
+import { appLink, documentPath } from "../contract/paths.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
-import type { Language } from "../worker/contract/events.ts";
-import { appLink, documentPath } from "../worker/contract/paths.ts";
 import { expectAccessible, expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";

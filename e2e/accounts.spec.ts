@@ -1,5 +1,6 @@
 /** An account from sign-up to deletion, with its mails and its payment; nothing is mocked. */
 import { readFileSync } from "node:fs";
+import { documentPath } from "../contract/paths.ts";
 import { readMails } from "../dev/mail.ts";
 import {
 	checkoutSession,
@@ -8,7 +9,6 @@ import {
 	stripeEvent,
 	subscription,
 } from "../tests/fakes/stripe.ts";
-import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";

@@ -1,6 +1,7 @@
 /** From the click on an ad to the euro in the operators' reports, without touching the database. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
+import { ADMIN_PATHS, appLink, documentPath } from "../contract/paths.ts";
 import { runCron } from "../dev/cron.ts";
 import pricingEn from "../locales/en/pricing.json" with { type: "json" };
 import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
@@ -12,7 +13,6 @@ import {
 	stripeEvent,
 	subscription,
 } from "../tests/fakes/stripe.ts";
-import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";

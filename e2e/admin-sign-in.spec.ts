@@ -1,6 +1,7 @@
 /** Signing in to the back-office: each kind of account, and what is refused. */
+
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { fillSignIn, signInAs } from "./pages/admin-pages.ts";

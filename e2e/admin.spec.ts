@@ -1,8 +1,8 @@
 /** The back-office in a browser: every figure against the raw rows, and faults. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { NAV_GROUPS } from "../web/app/admin/session/nav-groups.ts";
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectAccessible, IS_COMPLETE } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

@@ -1,5 +1,5 @@
 /** From a file of costs with mistakes to the cost of a customer, in both languages. */
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";

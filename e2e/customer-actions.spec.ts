@@ -1,7 +1,7 @@
 /** What a super_admin does to a customer, in both languages (docs/product.md#customers-page). */
 import { readFileSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

@@ -1,6 +1,7 @@
 /** Operators find a customer, open the page and act on it, in both languages (docs/product.md#customers-page). */
+
+import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS, appLink } from "../contract/paths.ts";
 import { DEMO_ACCOUNTS } from "../dev/demo-accounts.ts";
-import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

@@ -1,8 +1,9 @@
 /** The newsletter, from a form of the site to the mail about a post and the end of it (docs/product.md#newsletter). */
+
+import { ACCOUNT_PATHS, ADMIN_PATHS, appLink, documentPath } from "../contract/paths.ts";
 import { runCron } from "../dev/cron.ts";
 import { readMails } from "../dev/mail.ts";
 import { recordedContent } from "../dev/wordpress/recorded/content.ts";
-import { ACCOUNT_PATHS, ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

@@ -1,5 +1,5 @@
 /** Operators begin with the figures and go on to the people whom they count (docs/product.md#home-of-the-back-office). */
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

@@ -1,10 +1,10 @@
 /** Passkeys and recovery codes of an operator, with Chromium's virtual authenticator, in both languages. */
 import type { CDPSession, Page } from "playwright/test";
+import { ADMIN_PATHS } from "../contract/paths.ts";
 import { runSql } from "../dev/control-client.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../dev/seed.ts";
 import { totpCode } from "../dev/totp-code.ts";
-import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { emailOf, type StackAddress } from "./pages/operator-session.ts";

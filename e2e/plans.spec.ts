@@ -1,7 +1,8 @@
 /** The plan that a visitor chose before signing up, from the page that offers it to the dashboard. */
+
+import { documentPath } from "../contract/paths.ts";
 import pricingEn from "../locales/en/pricing.json" with { type: "json" };
 import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
-import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";

@@ -1,8 +1,8 @@
 /** The operators' second factor in a browser, in both languages. */
 
+import { ADMIN_PATHS } from "../contract/paths.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../dev/demo-accounts.ts";
 import { totpCode } from "../dev/totp-code.ts";
-import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./kept-browser.ts";
 import { emailOf } from "./pages/operator-session.ts";

@@ -1,7 +1,7 @@
 /** Policies, reports and missing files as a real browser meets them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { requestOf } from "../worker/contract/calls.ts";
-import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS } from "../worker/contract/paths.ts";
+import { requestOf } from "../contract/calls.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS } from "../contract/paths.ts";
 import { test as base, expect, test } from "./fixtures.ts";
 import { cookiesOf, openSession } from "./pages/operator-session.ts";
 

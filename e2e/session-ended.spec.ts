@@ -1,8 +1,8 @@
 /** Sessions that end while somebody types: the page waits with what was typed, in both languages. */
 import type { Page } from "playwright/test";
+import { ACCOUNT_PATHS, ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../dev/seed.ts";
-import { ACCOUNT_PATHS, ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";

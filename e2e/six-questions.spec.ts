@@ -3,8 +3,8 @@
  * counted plainly (docs/product.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
  */
 import type { Locator, Page } from "playwright/test";
+import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
 import { formatsOf } from "../web/app/formats.ts";
-import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";

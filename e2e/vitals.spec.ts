@@ -1,6 +1,7 @@
 /** The speed of a page arrives when the visitor leaves it by a link (docs/product.md#speed-as-felt). */
+
+import { documentPath } from "../contract/paths.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";
-import { documentPath } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 import { languagesOf } from "./pages/texts.ts";

@@ -2,12 +2,11 @@
 
 import { Hono } from "hono";
 import type { H } from "hono/types";
-import type { AppEnv } from "./app-env.ts";
-import { ACCOUNT_API, FACTOR_API } from "./contract/accounts.ts";
-import { ADMIN_API } from "./contract/admin.ts";
-import { ANALYTICS_BASE, CALL_PATH, type RoutedCall, routeOf } from "./contract/calls.ts";
-import { LANGUAGES } from "./contract/languages.ts";
-import { GO } from "./contract/links.ts";
+import { ACCOUNT_API, FACTOR_API } from "../contract/accounts.ts";
+import { ADMIN_API } from "../contract/admin.ts";
+import { ANALYTICS_BASE, CALL_PATH, type RoutedCall, routeOf } from "../contract/calls.ts";
+import { LANGUAGES } from "../contract/languages.ts";
+import { GO } from "../contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -28,8 +27,9 @@ import {
 	REDIRECTS,
 	SEO,
 	TEST_PATHS,
-} from "./contract/paths.ts";
-import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP, SIGN_INS_API } from "./contract/providers.ts";
+} from "../contract/paths.ts";
+import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP, SIGN_INS_API } from "../contract/providers.ts";
+import type { AppEnv } from "./app-env.ts";
 import {
 	changeAddress,
 	changePassword,

@@ -5,11 +5,11 @@ import {
 	ADS_SETTINGS,
 	type AdsSettings,
 	type AllAdsSettings,
-} from "./contract/ads-settings-schema.ts";
-import { AD_PLATFORMS, type AdPlatform } from "./contract/conversions.ts";
-import type { MailMessage } from "./contract/mail-schema.ts";
-import { PROVIDERS, type Provider } from "./contract/providers.ts";
-import type { SiteConfig } from "./contract/site-config.ts";
+} from "../contract/ads-settings-schema.ts";
+import { AD_PLATFORMS, type AdPlatform } from "../contract/conversions.ts";
+import type { MailMessage } from "../contract/mail-schema.ts";
+import { PROVIDERS, type Provider } from "../contract/providers.ts";
+import type { SiteConfig } from "../contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 const origin = z.url({ protocol: /^https?$/ }).check(

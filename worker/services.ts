@@ -1,5 +1,9 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
+import type { FindDiscounts } from "../contract/billing.ts";
+import type { Logger } from "../contract/logger.ts";
+import type { Mail, SendMail, WrittenMail } from "../contract/mails.ts";
+import { isSoldTest } from "../contract/prices.ts";
 import { type AccountCookies, createAccountCookies } from "./accounts/account-cookies.ts";
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
 import { createSessionNotes } from "./accounts/session-notes.ts";
@@ -8,10 +12,6 @@ import { createLinks, type Links } from "./attribution/links.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
-import type { FindDiscounts } from "./contract/billing.ts";
-import type { Logger } from "./contract/logger.ts";
-import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
-import { isSoldTest } from "./contract/prices.ts";
 import { type Ads, createAds } from "./conversions/create-ads.ts";
 
 import {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { PROVIDERS, type Provider } from "../../worker/contract/providers.ts";
+import { PROVIDERS, type Provider } from "../../contract/providers.ts";
 import { fillEnv } from "../fill-env.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;

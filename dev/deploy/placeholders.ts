@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 export const MARK = "fillthisin";
 
 /** What leaves this machine with a deployment; of wrangler.toml an environment's own values count (filled-in.ts). */
-const SHIPPED = ["worker", "web", "locales", "supabase", "wordpress-plugin"];
+const SHIPPED = ["contract", "worker", "web", "locales", "supabase", "wordpress-plugin"];
 
 /** Each placeholder in the files that ship, as `path:line`. */
 export function placeholders(root: string): string[] {

@@ -1,7 +1,8 @@
 /** What an owner gets before a deployment, in the order in which it can be got (docs/operations.md#deploying). */
+
+import { API } from "../../contract/paths.ts";
+import type { Provider } from "../../contract/providers.ts";
 import { STRIPE_EVENTS } from "../../worker/billing/read-event.ts";
-import { API } from "../../worker/contract/paths.ts";
-import type { Provider } from "../../worker/contract/providers.ts";
 import { isFilledIn, PARTICULARS, type Settings, unfinished } from "./filled-in.ts";
 
 export const STEPS = ["database", "auth", "worker"] as const;

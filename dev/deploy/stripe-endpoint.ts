@@ -1,6 +1,7 @@
 /** The webhook endpoint at Stripe: https://docs.stripe.com/api/webhook_endpoints */
+
+import { API } from "../../contract/paths.ts";
 import { STRIPE_EVENTS } from "../../worker/billing/read-event.ts";
-import { API } from "../../worker/contract/paths.ts";
 
 const TIMEOUT_MS = 30_000;
 

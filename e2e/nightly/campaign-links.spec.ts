@@ -1,7 +1,7 @@
 /** From a printed code to the sign-up that it brought, in both languages. */
 
+import { ADMIN_PATHS, appLink, documentPath } from "../../contract/paths.ts";
 import { runCron } from "../../dev/cron.ts";
-import { ADMIN_PATHS, appLink, documentPath } from "../../worker/contract/paths.ts";
 import { expectNoViolation } from "../expect-accessible.ts";
 import { expect, test } from "../kept-browser.ts";
 import { AccountPages } from "../pages/account-pages.ts";

@@ -1,7 +1,8 @@
 /** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/experiments.md#experiments-page). */
+
+import { requestOf } from "../../contract/calls.ts";
+import { ADMIN_PATHS, appLink, experimentPath } from "../../contract/paths.ts";
 import { runSql } from "../../dev/control-client.ts";
-import { requestOf } from "../../worker/contract/calls.ts";
-import { ADMIN_PATHS, appLink, experimentPath } from "../../worker/contract/paths.ts";
 import { expectNoViolation } from "../expect-accessible.ts";
 import { expect, test } from "../kept-browser.ts";
 import { arriveAs } from "../pages/admin-pages.ts";

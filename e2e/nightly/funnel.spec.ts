@@ -1,7 +1,7 @@
 /** From a click on an ad link to the funnel, whose selection is in its address, in both languages (docs/product.md#funnel). */
 import { readFileSync } from "node:fs";
+import { ADMIN_PATHS, appLink, REDIRECTS } from "../../contract/paths.ts";
 import { runSql } from "../../dev/control-client.ts";
-import { ADMIN_PATHS, appLink, REDIRECTS } from "../../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "../agents.ts";
 import { expectNoViolation } from "../expect-accessible.ts";
 import { expect, test } from "../kept-browser.ts";

@@ -1,7 +1,8 @@
 /** The mails of operators, from the switch to the inbox, in both languages (docs/product.md#mails-of-operators). */
+
+import { ADMIN_PATHS, API, appLink } from "../../contract/paths.ts";
 import { runCron } from "../../dev/cron.ts";
 import { readMails } from "../../dev/mail.ts";
-import { ADMIN_PATHS, API, appLink } from "../../worker/contract/paths.ts";
 import { expect, test } from "../kept-browser.ts";
 import { arriveAs } from "../pages/admin-pages.ts";
 import { emailOf } from "../pages/operator-session.ts";

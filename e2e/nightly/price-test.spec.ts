@@ -1,13 +1,13 @@
 /** A price test, and a person who meets it on two devices and in two languages (docs/experiments.md#price-tests). */
 import type { APIRequestContext, BrowserContext } from "playwright/test";
+import { requestOf } from "../../contract/calls.ts";
+import type { CallInput, CallName } from "../../contract/calls-schema.ts";
+import { documentPath } from "../../contract/paths.ts";
 import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
 import pricingFr from "../../locales/fr/pricing.json" with { type: "json" };
 import { experimentPlan } from "../../tests/fakes/experiment-plan.ts";
 import { offer, priceTest } from "../../tests/fakes/price-test.ts";
 import { idInBucket, signedId } from "../../tests/fakes/visitors.ts";
-import { requestOf } from "../../worker/contract/calls.ts";
-import type { CallInput, CallName } from "../../worker/contract/calls-schema.ts";
-import { documentPath } from "../../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "../agents.ts";
 import { expect, test } from "../kept-browser.ts";
 import { AccountPages } from "../pages/account-pages.ts";

@@ -1,6 +1,6 @@
 /** Operators read the revenue of a period, in both languages (docs/money.md#revenue-page). */
 import { readFileSync } from "node:fs";
-import { ADMIN_PATHS, appLink } from "../../worker/contract/paths.ts";
+import { ADMIN_PATHS, appLink } from "../../contract/paths.ts";
 import { expectNoViolation } from "../expect-accessible.ts";
 import { expect, test } from "../kept-browser.ts";
 import { arriveAs } from "../pages/admin-pages.ts";

@@ -2,9 +2,9 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
+import type { Language } from "../../contract/events.ts";
+import { ACCOUNT_PATHS, appLink } from "../../contract/paths.ts";
 import { readMails } from "../../dev/mail.ts";
-import type { Language } from "../../worker/contract/events.ts";
-import { ACCOUNT_PATHS, appLink } from "../../worker/contract/paths.ts";
 import { TEXTS } from "./texts.ts";
 
 export class AccountPages {

@@ -1,8 +1,8 @@
 /** Sign-in to the back-office. */
 import type { Page } from "playwright/test";
+import { ADMIN_API } from "../../contract/admin.ts";
+import type { Language } from "../../contract/events.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
-import { ADMIN_API } from "../../worker/contract/admin.ts";
-import type { Language } from "../../worker/contract/events.ts";
 import { cookiesOf, emailOf, openSession, type StackAddress } from "./operator-session.ts";
 import { TEXTS } from "./texts.ts";
 

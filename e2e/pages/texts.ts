@@ -1,6 +1,7 @@
 /** The texts of the app and its mails in both languages, from the files that the app reads. */
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import type { Language } from "../../contract/events.ts";
 import abTestsEn from "../../locales/en/ab-tests.json" with { type: "json" };
 import adminEn from "../../locales/en/admin.json" with { type: "json" };
 import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
@@ -31,7 +32,6 @@ import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import mondayFr from "../../locales/fr/monday.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
 import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
-import type { Language } from "../../worker/contract/events.ts";
 
 export const TEXTS = {
 	fr: {

@@ -1,7 +1,7 @@
 /** Byte budgets of documents and of the app, gzipped (docs/architecture.md#budgets). */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { DOCUMENTS, type DocumentName, documentPath } from "../../worker/contract/paths.ts";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../contract/paths.ts";
 import { expect, test } from "../fixtures.ts";
 
 const KB = 1024;

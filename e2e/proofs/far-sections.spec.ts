@@ -1,9 +1,9 @@
 /** What is far from the screen is laid out late, and is reached all the same (docs/architecture.md#first-paint). */
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright/test";
+import { documentPath } from "../../contract/paths.ts";
 import enHome from "../../locales/en/home.json" with { type: "json" };
 import frHome from "../../locales/fr/home.json" with { type: "json" };
-import { documentPath } from "../../worker/contract/paths.ts";
 import { expect, test } from "../fixtures.ts";
 import { LANGUAGES } from "../pages/texts.ts";
 

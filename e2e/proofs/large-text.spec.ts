@@ -1,7 +1,7 @@
 /** Visitors whose browser writes twice as large, on a phone: nothing scrolls sideways. */
 import type { Page } from "playwright/test";
+import { ACCOUNT_PATHS, documentPath } from "../../contract/paths.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../dev/browser.ts";
-import { ACCOUNT_PATHS, documentPath } from "../../worker/contract/paths.ts";
 import { expect, test } from "../fixtures.ts";
 import { arriveAs } from "../pages/admin-pages.ts";
 import { LANGUAGES } from "../pages/texts.ts";

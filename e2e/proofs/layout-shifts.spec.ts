@@ -1,7 +1,7 @@
 /** Nothing moves when the typefaces arrive, whenever they do and whichever fonts the device has (docs/architecture.md#typefaces). */
 import type { Page } from "playwright";
-import { TYPEFACE_STORE } from "../../worker/contract/browser-store.ts";
-import { DOCUMENTS, type DocumentName, documentPath } from "../../worker/contract/paths.ts";
+import { TYPEFACE_STORE } from "../../contract/browser-store.ts";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../contract/paths.ts";
 import { expect, test } from "../fixtures.ts";
 import { launchWith, SYSTEM_FONTS } from "../system-fonts.ts";
 

@@ -1,6 +1,6 @@
 /** A first page has its headlines in our typeface at once and its text in a font of the device, the pages after it are all in ours (docs/architecture.md#typefaces). */
 import type { Page } from "playwright";
-import { TYPEFACE_STORE } from "../../worker/contract/browser-store.ts";
+import { TYPEFACE_STORE } from "../../contract/browser-store.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** How long after the first paint was shown the first file was requested, in milliseconds. */

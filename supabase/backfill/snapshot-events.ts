@@ -3,6 +3,7 @@
  * and depend on the object alone, so that a second run stores nothing (docs/operations.md#backfill-of-money).
  */
 import * as z from "zod/mini";
+import type { BillingEvent } from "../../contract/billing.ts";
 import { type Charge, chargeOf, chargeSchema } from "../../worker/billing/read-charge.ts";
 import {
 	failureOf,
@@ -15,7 +16,6 @@ import { seconds } from "../../worker/billing/stripe-shapes.ts";
 import { moneyOf } from "../../worker/billing/subscription-money.ts";
 import { NEVER_BEGUN, planOf } from "../../worker/billing/subscription-plan.ts";
 import { subscriptionSchema } from "../../worker/billing/subscription-schema.ts";
-import type { BillingEvent } from "../../worker/contract/billing.ts";
 
 type Prices = ReadonlySet<string>;
 

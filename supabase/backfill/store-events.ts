@@ -1,4 +1,4 @@
-import type { BillingEvent } from "../../worker/contract/billing.ts";
+import type { BillingEvent } from "../../contract/billing.ts";
 import type { ApplyBillingEvent } from "../../worker/supabase/billing.ts";
 
 export interface Stored {

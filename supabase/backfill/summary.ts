@@ -1,4 +1,4 @@
-import type { BillingEvent } from "../../worker/contract/billing.ts";
+import type { BillingEvent } from "../../contract/billing.ts";
 
 /** What events would store: one line for each kind and currency, with count and sum. */
 export function summaryOf(events: readonly BillingEvent[]): string[] {

@@ -18,7 +18,7 @@ end;
 $$;
 
 -- One row per view or click, partitioned by month (docs/product.md#visitor-events); only ingest_events writes it. The
--- lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
+-- lengths are those of EVENT_LIMITS in contract/events.ts (a test compares them).
 create table public.landing_analytics (
 	event_id uuid not null,
 	event_type text not null check (event_type in ('view', 'click')),

@@ -1,7 +1,7 @@
 -- The only writer of events: stores whole queue messages and updates the ledger, in one transaction
 -- (docs/architecture.md#event-pipeline).
 
--- event_batch: the type EventBatch of worker/contract/events.ts.
+-- event_batch: the type EventBatch of contract/events.ts.
 create type private.event_batch as (
 	batch_id uuid, received_at timestamptz, received bigint, discarded jsonb, landing jsonb, ab jsonb, excluded jsonb,
 	failed jsonb, vitals jsonb

@@ -23,10 +23,10 @@ create table private.sign_up_attribution (
 	-- Whether the session had a visit when it was emptied: afterwards nothing else says so.
 	had_visit boolean not null default false,
 	platform text check (platform in ('windows', 'mac', 'other')),
-	-- The type Touch of worker/contract/attribution.ts; null without a touch.
+	-- The type Touch of contract/attribution.ts; null without a touch.
 	first_touch jsonb check (jsonb_typeof(first_touch) = 'object'),
 	last_touch jsonb check (jsonb_typeof(last_touch) = 'object'),
-	-- The visitor's units in the experiments of the sign-up, the type UnitClaim of worker/contract/attribution.ts.
+	-- The visitor's units in the experiments of the sign-up, the type UnitClaim of contract/attribution.ts.
 	-- Emptied after 25 months by expire_identifiers.
 	units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
 	check ((outcome = 'pending') = (token is not null)),

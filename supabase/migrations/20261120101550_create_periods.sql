@@ -10,7 +10,7 @@ create function private.first_month() returns date
 language sql immutable
 return date '2020-01-01';
 
--- The periods of the dashboards, in days: PERIODS of worker/contract/analytics.ts (a test compares).
+-- The periods of the dashboards, in days: PERIODS of contract/analytics.ts (a test compares).
 create function private.analytics_periods() returns integer[]
 language sql immutable
 return array[7, 15, 30, 60, 90];

@@ -67,7 +67,7 @@ create index ad_conversions_receipt_idx on private.ad_conversions (due_at) where
 create index ad_conversions_user_id_idx on private.ad_conversions (user_id);
 create index ad_conversions_created_at_idx on private.ad_conversions (created_at);
 
--- Keeps the clicks of a verified sign-up, AdClick[] of worker/contract/attribution-schema.ts, whose consent still stands.
+-- Keeps the clicks of a verified sign-up, AdClick[] of contract/attribution-schema.ts, whose consent still stands.
 create function private.keep_ad_clicks(account uuid, clicks jsonb) returns void
 language sql set search_path = '' as $$
 	insert into private.ad_clicks (user_id, platform, name, click_id, clicked_at, consented_at)
@@ -195,7 +195,7 @@ end;
 $$;
 
 -- Begins an attempt for the due conversions of a platform and returns them, Conversion[] of
--- worker/contract/conversions.ts; a change waits until the step before it was accepted. Times are cut: a rounded one may
+-- contract/conversions.ts; a change waits until the step before it was accepted. Times are cut: a rounded one may
 -- lie ahead.
 create function public.claim_ad_conversions(of_platform text, max_rows integer) returns jsonb
 language sql security definer set search_path = '' as $$
@@ -258,7 +258,7 @@ $$;
 
 -- For active operators: the last 90 days by platform and kind, why conversions were refused, and what would be sent
 -- next, AdConversions of
--- worker/contract/conversion-calls-schema.ts.
+-- contract/conversion-calls-schema.ts.
 create function public.get_ad_conversions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- What a platform says later of conversions that it accepted (docs/product.md#conversions).
 
--- Begins a question about each due receipt of a platform, Receipt[] of worker/contract/conversions.ts; the next one waits
+-- Begins a question about each due receipt of a platform, Receipt[] of contract/conversions.ts; the next one waits
 -- as long again, at most 4 hours. A platform that has said nothing after two days is not asked any more.
 create function public.claim_ad_receipts(of_platform text, max_rows integer) returns jsonb
 language sql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- The figures of the back-office: one function per path of functions/v1/analytics, with the types of
--- worker/contract/analytics-schema.ts. Each function requires an active admin. Days and months are UTC.
+-- contract/analytics-schema.ts. Each function requires an active admin. Days and months are UTC.
 
 -- Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct
 -- users with a call, and calls in the current month; all accounts that ever paid (docs/product.md#analytics-figures).

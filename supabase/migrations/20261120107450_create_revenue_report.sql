@@ -1,4 +1,4 @@
--- The revenue report of the back-office, with the types of worker/contract/analytics-schema.ts. Amounts are cents.
+-- The revenue report of the back-office, with the types of contract/analytics-schema.ts. Amounts are cents.
 
 -- The trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
 -- ever paid.

@@ -28,7 +28,7 @@ return case
 	else 'ok'
 end;
 
--- All duties as DutyState[] of worker/contract/duties.ts, for /healthz (docs/operations.md#health).
+-- All duties as DutyState[] of contract/duties.ts, for /healthz (docs/operations.md#health).
 create function public.get_duties(at_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select to_jsonb(array(
@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
 	))
 $$;
 
--- Records what became of duties since they were recorded last: DutyResult[] of worker/contract/duties.ts, whose
+-- Records what became of duties since they were recorded last: DutyResult[] of contract/duties.ts, whose
 -- failures are those since their last success, if they have one. The intervals, in seconds by name, are all duties that
 -- there are. Returns DutyState[].
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb

@@ -9,7 +9,7 @@ create table private.alerts (
 	seen_at timestamptz not null check (seen_at >= opened_at),
 	closed_at timestamptz check (closed_at >= seen_at),
 	mailed_at timestamptz,
-	-- Figures of the last check as texts, named as in MailData of worker/contract/mails.ts.
+	-- Figures of the last check as texts, named as in MailData of contract/mails.ts.
 	data jsonb not null check (jsonb_typeof(data) = 'object')
 );
 

@@ -1,5 +1,5 @@
 -- What the plan of a test must be, for calls that pass by the Worker (docs/experiments.md#lifecycle-of-a-test). The rules
--- are the JSON Schema of planSchema in worker/contract/experiment-plan-schema.ts: tests/database/plan-rules.test.ts
+-- are the JSON Schema of planSchema in contract/experiment-plan-schema.ts: tests/database/plan-rules.test.ts
 -- compares them, and prints the new text when the plan has changed.
 
 -- The JSON Schema of a plan, and of the content of each slot. Generated.

@@ -83,7 +83,7 @@ begin
 	) as step (name, from_states, leads_to)
 	where step.name = act_on_experiment.action and test.state = any (step.from_states);
 	perform private.refuse_if(next_state is null, 'PT409', 'wrong_state');
-	-- The steps of RAMP in worker/contract/experiment-plan-schema.ts.
+	-- The steps of RAMP in contract/experiment-plan-schema.ts.
 	perform private.refuse_if(
 		act_on_experiment.action = 'ramp' and (detail -> 'allocation' <@ '[1, 10, 50, 100]') is not true, 'PT400', 'there is no such step'
 	);

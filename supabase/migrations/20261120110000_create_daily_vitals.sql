@@ -1,7 +1,7 @@
 -- The speed of page views as their visitors felt it: a histogram by day (docs/product.md#speed-as-felt).
 -- ingest_events counts each report in it; no single one is kept.
 
--- vitals_report: the type VitalsEvent of worker/contract/events.ts.
+-- vitals_report: the type VitalsEvent of contract/events.ts.
 create type private.vitals_report as (
 	page text, release text, device text, arms jsonb, lcp numeric, inp numeric, cls numeric, ttfb numeric
 );

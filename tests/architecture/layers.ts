@@ -2,7 +2,7 @@ import type { ImportRow } from "./import-rule.ts";
 
 export const PAGES = ["react", "react-dom", "react-i18next", "i18next"];
 const NO_PAGES = { not: PAGES };
-const CONTRACT = "worker/contract/**";
+const CONTRACT = "contract/**";
 const RUNTIME = "worker/runtime/**";
 const COMPOSED =
 	"stages meet in a route, which shows the whole composition; only worker/render loads react";
@@ -16,13 +16,13 @@ export const LAYERS: ImportRow[] = [
 		because: "runtime helpers depend on the platform only",
 	},
 	{
-		from: "worker/contract/*-schema.ts",
+		from: "contract/*-schema.ts",
 		may: [CONTRACT],
 		packages: ["zod"],
 		because: "the contract is the leaf shared by edge, browser and tests",
 	},
 	{
-		from: "worker/contract/**",
+		from: "contract/**",
 		may: [CONTRACT],
 		packages: [],
 		because: "the contract is the leaf, and zod is for *-schema.ts only",
@@ -173,7 +173,7 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "web/site/vitals/**",
-		may: ["worker/contract/events.ts", "type worker/contract/event-schema.ts"],
+		may: ["contract/events.ts", "type contract/event-schema.ts"],
 		packages: ["web-vitals"],
 		because: "a chunk of its own, which delays nothing",
 	},
@@ -181,7 +181,7 @@ export const LAYERS: ImportRow[] = [
 		from: "web/site/account/**",
 		may: [
 			"web/site/account/**",
-			"worker/contract/account-pages.ts",
+			"contract/account-pages.ts",
 			"type web/ui/{events,tags}/*.ts",
 			"type web/site/behaviours/tag-page.ts",
 			"web/ui/solve-challenge.ts",
@@ -194,9 +194,9 @@ export const LAYERS: ImportRow[] = [
 		from: "web/site/behaviours/**",
 		may: [
 			"web/site/behaviours/**",
-			"worker/contract/{browser-store,events,own-paths}.ts",
+			"contract/{browser-store,events,own-paths}.ts",
 			// A type is no byte.
-			"type worker/contract/{event-schema,leaving}.ts",
+			"type contract/{event-schema,leaving}.ts",
 			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/{events,tags}/*.ts",
 			// Loaded with import(), by a sample of the page views.

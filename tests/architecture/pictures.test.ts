@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { DOCUMENTS } from "../../contract/paths.ts";
 import { fileOf, HASHES, hashOf, README_PICTURES } from "../../dev/make-readme-pictures.ts";
-import { DOCUMENTS } from "../../worker/contract/paths.ts";
 
 /** Width and height of a PNG, from its header (https://www.w3.org/TR/png-3/#11IHDR). */
 function sizeOf(file: string): number[] {

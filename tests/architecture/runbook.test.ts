@@ -21,7 +21,7 @@ function firstColumn(markdown: string): string[] {
 
 describe("the runbook", () => {
 	it("has a heading for each alert that is mailed", () => {
-		const mails = read("worker/contract/mails.ts").matchAll(/^\t(alert_\w+):/gm);
+		const mails = read("contract/mails.ts").matchAll(/^\t(alert_\w+):/gm);
 		const alerts = [...mails].map(([, kind]) => kind);
 		expect(alerts).toContain("alert_ledger");
 		expect(headings).toEqual(expect.arrayContaining(alerts));

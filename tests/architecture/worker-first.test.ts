@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { ADMIN_API } from "../../worker/contract/admin.ts";
-import { CALL_PATH, CALL_ROUTES, routeOf } from "../../worker/contract/calls.ts";
-import { GO } from "../../worker/contract/links.ts";
+import { ADMIN_API } from "../../contract/admin.ts";
+import { CALL_PATH, CALL_ROUTES, routeOf } from "../../contract/calls.ts";
+import { GO } from "../../contract/links.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -17,7 +17,7 @@ import {
 	frenchAliasPath,
 	MEASURING,
 	REDIRECTS,
-} from "../../worker/contract/paths.ts";
+} from "../../contract/paths.ts";
 import { ROOT } from "./source-files.ts";
 
 const { assets } = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true });

@@ -6,7 +6,7 @@ import {
 	type Slot,
 	type SlotField,
 	type TestDefinition,
-} from "../../worker/contract/experiment.ts";
+} from "../../contract/experiment.ts";
 import { offer } from "../fakes/price-test.ts";
 
 /** The only Stripe price that grants the plan there. */

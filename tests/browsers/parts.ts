@@ -1,14 +1,6 @@
 /** What a browser has to do, part by part; each returns what is wrong, or throws. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
-import { readMails } from "../../dev/mail.ts";
-import { waitUntil } from "../../dev/processes.ts";
-import { totpCode } from "../../dev/totp-code.ts";
-import { ALL_BLOCKS } from "../../e2e/journey-content.ts";
-import { emailOf } from "../../e2e/pages/operator-session.ts";
-import { TEXTS } from "../../e2e/pages/texts.ts";
-import type { ThirdParties } from "../../e2e/third-parties.ts";
-import { TYPEFACE_STORE } from "../../worker/contract/browser-store.ts";
+import { TYPEFACE_STORE } from "../../contract/browser-store.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -17,7 +9,15 @@ import {
 	type DocumentName,
 	documentPath,
 	REDIRECTS,
-} from "../../worker/contract/paths.ts";
+} from "../../contract/paths.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
+import { readMails } from "../../dev/mail.ts";
+import { waitUntil } from "../../dev/processes.ts";
+import { totpCode } from "../../dev/totp-code.ts";
+import { ALL_BLOCKS } from "../../e2e/journey-content.ts";
+import { emailOf } from "../../e2e/pages/operator-session.ts";
+import { TEXTS } from "../../e2e/pages/texts.ts";
+import type { ThirdParties } from "../../e2e/third-parties.ts";
 import { KEYS, type Visitor } from "./visitor.ts";
 
 export interface Scene {

@@ -1,6 +1,7 @@
 /** Delivers Stripe's events to the Worker as Stripe does: signed, in any order, some twice, again after a refusal. */
+
+import { API } from "../../contract/paths.ts";
 import { LOCAL_WEBHOOK_SECRET } from "../../dev/worker-env.ts";
-import { API } from "../../worker/contract/paths.ts";
 import { signatureOf } from "../fakes/stripe.ts";
 
 const MAX_ROUNDS = 8;

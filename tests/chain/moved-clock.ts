@@ -3,9 +3,9 @@
  * changes the times in what it carries.
  */
 
+import type { AttributionVerdict } from "../../contract/attribution.ts";
+import type { EventBatch } from "../../contract/event-schema.ts";
 import { type FetchServer, serveFetch } from "../../dev/http.ts";
-import type { AttributionVerdict } from "../../worker/contract/attribution.ts";
-import type { EventBatch } from "../../worker/contract/event-schema.ts";
 
 export class MovedClock {
 	readonly #jumps: { real: number; moved: number }[] = [];

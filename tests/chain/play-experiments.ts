@@ -1,10 +1,10 @@
 /** Plays the visitors of tests through the Worker of a stack, and reads what it counted. */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { hash32 } from "../../contract/hash.ts";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
 import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
-import { hash32 } from "../../worker/contract/hash.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { signedId } from "../fakes/visitors.ts";
 import { randomFrom } from "../random.ts";

@@ -1,10 +1,10 @@
 /** Plays the stories through the Worker of a stack, day by day. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CONSENT_PATH } from "../../contract/own-paths.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
 import { personOf } from "../../dev/supabase/provider/people.ts";
-import { CONSENT_PATH } from "../../worker/contract/own-paths.ts";
-import { ACCOUNT_PATHS } from "../../worker/contract/paths.ts";
 import { chooseAtProvider } from "../dev/provider.ts";
 import type { MovedClock } from "./moved-clock.ts";
 import { type Campaign, DAY_MS, type Story } from "./stories.ts";

@@ -1,6 +1,6 @@
 /** Simulated customers, from the ad to the last payment. All values follow from the seed. */
-import type { Language, Platform } from "../../worker/contract/events.ts";
-import { PROVIDERS } from "../../worker/contract/providers.ts";
+import type { Language, Platform } from "../../contract/events.ts";
+import { PROVIDERS } from "../../contract/providers.ts";
 import { randomFrom } from "../random.ts";
 
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UnitClaim } from "../../worker/contract/attribution-schema.ts";
+import type { UnitClaim } from "../../contract/attribution-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { appoint, deleteUser } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";

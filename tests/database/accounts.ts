@@ -1,6 +1,6 @@
 /** Factories of accounts and Stripe events, and the tables that hold data of an account. */
 import { randomUUID } from "node:crypto";
-import type { BillingMoney } from "../../worker/contract/billing.ts";
+import type { BillingMoney } from "../../contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
 
 export interface Customer {

@@ -1,6 +1,6 @@
 /** The queue of what ad platforms are told, called as the Worker does. */
-import type { AdClick } from "../../worker/contract/attribution-schema.ts";
-import type { Conversion, Receipt } from "../../worker/contract/conversions.ts";
+import type { AdClick } from "../../contract/attribution-schema.ts";
+import type { Conversion, Receipt } from "../../contract/conversions.ts";
 import { charge, invoice, invoicePayment, seconds } from "../fakes/stripe.ts";
 import type { Customer } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";

@@ -1,7 +1,7 @@
 /** The revenue report, of all accounts and of those of an origin (docs/money.md#revenue-figures). */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Revenue } from "../../worker/contract/analytics-schema.ts";
-import { ANALYTICS_CALLS } from "../../worker/contract/analytics-schema.ts";
+import type { Revenue } from "../../contract/analytics-schema.ts";
+import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { charge, dispute, invoicePayment } from "../fakes/stripe.ts";
 import { IS_COMPLETE } from "../property-runs.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PERIODS } from "../../worker/contract/analytics.ts";
+import { PERIODS } from "../../contract/analytics.ts";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";

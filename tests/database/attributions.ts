@@ -1,6 +1,6 @@
 /** Sign-ups with a token, and the calls of the Worker that settle them. */
 
-import type { AttributionClaims } from "../../worker/contract/attribution-schema.ts";
+import type { AttributionClaims } from "../../contract/attribution-schema.ts";
 import type { PendingAttribution } from "../../worker/supabase/attributions.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";

@@ -3,8 +3,8 @@
  * the demo data in `npm run proof -- figures`.
  */
 import { beforeAll, expect, it } from "vitest";
+import type { SystemReport } from "../../contract/system-schema.ts";
 import texts from "../../locales/fr/admin.json" with { type: "json" };
-import type { SystemReport } from "../../worker/contract/system-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";

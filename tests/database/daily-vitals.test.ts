@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { VitalsEvent } from "../../worker/contract/event-schema.ts";
-import { MAX_VITALS, type VitalName } from "../../worker/contract/events.ts";
+import type { VitalsEvent } from "../../contract/event-schema.ts";
+import { MAX_VITALS, type VitalName } from "../../contract/events.ts";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo, eventBatch, ingest } from "./events.ts";

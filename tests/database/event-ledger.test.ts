@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EventBatch } from "../../worker/contract/event-schema.ts";
-import { DISCARD_REASONS } from "../../worker/contract/events.ts";
+import type { EventBatch } from "../../contract/event-schema.ts";
+import { DISCARD_REASONS } from "../../contract/events.ts";
 import { runsOf } from "../property-runs.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** Factories of events and batches, and the call that stores them. */
 
 import { randomUUID } from "node:crypto";
-import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/event-schema.ts";
+import type { AbEvent, EventBatch, LandingEvent } from "../../contract/event-schema.ts";
 import { UNMEASURED } from "../fakes/events.ts";
 import type { TestDatabase } from "./harness.ts";
 

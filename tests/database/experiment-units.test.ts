@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AbEvent } from "../../worker/contract/event-schema.ts";
+import type { AbEvent } from "../../contract/event-schema.ts";
 import { runsOf } from "../property-runs.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";

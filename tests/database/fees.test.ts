@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Revenue } from "../../contract/analytics-schema.ts";
+import type { UnknownFee } from "../../contract/billing.ts";
 import { feesOf } from "../../worker/billing/fees-of.ts";
-import type { Revenue } from "../../worker/contract/analytics-schema.ts";
-import type { UnknownFee } from "../../worker/contract/billing.ts";
 import { charge, dispute, invoice, invoicePayment } from "../fakes/stripe.ts";
 import { applyEvent, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";

@@ -1,6 +1,6 @@
 /** Paid is the first payment above 0 in our currency, in every report (docs/money.md#payments). */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CampaignRow, Overview, Revenue } from "../../worker/contract/analytics-schema.ts";
+import type { CampaignRow, Overview, Revenue } from "../../contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { deleteUser } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";

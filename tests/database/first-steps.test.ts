@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_STEPS } from "../../worker/contract/admin.ts";
+import { FIRST_STEPS } from "../../contract/admin.ts";
 import { applyEvent, appoint, billingEvent, checkout, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";

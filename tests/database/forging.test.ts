@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AbEvent } from "../../worker/contract/event-schema.ts";
+import type { AbEvent } from "../../contract/event-schema.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Funnel } from "../../worker/contract/analytics-schema.ts";
-import { ANALYTICS_CALLS } from "../../worker/contract/analytics-schema.ts";
+import type { Funnel } from "../../contract/analytics-schema.ts";
+import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";
 import { runsOf } from "../property-runs.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentPlan } from "../../worker/contract/experiment-admin.ts";
-import { planSchema } from "../../worker/contract/experiment-plan-schema.ts";
+import type { ExperimentPlan } from "../../contract/experiment-admin.ts";
+import { planSchema } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { offer, priceTest } from "../fakes/price-test.ts";
 import { deleteUser, signUp } from "./accounts.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { EVENT_LIMITS, MEASURED } from "../../worker/contract/events.ts";
+import { EVENT_LIMITS, MEASURED } from "../../contract/events.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LandingEvent } from "../../worker/contract/event-schema.ts";
+import type { LandingEvent } from "../../contract/event-schema.ts";
 import { abEvent, conversionEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 /** The revenue report compared with plain SQL over the raw rows, and with the reports of its parts. */
 import { expect } from "vitest";
-import type { Revenue, RevenueFigures } from "../../worker/contract/analytics-schema.ts";
+import type { Revenue, RevenueFigures } from "../../contract/analytics-schema.ts";
 import type { TestDatabase } from "./harness.ts";
 
 export function plainRevenue(database: TestDatabase) {

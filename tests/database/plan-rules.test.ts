@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SLOT_NAMES } from "../../worker/contract/experiment.ts";
+import { SLOT_NAMES } from "../../contract/experiment.ts";
 import {
 	type ExperimentPlan,
 	GOALS,
 	GUARDRAIL_GOALS,
 	PLAN_LIMITS,
 	RESERVED_NAMES,
-} from "../../worker/contract/experiment-admin.ts";
-import { draftSchema, planSchema } from "../../worker/contract/experiment-plan-schema.ts";
+} from "../../contract/experiment-admin.ts";
+import { draftSchema, planSchema } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { runsOf } from "../property-runs.ts";
 import { migratedDatabase } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** The rules of a plan as the database has them, from the schema that form and Worker use. */
 import * as z from "zod/mini";
-import { planSchema } from "../../worker/contract/experiment-plan-schema.ts";
-import { SLOT_SCHEMAS, SLOT_WITHOUT_ONE } from "../../worker/contract/experiment-schema.ts";
+import { planSchema } from "../../contract/experiment-plan-schema.ts";
+import { SLOT_SCHEMAS, SLOT_WITHOUT_ONE } from "../../contract/experiment-schema.ts";
 
 /** The JSON Schema of a plan, and of what an arm sets in each slot; the empty name is a plan without a slot. */
 export const PLAN_RULES = {

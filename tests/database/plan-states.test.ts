@@ -1,6 +1,6 @@
 /** The state of a plan, as its customer and operators read it, and the mails about it (docs/product.md#states-of-a-plan). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { PLAN_STATES, type PlanState } from "../../worker/contract/billing.ts";
+import { PLAN_STATES, type PlanState } from "../../contract/billing.ts";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { AbEvent } from "../../worker/contract/event-schema.ts";
+import type { AbEvent } from "../../contract/event-schema.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";

@@ -1,6 +1,7 @@
 /** The nightly comparison over the real database, with a Stripe that knows what a test gives it, and may lie. */
+
+import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
 import type { Stripe, StripeResult } from "../../worker/billing/stripe.ts";
-import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing.ts";
 import { checkStripe } from "../../worker/jobs/check-stripe.ts";
 import { createStripeChecks } from "../../worker/supabase/stripe-checks.ts";
 import { applyEvent } from "./accounts.ts";

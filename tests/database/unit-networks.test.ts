@@ -1,7 +1,7 @@
 /** Units of crowded and heavy networks, and units whose arm would not be drawn (docs/experiments.md#counting). */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { AbEvent } from "../../worker/contract/event-schema.ts";
+import type { AbEvent } from "../../contract/event-schema.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";

@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { Funnel } from "../../worker/contract/analytics-schema.ts";
-import type { LandingEvent } from "../../worker/contract/event-schema.ts";
+import type { Funnel } from "../../contract/analytics-schema.ts";
+import type { LandingEvent } from "../../contract/event-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";

@@ -5,7 +5,7 @@ import type {
 	DailyMetric,
 	Overview,
 	Revenue,
-} from "../../worker/contract/analytics-schema.ts";
+} from "../../contract/analytics-schema.ts";
 import { appoint, deleteUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { API } from "../../contract/paths.ts";
 import { authSettings, dataSettings } from "../../dev/deploy/auth-settings.ts";
 import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
-import { API } from "../../worker/contract/paths.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../supabase");
 const VALUES = {

@@ -15,7 +15,15 @@ let clone: ReturnType<typeof makeClone>;
 let management: Interface;
 let project: DatabaseAddress;
 beforeAll(async () => {
-	clone = makeClone(["dev", "supabase", "worker", "locales", "wrangler.toml", "package.json"]);
+	clone = makeClone([
+		"dev",
+		"supabase",
+		"contract",
+		"worker",
+		"locales",
+		"wrangler.toml",
+		"package.json",
+	]);
 	management = await serve();
 	project = await emptyProject();
 });

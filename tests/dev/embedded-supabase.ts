@@ -1,10 +1,10 @@
 /** An embedded Supabase for a test file, with the small project of fixtures/ by default. */
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { AuthMail } from "../../contract/mails.ts";
 import type { ControlTarget } from "../../dev/control-client.ts";
 import { makeSecrets } from "../../dev/supabase/keys.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
-import type { AuthMail } from "../../worker/contract/mails.ts";
 import { readAuthMails } from "../../worker/mail/auth-mails.ts";
 import { copyOf, dropDatabase, SUPABASE_FOLDER } from "../cluster.ts";
 

@@ -36,7 +36,14 @@ it.each(["docs/operations.md", "dev/deploy/placeholders.ts", "tests/a.ts"])(
 
 it("is in every invented address of what ships, so that none can be forgotten", () => {
 	const root = resolve(import.meta.dirname, "../..");
-	const shipped = ["worker", "web", "locales", "supabase/templates", "supabase/config.toml"];
+	const shipped = [
+		"contract",
+		"worker",
+		"web",
+		"locales",
+		"supabase/templates",
+		"supabase/config.toml",
+	];
 	const args = [
 		"grep",
 		"--line-number",

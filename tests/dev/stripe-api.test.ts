@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { expect, it, onTestFinished, vi } from "vitest";
+import type { CustomerMoney } from "../../contract/billing.ts";
 import { createFaultGate } from "../../dev/fault-gate.ts";
 import { FAULT, type Fault } from "../../dev/faults.ts";
 import { createStripeApi } from "../../dev/stripe-api.ts";
 import { LOCAL_WEBHOOK_SECRET } from "../../dev/worker-env.ts";
 import { compareMoney, customerSchema } from "../../worker/billing/compare-money.ts";
 import { readEvent } from "../../worker/billing/read-event.ts";
-import type { CustomerMoney } from "../../worker/contract/billing.ts";
 
 const ROW = {
 	customer: "cus_1",

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LINKS_KEY } from "../../worker/attribution/links.ts";
-import { HEADLINE_TEST } from "../../worker/contract/experiment.ts";
-import { shortPath } from "../../worker/contract/links.ts";
+import { HEADLINE_TEST } from "../../contract/experiment.ts";
+import { shortPath } from "../../contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	API,
@@ -11,7 +10,8 @@ import {
 	type DocumentName,
 	documentPath,
 	REDIRECTS,
-} from "../../worker/contract/paths.ts";
+} from "../../contract/paths.ts";
+import { LINKS_KEY } from "../../worker/attribution/links.ts";
 import { siteConfig } from "../../worker/env.ts";
 import { record } from "../../worker/events/record.ts";
 import { createUnits } from "../../worker/events/unit-ids.ts";

@@ -1,7 +1,8 @@
 /** A site that records billing events, and Stripe's calls of it. */
+
+import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
+import { API } from "../../contract/paths.ts";
 import type { StripeResult } from "../../worker/billing/stripe.ts";
-import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing.ts";
-import { API } from "../../worker/contract/paths.ts";
 import type { BillingResult } from "../../worker/supabase/billing.ts";
 import { signatureOf, subscription } from "../fakes/stripe.ts";
 import { createSite, type RequestOptions, type Site } from "./harness.ts";

@@ -2,6 +2,8 @@
 
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { expect, onTestFinished, vi } from "vitest";
+import type { VisitorBatch } from "../../contract/event-schema.ts";
+import type { Experiments } from "../../contract/experiment.ts";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";
@@ -9,8 +11,6 @@ import { createLinks } from "../../worker/attribution/links.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
-import type { VisitorBatch } from "../../worker/contract/event-schema.ts";
-import type { Experiments } from "../../worker/contract/experiment.ts";
 import { siteConfig } from "../../worker/env.ts";
 import { AddressLimit } from "../../worker/events/address-limit.ts";
 import { Outbox } from "../../worker/events/outbox.ts";

@@ -2,7 +2,7 @@
  * Visitors of every kind at once, in one isolate: counts the pages that show an arm of somebody else. What a visitor
  * should see is computed here from the cookies, apart from the Worker's code.
  */
-import type { Language } from "../../worker/contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 import {
 	type Experiments,
 	isHoldout,
@@ -12,8 +12,8 @@ import {
 	type Slot,
 	slotsOf,
 	type TestDefinition,
-} from "../../worker/contract/experiment.ts";
-import { hash32 } from "../../worker/contract/hash.ts";
+} from "../../contract/experiment.ts";
+import { hash32 } from "../../contract/hash.ts";
 import { randomFrom } from "../random.ts";
 import { cookiesOf, GOOGLEBOT, IPHONE, type Site, signed, WINDOWS } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Mail } from "../../contract/mails.ts";
 import { makePreviewNonce } from "../../worker/blog/preview/preview-nonce.ts";
-import type { Mail } from "../../worker/contract/mails.ts";
 import { createUnits } from "../../worker/events/unit-ids.ts";
 import { signHmac } from "../../worker/runtime/hmac.ts";
 import { createServices, type Services } from "../../worker/services.ts";

@@ -1,5 +1,5 @@
 /** Touches and claims, with the fields that a test is about. */
-import type { AttributionClaims, Touch } from "../../worker/contract/attribution-schema.ts";
+import type { AttributionClaims, Touch } from "../../contract/attribution-schema.ts";
 
 /** Seconds since 1970. */
 export const NOW = 1_790_000_000;

@@ -1,5 +1,5 @@
 /** A valid input of each call; the ids belong to nobody. */
-import type { CallInput, CallName } from "../../worker/contract/calls-schema.ts";
+import type { CallInput, CallName } from "../../contract/calls-schema.ts";
 import { experimentPlan } from "./experiment-plan.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";

@@ -1,4 +1,4 @@
-import type { Conversion } from "../../worker/contract/conversions.ts";
+import type { Conversion } from "../../contract/conversions.ts";
 
 /** A first payment of 11.66 € without tax by a click on an ad of Google. */
 export function conversion(changes: Partial<Conversion> = {}): Conversion {

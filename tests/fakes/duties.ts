@@ -1,6 +1,6 @@
 /** The record of duties in memory: all well unless told otherwise. */
 
-import type { DutyState } from "../../worker/contract/system-schema.ts";
+import type { DutyState } from "../../contract/system-schema.ts";
 import type { Duties } from "../../worker/supabase/duties.ts";
 
 export const DUTY: DutyState = {

@@ -1,6 +1,6 @@
 /** Valid events; a test overrides only the fields it needs. */
 
-import type { BillingEvent } from "../../worker/contract/billing.ts";
+import type { BillingEvent } from "../../contract/billing.ts";
 import type {
 	AbEvent,
 	BrowserEvent,
@@ -10,8 +10,8 @@ import type {
 	VisitorBatch,
 	VisitorEvent,
 	VitalsEvent,
-} from "../../worker/contract/event-schema.ts";
-import { MEASURED, type Measured } from "../../worker/contract/events.ts";
+} from "../../contract/event-schema.ts";
+import { MEASURED, type Measured } from "../../contract/events.ts";
 
 /** The columns of a row that has nothing of what a browser measures. */
 export const UNMEASURED = Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Experiment definitions for tests. */
-import { type Experiments, HEADLINE_TEST, type Slot } from "../../worker/contract/experiment.ts";
+import { type Experiments, HEADLINE_TEST, type Slot } from "../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 
 /** The bundled tests, with the headline test holding a slot. */

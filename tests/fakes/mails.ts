@@ -1,5 +1,5 @@
 /** A mail store in memory with the SQL's rules, and a mailer that records. */
-import type { AuthMail, Mail, SendMail, SendResult } from "../../worker/contract/mails.ts";
+import type { AuthMail, Mail, SendMail, SendResult } from "../../contract/mails.ts";
 
 export const KNOWN_ADDRESS: Mail = {
 	key: "known_address:1",

@@ -1,8 +1,8 @@
 /** Fakes of the ports: each has one configurable fault and records its input. */
 
+import type { EventBatch, VisitorBatch } from "../../contract/event-schema.ts";
+import type { Logger } from "../../contract/logger.ts";
 import type { MediaVisit, Visit } from "../../worker/blog/visit.ts";
-import type { EventBatch, VisitorBatch } from "../../worker/contract/event-schema.ts";
-import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 
 export type Fault = "none" | "fail" | "hang";

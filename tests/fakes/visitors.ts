@@ -1,5 +1,5 @@
 /** Visitors whom the site has issued: their cookies are signed. */
-import { hash32 } from "../../worker/contract/hash.ts";
+import { hash32 } from "../../contract/hash.ts";
 import { createVisitors } from "../../worker/experiments/visitors.ts";
 
 /** The value of `__Host-vid`. */

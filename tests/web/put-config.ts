@@ -1,4 +1,4 @@
-import type { AppConfig } from "../../worker/contract/site-config.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 
 export const CONFIG: AppConfig = {
 	language: "fr",

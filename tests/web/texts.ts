@@ -1,5 +1,5 @@
+import type { Language } from "../../contract/events.ts";
 import { createI18n } from "../../web/i18n/create-i18n.ts";
-import type { Language } from "../../worker/contract/events.ts";
 
 const files = import.meta.glob<object>("../../locales/*/*.json", {
 	eager: true,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { AppConfig } from "../../worker/contract/site-config.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 
 /** Services of every page of the app. */
 export interface AppParts {

@@ -1,7 +1,7 @@
 import type { BackendModule, i18n, ResourceKey } from "i18next";
+import type { Language } from "../../contract/events.ts";
 import en from "../../locales/en/app.json";
 import fr from "../../locales/fr/app.json";
-import type { Language } from "../../worker/contract/events.ts";
 import { createI18n } from "../i18n/create-i18n.ts";
 import { loadPart } from "./load-part.tsx";
 

@@ -3,7 +3,7 @@ import { request, whileSignedIn } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
 /**
- * Calls an endpoint of accounts (`worker/contract/accounts.ts`); its handler has checked the result.
+ * Calls an endpoint of accounts (`contract/accounts.ts`); its handler has checked the result.
  *
  * @param body of a POST; a GET has none
  * @param limit stops the call and its wait for a sign-in; a number of milliseconds, the call alone

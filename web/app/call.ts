@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { getI18n } from "react-i18next";
-import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
-import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
+import { ANALYTICS_BASE, requestOf } from "../../contract/calls.ts";
+import type { CallInput, CallName, CallOutput } from "../../contract/calls-schema.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
 import { accountHeaders, countReturns, currentUser, signedInAgain } from "./session-store.ts";
@@ -14,7 +14,7 @@ const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
 
 /**
- * Makes a call of the table (`worker/contract/calls-schema.ts`). The Worker has checked the result. Where the session
+ * Makes a call of the table (`contract/calls-schema.ts`). The Worker has checked the result. Where the session
  * has ended, the call waits for the sign-in and is made again (docs/architecture.md#session).
  *
  * @throws CallError when it failed or was refused.

@@ -1,5 +1,5 @@
-import { ACCEPTED, CONSENT_COOKIE } from "../../worker/contract/browser-store.ts";
-import type { AppConfig } from "../../worker/contract/site-config.ts";
+import { ACCEPTED, CONSENT_COOKIE } from "../../contract/browser-store.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 import type { Tags } from "../ui/tags/load-tags.ts";
 
 let loaded: Promise<Tags> | undefined;

@@ -1,4 +1,4 @@
-import type { Platform } from "../../worker/contract/events.ts";
+import type { Platform } from "../../contract/events.ts";
 
 interface UserAgentData {
 	platform: string;

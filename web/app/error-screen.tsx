@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../worker/contract/paths.ts";
+import { documentPath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
 /** The screen shown instead of a page that failed. */

@@ -1,4 +1,4 @@
-import type { Language } from "../../worker/contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
 /** The interface's language and its formats. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import type { Subscription } from "../../worker/contract/account-calls-schema.ts";
-import { isPaid, type PlanState } from "../../worker/contract/billing.ts";
+import type { Subscription } from "../../contract/account-calls-schema.ts";
+import { isPaid, type PlanState } from "../../contract/billing.ts";
 import { call } from "./call.ts";
 
 const KNOWN = ["free_trial", "beta", "premium"] as const;

@@ -4,7 +4,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
-import type { AppConfig } from "../../worker/contract/site-config.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 import "./app.css";
 import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";

@@ -6,9 +6,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import type { BrowserEvent } from "../../worker/contract/event-schema.ts";
-import { UTM_KEYS } from "../../worker/contract/events.ts";
-import type { AppConfig } from "../../worker/contract/site-config.ts";
+import type { BrowserEvent } from "../../contract/event-schema.ts";
+import { UTM_KEYS } from "../../contract/events.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 import { clickOf, markedLink, viewOf } from "../ui/events/page-events.ts";
 import { keepUnsent, send } from "../ui/events/send-events.ts";
 import { linkClicked, pageViewed } from "../ui/tags/tag-events.ts";

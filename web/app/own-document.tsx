@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { mayLoadTags } from "../../worker/contract/paths.ts";
+import { mayLoadTags } from "../../contract/paths.ts";
 import { hasLoadedTags } from "./consented-tags.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Subscription } from "../../worker/contract/account-calls-schema.ts";
-import { isPaid } from "../../worker/contract/billing.ts";
-import { PAID_STATE_STORE } from "../../worker/contract/browser-store.ts";
+import type { Subscription } from "../../contract/account-calls-schema.ts";
+import { isPaid } from "../../contract/billing.ts";
+import { PAID_STATE_STORE } from "../../contract/browser-store.ts";
 import { writeStored } from "./local-store.ts";
 import { forgetPendingPlan } from "./pending-plan.ts";
 

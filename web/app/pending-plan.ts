@@ -1,5 +1,5 @@
-import { PENDING_PLAN_COOKIE } from "../../worker/contract/browser-store.ts";
-import { PAID_PLANS, type PaidPlan } from "../../worker/contract/paths.ts";
+import { PENDING_PLAN_COOKIE } from "../../contract/browser-store.ts";
+import { PAID_PLANS, type PaidPlan } from "../../contract/paths.ts";
 
 /** The plan that this account chose at its sign-up, until it is paid or declined; undefined for none. */
 export function readPendingPlan(userId: string): PaidPlan | undefined {

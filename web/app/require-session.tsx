@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { Outlet } from "react-router-dom";
-import type { SignedIn } from "../../worker/contract/accounts.ts";
+import type { SignedIn } from "../../contract/accounts.ts";
 import { dropAllInput } from "./kept-input.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { SessionEnded } from "./session-ended.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, type RouteObject, useLocation, useRoutes } from "react-router-dom";
-import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
+import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../contract/paths.ts";
 import { page } from "./load-part.tsx";
 import { OwnDocument } from "./own-document.tsx";
 import { RequireSession } from "./require-session.tsx";

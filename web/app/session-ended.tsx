@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ADMIN_API } from "../../worker/contract/admin.ts";
+import { ADMIN_API } from "../../contract/admin.ts";
 import { dialogPart } from "./load-part.tsx";
 import {
 	accountHeaders,

@@ -1,12 +1,8 @@
 /** Who is signed in. The session itself is a cookie that no script reads (docs/architecture.md#session). */
 import { useSyncExternalStore } from "react";
-import {
-	ACCOUNT_HEADER,
-	type SignedIn,
-	UNATTENDED_HEADER,
-} from "../../worker/contract/accounts.ts";
-import { SIGNED_IN_COOKIE } from "../../worker/contract/browser-store.ts";
-import { signInPath } from "../../worker/contract/paths.ts";
+import { ACCOUNT_HEADER, type SignedIn, UNATTENDED_HEADER } from "../../contract/accounts.ts";
+import { SIGNED_IN_COOKIE } from "../../contract/browser-store.ts";
+import { signInPath } from "../../contract/paths.ts";
 import { readShell } from "./read-shell.ts";
 
 export interface SessionState {

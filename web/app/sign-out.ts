@@ -1,5 +1,5 @@
-import { ACCOUNT_API } from "../../worker/contract/accounts.ts";
-import { PAID_STATE_STORE } from "../../worker/contract/browser-store.ts";
+import { ACCOUNT_API } from "../../contract/accounts.ts";
+import { PAID_STATE_STORE } from "../../contract/browser-store.ts";
 import { dropAllInput } from "./kept-input.ts";
 import { writeStored } from "./local-store.ts";
 import { isSessionOver, setUser } from "./session-store.ts";

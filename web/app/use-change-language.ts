@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../worker/contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 
 /**
  * Changes the language of the app, and of the documents by the cookie `lang` (docs/product.md#languages).

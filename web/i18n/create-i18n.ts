@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "../../worker/contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 
 interface Options {
 	language: Language;

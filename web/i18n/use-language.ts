@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../worker/contract/events.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "../../worker/contract/languages.ts";
+import type { Language } from "../../contract/events.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/languages.ts";
 
 /** The interface's language; re-renders the component when it changes. */
 export function useLanguage(): Language {

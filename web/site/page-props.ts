@@ -1,8 +1,8 @@
-import type { AccountView } from "../../worker/contract/account-pages.ts";
-import type { Language, Platform } from "../../worker/contract/events.ts";
-import type { SlotContents } from "../../worker/contract/experiment.ts";
-import type { SiteConfig } from "../../worker/contract/site-config.ts";
-import type { WithdrawalView } from "../../worker/contract/withdrawal.ts";
+import type { AccountView } from "../../contract/account-pages.ts";
+import type { Language, Platform } from "../../contract/events.ts";
+import type { SlotContents } from "../../contract/experiment.ts";
+import type { SiteConfig } from "../../contract/site-config.ts";
+import type { WithdrawalView } from "../../contract/withdrawal.ts";
 
 /** What the edge passes to every document; a page uses what it needs. */
 export interface PageProps {

@@ -1,6 +1,6 @@
 /** The component of every document, by name. */
 import type { ComponentType } from "react";
-import type { AccountPageName, DocumentName } from "../../worker/contract/paths.ts";
+import type { AccountPageName, DocumentName } from "../../contract/paths.ts";
 import type { PageProps } from "./page-props.ts";
 import { AccessibilityPage } from "./pages/accessibility.tsx";
 import { AuthPage } from "./pages/auth.tsx";

@@ -1,4 +1,4 @@
-import type { Provider } from "../../worker/contract/providers.ts";
+import type { Provider } from "../../contract/providers.ts";
 
 interface Logo {
 	viewBox: string;

@@ -3,7 +3,7 @@
  * once, a reload repeats nothing, and nothing but a form uses the link.
  */
 import * as z from "zod/mini";
-import { PAID_PLANS } from "../contract/paths.ts";
+import { PAID_PLANS } from "../../contract/paths.ts";
 
 const hash = z.string().check(z.regex(/^[\w-]{1,200}$/));
 const LINK_TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;

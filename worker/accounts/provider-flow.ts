@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod/mini";
-import { PROVIDERS, type ProviderFailure } from "../contract/providers.ts";
+import { PROVIDERS, type ProviderFailure } from "../../contract/providers.ts";
 
 /** `sign-in` gives the browser a session; the others concern the account that is signed in. */
 const INTENTS = ["sign-in", "connect", "deletion"] as const;

@@ -3,9 +3,9 @@
  * (docs/architecture.md#session).
  */
 import * as z from "zod/mini";
-import type { SignedIn } from "../contract/accounts.ts";
-import { PENDING_PLAN_COOKIE, SIGNED_IN_COOKIE } from "../contract/browser-store.ts";
-import type { Logger } from "../contract/logger.ts";
+import type { SignedIn } from "../../contract/accounts.ts";
+import { PENDING_PLAN_COOKIE, SIGNED_IN_COOKIE } from "../../contract/browser-store.ts";
+import type { Logger } from "../../contract/logger.ts";
 import { secretsIn } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { createSealedCookie, OversizedCookieError } from "./sealed-cookie.ts";

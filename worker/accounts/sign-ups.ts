@@ -1,8 +1,8 @@
 /** The sign-ups of a browser, until they are confirmed (docs/product.md#e-mail-confirmation). */
 import * as z from "zod/mini";
-import { MAIL_PAUSE_SECONDS } from "../contract/accounts.ts";
-import { LANGUAGES } from "../contract/languages.ts";
-import { PAID_PLANS } from "../contract/paths.ts";
+import { MAIL_PAUSE_SECONDS } from "../../contract/accounts.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
+import { PAID_PLANS } from "../../contract/paths.ts";
 
 const signUp = z.object({
 	/** Stored with the account that this sign-up made: only then it has the password typed here. */

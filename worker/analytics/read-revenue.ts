@@ -1,5 +1,5 @@
 /** The parameters of `/revenue` (docs/product.md#analytics-api). */
-import { MAX_FILTER_LENGTH, REVENUE_STEPS, TOUCHES, type Touch } from "../contract/analytics.ts";
+import { MAX_FILTER_LENGTH, REVENUE_STEPS, TOUCHES, type Touch } from "../../contract/analytics.ts";
 import { readFilters } from "./spans.ts";
 
 /** The value of a parameter of the query. */

@@ -5,8 +5,8 @@ import {
 	MAX_CAMPAIGN_ROWS,
 	MONTHS,
 	PERIODS,
-} from "../contract/analytics.ts";
-import type { ANALYTICS_CALLS, CampaignKey } from "../contract/analytics-schema.ts";
+} from "../../contract/analytics.ts";
+import type { ANALYTICS_CALLS, CampaignKey } from "../../contract/analytics-schema.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 import {

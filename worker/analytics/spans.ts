@@ -1,5 +1,5 @@
 /** Spans of time and filters of the entry, as parameters of a path. */
-import { FILTERS, MAX_FILTER_LENGTH } from "../contract/analytics.ts";
+import { FILTERS, MAX_FILTER_LENGTH } from "../../contract/analytics.ts";
 
 /** The value of a parameter of the query. */
 export type Parameter = (name: string) => string | undefined;

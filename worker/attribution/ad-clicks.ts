@@ -3,14 +3,14 @@
  * platform (docs/product.md#conversions). Made with the consent only; the value is the time of the consent, then the
  * clicks, `!{name}~{time}~{id}`, times in base 36.
  */
-import type { Address } from "../contract/address.ts";
-import type { AdClick } from "../contract/attribution-schema.ts";
+import type { Address } from "../../contract/address.ts";
+import type { AdClick } from "../../contract/attribution-schema.ts";
 import {
 	type AdPlatform,
 	CLICK_NAMES,
 	type ClickName,
 	PLATFORM_OF_CLICK,
-} from "../contract/conversions.ts";
+} from "../../contract/conversions.ts";
 
 type ReadCookie = (name: string) => readonly string[];
 

@@ -3,8 +3,11 @@
  * HMAC. It tells the reports that the touches passed through this Worker, shortly before the account was made.
  */
 
-import type { AttributionVerdict } from "../contract/attribution.ts";
-import { type AttributionClaims, attributionClaimsSchema } from "../contract/attribution-schema.ts";
+import type { AttributionVerdict } from "../../contract/attribution.ts";
+import {
+	type AttributionClaims,
+	attributionClaimsSchema,
+} from "../../contract/attribution-schema.ts";
 import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 

@@ -1,4 +1,4 @@
-import { type LinkTarget, linkAddress } from "../contract/links.ts";
+import { type LinkTarget, linkAddress } from "../../contract/links.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */
 export const LINKS_KEY = "links";

@@ -1,6 +1,6 @@
-import type { Address } from "../contract/address.ts";
-import type { Touch } from "../contract/attribution-schema.ts";
-import { EVENT_LIMITS, UTM_KEYS, type UtmKey } from "../contract/events.ts";
+import type { Address } from "../../contract/address.ts";
+import type { Touch } from "../../contract/attribution-schema.ts";
+import { EVENT_LIMITS, UTM_KEYS, type UtmKey } from "../../contract/events.ts";
 
 /** A request for a page, as far as its touch goes. */
 export interface Visit {

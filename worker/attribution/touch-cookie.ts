@@ -4,8 +4,8 @@
  * its time and its texts, encoded and separated by `&`.
  */
 
-import type { Address } from "../contract/address.ts";
-import type { Touch, Touches } from "../contract/attribution-schema.ts";
+import type { Address } from "../../contract/address.ts";
+import type { Touch, Touches } from "../../contract/attribution-schema.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 import { cleanText, readTouch } from "./read-touch.ts";

@@ -1,5 +1,5 @@
-import type { WaitingCancellation } from "../contract/billing.ts";
-import type { Logger } from "../contract/logger.ts";
+import type { WaitingCancellation } from "../../contract/billing.ts";
+import type { Logger } from "../../contract/logger.ts";
 import type { Stripe } from "./stripe.ts";
 
 interface Ports {

@@ -1,6 +1,6 @@
 /** What Stripe has of a customer against our rows (docs/money.md#reconciliation). Pure. */
 import * as z from "zod/mini";
-import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../contract/billing.ts";
+import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../../contract/billing.ts";
 import { type Charge, chargeOf, chargeSchema } from "./read-charge.ts";
 import { type Invoice, invoiceSchema, type MoneyFacts, paymentOf } from "./read-invoice.ts";
 import { seconds } from "./stripe-shapes.ts";

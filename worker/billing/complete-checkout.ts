@@ -1,4 +1,4 @@
-import type { BillingEvent } from "../contract/billing.ts";
+import type { BillingEvent } from "../../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
 import { planOf } from "./subscription-plan.ts";

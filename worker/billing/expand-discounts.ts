@@ -1,4 +1,4 @@
-import type { FindDiscounts } from "../contract/billing.ts";
+import type { FindDiscounts } from "../../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
 

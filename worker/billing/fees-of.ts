@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { BillingEvent } from "../contract/billing.ts";
+import type { BillingEvent } from "../../contract/billing.ts";
 import { chargeOf, chargeSchema } from "./read-charge.ts";
 
 const listSchema = z.object({ data: z.array(chargeSchema) });

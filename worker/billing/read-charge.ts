@@ -1,6 +1,6 @@
 /** Charges, their refunds and disputes, as facts of money (docs/money.md#payments). */
 import * as z from "zod/mini";
-import type { ChargeMoney, DisputeMoney, RefundMoney } from "../contract/billing.ts";
+import type { ChargeMoney, DisputeMoney, RefundMoney } from "../../contract/billing.ts";
 import type { MoneyFacts } from "./read-invoice.ts";
 import { amount, reference, seconds, word } from "./stripe-shapes.ts";
 

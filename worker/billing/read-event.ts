@@ -1,6 +1,6 @@
 /** Stripe's events as ours: which say something of a customer's plan or of money, and what. */
 import * as z from "zod/mini";
-import type { BillingChange, BillingEvent, SubscriptionMoney } from "../contract/billing.ts";
+import type { BillingChange, BillingEvent, SubscriptionMoney } from "../../contract/billing.ts";
 import {
 	chargeOf,
 	chargeSchema,

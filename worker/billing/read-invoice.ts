@@ -1,6 +1,11 @@
 /** Invoices and what was paid of them, as facts of money (docs/money.md#payments). */
 import * as z from "zod/mini";
-import type { BillingEvent, CreditMoney, InvoiceMoney, PaymentLink } from "../contract/billing.ts";
+import type {
+	BillingEvent,
+	CreditMoney,
+	InvoiceMoney,
+	PaymentLink,
+} from "../../contract/billing.ts";
 import { amount, reference, seconds, word } from "./stripe-shapes.ts";
 
 const taxes = z.nullish(z.array(z.object({ amount })));

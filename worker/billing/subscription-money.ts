@@ -1,5 +1,5 @@
 /** What a subscription brings for each month (docs/money.md#revenue-figures). */
-import type { KnownDiscount, SubscriptionMoney } from "../contract/billing.ts";
+import type { KnownDiscount, SubscriptionMoney } from "../../contract/billing.ts";
 import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
 
 /** Months of one interval; a year has 365.25 days. */

@@ -1,5 +1,5 @@
 /** A subscription of Stripe as a change of the customer's plan. */
-import type { BillingChange, BillingEvent } from "../contract/billing.ts";
+import type { BillingChange, BillingEvent } from "../../contract/billing.ts";
 import type { Subscription } from "./subscription-schema.ts";
 
 /** Subscriptions that were never paid: they neither grant nor revoke anything. */

@@ -1,10 +1,10 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
 
-import type { Feed, PostInBlog, PostList, PostSummary } from "../contract/blog.ts";
-import type { ListQuery } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import type { Logger } from "../contract/logger.ts";
-import type { BlogState } from "../contract/system-schema.ts";
+import type { Feed, PostInBlog, PostList, PostSummary } from "../../contract/blog.ts";
+import type { ListQuery } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import type { Logger } from "../../contract/logger.ts";
+import type { BlogState } from "../../contract/system-schema.ts";
 import type { Background } from "../runtime/background.ts";
 import type { RenderedHtml, TaggedHtml } from "../runtime/tagged-html.ts";
 import type { Connection } from "./client/request.ts";

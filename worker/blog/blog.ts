@@ -1,7 +1,7 @@
-import { BLOG_LIMITS, type Feed, type Post } from "../contract/blog.ts";
-import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
-import { LANGUAGES } from "../contract/languages.ts";
-import { postPath } from "../contract/paths.ts";
+import { BLOG_LIMITS, type Feed, type Post } from "../../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../../contract/blog-view.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
+import { postPath } from "../../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache } from "./cache/blog-cache.ts";

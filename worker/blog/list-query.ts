@@ -1,4 +1,4 @@
-import { BLOG_LIMITS } from "../contract/blog.ts";
+import { BLOG_LIMITS } from "../../contract/blog.ts";
 
 /** The number of a page of the list: 1 when missing; undefined when it is not a page number. */
 export function readPage(raw: string | null): number | undefined {

@@ -1,4 +1,4 @@
-import { BLOG_LIMITS } from "../contract/blog.ts";
+import { BLOG_LIMITS } from "../../contract/blog.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 
 /** ASCII letters, digits, `-` and `_`; any other character but spaces, controls and lone surrogates. */

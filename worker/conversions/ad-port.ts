@@ -3,7 +3,7 @@ import type {
 	ConversionOutcome,
 	Receipt,
 	ReceiptOutcome,
-} from "../contract/conversions.ts";
+} from "../../contract/conversions.ts";
 
 /** An ad platform's interface: one conversion in, what became of it out. Never throws. */
 export type AdPort = (conversion: Conversion) => Promise<ConversionOutcome>;

@@ -1,4 +1,4 @@
-import type { AdPlatform, ConversionOutcome } from "../contract/conversions.ts";
+import type { AdPlatform, ConversionOutcome } from "../../contract/conversions.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { readText } from "../runtime/read-bytes.ts";
 

@@ -1,5 +1,5 @@
-import type { AllAdsSettings } from "../contract/ads-settings-schema.ts";
-import { AD_PLATFORMS, type AdPlatform } from "../contract/conversions.ts";
+import type { AllAdsSettings } from "../../contract/ads-settings-schema.ts";
+import { AD_PLATFORMS, type AdPlatform } from "../../contract/conversions.ts";
 import type { AdPort, ReadReceipt } from "./ad-port.ts";
 import { createGoogle } from "./google.ts";
 import { createGoogleReceipts } from "./google-receipts.ts";

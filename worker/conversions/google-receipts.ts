@@ -3,7 +3,7 @@
  * https://developers.google.com/data-manager/api/devguides/diagnostics
  */
 import * as z from "zod/mini";
-import type { AdsSettings } from "../contract/ads-settings-schema.ts";
+import type { AdsSettings } from "../../contract/ads-settings-schema.ts";
 import type { ReadReceipt } from "./ad-port.ts";
 import { callPlatform, reasonOf } from "./call-platform.ts";
 import { createReadToken } from "./oauth.ts";

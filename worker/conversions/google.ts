@@ -1,6 +1,6 @@
 /** Google's Data Manager API: https://developers.google.com/data-manager/api/reference/rest/v1/events/ingest */
-import type { AdsSettings } from "../contract/ads-settings-schema.ts";
-import type { Conversion } from "../contract/conversions.ts";
+import type { AdsSettings } from "../../contract/ads-settings-schema.ts";
+import type { Conversion } from "../../contract/conversions.ts";
 import { type AdPort, amountOf, NOT_POSSIBLE } from "./ad-port.ts";
 import { callPlatform, reasonOf } from "./call-platform.ts";
 import { hashMail } from "./hash-mail.ts";

@@ -1,6 +1,6 @@
 /** LinkedIn's Conversions API: https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/conversions-api */
-import type { AdsSettings } from "../contract/ads-settings-schema.ts";
-import type { Conversion } from "../contract/conversions.ts";
+import type { AdsSettings } from "../../contract/ads-settings-schema.ts";
+import type { Conversion } from "../../contract/conversions.ts";
 import { type AdPort, amountOf, NOT_POSSIBLE } from "./ad-port.ts";
 import { callPlatform, reasonOf } from "./call-platform.ts";
 import { hashMail } from "./hash-mail.ts";

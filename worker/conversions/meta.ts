@@ -1,6 +1,6 @@
 /** Meta's Conversions API: https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters */
-import type { AdsSettings } from "../contract/ads-settings-schema.ts";
-import type { Conversion } from "../contract/conversions.ts";
+import type { AdsSettings } from "../../contract/ads-settings-schema.ts";
+import type { Conversion } from "../../contract/conversions.ts";
 import { type AdPort, amountOf, NOT_POSSIBLE } from "./ad-port.ts";
 import { callPlatform, reasonOf } from "./call-platform.ts";
 import { hashMail } from "./hash-mail.ts";

@@ -1,6 +1,6 @@
 /** Microsoft Advertising: https://learn.microsoft.com/advertising/campaign-management-service/applyofflineconversions */
-import type { AdsSettings } from "../contract/ads-settings-schema.ts";
-import type { Conversion } from "../contract/conversions.ts";
+import type { AdsSettings } from "../../contract/ads-settings-schema.ts";
+import type { Conversion } from "../../contract/conversions.ts";
 import { type AdPort, amountOf } from "./ad-port.ts";
 import { callPlatform, reasonOf } from "./call-platform.ts";
 import { hashMail } from "./hash-mail.ts";

@@ -1,4 +1,4 @@
-import { ACCEPTED, CONSENT_COOKIE } from "../contract/browser-store.ts";
+import { ACCEPTED, CONSENT_COOKIE } from "../../contract/browser-store.ts";
 import { isBot } from "../platform/is-bot.ts";
 
 /**

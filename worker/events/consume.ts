@@ -1,5 +1,5 @@
-import { type EventBatch, parseVisitorBatch } from "../contract/event-schema.ts";
-import type { Logger } from "../contract/logger.ts";
+import { type EventBatch, parseVisitorBatch } from "../../contract/event-schema.ts";
+import type { Logger } from "../../contract/logger.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 import type { Spool } from "./spool.ts";
 import type { Units } from "./unit-ids.ts";

@@ -1,8 +1,8 @@
 /** Converts a request and the stages' results to rows. Pure except for new ids. */
 
-import type { Address } from "../contract/address.ts";
-import type { BrowserEvent, LandingEvent, VisitorEvent } from "../contract/event-schema.ts";
-import type { Exclusion } from "../contract/events.ts";
+import type { Address } from "../../contract/address.ts";
+import type { BrowserEvent, LandingEvent, VisitorEvent } from "../../contract/event-schema.ts";
+import type { Exclusion } from "../../contract/events.ts";
 import {
 	type Browser,
 	EVENT_LIMITS,
@@ -11,10 +11,10 @@ import {
 	type Measured,
 	type Platform,
 	type UtmKey,
-} from "../contract/events.ts";
-import type { CountedArm } from "../contract/experiment.ts";
-import { isCounting, type TestDefinition } from "../contract/experiment.ts";
-import { GOOD_LCP } from "../contract/vitals.ts";
+} from "../../contract/events.ts";
+import type { CountedArm } from "../../contract/experiment.ts";
+import { isCounting, type TestDefinition } from "../../contract/experiment.ts";
+import { GOOD_LCP } from "../../contract/vitals.ts";
 import type { Arrival } from "./outbox.ts";
 
 /** The stages' results for a human's request. */

@@ -1,4 +1,4 @@
-import { hash32 } from "../contract/hash.ts";
+import { hash32 } from "../../contract/hash.ts";
 
 /**
  * A number for the network of a visitor on one UTC day, from which nobody without the secret finds the address. It

@@ -3,8 +3,8 @@ import type {
 	VisitorBatch,
 	VisitorEvent,
 	VitalsEvent,
-} from "../contract/event-schema.ts";
-import type { DiscardReason, Excluded, FailurePlace } from "../contract/events.ts";
+} from "../../contract/event-schema.ts";
+import type { DiscardReason, Excluded, FailurePlace } from "../../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "../contract/languages.ts";
-import { DOCUMENTS, type DocumentName, documentPath } from "../contract/paths.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../contract/paths.ts";
 
 const NAMES: ReadonlyMap<string, DocumentName> = new Map(
 	(Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>

@@ -1,10 +1,10 @@
-import type { Address } from "../contract/address.ts";
+import type { Address } from "../../contract/address.ts";
 import {
 	type BrowserEvent,
 	type BrowserVitals,
 	browserReportSchema,
-} from "../contract/event-schema.ts";
-import { EVENT_LIMITS } from "../contract/events.ts";
+} from "../../contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../contract/events.ts";
 import { readOwnAddress } from "../http/address.ts";
 
 /** A valid event with its page's address parsed. */

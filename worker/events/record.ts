@@ -1,6 +1,6 @@
-import type { EventBatch, VisitorBatch } from "../contract/event-schema.ts";
-import { hash32 } from "../contract/hash.ts";
-import type { Logger } from "../contract/logger.ts";
+import type { EventBatch, VisitorBatch } from "../../contract/event-schema.ts";
+import { hash32 } from "../../contract/hash.ts";
+import type { Logger } from "../../contract/logger.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 import type { Units } from "./unit-ids.ts";

@@ -1,5 +1,5 @@
 /** Batches that could not be stored wait in KV until the cron replays them (docs/architecture.md#event-pipeline). */
-import { type EventBatch, parseEventBatch } from "../contract/event-schema.ts";
+import { type EventBatch, parseEventBatch } from "../../contract/event-schema.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 

@@ -3,7 +3,12 @@
  * leads neither to its visitor nor to the same visitor's unit of another test.
  */
 
-import type { AbEvent, EventBatch, VisitorBatch, VisitorEvent } from "../contract/event-schema.ts";
+import type {
+	AbEvent,
+	EventBatch,
+	VisitorBatch,
+	VisitorEvent,
+} from "../../contract/event-schema.ts";
 import { createSigner, type Signer } from "../runtime/hmac.ts";
 
 /** The unit of a visitor in a run of a test. */

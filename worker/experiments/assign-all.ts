@@ -1,4 +1,4 @@
-import type { Query } from "../contract/address.ts";
+import type { Query } from "../../contract/address.ts";
 import {
 	CONTROL,
 	type CountedArm,
@@ -6,7 +6,7 @@ import {
 	isHoldout,
 	PRICE_SLOT,
 	type TestDefinition,
-} from "../contract/experiment.ts";
+} from "../../contract/experiment.ts";
 import { assign, drawnArm, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
 import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";

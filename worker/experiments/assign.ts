@@ -1,4 +1,4 @@
-import { CONTROL, isCounting, PRICE_SLOT, type TestDefinition } from "../contract/experiment.ts";
+import { CONTROL, isCounting, PRICE_SLOT, type TestDefinition } from "../../contract/experiment.ts";
 import { bucket } from "./bucket.ts";
 import { isAllocated, isInAudience, type Traits } from "./participates.ts";
 
@@ -56,7 +56,7 @@ export function drawnArm(test: TestDefinition, id: string): string {
 		cumulative += variant.weight;
 		if (position < cumulative) return variant.id;
 	}
-	// Weights add up to 100 (worker/contract/experiment-schema.ts): nothing leads here.
+	// Weights add up to 100 (contract/experiment-schema.ts): nothing leads here.
 	return test.variants.at(-1)?.id ?? CONTROL;
 }
 

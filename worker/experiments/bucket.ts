@@ -1,4 +1,4 @@
-import { hash32 } from "../contract/hash.ts";
+import { hash32 } from "../../contract/hash.ts";
 
 /**
  * Bucket 0–99 of a visitor in a test. The salt is the test's name or its own: without one, two tests

@@ -1,13 +1,14 @@
 /** The store's fallback: the two tests of docs/experiments.md#experiments, with the copy of `locales/`. */
-import en from "../../locales/en/experiments.json";
-import fr from "../../locales/fr/experiments.json";
+
 import {
 	BETA_TEST,
 	type Experiments,
 	HEADLINE_TEST,
 	type TestDefinition,
 	type Variant,
-} from "../contract/experiment.ts";
+} from "../../contract/experiment.ts";
+import en from "../../locales/en/experiments.json";
+import fr from "../../locales/fr/experiments.json";
 
 type TestName = typeof HEADLINE_TEST | typeof BETA_TEST;
 

@@ -1,5 +1,5 @@
-import { type Audience, HEADLINE_TEST, type TestDefinition } from "../contract/experiment.ts";
-import type { ExperimentPlan, PlannedArm } from "../contract/experiment-admin.ts";
+import { type Audience, HEADLINE_TEST, type TestDefinition } from "../../contract/experiment.ts";
+import type { ExperimentPlan, PlannedArm } from "../../contract/experiment-admin.ts";
 import { BUNDLED_EXPERIMENTS } from "./bundled.ts";
 import type { PlannedTest } from "./stored-experiment.ts";
 

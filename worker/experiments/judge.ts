@@ -1,11 +1,11 @@
 /** Summaries and problems of tests. It loads the statistics: import it only where they are needed. */
-import { isHoldout } from "../contract/experiment.ts";
+import { isHoldout } from "../../contract/experiment.ts";
 import {
 	type ExperimentSummary,
 	type HealthProblem,
 	STOPPING_GOALS,
 	type Verdict,
-} from "../contract/experiment-admin.ts";
+} from "../../contract/experiment-admin.ts";
 import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
 import { problemsOf } from "./statistics/problems.ts";
 import { resultsOf } from "./statistics/results.ts";

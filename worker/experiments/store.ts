@@ -1,5 +1,5 @@
-import type { Experiments, TestDefinition } from "../contract/experiment.ts";
-import { experimentsSchema } from "../contract/experiment-schema.ts";
+import type { Experiments, TestDefinition } from "../../contract/experiment.ts";
+import { experimentsSchema } from "../../contract/experiment-schema.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */
 export const KEY = "experiments";

@@ -4,7 +4,7 @@ import type {
 	ExperimentRun,
 	ExperimentState,
 	TogetherTest,
-} from "../contract/experiment-admin.ts";
+} from "../../contract/experiment-admin.ts";
 import type { RunCounts } from "./statistics/run-counts.ts";
 
 /** What decides the definition that the edge obeys. */

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 import {
 	CONTROL,
 	type Experiments,
@@ -6,7 +6,7 @@ import {
 	type Slot,
 	type SlotContents,
 	type TestDefinition,
-} from "../contract/experiment.ts";
+} from "../../contract/experiment.ts";
 
 const TARGETED = /^[a-e]$/i;
 /** The slot whose content `utm_content` selects. */

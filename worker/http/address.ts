@@ -1,4 +1,4 @@
-import type { Address } from "../contract/address.ts";
+import type { Address } from "../../contract/address.ts";
 
 /** Characters that need no decoding: campaigns and click ids consist of them. */
 const PLAIN = /^[\w.~=&-]*$/;

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import type { Logger } from "../contract/logger.ts";
+import type { Logger } from "../../contract/logger.ts";
 import { currentInvocation } from "../runtime/invocation.ts";
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;

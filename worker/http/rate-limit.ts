@@ -1,4 +1,4 @@
-import type { Logger } from "../contract/logger.ts";
+import type { Logger } from "../../contract/logger.ts";
 
 /** Whether a request of this key is within the limit set in wrangler.toml. Never throws. */
 export type RateLimitCheck = (key: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { EVENT_LIMITS } from "../contract/events.ts";
+import { EVENT_LIMITS } from "../../contract/events.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { readBytes } from "../runtime/read-bytes.ts";
 import { HttpError } from "./errors.ts";

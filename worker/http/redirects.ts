@@ -1,7 +1,7 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
-import type { Query } from "../contract/address.ts";
-import type { Language, Platform } from "../contract/events.ts";
-import { LINK_TAGS } from "../contract/links.ts";
+import type { Query } from "../../contract/address.ts";
+import type { Language, Platform } from "../../contract/events.ts";
+import { LINK_TAGS } from "../../contract/links.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -13,7 +13,7 @@ import {
 	PAID_PLANS,
 	type PaidPlan,
 	signupPath,
-} from "../contract/paths.ts";
+} from "../../contract/paths.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 
 /**

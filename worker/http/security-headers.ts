@@ -1,7 +1,7 @@
-import { API } from "../contract/paths.ts";
-import type { Provider } from "../contract/providers.ts";
-import { SPECULATION_RULES_SOURCE } from "../contract/speculation-rules.ts";
-import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
+import { API } from "../../contract/paths.ts";
+import type { Provider } from "../../contract/providers.ts";
+import { SPECULATION_RULES_SOURCE } from "../../contract/speculation-rules.ts";
+import { START_SCRIPT_SOURCE } from "../../contract/start-script.ts";
 
 /** The variable parts of the headers. */
 export interface HeaderOptions {

@@ -1,5 +1,5 @@
 /** Cloudflare Turnstile's verdict on a visitor (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
-import type { Logger } from "../contract/logger.ts";
+import type { Logger } from "../../contract/logger.ts";
 
 /** Never rejects, and fails closed: only Turnstile's own success is `passed`. */
 export type VerifyChallenge = (

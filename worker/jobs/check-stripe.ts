@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import type { BillingEvent, BillingOutcome, FindDiscounts } from "../../contract/billing.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import type { Stripe, StripeResult } from "../billing/stripe.ts";
-import type { BillingEvent, BillingOutcome, FindDiscounts } from "../contract/billing.ts";
 import type { ApplyBillingEvent } from "../supabase/billing.ts";
 import type { StripeCheck, StripeChecks, StripeProgress } from "../supabase/stripe-checks.ts";
 

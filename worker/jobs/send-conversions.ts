@@ -1,4 +1,4 @@
-import type { ConversionOutcome } from "../contract/conversions.ts";
+import type { ConversionOutcome } from "../../contract/conversions.ts";
 import type { Services } from "../services.ts";
 
 /** Of each platform, one after the other; the rest waits for the next run. */

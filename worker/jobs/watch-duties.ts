@@ -1,4 +1,4 @@
-import type { DutyState } from "../contract/system-schema.ts";
+import type { DutyState } from "../../contract/system-schema.ts";
 import type { Services } from "../services.ts";
 
 /** The duties through which operators learn of all others. */

@@ -1,5 +1,5 @@
-import { type ExperimentSummary, GUARDRAIL_GOALS } from "../contract/experiment-admin.ts";
-import type { ExperimentHarm } from "../contract/mails.ts";
+import { type ExperimentSummary, GUARDRAIL_GOALS } from "../../contract/experiment-admin.ts";
+import type { ExperimentHarm } from "../../contract/mails.ts";
 import {
 	type Publication,
 	publishExperiments,

@@ -1,5 +1,5 @@
-import type { Language } from "../contract/events.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "../contract/languages.ts";
+import type { Language } from "../../contract/events.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/languages.ts";
 
 /**
  * Whether to redirect to the other language (docs/product.md#languages): by the switcher's `?lang`,

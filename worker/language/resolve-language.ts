@@ -1,6 +1,6 @@
-import type { Language } from "../contract/events.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "../contract/languages.ts";
-import { ACCOUNT_PATHS, APP_PATHS } from "../contract/paths.ts";
+import type { Language } from "../../contract/events.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/languages.ts";
+import { ACCOUNT_PATHS, APP_PATHS } from "../../contract/paths.ts";
 
 /** Account pages and pages of the app: their paths have no language. */
 const APP: ReadonlySet<string> = new Set(Object.values({ ...ACCOUNT_PATHS, ...APP_PATHS }));

@@ -1,7 +1,7 @@
 /** What Auth's *Send Email* hook tells, as mails of ours (docs/architecture.md#mails). */
 import * as z from "zod/mini";
-import { isLanguage } from "../contract/languages.ts";
-import type { AuthMail } from "../contract/mails.ts";
+import { isLanguage } from "../../contract/languages.ts";
+import type { AuthMail } from "../../contract/mails.ts";
 
 const text = z._default(z.string(), "");
 /** https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook#inputs */

@@ -1,6 +1,12 @@
-import type { Logger } from "../contract/logger.ts";
-import { parseMail, parseMailMessage } from "../contract/mail-schema.ts";
-import type { Mail, MailDelivery, SendMail, SendResult, WrittenMail } from "../contract/mails.ts";
+import type { Logger } from "../../contract/logger.ts";
+import { parseMail, parseMailMessage } from "../../contract/mail-schema.ts";
+import type {
+	Mail,
+	MailDelivery,
+	SendMail,
+	SendResult,
+	WrittenMail,
+} from "../../contract/mails.ts";
 
 export interface DeliverPorts {
 	mailStore: {

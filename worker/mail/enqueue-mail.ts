@@ -1,6 +1,6 @@
-import type { Logger } from "../contract/logger.ts";
-import type { MailMessage } from "../contract/mail-schema.ts";
-import type { AuthMail, Mail } from "../contract/mails.ts";
+import type { Logger } from "../../contract/logger.ts";
+import type { MailMessage } from "../../contract/mail-schema.ts";
+import type { AuthMail, Mail } from "../../contract/mails.ts";
 
 /** `isNew` is false when a mail with this key exists: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };

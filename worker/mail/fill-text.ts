@@ -1,8 +1,8 @@
+import type { Language } from "../../contract/events.ts";
 import en from "../../locales/en/duties.json";
 import enMails from "../../locales/en/mails.json";
 import fr from "../../locales/fr/duties.json";
 import frMails from "../../locales/fr/mails.json";
-import type { Language } from "../contract/events.ts";
 
 interface PartWords {
 	with: string;

@@ -1,8 +1,9 @@
 /** The texts of the mails, from locales/{fr,en}/mails.json. */
+
+import type { Language } from "../../contract/events.ts";
+import type { MailKind } from "../../contract/mails.ts";
 import en from "../../locales/en/mails.json";
 import fr from "../../locales/fr/mails.json";
-import type { Language } from "../contract/events.ts";
-import type { MailKind } from "../contract/mails.ts";
 
 interface MailCopy {
 	subject: string;

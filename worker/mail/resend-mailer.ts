@@ -1,4 +1,4 @@
-import type { SendMail } from "../contract/mails.ts";
+import type { SendMail } from "../../contract/mails.ts";
 
 interface Options {
 	url: string;

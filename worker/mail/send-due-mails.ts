@@ -1,5 +1,5 @@
-import type { Logger } from "../contract/logger.ts";
-import type { MailMessage } from "../contract/mail-schema.ts";
+import type { Logger } from "../../contract/logger.ts";
+import type { MailMessage } from "../../contract/mail-schema.ts";
 
 interface Ports {
 	listDue(): Promise<string[]>;

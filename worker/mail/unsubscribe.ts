@@ -9,8 +9,8 @@ import {
 	type MailKind,
 	type MailList,
 	type Unsubscription,
-} from "../contract/mails.ts";
-import { API } from "../contract/paths.ts";
+} from "../../contract/mails.ts";
+import { API } from "../../contract/paths.ts";
 import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
 
 /** Null: a receipt, or a notice that security requires. */

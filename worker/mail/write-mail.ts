@@ -1,4 +1,4 @@
-import type { Mail, MailKind, WrittenMail } from "../contract/mails.ts";
+import type { Mail, MailKind, WrittenMail } from "../../contract/mails.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -6,7 +6,7 @@ import {
 	appLink,
 	documentPath,
 	experimentPath,
-} from "../contract/paths.ts";
+} from "../../contract/paths.ts";
 import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";

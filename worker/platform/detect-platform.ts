@@ -1,4 +1,4 @@
-import type { Platform } from "../contract/events.ts";
+import type { Platform } from "../../contract/events.ts";
 import { isBot } from "./is-bot.ts";
 
 /**

@@ -1,6 +1,11 @@
 /** The blog's pages as HTML; caching them is the blog's concern. */
-import { type BlogView, type FrameView, languageOf, type PageView } from "../contract/blog-view.ts";
-import type { SiteConfig } from "../contract/site-config.ts";
+import {
+	type BlogView,
+	type FrameView,
+	languageOf,
+	type PageView,
+} from "../../contract/blog-view.ts";
+import type { SiteConfig } from "../../contract/site-config.ts";
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
 import { fillStyled, type TemplateSource } from "./template.ts";
 

@@ -1,7 +1,7 @@
 /** The documents' texts in both languages, in the renderer's chunk: rendering waits for no file. */
 import type { i18n, Resource } from "i18next";
+import type { Language } from "../../contract/events.ts";
 import { createI18n } from "../../web/i18n/create-i18n.ts";
-import type { Language } from "../contract/events.ts";
 
 const FILES = import.meta.glob<Resource[string][string]>(
 	"../../locales/*/{auth,blog,common,home,pricing,beta,docuextractor,help,privacy,legal,eula,withdrawal,accessibility}.json",

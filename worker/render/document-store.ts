@@ -1,8 +1,8 @@
 /** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
 import { LRUCache } from "lru-cache";
-import type { Language } from "../contract/events.ts";
-import type { Leaving } from "../contract/leaving.ts";
-import type { AppConfig, SiteConfig } from "../contract/site-config.ts";
+import type { Language } from "../../contract/events.ts";
+import type { Leaving } from "../../contract/leaving.ts";
+import type { AppConfig, SiteConfig } from "../../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type RenderedHtml, type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";

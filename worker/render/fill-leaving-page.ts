@@ -1,5 +1,5 @@
+import type { Leaving } from "../../contract/leaving.ts";
 import { DESTINATION_PLACE, EVENT_PLACE, REPORTS_PLACE } from "../../web/site/pages/leaving.tsx";
-import type { Leaving } from "../contract/leaving.ts";
 
 /** The page of one visitor who leaves. `location` comes from `http/redirects.ts`. */
 export function fillLeavingPage(html: string, { location, eventId, reports }: Leaving): string {

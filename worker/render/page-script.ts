@@ -1,5 +1,5 @@
 /** The documents' script, started by the page after its first paint (docs/architecture.md#first-paint). */
-import { START_SCRIPT } from "../contract/start-script.ts";
+import { START_SCRIPT } from "../../contract/start-script.ts";
 
 /** As the build writes it, or as it is under `vite dev`, which adds scripts of its own. */
 const MODULE = /<script type="module"[^>]* src="(\/(?:assets|web)\/[^"]+)"[^>]*><\/script>/;

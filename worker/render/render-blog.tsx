@@ -2,15 +2,15 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { type BlogView, languageOf, type PageView } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import type { SiteConfig } from "../../contract/site-config.ts";
 import { BlogHead } from "../../web/site/components/blog/blog-head.tsx";
 import { ListContent } from "../../web/site/components/blog/list-content.tsx";
 import { AbsentNotice, BlogAbsentPage } from "../../web/site/pages/blog-absent.tsx";
 import { BlogFramePage, BlogListPage } from "../../web/site/pages/blog-list.tsx";
 import { BlogPostPage, PostContent } from "../../web/site/pages/blog-post.tsx";
 import { PostFramePage } from "../../web/site/pages/post-frame.tsx";
-import { type BlogView, languageOf, type PageView } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import type { SiteConfig } from "../contract/site-config.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 /** The place of the content in a streamed frame (web/site/pages/blog-list.tsx, post-frame.tsx). */

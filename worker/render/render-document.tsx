@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { DOCUMENTS, type DocumentName } from "../../contract/paths.ts";
 import { Head } from "../../web/site/components/head.tsx";
 import { PaintAfter } from "../../web/site/components/paint-after.tsx";
 import { StructuredData } from "../../web/site/components/structured-data.tsx";
 import type { PageProps } from "../../web/site/page-props.ts";
 import { PAGES, type PageName } from "../../web/site/pages.tsx";
-import { DOCUMENTS, type DocumentName } from "../contract/paths.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 export interface DocumentRequest extends PageProps {

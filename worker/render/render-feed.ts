@@ -2,9 +2,9 @@
  * The newest posts of a language or an archive, as RSS 2.0 (https://www.rssboard.org/rss-specification) and as
  * JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
  */
-import type { Feed } from "../contract/blog.ts";
-import { archiveOf, type ListQuery, listHref } from "../contract/blog-view.ts";
-import { type FeedFormat, feedPath, postPath } from "../contract/paths.ts";
+import type { Feed } from "../../contract/blog.ts";
+import { archiveOf, type ListQuery, listHref } from "../../contract/blog-view.ts";
+import { type FeedFormat, feedPath, postPath } from "../../contract/paths.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 

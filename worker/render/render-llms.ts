@@ -1,13 +1,13 @@
 /** `/llms.txt`: the site's pages and posts with a line about each, as Markdown (https://llmstxt.org). */
-import type { PostSummary } from "../contract/blog.ts";
-import { LANGUAGES } from "../contract/languages.ts";
+import type { PostSummary } from "../../contract/blog.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
 import {
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
 	markdownPath,
 	postPath,
-} from "../contract/paths.ts";
+} from "../../contract/paths.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 /** The newest posts of each language; the sitemap has all. */

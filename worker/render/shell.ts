@@ -1,5 +1,5 @@
-import type { SignedIn } from "../contract/accounts.ts";
-import type { AppConfig } from "../contract/site-config.ts";
+import type { SignedIn } from "../../contract/accounts.ts";
+import type { AppConfig } from "../../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { fillTemplate, type Template } from "./template.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
 import { formsIn, startAfterPaint, startForms } from "./page-script.ts";
 import { addStyle, takeStylesheet } from "./page-style.ts";

@@ -1,21 +1,21 @@
 /** What the account pages share: their language, their response, and the words for a failure. */
 import type { Context, MiddlewareHandler } from "hono";
-import { SIGN_UPS_SECONDS } from "../accounts/sign-ups.ts";
-import type { AppEnv } from "../app-env.ts";
 import type {
 	AccountField,
 	AccountView,
 	FieldErrors,
 	FormView,
 	ServerError,
-} from "../contract/account-pages.ts";
-import { CHALLENGE_FIELD, FIELD_ERRORS } from "../contract/account-pages.ts";
-import { challengeSchema } from "../contract/account-schema.ts";
-import { PENDING_PLAN_COOKIE } from "../contract/browser-store.ts";
-import type { Language } from "../contract/events.ts";
-import { PRICE_SLOT } from "../contract/experiment.ts";
-import { isLanguage } from "../contract/languages.ts";
-import { ACCOUNT_PATHS, mayLoadTags, type PaidPlan } from "../contract/paths.ts";
+} from "../../contract/account-pages.ts";
+import { CHALLENGE_FIELD, FIELD_ERRORS } from "../../contract/account-pages.ts";
+import { challengeSchema } from "../../contract/account-schema.ts";
+import { PENDING_PLAN_COOKIE } from "../../contract/browser-store.ts";
+import type { Language } from "../../contract/events.ts";
+import { PRICE_SLOT } from "../../contract/experiment.ts";
+import { isLanguage } from "../../contract/languages.ts";
+import { ACCOUNT_PATHS, mayLoadTags, type PaidPlan } from "../../contract/paths.ts";
+import { SIGN_UPS_SECONDS } from "../accounts/sign-ups.ts";
+import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";

@@ -1,16 +1,16 @@
 /** `/api/account/*`: what a signed-in customer changes; each takeover or loss needs the password again. */
 
 import type { MiddlewareHandler } from "hono";
-import { END_SESSION } from "../accounts/sessions.ts";
-import type { AppEnv } from "../app-env.ts";
-import { createHandlers } from "../app-env.ts";
 import {
 	changeAddressSchema,
 	changePasswordSchema,
 	changeSignInsSchema,
 	deletionSchema,
-} from "../contract/account-schema.ts";
-import type { ChangeOutcome, PendingAddress } from "../contract/accounts.ts";
+} from "../../contract/account-schema.ts";
+import type { ChangeOutcome, PendingAddress } from "../../contract/accounts.ts";
+import { END_SESSION } from "../accounts/sessions.ts";
+import type { AppEnv } from "../app-env.ts";
+import { createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";

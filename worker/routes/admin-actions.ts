@@ -4,9 +4,9 @@
  * completes it.
  */
 
+import type { WorkerAction } from "../../contract/admin.ts";
+import type { ActionDone, AuditEntry } from "../../contract/system-schema.ts";
 import { createHandlers } from "../app-env.ts";
-import type { WorkerAction } from "../contract/admin.ts";
-import type { ActionDone, AuditEntry } from "../contract/system-schema.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";

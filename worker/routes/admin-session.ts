@@ -1,7 +1,8 @@
 /** `GET /api/admin/session`: what the caller is to the back-office (docs/product.md#access-guard). */
+
+import { FACTORS_DUE } from "../../contract/admin.ts";
+import { type AdminState, adminRecordSchema } from "../../contract/admin-schema.ts";
 import { createHandlers } from "../app-env.ts";
-import { FACTORS_DUE } from "../contract/admin.ts";
-import { type AdminState, adminRecordSchema } from "../contract/admin-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { requireSession } from "./with-session.ts";
 

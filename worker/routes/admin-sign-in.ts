@@ -1,9 +1,9 @@
 /** `POST /api/admin/sign-in` (docs/product.md#operator-sign-in): limits, then the challenge, then the account. */
 import * as z from "zod/mini";
+import { CHALLENGE_FIELD } from "../../contract/account-pages.ts";
+import { challengeSchema, credentialsShape } from "../../contract/account-schema.ts";
+import type { SignedIn } from "../../contract/accounts.ts";
 import { createHandlers } from "../app-env.ts";
-import { CHALLENGE_FIELD } from "../contract/account-pages.ts";
-import { challengeSchema, credentialsShape } from "../contract/account-schema.ts";
-import type { SignedIn } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";

@@ -1,8 +1,8 @@
 /** `GET /api/admin/system`: the state of every part, for a super_admin (docs/product.md#system-page). */
 
 import type { Handler } from "hono";
+import type { SystemReport } from "../../contract/system-schema.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { SystemReport } from "../contract/system-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 import { outputOf } from "./call-output.ts";

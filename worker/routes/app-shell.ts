@@ -1,8 +1,8 @@
 /** The SPA's static shell (docs/architecture.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
+import { isLanguage } from "../../contract/languages.ts";
+import { ADMIN_PATHS, APP_PATHS, mayLoadTags, signInPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { isLanguage } from "../contract/languages.ts";
-import { ADMIN_PATHS, APP_PATHS, mayLoadTags, signInPath } from "../contract/paths.ts";
 import { isDeployed, signInProviders } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";

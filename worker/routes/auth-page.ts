@@ -1,12 +1,17 @@
 /** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product.md#sign-in-and-sign-up). */
 
 import type { Context } from "hono";
+import type { AuthView, FormView } from "../../contract/account-pages.ts";
+import { emailSchema, signInSchema, signUpSchema } from "../../contract/account-schema.ts";
+import {
+	ACCOUNT_PATHS,
+	PAID_PLANS,
+	type PaidPlan,
+	SIGNED_UP_ANCHOR,
+} from "../../contract/paths.ts";
+import { connectionPath, PROVIDER_FAILURES } from "../../contract/providers.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { AuthView, FormView } from "../contract/account-pages.ts";
-import { emailSchema, signInSchema, signUpSchema } from "../contract/account-schema.ts";
-import { ACCOUNT_PATHS, PAID_PLANS, type PaidPlan, SIGNED_UP_ANCHOR } from "../contract/paths.ts";
-import { connectionPath, PROVIDER_FAILURES } from "../contract/providers.ts";
 import { signInProviders } from "../env.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";

@@ -1,11 +1,11 @@
 /** `POST /api/billing/webhook`: Stripe's events (docs/architecture.md#accounts-and-billing). Stripe retries anything but 2xx. */
 import type { Handler } from "hono";
+import type { BillingEvent } from "../../contract/billing.ts";
 import type { AppEnv } from "../app-env.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { verifySignature } from "../billing/verify-signature.ts";
-import type { BillingEvent } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";

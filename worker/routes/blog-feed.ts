@@ -1,9 +1,9 @@
 /** Feeds of the blog and of categories, tags and authors, as RSS and as JSON Feed (docs/product.md#blog). */
 import type { Handler } from "hono";
+import type { Language } from "../../contract/events.ts";
+import type { ArchiveKind, FeedFormat } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
-import type { Language } from "../contract/events.ts";
-import type { ArchiveKind, FeedFormat } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
 import { fileWithTag } from "./tagged-file.ts";

@@ -1,14 +1,14 @@
 /** The blog's list, whole or of an archive (docs/product.md#blog). */
 import type { Context, Handler } from "hono";
+import type { Address, Query } from "../../contract/address.ts";
+import { archiveOf, type ListQuery, type PageView } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import { type ArchiveKind, archivePath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { Address, Query } from "../contract/address.ts";
-import { archiveOf, type ListQuery, type PageView } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import { type ArchiveKind, archivePath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";

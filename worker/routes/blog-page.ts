@@ -1,14 +1,14 @@
 /** What the handlers of the blog's pages share: language switch, preview redirect, response. */
 import type { Context } from "hono";
+import type { Address, Query } from "../../contract/address.ts";
+import { listHref, type PageView } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import { isLanguage } from "../../contract/languages.ts";
+import { APP_PATHS, blogPath, postPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { Address, Query } from "../contract/address.ts";
-import { listHref, type PageView } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import { isLanguage } from "../contract/languages.ts";
-import { APP_PATHS, blogPath, postPath } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";

@@ -1,14 +1,14 @@
 /** A post of the blog (docs/product.md#blog-posts). */
 import type { Handler } from "hono";
+import type { Query } from "../../contract/address.ts";
+import type { PageView } from "../../contract/blog-view.ts";
+import type { Language } from "../../contract/events.ts";
+import { otherLanguage } from "../../contract/languages.ts";
+import { markdownPath, postPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { Query } from "../contract/address.ts";
-import type { PageView } from "../contract/blog-view.ts";
-import type { Language } from "../contract/events.ts";
-import { otherLanguage } from "../contract/languages.ts";
-import { markdownPath, postPath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";

@@ -1,11 +1,11 @@
 /** The blog's other addresses: without a language, in an unsupported language, of a preview. */
 import type { Context, Handler } from "hono";
+import type { Address } from "../../contract/address.ts";
+import { BLOG_FALLBACKS } from "../../contract/blog.ts";
+import type { Language } from "../../contract/events.ts";
+import { type ArchiveKind, archivePath, blogPath, postPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
-import type { Address } from "../contract/address.ts";
-import { BLOG_FALLBACKS } from "../contract/blog.ts";
-import type { Language } from "../contract/events.ts";
-import { type ArchiveKind, archivePath, blogPath, postPath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";

@@ -1,7 +1,7 @@
 /** Blog pages whose content may be slow: the frame first, and the content in the same response. */
 import type { Context } from "hono";
+import type { FrameView, PageView } from "../../contract/blog-view.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { FrameView, PageView } from "../contract/blog-view.ts";
 import { isDeployed } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { valueWithin } from "../runtime/time-limit.ts";

@@ -1,8 +1,9 @@
 /** `POST /api/call/:name`: an SQL function of the table of calls, with the caller's token (docs/architecture.md#calls). */
+
+import type { Call } from "../../contract/call-schema.ts";
+import { CALL_ROUTES } from "../../contract/calls.ts";
+import type { CallName } from "../../contract/calls-schema.ts";
 import { createHandlers } from "../app-env.ts";
-import type { Call } from "../contract/call-schema.ts";
-import { CALL_ROUTES } from "../contract/calls.ts";
-import type { CallName } from "../contract/calls-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
@@ -15,7 +16,7 @@ const MAX_BYTES = 8 * 1024;
 export const call = createHandlers(ownPagesOnly, async (c) => {
 	const { responses, sqlCalls, links, log } = c.env;
 	const token = requireToken(c);
-	const { CALLS } = await import("../contract/calls-schema.ts");
+	const { CALLS } = await import("../../contract/calls-schema.ts");
 	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
 	if (name === undefined || name in CALL_ROUTES) return c.notFound();
 	const row: Call = CALLS[name];

@@ -1,8 +1,9 @@
 /** Ends the customer's paid plan with its period (docs/product.md#cancellation). */
+
+import type { WaitingCancellation } from "../../contract/billing.ts";
+import type { CallOutput } from "../../contract/calls-schema.ts";
 import { createHandlers } from "../app-env.ts";
 import { cancelAtStripe } from "../billing/cancel-at-stripe.ts";
-import type { WaitingCancellation } from "../contract/billing.ts";
-import type { CallOutput } from "../contract/calls-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { waitUntil } from "./wait-until.ts";

@@ -1,7 +1,8 @@
 /** `/checkout/{plan}`: to the hosted checkout, with the account that pays (docs/product.md#plans-and-prices). */
+
+import { APP_PATHS, documentPath, PAID_PLANS, signupPath } from "../../contract/paths.ts";
+import { LIST_PRICES } from "../../contract/prices.ts";
 import { createHandlers } from "../app-env.ts";
-import { APP_PATHS, documentPath, PAID_PLANS, signupPath } from "../contract/paths.ts";
-import { LIST_PRICES } from "../contract/prices.ts";
 import { checkoutLocation } from "../http/redirects.ts";
 import { languageOf, leadTo } from "./account-page.ts";
 import { offerOfAccount, offerOfBrowser, payerOf } from "./own-offer.ts";

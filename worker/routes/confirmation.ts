@@ -3,11 +3,11 @@
  * changes nothing, because programs open links by themselves; its button confirms.
  */
 import type { Context } from "hono";
+import type { AccountView, ConfirmationView, ResetFailure } from "../../contract/account-pages.ts";
+import { emailSchema, newPasswordSchema } from "../../contract/account-schema.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { type LinkState, type OpenLink, readConfirmationLink } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { AccountView, ConfirmationView, ResetFailure } from "../contract/account-pages.ts";
-import { emailSchema, newPasswordSchema } from "../contract/account-schema.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
 	cookiesIn,

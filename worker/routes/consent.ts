@@ -1,9 +1,9 @@
 /** The banner's choice about third parties (docs/product.md#consent-and-third-parties), stored for 6 months. */
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../contract/browser-store.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { acceptAds, adClickIds, FORGET_AD_CLICKS } from "../attribution/ad-clicks.ts";
-import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../contract/browser-store.ts";
 import { readAddress } from "../http/address.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";

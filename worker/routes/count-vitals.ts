@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import type { VisitorEvent, VitalsEvent } from "../../contract/event-schema.ts";
+import { SLOTS_BY_PATH } from "../../contract/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { VisitorEvent, VitalsEvent } from "../contract/event-schema.ts";
-import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { measuredLoad } from "../events/enrich.ts";
 import { pageName } from "../events/page-name.ts";
 import type { PageVitals } from "../events/read-browser-events.ts";

@@ -1,12 +1,12 @@
 /** Pages for visitors: the cached bytes of the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
+import type { Address } from "../../contract/address.ts";
+import type { Language } from "../../contract/events.ts";
+import { PRICE_SLOT, slotsOf, type TestDefinition } from "../../contract/experiment.ts";
+import { type DocumentName, documentPath } from "../../contract/paths.ts";
+import { failedProviderPath } from "../../contract/providers.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
-import type { Address } from "../contract/address.ts";
-import type { Language } from "../contract/events.ts";
-import { PRICE_SLOT, slotsOf, type TestDefinition } from "../contract/experiment.ts";
-import { type DocumentName, documentPath } from "../contract/paths.ts";
-import { failedProviderPath } from "../contract/providers.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { excludedExposures, exposure, type Located } from "../events/enrich.ts";
 import { networkOf } from "../events/network-of.ts";

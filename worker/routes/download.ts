@@ -1,7 +1,7 @@
 /** `/download-fr|en`: redirects to the add-in's install link (docs/product.md#download-redirects). */
 import type { Handler } from "hono";
+import type { Language } from "../../contract/events.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { installLocation } from "../http/redirects.ts";
 

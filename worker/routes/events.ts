@@ -1,11 +1,11 @@
 /** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 
 import type { Context, Handler } from "hono";
+import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";
+import { EVENT_LIMITS, type EventsResponse } from "../../contract/events.ts";
+import { SLOTS_BY_PATH } from "../../contract/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
-import { SIGN_UP_LOCATION } from "../contract/account-pages.ts";
-import { EVENT_LIMITS, type EventsResponse } from "../contract/events.ts";
-import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, exposure, fromBrowser, type Located } from "../events/enrich.ts";
 import { networkOf } from "../events/network-of.ts";

@@ -1,13 +1,13 @@
 /** `POST /api/admin/experiments/:name/:action`: a step of a test, for a super_admin. */
 import type { Context } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import { createHandlers } from "../app-env.ts";
 import {
 	EXPERIMENT_ACTIONS,
 	type ExperimentAction,
 	standingOf,
-} from "../contract/experiment-admin.ts";
-import { actSchema } from "../contract/experiment-plan-schema.ts";
+} from "../../contract/experiment-admin.ts";
+import { actSchema } from "../../contract/experiment-plan-schema.ts";
+import type { AppEnv } from "../app-env.ts";
+import { createHandlers } from "../app-env.ts";
 import { planOf } from "../experiments/definition-of.ts";
 import { readKv } from "../experiments/publish.ts";
 import type { StoredDetail } from "../experiments/stored-experiment.ts";

@@ -1,15 +1,15 @@
 /** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import { checkOffer } from "../billing/check-offer.ts";
-import { PRICE_SLOT, pagesOf } from "../contract/experiment.ts";
+import { PRICE_SLOT, pagesOf } from "../../contract/experiment.ts";
 import type {
 	ExperimentDetail,
 	ExperimentPlan,
 	SlotTaken,
 	StaleEdit,
-} from "../contract/experiment-admin.ts";
-import { isSoldTest, type Offer } from "../contract/prices.ts";
+} from "../../contract/experiment-admin.ts";
+import { isSoldTest, type Offer } from "../../contract/prices.ts";
+import type { AppEnv } from "../app-env.ts";
+import { checkOffer } from "../billing/check-offer.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
 import {
 	type Publication,

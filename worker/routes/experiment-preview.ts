@@ -2,9 +2,10 @@
  * `POST /api/admin/experiments/preview`: the page of a slot with the content that an operator is writing
  * (docs/experiments.md#experiments-page).
  */
+
+import { SLOTS } from "../../contract/experiment.ts";
+import { previewRequestSchema } from "../../contract/experiment-plan-schema.ts";
 import { createHandlers } from "../app-env.ts";
-import { SLOTS } from "../contract/experiment.ts";
-import { previewRequestSchema } from "../contract/experiment-plan-schema.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { operatorsOnly } from "./with-session.ts";

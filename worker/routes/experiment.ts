@@ -1,7 +1,7 @@
 /** `/api/admin/experiments/:name` (docs/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
+import { editSchema, MAX_PLAN_BYTES } from "../../contract/experiment-plan-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import { editSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { change, readDetail } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";

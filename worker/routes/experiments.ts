@@ -1,8 +1,8 @@
 /** `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
+import type { ExperimentList } from "../../contract/experiment-admin.ts";
+import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { ExperimentList } from "../contract/experiment-admin.ts";
-import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../contract/experiment-plan-schema.ts";
 import { publishedState } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import { limitBody, validate } from "../http/validate.ts";

@@ -1,8 +1,8 @@
 /** `/api/admin/factors`: the second factors of the signed-in operator, at Auth (docs/product.md#second-factor). */
 import type { MiddlewareHandler } from "hono";
+import { enrolSchema, factorSchema, verifyCodeSchema } from "../../contract/account-schema.ts";
+import type { Factor, NewFactor } from "../../contract/accounts.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import { enrolSchema, factorSchema, verifyCodeSchema } from "../contract/account-schema.ts";
-import type { Factor, NewFactor } from "../contract/accounts.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { beginEnrolment, callerOf, factorError, raiseSession, readUser } from "./factor-session.ts";

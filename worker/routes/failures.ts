@@ -1,8 +1,8 @@
 /** Unknown paths, wrong methods and errors: JSON for calls, a document for pages. */
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { API } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { API } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";

@@ -1,8 +1,9 @@
 /** `/auth/forgot-password`: asks for a reset mail; every address gets the same response after the same time. */
+
+import type { ForgotPasswordView } from "../../contract/account-pages.ts";
+import { emailSchema } from "../../contract/account-schema.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { createHandlers } from "../app-env.ts";
-import type { ForgotPasswordView } from "../contract/account-pages.ts";
-import { emailSchema } from "../contract/account-schema.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
 	fieldErrors,

@@ -1,7 +1,7 @@
 /** `/fr…`: French documents have no prefix (docs/product.md#languages). */
 import type { Handler } from "hono";
+import { type DocumentName, documentPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type DocumentName, documentPath } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { twinLocation } from "../http/redirects.ts";
 

@@ -1,8 +1,8 @@
 /** `/go/{name}`, a campaign's short address on paper and elsewhere: a 302 from memory (docs/product.md#campaign-links). */
 import type { Handler } from "hono";
+import type { GO } from "../../contract/links.ts";
+import { DOCUMENTS } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { GO } from "../contract/links.ts";
-import { DOCUMENTS } from "../contract/paths.ts";
 import { readAddress } from "../http/address.ts";
 import { linkLocation } from "../http/redirects.ts";
 

@@ -1,8 +1,8 @@
 /** `/healthz`: status and release for everybody, each dependency's state for monitors (docs/operations.md#health). */
 
 import type { Handler } from "hono";
+import type { DutyState } from "../../contract/system-schema.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { DutyState } from "../contract/system-schema.ts";
 import { notConfigured } from "../env.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";

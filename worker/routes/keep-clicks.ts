@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import type { Address } from "../../contract/address.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepAdClicks } from "../attribution/ad-clicks.ts";
-import type { Address } from "../contract/address.ts";
 import { hasAcceptedTags } from "../events/classify.ts";
 
 /** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product.md#conversions). */

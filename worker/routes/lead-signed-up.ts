@@ -3,9 +3,9 @@
  * measuring, and after consent the ad pixel.
  */
 import type { Context } from "hono";
+import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";
+import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP } from "../../contract/providers.ts";
 import type { AppEnv } from "../app-env.ts";
-import { SIGN_UP_LOCATION } from "../contract/account-pages.ts";
-import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP } from "../contract/providers.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { fromBrowser } from "../events/enrich.ts";
 import { networkOf } from "../events/network-of.ts";

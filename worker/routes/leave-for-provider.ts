@@ -1,9 +1,9 @@
 /** The way to Microsoft or Google (docs/product.md#sign-in-with-microsoft-or-google). */
 
 import type { Context } from "hono";
+import { PROVIDER_CALLBACK, type Provider } from "../../contract/providers.ts";
 import { makeFlowSecrets, type ProviderFlow } from "../accounts/provider-flow.ts";
 import type { AppEnv } from "../app-env.ts";
-import { PROVIDER_CALLBACK, type Provider } from "../contract/providers.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { AuthResult } from "../supabase/auth.ts";
 

@@ -1,8 +1,8 @@
 /** The session of a link in a mail: it sets a password and ends; it never becomes the browser's. */
 import type { Context } from "hono";
+import type { ResetFailure } from "../../contract/account-pages.ts";
 import type { OpenLink } from "../accounts/link-state.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { ResetFailure } from "../contract/account-pages.ts";
 import { addressOf } from "../http/client-address.ts";
 
 /** Uses the link up. @returns its session, or Auth's code; `no_session` when none came */

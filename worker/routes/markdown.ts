@@ -1,9 +1,9 @@
 /** The Markdown twins of documents and posts (docs/product.md#markdown). */
 import type { Context, Handler } from "hono";
+import type { Post } from "../../contract/blog.ts";
+import type { Language } from "../../contract/events.ts";
+import { type DocumentName, documentPath, postPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Post } from "../contract/blog.ts";
-import type { Language } from "../contract/events.ts";
-import { type DocumentName, documentPath, postPath } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";

@@ -1,8 +1,8 @@
 /** The privacy page's opt-out of audience measurement (docs/product.md#consent-and-third-parties). */
 import * as z from "zod/mini";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../../contract/languages.ts";
 import { createHandlers } from "../app-env.ts";
 import { FORGET_TOUCHES } from "../attribution/touch-cookie.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../contract/languages.ts";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../events/classify.ts";
 import { measuringLocation } from "../http/redirects.ts";
 import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";

@@ -3,9 +3,9 @@
  * link changes nothing, since programs open links by themselves; its token is signed and never in a log.
  */
 import type { Context } from "hono";
+import type { NewsletterView } from "../../contract/account-pages.ts";
+import { emailSchema } from "../../contract/account-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { NewsletterView } from "../contract/account-pages.ts";
-import { emailSchema } from "../contract/account-schema.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
 import {
 	fieldErrors,

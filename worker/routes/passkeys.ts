@@ -1,8 +1,8 @@
 /** `/api/admin/factors/…`: passkeys as second factors of the signed-in operator (docs/product.md#second-factor). */
 import type { Context, MiddlewareHandler } from "hono";
+import { enrolSchema, factorSchema, verifyPasskeySchema } from "../../contract/account-schema.ts";
+import type { PasskeyChallenge } from "../../contract/accounts.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import { enrolSchema, factorSchema, verifyPasskeySchema } from "../contract/account-schema.ts";
-import type { PasskeyChallenge } from "../contract/accounts.ts";
 import { type ErrorCode, HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import type { Caller, PasskeySite } from "../supabase/auth.ts";

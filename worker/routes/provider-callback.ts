@@ -1,11 +1,15 @@
 /** `/auth/callback`: where a browser comes back from Microsoft or Google (docs/product.md#sign-in-with-microsoft-or-google). */
 
 import type { Context } from "hono";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
+import {
+	connectionPath,
+	failedProviderPath,
+	type ProviderFailure,
+} from "../../contract/providers.ts";
 import { type ProviderFlow, readFlowFailure } from "../accounts/provider-flow.ts";
 import { END_SESSION, type Session } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
-import { connectionPath, failedProviderPath, type ProviderFailure } from "../contract/providers.ts";
 import { addressOf } from "../http/client-address.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import type { Greeting } from "../supabase/accounts.ts";

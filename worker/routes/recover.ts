@@ -1,6 +1,7 @@
 /** `POST /api/admin/factors/recover`: a recovery code in place of the second factor (docs/product.md#recovery-codes). */
+
+import { recoverSchema } from "../../contract/account-schema.ts";
 import { createHandlers } from "../app-env.ts";
-import { recoverSchema } from "../contract/account-schema.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { CODE_REFUSALS } from "./try-code.ts";

@@ -1,11 +1,15 @@
 /** `/auth/reset-password`: the page that a reset mail opens; its form uses the link (docs/product.md#password-reset). */
 import type { Context } from "hono";
+import type {
+	ResetFailure,
+	ResetLinkError,
+	ResetPasswordView,
+} from "../../contract/account-pages.ts";
+import { newPasswordSchema } from "../../contract/account-schema.ts";
+import { isRecoveryCode } from "../../contract/accounts.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { type LinkState, type OpenLink, readResetLink } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { ResetFailure, ResetLinkError, ResetPasswordView } from "../contract/account-pages.ts";
-import { newPasswordSchema } from "../contract/account-schema.ts";
-import { isRecoveryCode } from "../contract/accounts.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { ResetLink } from "../supabase/accounts.ts";
 import {

@@ -1,7 +1,7 @@
 /** `/robots.txt`. */
 import type { Handler } from "hono";
+import { ACCOUNT_PATHS, ADMIN_PATHS, API, APP_PATHS, SEO } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ACCOUNT_PATHS, ADMIN_PATHS, API, APP_PATHS, SEO } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** `/.well-known/security.txt`: where to report a vulnerability (https://www.rfc-editor.org/rfc/rfc9116). */
 import type { Handler } from "hono";
+import { SEO } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { SEO } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
 /** Less than a year (§2.5.5): whoever finds an old copy asks again. */

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import type { UnitClaim } from "../../contract/attribution-schema.ts";
 import type { AppEnv } from "../app-env.ts";
 import { readAdClicks } from "../attribution/ad-clicks.ts";
 import { signAttribution } from "../attribution/attribution-token.ts";
 import { readTouches } from "../attribution/touch-cookie.ts";
-import type { UnitClaim } from "../contract/attribution-schema.ts";
 import { classify, hasAcceptedTags } from "../events/classify.ts";
 import { armsOf } from "../experiments/assign-all.ts";
 import type { ReadCookie } from "../experiments/sticky-cookie.ts";

@@ -1,8 +1,9 @@
 /** `/auth/signup-confirmation`: after a sign-up of this browser, what comes next. */
+
+import type { SignupConfirmationView } from "../../contract/account-pages.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { mailPause } from "../accounts/sign-ups.ts";
 import { createHandlers } from "../app-env.ts";
-import type { SignupConfirmationView } from "../contract/account-pages.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import {
 	cookiesIn,
 	formOnly,

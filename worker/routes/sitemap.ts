@@ -1,9 +1,7 @@
 /** `/sitemap.xml`: documents, the blog, its posts and archives, each with its language alternates. */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import type { BlogContents } from "../blog/blog-port.ts";
-import type { PostSummary, Translation } from "../contract/blog.ts";
-import type { Language } from "../contract/events.ts";
+import type { PostSummary, Translation } from "../../contract/blog.ts";
+import type { Language } from "../../contract/events.ts";
 import {
 	archivePath,
 	blogPath,
@@ -11,7 +9,9 @@ import {
 	type DocumentName,
 	documentPath,
 	postPath,
-} from "../contract/paths.ts";
+} from "../../contract/paths.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { BlogContents } from "../blog/blog-port.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";

@@ -1,10 +1,10 @@
 /** `/auth/undo`: takes a change of an account back (docs/product.md#undoing-a-change). Opening it changes nothing. */
 import type { Context } from "hono";
+import type { UndoView } from "../../contract/account-pages.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { type LinkState, readUndoLink } from "../accounts/link-state.ts";
 import { END_SESSION } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { UndoView } from "../contract/account-pages.ts";
-import { ACCOUNT_PATHS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
 	cookiesIn,

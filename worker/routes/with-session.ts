@@ -1,9 +1,9 @@
 /** The session of a call (docs/architecture.md#session). */
 import type { Context, MiddlewareHandler } from "hono";
+import { ACCOUNT_HEADER, UNATTENDED_HEADER } from "../../contract/accounts.ts";
 import { OversizedCookieError } from "../accounts/sealed-cookie.ts";
 import { END_SESSION, type Session, type Tokens } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ACCOUNT_HEADER, UNATTENDED_HEADER } from "../contract/accounts.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { HttpError } from "../http/errors.ts";

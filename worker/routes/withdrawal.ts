@@ -3,10 +3,10 @@
  * The address is the page's own, so that the form needs no script.
  */
 import type { Context } from "hono";
+import type { Language } from "../../contract/events.ts";
+import type { WithdrawalView } from "../../contract/withdrawal.ts";
+import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import type { Language } from "../contract/events.ts";
-import type { WithdrawalView } from "../contract/withdrawal.ts";
-import { parseWithdrawal } from "../contract/withdrawal-schema.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { addressOf } from "../http/client-address.ts";
 import { limitBody, urlEncodedOnly } from "../http/validate.ts";

@@ -1,13 +1,13 @@
 /** What the account pages need from the database. Only the Worker's key may call it. */
 
 import * as z from "zod/mini";
-import { type ChangeOutcome, UNDO_KINDS, type UndoKind } from "../contract/accounts.ts";
-import { isPaid } from "../contract/billing.ts";
-import type { Language } from "../contract/events.ts";
-import { offerSchema } from "../contract/experiment-schema.ts";
-import { isLanguage } from "../contract/languages.ts";
-import { PAID_PLANS, type PaidPlan } from "../contract/paths.ts";
-import type { Provider } from "../contract/providers.ts";
+import { type ChangeOutcome, UNDO_KINDS, type UndoKind } from "../../contract/accounts.ts";
+import { isPaid } from "../../contract/billing.ts";
+import type { Language } from "../../contract/events.ts";
+import { offerSchema } from "../../contract/experiment-schema.ts";
+import { isLanguage } from "../../contract/languages.ts";
+import { PAID_PLANS, type PaidPlan } from "../../contract/paths.ts";
+import type { Provider } from "../../contract/providers.ts";
 import { HttpError } from "../http/errors.ts";
 import { createDatabase, type Database } from "./database.ts";
 

@@ -4,7 +4,7 @@ import {
 	type BillingOutcome,
 	type FindDiscounts,
 	type KnownDiscount,
-} from "../contract/billing.ts";
+} from "../../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import { type Database, isTransient } from "./database.ts";
 

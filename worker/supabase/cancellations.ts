@@ -1,5 +1,5 @@
 /** Cancellations of paid plans that Stripe must still learn of (docs/product.md#cancellation). */
-import type { WaitingCancellation } from "../contract/billing.ts";
+import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { Database } from "./database.ts";
 
 export interface Cancellations {

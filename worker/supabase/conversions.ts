@@ -5,7 +5,7 @@ import type {
 	ConversionOutcome,
 	Receipt,
 	ReceiptOutcome,
-} from "../contract/conversions.ts";
+} from "../../contract/conversions.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 /** All throw on failure. */

@@ -1,7 +1,7 @@
 /** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture.md#duties). */
 
-import type { Logger } from "../contract/logger.ts";
-import type { DutyResult, DutyState } from "../contract/system-schema.ts";
+import type { Logger } from "../../contract/logger.ts";
+import type { DutyResult, DutyState } from "../../contract/system-schema.ts";
 import type { Database } from "./database.ts";
 
 /** A run of a cron. No call throws. */

@@ -1,5 +1,5 @@
 /** Payments whose fee no event has brought (docs/money.md#payments). */
-import type { UnknownFee } from "../contract/billing.ts";
+import type { UnknownFee } from "../../contract/billing.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 /** Both throw on failure. */

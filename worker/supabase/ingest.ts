@@ -1,4 +1,4 @@
-import type { EventBatch } from "../contract/event-schema.ts";
+import type { EventBatch } from "../../contract/event-schema.ts";
 import { type Database, isTransient } from "./database.ts";
 
 export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: string };

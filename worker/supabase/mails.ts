@@ -1,5 +1,5 @@
 /** The stored mails: what is to be sent, and what became of it (docs/architecture.md#mails). */
-import type { AuthMail, Mail, MailDelivery, Unsubscription } from "../contract/mails.ts";
+import type { AuthMail, Mail, MailDelivery, Unsubscription } from "../../contract/mails.ts";
 import type { Database } from "./database.ts";
 
 /** No call throws; undefined is an unavailable database. */

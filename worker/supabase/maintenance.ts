@@ -1,4 +1,4 @@
-import type { PostSummary } from "../contract/blog.ts";
+import type { PostSummary } from "../../contract/blog.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 interface SpooledBatches {

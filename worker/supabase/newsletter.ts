@@ -1,4 +1,4 @@
-import type { Language } from "../contract/events.ts";
+import type { Language } from "../../contract/events.ts";
 import type { Database } from "./database.ts";
 
 /** Who reads the newsletter (docs/product.md#newsletter). No call throws. */

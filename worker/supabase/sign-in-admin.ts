@@ -1,6 +1,6 @@
 /** An administrator's sign-in: the address is checked before the password (docs/product.md#operator-sign-in). */
-import type { SignInFailure } from "../contract/admin.ts";
-import type { Logger } from "../contract/logger.ts";
+import type { SignInFailure } from "../../contract/admin.ts";
+import type { Logger } from "../../contract/logger.ts";
 import type { Auth, AuthTokens } from "./auth.ts";
 import { createDatabase, type Database } from "./database.ts";
 

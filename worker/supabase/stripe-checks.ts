@@ -1,7 +1,7 @@
 /** How far the nightly comparison with Stripe is (docs/money.md#reconciliation). */
 
-import type { CustomerMoney } from "../contract/billing.ts";
-import type { StripeProblem } from "../contract/system-schema.ts";
+import type { CustomerMoney } from "../../contract/billing.ts";
+import type { StripeProblem } from "../../contract/system-schema.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 /** What is left to read; times are seconds. */

@@ -1,5 +1,5 @@
-import type { Language } from "../contract/events.ts";
-import type { WithdrawalValues } from "../contract/withdrawal.ts";
+import type { Language } from "../../contract/events.ts";
+import type { WithdrawalValues } from "../../contract/withdrawal.ts";
 import type { Database } from "./database.ts";
 
 type DeclareResult =

@@ -1,5 +1,5 @@
 /** The content of the recorded WordPress, which tests may change. */
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 import categories from "./content/categories.json" with { type: "json" };
 import media from "./content/media.json" with { type: "json" };
 import posts from "./content/posts.json" with { type: "json" };

@@ -1,5 +1,5 @@
 /** Posts, terms, authors and pictures as WordPress's REST interface writes them. */
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 import {
 	languageFolder,
 	type RecordedContent,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AD_PLATFORMS, type AdPlatform } from "../../../contract/conversions.ts";
 import {
 	acceptAds,
 	adClickIds,
@@ -6,7 +7,6 @@ import {
 	keepAdClicks,
 	readAdClicks,
 } from "../../../worker/attribution/ad-clicks.ts";
-import { AD_PLATFORMS, type AdPlatform } from "../../../worker/contract/conversions.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { NOW } from "../../fakes/attribution.ts";

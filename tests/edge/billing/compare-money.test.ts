@@ -1,7 +1,7 @@
 /** Repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
+import type { CustomerMoney, SubscriptionMoney } from "../../../contract/billing.ts";
 import { compareMoney, customerSchema } from "../../../worker/billing/compare-money.ts";
-import type { CustomerMoney, SubscriptionMoney } from "../../../worker/contract/billing.ts";
 import { charge, invoice, subscription } from "../../fakes/stripe.ts";
 
 const NOW = 1_795_000_000;

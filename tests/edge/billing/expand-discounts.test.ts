@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { KnownDiscount } from "../../../contract/billing.ts";
 import { expandDiscounts } from "../../../worker/billing/expand-discounts.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { KnownDiscount } from "../../../worker/contract/billing.ts";
 import { stripeEvent, subscription, subscriptionItem } from "../../fakes/stripe.ts";
 
 const COUPON = { percent_off: 50, duration: "forever" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { BillingChange } from "../../../contract/billing.ts";
 import { readEvent as readListed } from "../../../worker/billing/read-event.ts";
-import type { BillingChange } from "../../../worker/contract/billing.ts";
 import {
 	checkoutSession,
 	invoice,

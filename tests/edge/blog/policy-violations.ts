@@ -9,7 +9,7 @@ import {
 	ALLOWED_REL,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
-} from "../../../worker/contract/sanitise-policy.ts";
+} from "../../../contract/sanitise-policy.ts";
 import { SITE } from "../../fakes/wordpress.ts";
 
 /** The nodes and attributes of the parsed HTML that the policy does not allow. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANALYTICS_CALLS } from "../../../worker/contract/analytics-schema.ts";
-import { figureOf, type PathOf, pathsOf } from "../../../worker/contract/figures.ts";
+import { ANALYTICS_CALLS } from "../../../contract/analytics-schema.ts";
+import { figureOf, type PathOf, pathsOf } from "../../../contract/figures.ts";
 
 /** A row with 1 for each figure of the report that responses contain, nested by its path. */
 function sent<Of extends "campaigns" | "today">(report: Of, without?: PathOf<Of>) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attributionClaimsSchema } from "../../../worker/contract/attribution-schema.ts";
+import { attributionClaimsSchema } from "../../../contract/attribution-schema.ts";
 import { claimsOf, touch } from "../../fakes/attribution.ts";
 
 it("accepts claims with and without touches and session", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listHref } from "../../../worker/contract/blog-view.ts";
+import { listHref } from "../../../contract/blog-view.ts";
 
 it.each([
 	[{ language: "fr", page: 1 }, "/fr/blog"],

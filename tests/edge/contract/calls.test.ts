@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CALL_ROUTES, requestOf, routeOf } from "../../../worker/contract/calls.ts";
-import { CALLS } from "../../../worker/contract/calls-schema.ts";
+import { CALL_ROUTES, requestOf, routeOf } from "../../../contract/calls.ts";
+import { CALLS } from "../../../contract/calls-schema.ts";
 
 describe("the request of a call", () => {
 	it.each([

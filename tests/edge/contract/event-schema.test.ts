@@ -3,7 +3,7 @@ import {
 	browserReportSchema,
 	parseEventBatch,
 	parseVisitorBatch,
-} from "../../../worker/contract/event-schema.ts";
+} from "../../../contract/event-schema.ts";
 import {
 	abEvent,
 	browserEvent,

@@ -5,7 +5,7 @@ import {
 	editSchema,
 	planSchema,
 	runQuerySchema,
-} from "../../../worker/contract/experiment-plan-schema.ts";
+} from "../../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 
 const accepts = (changed: object) =>

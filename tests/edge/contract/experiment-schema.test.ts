@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { experimentsSchema } from "../../../worker/contract/experiment-schema.ts";
+import { experimentsSchema } from "../../../contract/experiment-schema.ts";
 
 const copy = { headline: "h", subheadline: "", ctaText: "c" };
 const test = (changed: Record<string, unknown> = {}) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hash32 } from "../../../worker/contract/hash.ts";
+import { hash32 } from "../../../contract/hash.ts";
 
 describe("hash32", () => {
 	it("returns the same unsigned 32-bit number for the same text", () => {

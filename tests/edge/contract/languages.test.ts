@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLanguage, LANGUAGES } from "../../../worker/contract/languages.ts";
+import { isLanguage, LANGUAGES } from "../../../contract/languages.ts";
 
 it.each([...LANGUAGES])("accepts %s as a language of the site", (language) => {
 	expect(isLanguage(language)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMail, parseMailMessage } from "../../../worker/contract/mail-schema.ts";
+import { parseMail, parseMailMessage } from "../../../contract/mail-schema.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 describe("a stored mail", () => {

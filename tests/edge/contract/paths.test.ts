@@ -8,7 +8,7 @@ import {
 	installPath,
 	REDIRECTS,
 	twinLink,
-} from "../../../worker/contract/paths.ts";
+} from "../../../contract/paths.ts";
 
 const names = Object.keys(DOCUMENTS) as DocumentName[];
 

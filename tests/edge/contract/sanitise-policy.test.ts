@@ -7,7 +7,7 @@ import {
 	ALLOWED_ID,
 	ALLOWED_TAGS,
 	REMOVED_WITH_CONTENT,
-} from "../../../worker/contract/sanitise-policy.ts";
+} from "../../../contract/sanitise-policy.ts";
 
 describe("the policy for posts", () => {
 	it("allows no removed tag, and no tag for scripts, styles or forms", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasThirdParties } from "../../../worker/contract/site-config.ts";
+import { hasThirdParties } from "../../../contract/site-config.ts";
 
 it.each([
 	["", "", false, false],

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { DOCUMENTS, type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
+import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import {
 	SPECULATION_RULES,
 	SPECULATION_RULES_SOURCE,
-} from "../../../worker/contract/speculation-rules.ts";
+} from "../../../contract/speculation-rules.ts";
 
 const [{ where, eagerness }] = JSON.parse(SPECULATION_RULES).prerender;
 const [{ href_matches: pages }, { not }] = where.and;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { START_SCRIPT, START_SCRIPT_SOURCE } from "../../../worker/contract/start-script.ts";
+import { START_SCRIPT, START_SCRIPT_SOURCE } from "../../../contract/start-script.ts";
 
 it("the policy allows the script by its hash", async () => {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(START_SCRIPT));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseWithdrawal } from "../../../worker/contract/withdrawal-schema.ts";
+import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 
 const ID = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 const FILLED = { name: " Ada\r\nLovelace ", email: " ada@example.com ", contract: "Pro", id: ID };

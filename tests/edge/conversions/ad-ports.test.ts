@@ -1,15 +1,11 @@
 /** Each platform's interface, against the stand-in that checks what its documentation describes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AD_PLATFORMS, type AdPlatform, type Conversion } from "../../../contract/conversions.ts";
 import {
 	type CountedConversion,
 	createAdPlatforms,
 	localAdSecrets,
 } from "../../../dev/ad-platforms.ts";
-import {
-	AD_PLATFORMS,
-	type AdPlatform,
-	type Conversion,
-} from "../../../worker/contract/conversions.ts";
 import { amountOf, NOT_POSSIBLE } from "../../../worker/conversions/ad-port.ts";
 import { createAds } from "../../../worker/conversions/create-ads.ts";
 import { createGoogle } from "../../../worker/conversions/google.ts";

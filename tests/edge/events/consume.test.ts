@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { EventBatch } from "../../../worker/contract/event-schema.ts";
+import type { EventBatch } from "../../../contract/event-schema.ts";
 import { consume, consumeDead } from "../../../worker/events/consume.ts";
 import { record } from "../../../worker/events/record.ts";
 import { createUnits } from "../../../worker/events/unit-ids.ts";

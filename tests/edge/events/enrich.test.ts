@@ -4,8 +4,8 @@ import {
 	browserReportSchema,
 	parseEventBatch,
 	parseVisitorBatch,
-} from "../../../worker/contract/event-schema.ts";
-import type { TestDefinition } from "../../../worker/contract/experiment.ts";
+} from "../../../contract/event-schema.ts";
+import type { TestDefinition } from "../../../contract/experiment.ts";
 import {
 	clickOnRedirect,
 	conversion,

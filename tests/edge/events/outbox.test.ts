@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { VisitorBatch } from "../../../worker/contract/event-schema.ts";
-import type { DiscardReason } from "../../../worker/contract/events.ts";
+import type { VisitorBatch } from "../../../contract/event-schema.ts";
+import type { DiscardReason } from "../../../contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
 import { landingEvent, visitorEvent, vitalsEvent } from "../../fakes/events.ts";
 import { balance } from "../harness.ts";

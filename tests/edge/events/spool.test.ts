@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EventBatch } from "../../../worker/contract/event-schema.ts";
+import type { EventBatch } from "../../../contract/event-schema.ts";
 import { Spool } from "../../../worker/events/spool.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest, REFUSED, TRANSIENT } from "../../fakes/ports.ts";

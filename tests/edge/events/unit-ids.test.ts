@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEventBatch } from "../../../worker/contract/event-schema.ts";
+import { parseEventBatch } from "../../../contract/event-schema.ts";
 import { createUnits } from "../../../worker/events/unit-ids.ts";
 import { visitorBatch, visitorEvent } from "../../fakes/events.ts";
 

@@ -4,8 +4,8 @@ import {
 	type Experiments,
 	HEADLINE_TEST,
 	type TestDefinition,
-} from "../../../worker/contract/experiment.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+} from "../../../contract/experiment.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import type { Participant } from "../../../worker/experiments/assign.ts";
 import {
 	armsOf,

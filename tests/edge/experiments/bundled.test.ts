@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { experimentsSchema } from "../../../worker/contract/experiment-schema.ts";
+import { BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import { experimentsSchema } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 
 const { tests } = BUNDLED_EXPERIMENTS;

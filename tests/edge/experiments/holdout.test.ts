@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	HEADLINE_TEST,
-	slotsOf,
-	type TestDefinition,
-} from "../../../worker/contract/experiment.ts";
+import { HEADLINE_TEST, slotsOf, type TestDefinition } from "../../../contract/experiment.ts";
 import type { Participant } from "../../../worker/experiments/assign.ts";
 import { assignAll, NO_OVERRIDE } from "../../../worker/experiments/assign-all.ts";
 import { testsOfPage } from "../../../worker/experiments/targeting.ts";

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	type Audience,
-	HEADLINE_TEST,
-	type TestDefinition,
-} from "../../../worker/contract/experiment.ts";
+import { type Audience, HEADLINE_TEST, type TestDefinition } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import {
 	isAllocated,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { type Experiments, HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { definitionOf, planOf } from "../../../worker/experiments/definition-of.ts";
 import {

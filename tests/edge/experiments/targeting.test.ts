@@ -7,7 +7,7 @@ import {
 	type Slot,
 	slotsOf,
 	type TestDefinition,
-} from "../../../worker/contract/experiment.ts";
+} from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";

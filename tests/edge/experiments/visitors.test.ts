@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { armsOf } from "../../../worker/experiments/assign-all.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { createVisitors } from "../../../worker/experiments/visitors.ts";

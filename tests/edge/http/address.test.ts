@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../../worker/contract/address.ts";
+import type { Address } from "../../../contract/address.ts";
 import { hasOneHost, readAddress, readOwnAddress } from "../../../worker/http/address.ts";
 
 /** URLs as workerd passes them: absolute, normalised, without a fragment. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Language, Platform } from "../../../worker/contract/events.ts";
+import type { Language, Platform } from "../../../contract/events.ts";
 import {
 	CTA_DESTINATIONS,
 	ctaLocation,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SPECULATION_RULES_SOURCE } from "../../../worker/contract/speculation-rules.ts";
-import { START_SCRIPT_SOURCE } from "../../../worker/contract/start-script.ts";
+import { SPECULATION_RULES_SOURCE } from "../../../contract/speculation-rules.ts";
+import { START_SCRIPT_SOURCE } from "../../../contract/start-script.ts";
 import {
 	type HeaderOptions,
 	type HeaderPairs,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { PostSummary } from "../../../contract/blog.ts";
 import type { Blog, BlogResult } from "../../../worker/blog/blog-port.ts";
-import type { PostSummary } from "../../../worker/contract/blog.ts";
 import { addNewsletterMails } from "../../../worker/jobs/add-newsletter-mails.ts";
 import type { NewsletterPost } from "../../../worker/supabase/maintenance.ts";
 import { createSite } from "../harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { UnknownFee } from "../../../contract/billing.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { UnknownFee } from "../../../worker/contract/billing.ts";
 import { fillFees } from "../../../worker/jobs/fill-fees.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import { charge } from "../../fakes/stripe.ts";

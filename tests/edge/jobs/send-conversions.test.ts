@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ConversionOutcome, Receipt } from "../../../worker/contract/conversions.ts";
+import type { ConversionOutcome, Receipt } from "../../../contract/conversions.ts";
 import type { AdPort, ReadReceipt } from "../../../worker/conversions/ad-port.ts";
 import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
 import { conversion } from "../../fakes/conversions.ts";

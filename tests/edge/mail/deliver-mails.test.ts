@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Mail, SendResult } from "../../../worker/contract/mails.ts";
+import type { Mail, SendResult } from "../../../contract/mails.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { fakeMailStore, fakeSendMail, KNOWN_ADDRESS } from "../../fakes/mails.ts";

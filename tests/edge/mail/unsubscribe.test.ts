@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { MailKind } from "../../../contract/mails.ts";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
-import type { MailKind } from "../../../worker/contract/mails.ts";
 import { readUnsubscribeToken, unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
 

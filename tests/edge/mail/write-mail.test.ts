@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { HEALTH_PROBLEMS } from "../../../contract/experiment-admin.ts";
+import type { Mail } from "../../../contract/mails.ts";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
-import { HEALTH_PROBLEMS } from "../../../worker/contract/experiment-admin.ts";
-import type { Mail } from "../../../worker/contract/mails.ts";
 import { createWriteMail, textOf } from "../../../worker/mail/write-mail.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BlogView } from "../../../worker/contract/blog-view.ts";
+import type { BlogView } from "../../../contract/blog-view.ts";
 import { visitWith } from "../../fakes/ports.ts";
 import { createSite } from "../harness.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { START_SCRIPT } from "../../../worker/contract/start-script.ts";
+import { START_SCRIPT } from "../../../contract/start-script.ts";
 import { formsIn, startAfterPaint, startForms } from "../../../worker/render/page-script.ts";
 
 const started = (address: string) => `<script data-src="${address}">${START_SCRIPT}</script>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PostMetadata, PostSummary } from "../../../worker/contract/blog.ts";
+import type { PostMetadata, PostSummary } from "../../../contract/blog.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { CONTENT_PLACE, renderBlog, renderFollowing } from "../../../worker/render/render-blog.tsx";
 import { createSite } from "../harness.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AppConfig } from "../../../worker/contract/site-config.ts";
+import type { AppConfig } from "../../../contract/site-config.ts";
 import { fillShell, withUser } from "../../../worker/render/shell.ts";
 import { loadTemplate } from "../../../worker/render/template.ts";
 import { fakeAssets } from "../../fakes/assets.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DISCARD_REASONS } from "../../../worker/contract/events.ts";
-import type { DutyState } from "../../../worker/contract/system-schema.ts";
+import { DISCARD_REASONS } from "../../../contract/events.ts";
+import type { DutyState } from "../../../contract/system-schema.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 

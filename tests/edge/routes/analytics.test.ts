@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ADMIN_REQUIRED } from "../../../contract/analytics.ts";
+import { ANALYTICS_BASE, requestOf, routeOf } from "../../../contract/calls.ts";
 import { REPORTS, type ReportName } from "../../../worker/analytics/reports.ts";
-import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
-import { ANALYTICS_BASE, requestOf, routeOf } from "../../../worker/contract/calls.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { createServices } from "../../../worker/services.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { API } from "../../../worker/contract/paths.ts";
+import { API } from "../../../contract/paths.ts";
 import type { EnqueueAuthMails } from "../../../worker/mail/enqueue-mail.ts";
 import { hookCall, signedHook } from "../../fakes/auth-hook.ts";
 import { createSite } from "../harness.ts";

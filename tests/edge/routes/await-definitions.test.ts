@@ -1,6 +1,6 @@
 /** What an isolate shows and counts that has not read the tests' definitions, or not for a while. */
 import { describe, expect, it, vi } from "vitest";
-import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { browserEvent } from "../../fakes/events.ts";

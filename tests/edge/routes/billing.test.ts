@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BillingOutcome } from "../../../worker/contract/billing.ts";
-import { API } from "../../../worker/contract/paths.ts";
+import type { BillingOutcome } from "../../../contract/billing.ts";
+import { API } from "../../../contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import {

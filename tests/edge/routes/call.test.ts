@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Call } from "../../../contract/call-schema.ts";
+import { CALL_PATH, CALL_ROUTES } from "../../../contract/calls.ts";
+import { CALLS } from "../../../contract/calls-schema.ts";
 import type { Links } from "../../../worker/attribution/links.ts";
-import type { Call } from "../../../worker/contract/call-schema.ts";
-import { CALL_PATH, CALL_ROUTES } from "../../../worker/contract/calls.ts";
-import { CALLS } from "../../../worker/contract/calls-schema.ts";
 import { ERRORS } from "../../../worker/http/errors.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
 import { idInBucket } from "../../fakes/visitors.ts";
 import { balance, createSite, IPHONE, ORIGIN, type Site, signed, WINDOWS } from "../harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { VisitorBatch } from "../../../worker/contract/event-schema.ts";
-import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import type { VisitorBatch } from "../../../contract/event-schema.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { balance, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EventBatch } from "../../../worker/contract/event-schema.ts";
-import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import type { EventBatch } from "../../../contract/event-schema.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";

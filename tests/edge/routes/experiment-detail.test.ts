@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BETA_TEST } from "../../../worker/contract/experiment.ts";
+import { BETA_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { planOf } from "../../../worker/experiments/definition-of.ts";
 import { HttpError } from "../../../worker/http/errors.ts";

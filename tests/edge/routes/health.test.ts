@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { DutyState } from "../../../worker/contract/system-schema.ts";
+import type { DutyState } from "../../../contract/system-schema.ts";
 import { Spool } from "../../../worker/events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";

@@ -4,7 +4,7 @@ import {
 	type DocumentName,
 	documentPath,
 	markdownPath,
-} from "../../../worker/contract/paths.ts";
+} from "../../../contract/paths.ts";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 import { knownBlog as site } from "../load-blog.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FACTOR_API } from "../../../worker/contract/accounts.ts";
+import { FACTOR_API } from "../../../contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls } from "../../fakes/sql-calls.ts";

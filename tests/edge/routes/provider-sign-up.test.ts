@@ -1,6 +1,6 @@
 /** What the site and the ad pixel learn of an account that Microsoft or Google opened (docs/product.md#consent-and-third-parties). */
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "../../../worker/contract/providers.ts";
+import { PROVIDERS } from "../../../contract/providers.ts";
 import type { Greeting } from "../../../worker/supabase/accounts.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FACTOR_API } from "../../../worker/contract/accounts.ts";
+import { FACTOR_API } from "../../../contract/accounts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { signedInSite } from "../signed-in-site.ts";
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	blogPath,
-	DOCUMENTS,
-	type DocumentName,
-	documentPath,
-} from "../../../worker/contract/paths.ts";
+import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 import { knownBlog as known } from "../load-blog.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { UNDO_KINDS } from "../../../contract/accounts.ts";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
-import { UNDO_KINDS } from "../../../worker/contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";

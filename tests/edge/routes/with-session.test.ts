@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { UNATTENDED_HEADER } from "../../../contract/accounts.ts";
 import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
-import { UNATTENDED_HEADER } from "../../../worker/contract/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BILLING_OUTCOMES } from "../../../worker/contract/billing.ts";
+import { BILLING_OUTCOMES } from "../../../contract/billing.ts";
 import { createBilling, createFindDiscounts } from "../../../worker/supabase/billing.ts";
 import type { Database, RpcResult } from "../../../worker/supabase/database.ts";
 import { billingEvent } from "../../fakes/events.ts";

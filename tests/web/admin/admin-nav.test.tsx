@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ADMIN_PATHS, customerPath } from "../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 

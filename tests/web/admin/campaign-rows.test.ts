@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CampaignFigures } from "../../../contract/analytics-schema.ts";
 import {
 	campaignSheet,
 	MEASURES,
@@ -11,7 +12,6 @@ import {
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
 import { toCsv } from "../../../web/app/admin/exports/download-button.tsx";
 import { changeOf } from "../../../web/app/admin/widgets/figure-values.ts";
-import type { CampaignFigures } from "../../../worker/contract/analytics-schema.ts";
 import { NO_FIGURES } from "./campaigns/no-figures.ts";
 
 const figures = (

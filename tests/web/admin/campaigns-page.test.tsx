@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CampaignRow } from "../../../contract/analytics-schema.ts";
 import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.tsx";
-import type { CampaignRow } from "../../../worker/contract/analytics-schema.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { cellsOf, openAdmin } from "./admin-app.tsx";
 import { figuresOf, ROWS } from "./campaigns/no-figures.ts";

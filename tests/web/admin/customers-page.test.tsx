@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { readList } from "../../../web/app/admin/customers/customer-list.ts";
 import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
-import { ADMIN_PATHS, customerPath } from "../../../worker/contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
+import { ACCOUNT_API, FACTOR_API } from "../../../contract/accounts.ts";
+import { ADMIN_API, FACTORS_DUE } from "../../../contract/admin.ts";
+import { CALL_PATH } from "../../../contract/calls.ts";
 import { readUser } from "../../../web/app/session-store.ts";
-import { ACCOUNT_API, FACTOR_API } from "../../../worker/contract/accounts.ts";
-import { ADMIN_API, FACTORS_DUE } from "../../../worker/contract/admin.ts";
-import { CALL_PATH } from "../../../worker/contract/calls.ts";
 
 export const USER = { id: "user-1", email: "admin@tabulia.example", aal: "aal2" } as const;
 type SignedIn = Omit<typeof USER, "id" | "email"> & { id: string; email: string };

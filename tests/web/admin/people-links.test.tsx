@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { CUSTOMER_EVENTS } from "../../../contract/customers.ts";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { PeopleLinks } from "../../../web/app/admin/customers/people-links.tsx";
 import { useSelection } from "../../../web/app/admin/period/use-selection.ts";
-import { CUSTOMER_EVENTS } from "../../../worker/contract/customers.ts";
-import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
 
 const Shown = () => <PeopleLinks selected={useSelection()} />;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { SavedViews } from "../../../web/app/admin/views/saved-views.tsx";
-import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
 import { ok } from "./fake-worker.ts";
 

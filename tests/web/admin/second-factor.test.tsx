@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { FACTOR_API, type Factor } from "../../../worker/contract/accounts.ts";
+import { FACTOR_API, type Factor } from "../../../contract/accounts.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { ADMIN_REQUIRED } from "../../../contract/analytics.ts";
+import type { AlertKind } from "../../../contract/mails.ts";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import type { LedgerTotals, SystemReport } from "../../../contract/system-schema.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
-import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
-import type { AlertKind } from "../../../worker/contract/mails.ts";
-import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
-import type { LedgerTotals, SystemReport } from "../../../worker/contract/system-schema.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 

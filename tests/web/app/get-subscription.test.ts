@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import { isPaid, PLAN_STATES } from "../../../contract/billing.ts";
 import { isRunning } from "../../../web/app/get-subscription.ts";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { isPaid, PLAN_STATES } from "../../../worker/contract/billing.ts";
 
 const of = (state: Subscription["state"], cancel_at_period_end = false): Subscription => ({
 	...{ state, cancel_at_period_end, subscription_type: "premium" },

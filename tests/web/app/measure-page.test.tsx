@@ -2,8 +2,8 @@ import { render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
 import { CONFIG } from "../put-config.ts";
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());

@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router-dom";
 import { expect, it } from "vitest";
+import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../contract/paths.ts";
 import { ADMIN_ROUTES } from "../../../web/app/admin/admin-routes.tsx";
 import { ROUTES } from "../../../web/app/routes.tsx";
-import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 
 function pathsOf(routes: readonly RouteObject[]): string[] {
 	return routes.flatMap(({ path, children = [] }) => [

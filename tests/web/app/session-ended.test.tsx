@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { ACCOUNT_API } from "../../../contract/accounts.ts";
+import { ADMIN_API } from "../../../contract/admin.ts";
 import common from "../../../locales/fr/common.json";
 import { call } from "../../../web/app/call.ts";
 import { callAccount } from "../../../web/app/call-account.ts";
-import { ACCOUNT_API } from "../../../worker/contract/accounts.ts";
-import { ADMIN_API } from "../../../worker/contract/admin.ts";
 import { open } from "../dashboard/open-part.tsx";
 
 const { signInAgain } = common;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { PAID_STATE_STORE } from "../../../contract/browser-store.ts";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
-import { PAID_STATE_STORE } from "../../../worker/contract/browser-store.ts";
 
 // A page is left once: a test of another file may have left the modules that all files share.
 vi.resetModules();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import { PLAN_STATES, type PlanState } from "../../../contract/billing.ts";
 import { tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { PLAN_STATES, type PlanState } from "../../../worker/contract/billing.ts";
 
 const of = (state: PlanState) => ({ state }) as Subscription;
 

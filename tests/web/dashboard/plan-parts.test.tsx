@@ -1,12 +1,12 @@
 /** The customer's plan, and the one that was chosen at the sign-up. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import type { PlanState } from "../../../contract/billing.ts";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import type { PlanState } from "../../../worker/contract/billing.ts";
 import { USER } from "../admin/fake-worker.ts";
 import { open, PROFILE, responding } from "./open-part.tsx";
 

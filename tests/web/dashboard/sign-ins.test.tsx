@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AppConfig } from "../../../contract/site-config.ts";
 import authTexts from "../../../locales/fr/auth.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DeleteAccountDialog } from "../../../web/app/dashboard/delete-account-dialog.tsx";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
-import type { AppConfig } from "../../../worker/contract/site-config.ts";
 import { CONFIG } from "../put-config.ts";
 import { open, PROFILE } from "./open-part.tsx";
 

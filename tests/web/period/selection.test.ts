@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FILTERS } from "../../../contract/analytics.ts";
 import {
 	COMPARISONS,
 	DEFAULT_SELECTION,
@@ -8,7 +9,6 @@ import {
 	writeSelection,
 } from "../../../web/app/admin/period/selection.ts";
 import { customProblem } from "../../../web/app/admin/period/spans.ts";
-import { FILTERS } from "../../../worker/contract/analytics.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 
 const NOW = Date.parse("2026-11-22T09:30:00Z");

@@ -1,10 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
+import type { Post } from "../../../contract/blog.ts";
 import enCommon from "../../../locales/en/common.json";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { PreviewPost } from "../../../web/app/preview/preview-post.tsx";
-import type { Post } from "../../../worker/contract/blog.ts";
 import { CONFIG } from "../put-config.ts";
 import { testI18n } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
 
 const STORE = "unsent-events";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Overview } from "../../../contract/analytics-schema.ts";
 import * as figures from "../../../web/app/admin/widgets/derived-figures.ts";
-import type { Overview } from "../../../worker/contract/analytics-schema.ts";
 
 function overview(users: Partial<Overview["users"]> = {}, toPremium = 0): Overview {
 	const none = { total: 0, free_trial: 0, premium: 0, beta: 0 };

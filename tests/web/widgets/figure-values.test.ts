@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIGURES, pathsOf, type Report } from "../../../contract/figures.ts";
 import {
 	addUp,
 	changeOf,
@@ -7,7 +8,6 @@ import {
 	type Values,
 	verdictOf,
 } from "../../../web/app/admin/widgets/figure-values.ts";
-import { FIGURES, pathsOf, type Report } from "../../../worker/contract/figures.ts";
 
 const campaigns = (values: Partial<Values<"campaigns">>) => flatten("campaigns", values);
 const revenue = (values: Partial<Values<"revenue">>) => ({ ...flatten("revenue", {}), ...values });

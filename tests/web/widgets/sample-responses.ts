@@ -3,8 +3,8 @@ import type {
 	MonthlyConversion,
 	Overview,
 	RealTime,
-} from "../../../worker/contract/analytics-schema.ts";
-import type { CallOutput } from "../../../worker/contract/calls-schema.ts";
+} from "../../../contract/analytics-schema.ts";
+import type { CallOutput } from "../../../contract/calls-schema.ts";
 
 export const OVERVIEW: Overview = {
 	users: {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { page } from "../load-part.tsx";
 import { AdminArea } from "./session/admin-area.tsx";
 // Every operator needs the guard: in the chunk of the routes it is a request less.

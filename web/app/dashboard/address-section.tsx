@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ACCOUNT_API, type PendingAddress } from "../../../worker/contract/accounts.ts";
+import { ACCOUNT_API, type PendingAddress } from "../../../contract/accounts.ts";
 import { callAccount } from "../call-account.ts";
 import { dialogPart } from "../load-part.tsx";
 import { useOwnSession } from "../require-session.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
+import { ACCOUNT_API, type ChangeOutcome } from "../../../contract/accounts.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import type { Language } from "../../../worker/contract/events.ts";
-import { LANGUAGES } from "../../../worker/contract/languages.ts";
-import { DOWNLOAD, documentPath } from "../../../worker/contract/paths.ts";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import type { Language } from "../../../contract/events.ts";
+import { LANGUAGES } from "../../../contract/languages.ts";
+import { DOWNLOAD, documentPath } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
 import { call } from "../call.ts";

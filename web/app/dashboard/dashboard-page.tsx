@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { isPaid } from "../../../worker/contract/billing.ts";
+import { isPaid } from "../../../contract/billing.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { detectBrowserPlatform } from "../detect-browser-platform.ts";
 import { isRunning, subscriptionQuery } from "../get-subscription.ts";

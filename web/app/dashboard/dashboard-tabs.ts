@@ -1,5 +1,5 @@
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { isPaid } from "../../../worker/contract/billing.ts";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import { isPaid } from "../../../contract/billing.ts";
 
 export const TABS = ["profile", "subscription", "settings"] as const;
 export type Tab = (typeof TABS)[number];

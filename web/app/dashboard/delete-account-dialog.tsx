@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
-import { ACCOUNT_PATHS, appLink } from "../../../worker/contract/paths.ts";
-import { PROVIDER_NAMES, SIGN_INS_API } from "../../../worker/contract/providers.ts";
+import { ACCOUNT_API, type ChangeOutcome } from "../../../contract/accounts.ts";
+import { ACCOUNT_PATHS, appLink } from "../../../contract/paths.ts";
+import { PROVIDER_NAMES, SIGN_INS_API } from "../../../contract/providers.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DOWNLOAD } from "../../../worker/contract/paths.ts";
+import { DOWNLOAD } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useOwnEmail } from "./get-profile.ts";
 

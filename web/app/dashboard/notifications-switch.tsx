@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
+import type { Profile } from "../../../contract/account-calls-schema.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
 import { call } from "../call.ts";

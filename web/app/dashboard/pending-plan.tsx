@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { checkoutPath } from "../../../worker/contract/paths.ts";
+import { checkoutPath } from "../../../contract/paths.ts";
 import { forgetPendingPlan, readPendingPlan } from "../pending-plan.ts";
 import { useOwnSession } from "../require-session.tsx";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
-import type { Language } from "../../../worker/contract/events.ts";
-import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
+import type { Profile } from "../../../contract/account-calls-schema.ts";
+import type { Language } from "../../../contract/events.ts";
+import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChangeOutcome } from "../../../worker/contract/accounts.ts";
-import { PROVIDER_NAMES, SIGN_INS_API } from "../../../worker/contract/providers.ts";
+import type { ChangeOutcome } from "../../../contract/accounts.ts";
+import { PROVIDER_NAMES, SIGN_INS_API } from "../../../contract/providers.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { OwnSession } from "../../../worker/contract/account-calls-schema.ts";
-import { ACCOUNT_API } from "../../../worker/contract/accounts.ts";
-import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
+import type { OwnSession } from "../../../contract/account-calls-schema.ts";
+import { ACCOUNT_API } from "../../../contract/accounts.ts";
+import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { call } from "../call.ts";
 import { callAccount } from "../call-account.ts";
 import { useFormats } from "../formats.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
+import type { Profile } from "../../../contract/account-calls-schema.ts";
 import { call } from "../call.ts";
 import { notifyError } from "../notify.ts";
 import { saveFile } from "../save-file.ts";

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { OwnSignIns } from "../../../worker/contract/account-calls-schema.ts";
+import type { OwnSignIns } from "../../../contract/account-calls-schema.ts";
 import {
 	CONNECTION_RESULTS,
 	PROVIDER_NAMES,
 	PROVIDERS,
 	type Provider,
-} from "../../../worker/contract/providers.ts";
+} from "../../../contract/providers.ts";
 import { ProviderLogo } from "../../ui/provider-logo.tsx";
 import { useApp } from "../app-context.tsx";
 import { dialogPart } from "../load-part.tsx";

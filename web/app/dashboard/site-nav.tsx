@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
+import { blogPath, documentPath } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 
 /** The way from the dashboard to the site's pages. */

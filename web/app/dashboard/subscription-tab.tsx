@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
-import { PAID_STEPS, type PlanState } from "../../../worker/contract/billing.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import type { Subscription } from "../../../contract/account-calls-schema.ts";
+import { PAID_STEPS, type PlanState } from "../../../contract/billing.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { useFormats } from "../formats.ts";
 import { isRunning, planName, stateOf } from "../get-subscription.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Usage } from "../../../worker/contract/account-calls-schema.ts";
+import type { Usage } from "../../../contract/account-calls-schema.ts";
 import { useFormats } from "../formats.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { usageQuery } from "./get-usage.ts";

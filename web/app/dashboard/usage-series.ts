@@ -1,4 +1,4 @@
-import type { Calls, Usage } from "../../../worker/contract/account-calls-schema.ts";
+import type { Calls, Usage } from "../../../contract/account-calls-schema.ts";
 
 /** A day's bar, in percent of the chart's height: formulas below, chat above. */
 export interface Bar extends Calls {

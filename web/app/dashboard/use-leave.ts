@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { signOut } from "../sign-out.ts";

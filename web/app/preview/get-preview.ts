@@ -1,5 +1,5 @@
-import type { Post } from "../../../worker/contract/blog.ts";
-import { API } from "../../../worker/contract/paths.ts";
+import type { Post } from "../../../contract/blog.ts";
+import { API } from "../../../contract/paths.ts";
 
 export interface PreviewLink {
 	id: string;

@@ -2,7 +2,7 @@ import "./preview.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Post } from "../../../worker/contract/blog.ts";
+import type { Post } from "../../../contract/blog.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { getPreview, type PreviewFailure, readPreviewLink } from "./get-preview.ts";
 import { PreviewPost } from "./preview-post.tsx";

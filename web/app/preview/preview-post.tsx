@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
 import { useEffect, useMemo, useState } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
-import type { Post } from "../../../worker/contract/blog.ts";
-import { blogPath } from "../../../worker/contract/paths.ts";
+import type { Post } from "../../../contract/blog.ts";
+import { blogPath } from "../../../contract/paths.ts";
 import { PostArticle } from "../../site/components/blog/post-article.tsx";
 import { SiteFooter } from "../../site/components/site-footer.tsx";
 import { SiteHeader } from "../../site/components/site-header.tsx";

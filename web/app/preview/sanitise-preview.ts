@@ -9,7 +9,7 @@ import {
 	ALLOWED_REL,
 	ALLOWED_TAGS,
 	REMOVED_WITH_CONTENT,
-} from "../../../worker/contract/sanitise-policy.ts";
+} from "../../../contract/sanitise-policy.ts";
 
 const purifier = DOMPurify(window);
 const added = (tag: string) => ADDED_ATTRIBUTES[tag] ?? {};

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { usePageTitle } from "../use-page-title.ts";

@@ -1,4 +1,4 @@
-import { SIGN_UP_LOCATION } from "../../../worker/contract/account-pages.ts";
+import { SIGN_UP_LOCATION } from "../../../contract/account-pages.ts";
 import type { send } from "../../ui/events/send-events.ts";
 import type { tagSignUp } from "../behaviours/tag-page.ts";
 

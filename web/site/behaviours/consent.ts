@@ -1,5 +1,5 @@
-import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../../worker/contract/browser-store.ts";
-import { CONSENT_PATH } from "../../../worker/contract/own-paths.ts";
+import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../../contract/browser-store.ts";
+import { CONSENT_PATH } from "../../../contract/own-paths.ts";
 import { followMeasuring } from "./measure.ts";
 import { tagPage } from "./tag-page.ts";
 

@@ -1,4 +1,4 @@
-import { TYPEFACE_STORE } from "../../../worker/contract/browser-store.ts";
+import { TYPEFACE_STORE } from "../../../contract/browser-store.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /** The family of headlines whose letters are not in the page. */

@@ -1,4 +1,4 @@
-import type { Leaving } from "../../../worker/contract/leaving.ts";
+import type { Leaving } from "../../../contract/leaving.ts";
 import { tagClick, tagSignUp } from "./tag-page.ts";
 
 /** Time for the pixel's request to start (docs/product.md#call-to-action). */

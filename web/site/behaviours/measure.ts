@@ -1,4 +1,4 @@
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { clickOf, markedLink, viewOf } from "../../ui/events/page-events.ts";
 import { keepUnsent, send } from "../../ui/events/send-events.ts";
 

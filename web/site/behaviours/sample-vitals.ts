@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
+import { EVENTS_PATH } from "../../../contract/own-paths.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /**

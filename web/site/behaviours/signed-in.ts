@@ -1,4 +1,4 @@
-import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../worker/contract/browser-store.ts";
+import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../contract/browser-store.ts";
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted

@@ -1,6 +1,6 @@
 /** Events of documents and `/cta` for the ad pixel and the analytics tag, after consent only. */
 
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { loadTags, type TagIds } from "../../ui/tags/load-tags.ts";
 import {
 	abTestViewed,

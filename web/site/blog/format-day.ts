@@ -1,4 +1,4 @@
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 
 /** The editors' time zone: a post published at 23:30 keeps that day. */
 const TIME_ZONE = "Europe/Paris";

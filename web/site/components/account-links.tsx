@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ACCOUNT_PATHS, APP_PATHS, appLink, signupPath } from "../../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, APP_PATHS, appLink, signupPath } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 
 interface Props {

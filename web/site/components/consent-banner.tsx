@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ACCEPTED, REFUSED } from "../../../worker/contract/browser-store.ts";
-import type { Language } from "../../../worker/contract/events.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { ACCEPTED, REFUSED } from "../../../contract/browser-store.ts";
+import type { Language } from "../../../contract/events.ts";
+import { documentPath } from "../../../contract/paths.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 
 interface Props {
 	language: Language;

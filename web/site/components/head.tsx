@@ -1,9 +1,5 @@
 import { useTranslation } from "react-i18next";
-import {
-	ACCOUNT_PATHS,
-	type AccountPageName,
-	documentPath,
-} from "../../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, type AccountPageName, documentPath } from "../../../contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
 import type { PageName } from "../pages.tsx";
 import { titleOf } from "./account/title-of.ts";

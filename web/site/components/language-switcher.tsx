@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 
 const LANGUAGES: readonly Language[] = ["en", "fr"];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
-import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../contract/events.ts";
+import { blogPath, documentPath } from "../../../contract/paths.ts";
 
 const LINK = "rounded-md px-3 py-2 hover:text-green";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
-import { ACCOUNT_PATHS, appLink } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../contract/events.ts";
+import { ACCOUNT_PATHS, appLink } from "../../../contract/paths.ts";
 
 const FIELD = "mt-3 w-full rounded-md border border-line-strong bg-paper px-3 py-3";
 

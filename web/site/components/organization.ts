@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 
 /** The site's publisher (https://schema.org/Organization). */
 export function organization(site: SiteConfig) {

@@ -1,4 +1,4 @@
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 
 const SITE_NAME = "Tabulia";
 /** Locales in Open Graph's notation (https://ogp.me/#optional). */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
-import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../contract/events.ts";
+import { blogPath, documentPath } from "../../../contract/paths.ts";
 import {
 	hasThirdParties,
 	type SiteConfig,
 	type ThirdParties,
-} from "../../../worker/contract/site-config.ts";
+} from "../../../contract/site-config.ts";
 import { Logo } from "./logo.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 

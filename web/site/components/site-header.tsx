@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../contract/events.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { LanguageSwitcher, type Twins } from "./language-switcher.tsx";
 import { Logo } from "./logo.tsx";

@@ -1,4 +1,4 @@
-import { SPECULATION_RULES } from "../../../worker/contract/speculation-rules.ts";
+import { SPECULATION_RULES } from "../../../contract/speculation-rules.ts";
 
 /** What the browser may prerender. */
 export function SpeculationRules() {

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
+import { type DocumentName, documentPath } from "../../../contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
 import { pricesOf } from "../pricing/prices.ts";
 import { JsonLd } from "./json-ld.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 
 /** The provider's page of a video: the link that works without a script. */
 const WATCH = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { betaSignupPath } from "../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../contract/paths.ts";
 import { BenefitsAndSteps } from "../components/beta/benefits-and-steps.tsx";
 import { BetaHero } from "../components/beta/beta-hero.tsx";
 import { ChatbotComparison } from "../components/beta/chatbot-comparison.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { blogPath } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { blogPath } from "../../../contract/paths.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import { type AbsentView, absentTexts } from "../components/blog/absent-texts.ts";
 import { Notice } from "../components/blog/notice.tsx";
 import { Layout } from "../components/layout.tsx";

@@ -1,5 +1,5 @@
-import type { BlogView } from "../../../worker/contract/blog-view.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import type { BlogView } from "../../../contract/blog-view.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import { ListContent } from "../components/blog/list-content.tsx";
 import { ListFrame } from "../components/blog/list-frame.tsx";
 import { SkeletonGrid } from "../components/blog/skeleton-grid.tsx";

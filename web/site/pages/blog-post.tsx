@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { BlogView } from "../../../worker/contract/blog-view.ts";
-import { blogPath, documentPath, postPath } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import type { BlogView } from "../../../contract/blog-view.ts";
+import { blogPath, documentPath, postPath } from "../../../contract/paths.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import { PostArticle } from "../components/blog/post-article.tsx";
 import { PostGrid } from "../components/blog/post-grid.tsx";
 import { PostNeighbours } from "../components/blog/post-neighbours.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ConfirmationView } from "../../../worker/contract/account-pages.ts";
-import { ACCOUNT_PATHS, APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import type { ConfirmationView } from "../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS, APP_PATHS, documentPath } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";

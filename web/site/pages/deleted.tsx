@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { DeletedView } from "../../../worker/contract/account-pages.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import type { DeletedView } from "../../../contract/account-pages.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { installPath, tabletPath } from "../../../worker/contract/paths.ts";
+import { installPath, tabletPath } from "../../../contract/paths.ts";
 import { CallBlock } from "../components/call-block.tsx";
 import { Faq } from "../components/faq.tsx";
 import { ChatSection } from "../components/home/chat-section.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { companyFigures } from "../components/content/company-figures.ts";
 import { SectionList } from "../components/content/section-list.tsx";
 import { Layout } from "../components/layout.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { NewsletterView } from "../../../worker/contract/account-pages.ts";
-import { ACCOUNT_PATHS, blogPath } from "../../../worker/contract/paths.ts";
+import type { NewsletterView } from "../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS, blogPath } from "../../../contract/paths.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { EmailField } from "../components/account/fields.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
 

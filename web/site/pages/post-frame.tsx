@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { BlogView } from "../../../worker/contract/blog-view.ts";
-import { blogPath } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import type { BlogView } from "../../../contract/blog-view.ts";
+import { blogPath } from "../../../contract/paths.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import { Layout } from "../components/layout.tsx";
 
 interface Props {

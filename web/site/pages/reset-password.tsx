@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ResetPasswordView } from "../../../worker/contract/account-pages.ts";
-import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
+import type { ResetPasswordView } from "../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";

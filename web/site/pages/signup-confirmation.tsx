@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { SignupConfirmationView } from "../../../worker/contract/account-pages.ts";
+import type { SignupConfirmationView } from "../../../contract/account-pages.ts";
 import {
 	ACCOUNT_PATHS,
 	checkoutPath,
 	documentPath,
 	SIGNED_UP_ANCHOR,
-} from "../../../worker/contract/paths.ts";
+} from "../../../contract/paths.ts";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { UndoView } from "../../../worker/contract/account-pages.ts";
-import { ACCOUNT_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import type { UndoView } from "../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS, documentPath } from "../../../contract/paths.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { titleOf } from "../components/account/title-of.ts";

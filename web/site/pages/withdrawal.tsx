@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../worker/contract/events.ts";
-import { appLink, CANCELLATION_PAGE, documentPath } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../contract/events.ts";
+import { appLink, CANCELLATION_PAGE, documentPath } from "../../../contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
 import { ConfirmWithdrawal } from "../components/withdrawal/confirm-withdrawal.tsx";
 import { WithdrawalForm } from "../components/withdrawal/withdrawal-form.tsx";

@@ -1,6 +1,6 @@
-import type { Language } from "../../../worker/contract/events.ts";
-import type { SlotContents } from "../../../worker/contract/experiment.ts";
-import { LIST_PRICES } from "../../../worker/contract/prices.ts";
+import type { Language } from "../../../contract/events.ts";
+import type { SlotContents } from "../../../contract/experiment.ts";
+import { LIST_PRICES } from "../../../contract/prices.ts";
 
 /**
  * Every price of the plan in EUR, as this visitor pays it (docs/product.md#plans-and-prices).

@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from "web-vitals";
-import type { BrowserVitals } from "../../../worker/contract/event-schema.ts";
-import type { VitalName } from "../../../worker/contract/events.ts";
+import type { BrowserVitals } from "../../../contract/event-schema.ts";
+import type { VitalName } from "../../../contract/events.ts";
 
 /**
  * Reports the page view's Core Web Vitals once, when the visitor leaves the page or hides it. A page

@@ -1,5 +1,5 @@
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
-import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../../contract/events.ts";
 
 /** What the page's own address and the one before tell; without what must not leave the browser. */
 export interface MeasuredPage {

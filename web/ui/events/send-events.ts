@@ -1,6 +1,6 @@
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
-import { EVENT_LIMITS } from "../../../worker/contract/events.ts";
-import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../../contract/events.ts";
+import { EVENTS_PATH } from "../../../contract/own-paths.ts";
 
 /** localStorage key of unsent events, which the next page sends. */
 const STORE = "unsent-events";

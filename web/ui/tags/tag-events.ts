@@ -1,6 +1,6 @@
 /** Names and values of the third parties' events (docs/product.md#consent-and-third-parties). */
 
-import type { BrowserEvent } from "../../../worker/contract/event-schema.ts";
+import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { Tags } from "./load-tags.ts";
 
 const CURRENCY = "EUR";

@@ -5,7 +5,7 @@
  * for a new one. When WordPress fails, any copy is served. Nobody waits for WordPress without end.
  */
 import { LRUCache } from "lru-cache";
-import type { Logger } from "../../contract/logger.ts";
+import type { Logger } from "../../../contract/logger.ts";
 import type { Background } from "../../runtime/background.ts";
 import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";

@@ -1,4 +1,4 @@
-import type { BlogState } from "../../contract/system-schema.ts";
+import type { BlogState } from "../../../contract/system-schema.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache-tier.ts";
 

@@ -2,7 +2,7 @@
  * The blog's requests to WordPress (docs/architecture.md#blog-cache): one origin, fixed routes and
  * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
-import type { ArchiveKind } from "../../contract/paths.ts";
+import type { ArchiveKind } from "../../../contract/paths.ts";
 import {
 	CONNECTION,
 	type Connection,

@@ -1,4 +1,4 @@
-import type { Picture } from "../../contract/blog.ts";
+import type { Picture } from "../../../contract/blog.ts";
 import type { PictureResponse, PostResponse } from "../client/response-schema.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { resizedCopies } from "./resized-copies.ts";

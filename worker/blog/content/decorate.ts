@@ -1,6 +1,6 @@
 /** Adds our own addresses, sizes and attributes to a post's sanitised elements. */
 import type { Element, ElementContent, Root } from "hast";
-import { ADDED_ATTRIBUTES, CODE_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
+import { ADDED_ATTRIBUTES, CODE_CLASS, SCROLL_CLASS } from "../../../contract/sanitise-policy.ts";
 import { codeLanguage, labelOf } from "../code/code-language.ts";
 import { onlyCode } from "../code/name-code.ts";
 import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";

@@ -1,6 +1,6 @@
 /** What other sites show inside a post: films play on click, all else is a titled link (docs/product.md#embeds). */
 import type { Element, ElementContent } from "hast";
-import { EMBED_CLASS, VIDEO_CLASS } from "../../contract/sanitise-policy.ts";
+import { EMBED_CLASS, VIDEO_CLASS } from "../../../contract/sanitise-policy.ts";
 import { textOf } from "./plain-text.ts";
 import { attribute } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";

@@ -1,13 +1,13 @@
 /** Addresses of a WordPress that was the whole site, and where their content is now (docs/product.md#old-addresses). */
-import type { Language } from "../../contract/events.ts";
-import { DEFAULT_LANGUAGE, isLanguage, otherLanguage } from "../../contract/languages.ts";
+import type { Language } from "../../../contract/events.ts";
+import { DEFAULT_LANGUAGE, isLanguage, otherLanguage } from "../../../contract/languages.ts";
 import {
 	ARCHIVE_KINDS,
 	type ArchiveKind,
 	archivePath,
 	feedPath,
 	postPath,
-} from "../../contract/paths.ts";
+} from "../../../contract/paths.ts";
 import type { Selection } from "../mirror/selection.ts";
 import { decodeSlug } from "../slug.ts";
 

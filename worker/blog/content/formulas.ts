@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { MATH_TAGS } from "../../contract/sanitise-policy.ts";
+import { MATH_TAGS } from "../../../contract/sanitise-policy.ts";
 
 /** Removes from a formula all but MathML: its elements may hold HTML, which browsers and parsers read differently. */
 export function keepMath(element: Element): void {

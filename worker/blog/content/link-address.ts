@@ -1,5 +1,5 @@
 /** Addresses inside a post, as a browser would read them. */
-import { ALLOWED_ID, ID_PREFIX } from "../../contract/sanitise-policy.ts";
+import { ALLOWED_ID, ID_PREFIX } from "../../../contract/sanitise-policy.ts";
 import { decodeComponent } from "../../runtime/decode-component.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -1,6 +1,6 @@
 /** What editors set for search engines and shared links (docs/product.md#blog-posts). */
-import { BLOG_LIMITS, type PostMetadata } from "../../contract/blog.ts";
-import type { Language } from "../../contract/events.ts";
+import { BLOG_LIMITS, type PostMetadata } from "../../../contract/blog.ts";
+import type { Language } from "../../../contract/events.ts";
 import type { PostResponse } from "../client/response-schema.ts";
 import { customField } from "./custom-field.ts";
 import { cutTo } from "./excerpt.ts";

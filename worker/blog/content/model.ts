@@ -5,11 +5,11 @@ import {
 	type Post,
 	type PostSummary,
 	type Term,
-} from "../../contract/blog.ts";
-import type { Language } from "../../contract/events.ts";
-import { isLanguage } from "../../contract/languages.ts";
-import type { Logger } from "../../contract/logger.ts";
-import { postPath } from "../../contract/paths.ts";
+} from "../../../contract/blog.ts";
+import type { Language } from "../../../contract/events.ts";
+import { isLanguage } from "../../../contract/languages.ts";
+import type { Logger } from "../../../contract/logger.ts";
+import { postPath } from "../../../contract/paths.ts";
 import {
 	type AuthorResponse,
 	type PostResponse,

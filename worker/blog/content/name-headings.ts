@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import type { Heading } from "../../contract/blog.ts";
+import type { Heading } from "../../../contract/blog.ts";
 import { prefixedId } from "./link-address.ts";
 import { textOf } from "./plain-text.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";

@@ -1,8 +1,8 @@
 /** Former addresses of the blog, and where their content is now (docs/product.md#old-addresses). */
 import type { RE2JS } from "re2js";
-import type { RedirectStatus } from "../../contract/blog-view.ts";
-import { isLanguage, otherLanguage } from "../../contract/languages.ts";
-import { postPath } from "../../contract/paths.ts";
+import type { RedirectStatus } from "../../../contract/blog-view.ts";
+import { isLanguage, otherLanguage } from "../../../contract/languages.ts";
+import { postPath } from "../../../contract/paths.ts";
 import { decodeComponent } from "../../runtime/decode-component.ts";
 import { addressesSchema } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";

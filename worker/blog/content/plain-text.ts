@@ -1,6 +1,6 @@
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { REMOVED_WITH_CONTENT } from "../../contract/sanitise-policy.ts";
+import { REMOVED_WITH_CONTENT } from "../../../contract/sanitise-policy.ts";
 
 const SILENT: ReadonlySet<string> = new Set([...REMOVED_WITH_CONTENT, "iframe"]);
 /** Tags whose content stays in its line. */

@@ -8,7 +8,7 @@ import {
 	ALLOWED_TAGS,
 	MATH_TAGS,
 	REMOVED_WITH_CONTENT,
-} from "../../contract/sanitise-policy.ts";
+} from "../../../contract/sanitise-policy.ts";
 
 /** Attributes whose property has another name in hast. */
 const PROPERTIES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import type { Heading } from "../../contract/blog.ts";
+import type { Heading } from "../../../contract/blog.ts";
 import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
 import { nameStyles } from "./editor-styles.ts";
@@ -27,7 +27,7 @@ export interface Sanitised {
 const MAX_PASSES = 5;
 
 /**
- * A post's HTML by the policy (worker/contract/sanitise-policy.ts), with its table of contents.
+ * A post's HTML by the policy (contract/sanitise-policy.ts), with its table of contents.
  * The result is sanitised again until it is stable, so that a browser parses it as this parser does.
  * HTML that never becomes stable is shown as text.
  *

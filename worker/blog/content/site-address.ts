@@ -1,6 +1,6 @@
 /** Links to WordPress, where no reader should arrive, as addresses of the site (docs/product.md#blog-posts). */
-import type { Language } from "../../contract/events.ts";
-import { isLanguage } from "../../contract/languages.ts";
+import type { Language } from "../../../contract/events.ts";
+import { isLanguage } from "../../../contract/languages.ts";
 import {
 	ARCHIVE_KINDS,
 	archivePath,
@@ -8,7 +8,7 @@ import {
 	type DocumentName,
 	documentPath,
 	postPath,
-} from "../../contract/paths.ts";
+} from "../../../contract/paths.ts";
 import { decodeComponent } from "../../runtime/decode-component.ts";
 import { fragmentAddress } from "./link-address.ts";
 import { MEDIA_KINDS, toMediaAddress } from "./media-address.ts";

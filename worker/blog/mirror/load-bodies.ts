@@ -1,6 +1,6 @@
 /** Texts of posts, converted once for each change of a post (docs/architecture.md#blog-mirror). */
-import type { Post, PostMetadata, PostSummary } from "../../contract/blog.ts";
-import type { Logger } from "../../contract/logger.ts";
+import type { Post, PostMetadata, PostSummary } from "../../../contract/blog.ts";
+import type { Logger } from "../../../contract/logger.ts";
 import type { Failure } from "../client/request.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
 import { highlightCode } from "../code/highlight-code.ts";

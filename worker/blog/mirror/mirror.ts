@@ -2,9 +2,9 @@
  * The mirror of the blog: what is known of all its published posts (docs/architecture.md#blog-mirror). Lists,
  * archives, feeds, search and sitemap are made of it, and no reader waits for WordPress.
  */
-import type { Archive, PostSummary, Term } from "../../contract/blog.ts";
-import type { Language } from "../../contract/events.ts";
-import { LANGUAGES } from "../../contract/languages.ts";
+import type { Archive, PostSummary, Term } from "../../../contract/blog.ts";
+import type { Language } from "../../../contract/events.ts";
+import { LANGUAGES } from "../../../contract/languages.ts";
 import type { OldAddresses } from "../content/old-addresses.ts";
 
 export interface MirrorPost extends PostSummary {

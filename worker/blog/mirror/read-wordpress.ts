@@ -1,5 +1,5 @@
 /** Readings of WordPress for the mirror. A part of a list is a failure, never a short list. */
-import type { Logger } from "../../contract/logger.ts";
+import type { Logger } from "../../../contract/logger.ts";
 import type { Failure, WordpressResult } from "../client/request.ts";
 import { MAX_PER_PAGE, type TermKind, type WordpressClient } from "../client/wordpress-client.ts";
 import { convertEach, type Origins, toAuthor, toMirrorPost, toTerm } from "../content/model.ts";

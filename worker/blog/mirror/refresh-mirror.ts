@@ -1,5 +1,5 @@
 /** A newer mirror: what changed lately, or everything (docs/architecture.md#blog-mirror). */
-import { postPath } from "../../contract/paths.ts";
+import { postPath } from "../../../contract/paths.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
 import {
 	type Judging,

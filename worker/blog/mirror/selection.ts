@@ -8,11 +8,11 @@ import {
 	type PostSummary,
 	type Term,
 	type Translation,
-} from "../../contract/blog.ts";
-import { archiveOf, type ListQuery, listHref } from "../../contract/blog-view.ts";
-import type { Language } from "../../contract/events.ts";
-import { LANGUAGES, otherLanguage } from "../../contract/languages.ts";
-import { type ArchiveKind, archivePath } from "../../contract/paths.ts";
+} from "../../../contract/blog.ts";
+import { archiveOf, type ListQuery, listHref } from "../../../contract/blog-view.ts";
+import type { Language } from "../../../contract/events.ts";
+import { LANGUAGES, otherLanguage } from "../../../contract/languages.ts";
+import { type ArchiveKind, archivePath } from "../../../contract/paths.ts";
 import { type Mirror, type MirrorPost, postKey } from "./mirror.ts";
 
 /** A page with a list of posts. */

@@ -1,4 +1,4 @@
-import type { Post } from "../../contract/blog.ts";
+import type { Post } from "../../../contract/blog.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
 import { highlightCode } from "../code/highlight-code.ts";
 import type { Origins } from "../content/model.ts";

@@ -1,7 +1,7 @@
 /** The body of `POST /api/blog/purge`, as the plugin sends it. */
 import * as z from "zod/mini";
-import type { Language } from "../../contract/events.ts";
-import { LANGUAGES } from "../../contract/languages.ts";
+import type { Language } from "../../../contract/events.ts";
+import { LANGUAGES } from "../../../contract/languages.ts";
 import { parseJson } from "../../runtime/parse-json.ts";
 import { decodeSlug } from "../slug.ts";
 

@@ -1,5 +1,5 @@
-import type { ListQuery } from "../../contract/blog-view.ts";
-import type { Language } from "../../contract/events.ts";
+import type { ListQuery } from "../../../contract/blog-view.ts";
+import type { Language } from "../../../contract/events.ts";
 import type { Background } from "../../runtime/background.ts";
 import type { Mirror } from "../mirror/mirror.ts";
 import type { PostTexts } from "../mirror/post-texts.ts";

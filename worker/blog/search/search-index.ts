@@ -1,6 +1,6 @@
 /** Full-text search over the mirror (docs/architecture.md#blog-search). */
-import type { PostSummary } from "../../contract/blog.ts";
-import type { Language } from "../../contract/events.ts";
+import type { PostSummary } from "../../../contract/blog.ts";
+import type { Language } from "../../../contract/events.ts";
 import { foldedWords, isStopWord, stem } from "./stem.ts";
 
 /** What a word counts in each part of a post; a short title is more about its words than a long one. */

@@ -1,5 +1,5 @@
 /** Words as searches compare them: without accents, endings and frequent words of little meaning. */
-import type { Language } from "../../contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 
 const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
 	fr: new Set(

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/events.ts";
+import type { Language } from "../../../contract/events.ts";
 import { foldedWords, isStopWord, stem } from "./stem.ts";
 
 /** The stems of a text that are kept; 3,000 posts then fit into one value of KV, and into memory. */

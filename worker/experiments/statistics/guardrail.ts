@@ -1,4 +1,4 @@
-import type { Goal, GuardrailGoal, Interval } from "../../contract/experiment-admin.ts";
+import type { Goal, GuardrailGoal, Interval } from "../../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
 import { liftOf } from "./lift.ts";

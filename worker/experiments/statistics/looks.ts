@@ -1,4 +1,4 @@
-import type { Interval, Look } from "../../contract/experiment-admin.ts";
+import type { Interval, Look } from "../../../contract/experiment-admin.ts";
 import type { ArmPair } from "./arm-pairs.ts";
 import { liftAt } from "./lift.ts";
 import { chanceOfAtLeast, lookBounds } from "./look-bounds.ts";

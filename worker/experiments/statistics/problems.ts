@@ -1,4 +1,4 @@
-import type { HealthProblem, Verdict } from "../../contract/experiment-admin.ts";
+import type { HealthProblem, Verdict } from "../../../contract/experiment-admin.ts";
 import { ratioOf } from "./ratio-of-run.ts";
 import { hasSplitUnits, missingEvents } from "./refusal.ts";
 import type { RunCounts } from "./run-counts.ts";

@@ -5,7 +5,7 @@ import {
 	GOALS,
 	type Goal,
 	type LiftPoint,
-} from "../../contract/experiment-admin.ts";
+} from "../../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";

@@ -1,4 +1,4 @@
-import type { Exclusion } from "../../contract/events.ts";
+import type { Exclusion } from "../../../contract/events.ts";
 import type {
 	BreakdownRow,
 	Deviation,
@@ -6,7 +6,7 @@ import type {
 	Goal,
 	PlannedArm,
 	REVENUE_DAYS,
-} from "../../contract/experiment-admin.ts";
+} from "../../../contract/experiment-admin.ts";
 
 /** What was counted in one run: the input of every figure and verdict (docs/experiments.md#experiments). */
 export interface RunCounts {

@@ -1,5 +1,5 @@
-import { CONTROL, isHoldout } from "../../contract/experiment.ts";
-import type { Look, Verdict } from "../../contract/experiment-admin.ts";
+import { CONTROL, isHoldout } from "../../../contract/experiment.ts";
+import type { Look, Verdict } from "../../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
 import { liftAfter, looksOf } from "./looks.ts";

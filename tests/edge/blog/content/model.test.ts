@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Post } from "../../../../contract/blog.ts";
 import { recordedContent } from "../../../../dev/wordpress/recorded/content.ts";
 import {
 	convertEach,
@@ -7,7 +8,6 @@ import {
 	toPost,
 	toTerm,
 } from "../../../../worker/blog/content/model.ts";
-import type { Post } from "../../../../worker/contract/blog.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
 import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 

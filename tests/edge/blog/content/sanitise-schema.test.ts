@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ALLOWED_ATTRIBUTES } from "../../../../contract/sanitise-policy.ts";
 import { SCHEMA } from "../../../../worker/blog/content/sanitise-schema.ts";
-import { ALLOWED_ATTRIBUTES } from "../../../../worker/contract/sanitise-policy.ts";
 
 describe("the sanitiser's schema", () => {
 	it("allows the same attributes as the policy", () => {

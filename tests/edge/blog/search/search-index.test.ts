@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { PostSummary } from "../../../../contract/blog.ts";
+import type { Language } from "../../../../contract/events.ts";
 import { createSearchIndex } from "../../../../worker/blog/search/search-index.ts";
 import { frequentStems } from "../../../../worker/blog/search/words-of.ts";
-import type { PostSummary } from "../../../../worker/contract/blog.ts";
-import type { Language } from "../../../../worker/contract/events.ts";
 
 type Text = Partial<Record<"title" | "excerpt" | "text" | "tag", string>>;
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { AdConversions } from "../../../../contract/conversion-calls-schema.ts";
 import { ConversionsCard } from "../../../../web/app/admin/campaigns/conversions-card.tsx";
-import type { AdConversions } from "../../../../worker/contract/conversion-calls-schema.ts";
 import { cellsOf, openAdmin } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 

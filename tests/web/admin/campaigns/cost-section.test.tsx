@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
+import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { CostSection } from "../../../../web/app/admin/campaigns/costs/cost-section.tsx";
-import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
-import type { Cost } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 import { NO_FIGURES } from "./no-figures.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { closestNames, likeness } from "../../../../web/app/admin/campaigns/costs/closest-names.ts";
 import {
 	asSeen,
@@ -8,7 +9,6 @@ import {
 	unmatchedOf,
 	withClosest,
 } from "../../../../web/app/admin/campaigns/costs/match-campaigns.ts";
-import type { Cost } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 
 const seen = (utm_source: string, utm_campaign: string, utm_medium = "cpc"): SeenCampaign => ({

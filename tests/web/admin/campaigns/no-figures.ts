@@ -1,5 +1,5 @@
-import type { CampaignFigures, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
-import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
+import type { CampaignFigures, CampaignRow } from "../../../../contract/analytics-schema.ts";
+import { figureOf, pathsOf } from "../../../../contract/figures.ts";
 
 /** A row of the campaign report in which nothing happened. */
 export const NO_FIGURES = Object.fromEntries(

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_COST_ROWS } from "../../../../contract/back-office.ts";
+import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import {
 	guessMapping,
 	isComplete,
@@ -10,8 +12,6 @@ import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/cost
 import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
 import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
 import { type CostTable, readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
-import { MAX_COST_ROWS } from "../../../../worker/contract/back-office.ts";
-import type { Cost } from "../../../../worker/contract/back-office-calls-schema.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";

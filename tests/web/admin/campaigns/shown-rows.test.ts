@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-rows.ts";
 import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
 import { notesByDate } from "../../../../web/app/admin/notes/chart-notes.tsx";
-import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 
 const figures = (views: number, paid = 0, cost: number | null = 0) => ({

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { ExperimentPage } from "../../../../web/app/admin/experiments/experiment-page.tsx";
 import { ExperimentsPage } from "../../../../web/app/admin/experiments/experiments-page.tsx";
 import {
 	EditExperimentPage,
 	NewExperimentPage,
 } from "../../../../web/app/admin/experiments/form/edit-experiment-page.tsx";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { openAdmin } from "../admin-app.tsx";
 
 /** Responses by method and path, such as `GET /api/admin/experiments`. */

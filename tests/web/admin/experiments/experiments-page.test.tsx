@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ExperimentList, Verdict } from "../../../../contract/experiment-admin.ts";
 import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
-import type { ExperimentList, Verdict } from "../../../../worker/contract/experiment-admin.ts";
 import { testI18n } from "../../texts.ts";
 import { plainText } from "../admin-app.tsx";
 import { openExperiments, refusal } from "./experiment-app.tsx";

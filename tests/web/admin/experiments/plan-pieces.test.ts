@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ExperimentPlan } from "../../../../contract/experiment-admin.ts";
 import { differences, mergePlans } from "../../../../web/app/admin/experiments/plan-pieces.ts";
-import type { ExperimentPlan } from "../../../../worker/contract/experiment-admin.ts";
 import { PLAN } from "./sample-experiments.ts";
 
 const [control, b] = PLAN.arms;

@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
+import { EXPERIMENT_STATES, type ExperimentDetail } from "../../../../contract/experiment-admin.ts";
 import { daysLeft } from "../../../../web/app/admin/experiments/experiment-facts.tsx";
 import {
 	mayRollBack,
 	possibleActions,
 	winnerOf,
 } from "../../../../web/app/admin/experiments/possible-actions.ts";
-import {
-	EXPERIMENT_STATES,
-	type ExperimentDetail,
-} from "../../../../worker/contract/experiment-admin.ts";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
 
 const WON = { ...PLAN, arms: [{ id: "B", weight: 100 }] };

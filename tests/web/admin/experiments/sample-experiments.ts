@@ -6,7 +6,7 @@ import type {
 	ExperimentPlan,
 	ExperimentResults,
 	Interval,
-} from "../../../../worker/contract/experiment-admin.ts";
+} from "../../../../contract/experiment-admin.ts";
 
 export const copy = (headline: string) => ({
 	headline,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { SLOT_NAMES } from "../../../../contract/experiment.ts";
 import { fieldsOf } from "../../../../web/app/admin/experiments/slot-fields.ts";
 import { defaultTexts, PLACES } from "../../../../web/app/admin/experiments/slot-texts.ts";
-import { SLOT_NAMES } from "../../../../worker/contract/experiment.ts";
 
 const files = import.meta.glob(
 	[
 		"../../../../locales/*/*.json",
 		"../../../../web/site/components/pricing/*.tsx",
-		"../../../../worker/contract/prices.ts",
+		"../../../../contract/prices.ts",
 		"../../../../wrangler.toml",
 	],
 	{ query: "?raw", import: "default", eager: true },

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { FunnelPage } from "../../../../web/app/admin/funnel/funnel-page.tsx";
-import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { openAdmin, plainText } from "../admin-app.tsx";
 
 const funnel = (people: number[]): Funnel => ({

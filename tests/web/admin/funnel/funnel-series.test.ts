@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import {
 	campaignSheet,
 	campaignsAt,
@@ -7,7 +8,6 @@ import {
 	funnelSpans,
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
 import { formatsOf } from "../../../../web/app/formats.ts";
-import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2026-11-22T09:30:00Z");

@@ -1,10 +1,10 @@
 /** The list of a new installation (docs/product.md#first-steps-of-an-installation). */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import monday from "../../../../locales/fr/monday.json";
 import { FirstSteps } from "../../../../web/app/admin/home/first-steps.tsx";
-import { FIRST_STEPS, type FirstStep } from "../../../../worker/contract/admin.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { openAdmin } from "../admin-app.tsx";
 import { ok, refused } from "../fake-worker.ts";
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
+import { hash32 } from "../../../../contract/hash.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { AdminHomePage } from "../../../../web/app/admin/home/admin-home-page.tsx";
-import type { RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
-import { hash32 } from "../../../../worker/contract/hash.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ADMIN, ok, refused } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CampaignRow, Funnel } from "../../../../contract/analytics-schema.ts";
 import { acquisitionRows } from "../../../../web/app/admin/campaigns/acquisition-rows.ts";
 import {
 	accountParts,
@@ -8,7 +9,6 @@ import {
 	visitorParts,
 	weakCampaigns,
 } from "../../../../web/app/admin/home/movements.ts";
-import type { CampaignRow, Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { step } from "../revenue/steps.ts";
 
 const NOTHING = { views: 0, clicks: 0, sign_ups: 0, trials: 0, paid: 0, cost: 0, revenue: 0 };

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import type { Revenue } from "../../../../contract/analytics-schema.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx";
-import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { step } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 /** Steps of the revenue report, with the figures that a test is about. */
-import type { RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
+import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
 
 type Changes = { [Key in keyof RevenueFigures]?: Partial<RevenueFigures[Key]> } & {
 	first_day?: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BrowserEvent } from "../../../../contract/event-schema.ts";
 import * as events from "../../../../web/ui/tags/tag-events.ts";
-import type { BrowserEvent } from "../../../../worker/contract/event-schema.ts";
 
 const pixel = vi.fn();
 const tag = vi.fn();

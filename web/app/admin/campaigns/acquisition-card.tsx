@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Touch } from "../../../../worker/contract/analytics.ts";
-import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
+import type { Touch } from "../../../../contract/analytics.ts";
+import { figureOf, type PathOf } from "../../../../contract/figures.ts";
 import { roundTo, useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { daysOf } from "../period/spans.ts";

@@ -1,4 +1,4 @@
-import type { Touch } from "../../../../worker/contract/analytics.ts";
+import type { Touch } from "../../../../contract/analytics.ts";
 import type { Filters } from "../period/selection.ts";
 import { instantsOf, type Span } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";

@@ -1,7 +1,7 @@
 /** What new customers cost and bring, by campaign (docs/product.md#acquisition). Pure. */
-import type { RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
-import type { Acquisition } from "../../../../worker/contract/back-office-calls-schema.ts";
-import { figureOf, pathsOf } from "../../../../worker/contract/figures.ts";
+import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
+import type { Acquisition } from "../../../../contract/back-office-calls-schema.ts";
+import { figureOf, pathsOf } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import { flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
-import { figureOf } from "../../../../worker/contract/figures.ts";
+import type { CampaignDimension } from "../../../../contract/analytics.ts";
+import { figureOf } from "../../../../contract/figures.ts";
 import { Table2 } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";

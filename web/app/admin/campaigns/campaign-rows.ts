@@ -1,12 +1,12 @@
 /** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
 
-import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
+import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import type {
 	CampaignDay,
 	CampaignFigures,
 	CampaignRow,
-} from "../../../../worker/contract/analytics-schema.ts";
-import { pathsOf } from "../../../../worker/contract/figures.ts";
+} from "../../../../contract/analytics-schema.ts";
+import { pathsOf } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import { isRunning } from "../widgets/derived-figures.ts";

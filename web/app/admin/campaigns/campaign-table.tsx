@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
+import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { Button, Choice } from "../widgets/controls.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";

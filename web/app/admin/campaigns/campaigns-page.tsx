@@ -8,8 +8,8 @@ import {
 	FILTERS,
 	TOUCHES,
 	type Touch,
-} from "../../../../worker/contract/analytics.ts";
-import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
+} from "../../../../contract/analytics.ts";
+import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { part } from "../../load-part.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";

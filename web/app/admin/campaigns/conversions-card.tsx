@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type {
 	AdConversions,
 	NextConversion,
-} from "../../../../worker/contract/conversion-calls-schema.ts";
+} from "../../../../contract/conversion-calls-schema.ts";
 import { useFormats } from "../../formats.ts";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { CardTable } from "../widgets/sheet-table.tsx";

@@ -6,8 +6,8 @@ import {
 	MAX_CAMPAIGN_ROWS,
 	TOUCHES,
 	type Touch,
-} from "../../../../worker/contract/analytics.ts";
-import type { CampaignKey } from "../../../../worker/contract/analytics-schema.ts";
+} from "../../../../contract/analytics.ts";
+import type { CampaignKey } from "../../../../contract/analytics-schema.ts";
 import { type Filters, withParameters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";

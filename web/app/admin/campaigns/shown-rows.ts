@@ -1,5 +1,5 @@
 /** Which rows are shown: those of unknown origin apart, as one, or hidden; and those that a search finds. Pure. */
-import type { CampaignKey, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
+import type { CampaignKey, CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { addUp } from "./campaign-rows.ts";
 
 export const UNKNOWN_MODES = ["apart", "merged", "hidden"] as const;

@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type {
-	CustomerDetail,
-	CustomerTouch,
-} from "../../../../worker/contract/customer-calls-schema.ts";
-import { PLATFORMS } from "../../../../worker/contract/events.ts";
+import type { CustomerDetail, CustomerTouch } from "../../../../contract/customer-calls-schema.ts";
+import { PLATFORMS } from "../../../../contract/events.ts";
 import { useFormats } from "../../formats.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";

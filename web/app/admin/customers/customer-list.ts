@@ -1,7 +1,7 @@
 /** What the list of customers shows, from its address (docs/product.md#customers-page). Pure. */
 
 import * as z from "zod/mini";
-import type { CustomerSearch } from "../../../../worker/contract/customer-calls-schema.ts";
+import type { CustomerSearch } from "../../../../contract/customer-calls-schema.ts";
 import {
 	CUSTOMER_EVENTS,
 	CUSTOMER_PLANS,
@@ -11,7 +11,7 @@ import {
 	MAX_CUSTOMER_PAGE,
 	MAX_TERM_LENGTH,
 	PLANNED_END,
-} from "../../../../worker/contract/customers.ts";
+} from "../../../../contract/customers.ts";
 import type { Filters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, isDay, type Spans, startOf } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
-import type { CustomerSort } from "../../../../worker/contract/customers.ts";
-import { customerPath } from "../../../../worker/contract/paths.ts";
+import type { CustomerRow } from "../../../../contract/customer-calls-schema.ts";
+import type { CustomerSort } from "../../../../contract/customers.ts";
+import { customerPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { StaleContext } from "../widgets/results.tsx";

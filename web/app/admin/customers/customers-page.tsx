@@ -7,8 +7,8 @@ import {
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
 	PLANNED_END,
-} from "../../../../worker/contract/customers.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+} from "../../../../contract/customers.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";

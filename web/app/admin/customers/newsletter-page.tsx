@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Touch } from "../../../../worker/contract/analytics.ts";
-import { CUSTOMER_EVENTS, PLANNED_END } from "../../../../worker/contract/customers.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import type { Touch } from "../../../../contract/analytics.ts";
+import { CUSTOMER_EVENTS, PLANNED_END } from "../../../../contract/customers.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { DEFAULT_SELECTION, pageAddress, type Selection } from "../period/selection.ts";
 import { type CustomDays, customProblem } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";

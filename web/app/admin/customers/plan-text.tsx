@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlanState } from "../../../../worker/contract/billing.ts";
+import type { PlanState } from "../../../../contract/billing.ts";
 
 /** Nothing is left that could end. */
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);

@@ -1,6 +1,6 @@
 /** Why a customer may leave, in words (docs/product.md#customers-page). */
 import { useTranslation } from "react-i18next";
-import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
+import type { CustomerRow } from "../../../../contract/customer-calls-schema.ts";
 import { useFormats } from "../../formats.ts";
 
 /** Each reason by itself: no score is made of them. */

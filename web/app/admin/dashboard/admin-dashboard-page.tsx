@@ -5,7 +5,7 @@ import { useIsFetching, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { Overview } from "../../../../worker/contract/analytics-schema.ts";
+import type { Overview } from "../../../../contract/analytics-schema.ts";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import { SheetTabs } from "../../sheet-tabs.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../worker/contract/analytics.ts";
+import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../contract/analytics.ts";
 import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { Choice } from "../widgets/controls.tsx";

@@ -1,5 +1,5 @@
 /** The requests of the dashboard. */
-import { MONTHS, type Period } from "../../../../worker/contract/analytics.ts";
+import { MONTHS, type Period } from "../../../../contract/analytics.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
 import { conversionSeries, dailySeries, monthlyActivitySeries, usageSeries } from "./series.ts";
 

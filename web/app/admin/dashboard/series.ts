@@ -1,18 +1,15 @@
 /** What the cards of the dashboard show, from the responses of the analytics (docs/product.md#analytics-figures). Pure. */
 
 import type { TFunction } from "i18next";
-import {
-	SUBSCRIPTION_TYPES,
-	type SubscriptionType,
-} from "../../../../worker/contract/analytics.ts";
+import { SUBSCRIPTION_TYPES, type SubscriptionType } from "../../../../contract/analytics.ts";
 import type {
 	DailyUsage,
 	MonthlyActivity,
 	MonthlyConversion,
 	Overview,
-} from "../../../../worker/contract/analytics-schema.ts";
-import type { CallOutput } from "../../../../worker/contract/calls-schema.ts";
-import type { PathOf, Report } from "../../../../worker/contract/figures.ts";
+} from "../../../../contract/analytics-schema.ts";
+import type { CallOutput } from "../../../../contract/calls-schema.ts";
+import type { PathOf, Report } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import {

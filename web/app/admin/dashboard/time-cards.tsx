@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Period } from "../../../../worker/contract/analytics.ts";
+import type { Period } from "../../../../contract/analytics.ts";
 import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";

@@ -5,8 +5,8 @@ import {
 	type ExperimentDetail,
 	MAX_REASON,
 	standingOf,
-} from "../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../worker/contract/paths.ts";
+} from "../../../../contract/experiment-admin.ts";
+import { experimentPath } from "../../../../contract/paths.ts";
 import { Labelled } from "../../../ui/form/labelled.tsx";
 import { useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";

@@ -5,8 +5,8 @@ import type {
 	ExperimentState,
 	ExperimentSummary,
 	HealthProblem,
-} from "../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../worker/contract/paths.ts";
+} from "../../../../contract/experiment-admin.ts";
+import { experimentPath } from "../../../../contract/paths.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { DAY_MS } from "../period/spans.ts";

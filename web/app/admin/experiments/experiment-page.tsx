@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { isHoldout } from "../../../../worker/contract/experiment.ts";
-import type {
-	ExperimentDetail,
-	ExperimentPlan,
-} from "../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../worker/contract/languages.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { isHoldout } from "../../../../contract/experiment.ts";
+import type { ExperimentDetail, ExperimentPlan } from "../../../../contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { CallError } from "../../call-error.ts";
 import { useFormats } from "../../formats.ts";

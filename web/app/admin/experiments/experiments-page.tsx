@@ -7,8 +7,8 @@ import type {
 	ExperimentState,
 	ExperimentSummary,
 	ForeignTest,
-} from "../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS, experimentPath } from "../../../../worker/contract/paths.ts";
+} from "../../../../contract/experiment-admin.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../contract/paths.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";

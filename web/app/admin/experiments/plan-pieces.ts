@@ -3,15 +3,15 @@
  * the weights together, and each text of each arm. Pure.
  */
 
-import type { Audience, Slot } from "../../../../worker/contract/experiment.ts";
+import type { Audience, Slot } from "../../../../contract/experiment.ts";
 import type {
 	ExperimentPlan,
 	Goal,
 	GuardrailGoal,
 	PlannedArm,
 	PlanPart,
-} from "../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+} from "../../../../contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 
 export type Piece =
 	| { name: "title" | "hypothesis"; value: string }

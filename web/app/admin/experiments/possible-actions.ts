@@ -2,7 +2,7 @@ import type {
 	ExperimentAction,
 	ExperimentDetail,
 	ExperimentState,
-} from "../../../../worker/contract/experiment-admin.ts";
+} from "../../../../contract/experiment-admin.ts";
 import type { ActionParameter } from "./experiment-calls.ts";
 
 export interface PossibleAction {

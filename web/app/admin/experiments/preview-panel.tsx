@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../worker/contract/events.ts";
-import type { Slot } from "../../../../worker/contract/experiment.ts";
-import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import type { Language } from "../../../../contract/events.ts";
+import type { Slot } from "../../../../contract/experiment.ts";
+import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import { useFormats } from "../../formats.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { Results } from "../widgets/results.tsx";

@@ -4,7 +4,7 @@ import type {
 	ExperimentChange,
 	ExperimentDetail,
 	ExperimentRun,
-} from "../../../../worker/contract/experiment-admin.ts";
+} from "../../../../contract/experiment-admin.ts";
 import { useFormats } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";

@@ -4,7 +4,7 @@ import {
 	SLOTS,
 	type Slot,
 	type SlotField,
-} from "../../../../worker/contract/experiment.ts";
+} from "../../../../contract/experiment.ts";
 
 type Fields = { [S in Slot]: (typeof SLOTS)[S]["fields"] }[Slot];
 /** The names of all slots' fields. */

@@ -1,7 +1,7 @@
 /** Where the default content of each slot stands in the repository (CONTRIBUTING.md#add-a-slot). */
-import type { Language } from "../../../../worker/contract/events.ts";
-import type { ArmContent, Slot, SlotContent } from "../../../../worker/contract/experiment.ts";
-import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import type { Language } from "../../../../contract/events.ts";
+import type { ArmContent, Slot, SlotContent } from "../../../../contract/experiment.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 
 /** A file, with the language in place of `{language}`, and a key in it. */
 type Place = readonly [file: string, key: string];
@@ -10,7 +10,7 @@ const HOME = "locales/{language}/home.json";
 const EXPERIMENTS = "locales/{language}/experiments.json";
 const BETA = "locales/{language}/beta.json";
 const PRICING = "locales/{language}/pricing.json";
-const PRICES = "worker/contract/prices.ts";
+const PRICES = "contract/prices.ts";
 const VARIABLES = "wrangler.toml";
 
 export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[]> } = {

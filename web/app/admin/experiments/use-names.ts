@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Audience } from "../../../../worker/contract/experiment.ts";
-import type { Interval, PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
+import type { Audience } from "../../../../contract/experiment.ts";
+import type { Interval, PlannedArm } from "../../../../contract/experiment-admin.ts";
 import { useFormats } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";

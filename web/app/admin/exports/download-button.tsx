@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../worker/contract/events.ts";
+import type { Language } from "../../../../contract/events.ts";
 import { Download } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { saveFile } from "../../save-file.ts";

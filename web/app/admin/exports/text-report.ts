@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Overview, RealTime } from "../../../../worker/contract/analytics-schema.ts";
+import type { Overview, RealTime } from "../../../../contract/analytics-schema.ts";
 import type { Formats } from "../../formats.ts";
 import { subscriptionShares } from "../dashboard/series.ts";
 import {

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
-import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import { pathsOf } from "../../../../worker/contract/figures.ts";
+import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
+import { pathsOf } from "../../../../contract/figures.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
 import { ageOf, useFormats } from "../../formats.ts";
 import { part } from "../../load-part.tsx";

@@ -1,6 +1,6 @@
 /** Rows of the funnel, from the function's responses (docs/product.md#funnel). Pure. */
-import { FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
-import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
+import { FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import type { Span, Spans } from "../period/spans.ts";
 import { DAY_MS } from "../period/spans.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
-import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
-import { pathsOf } from "../../../../worker/contract/figures.ts";
+import type { FunnelStep } from "../../../../contract/analytics.ts";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
+import { pathsOf } from "../../../../contract/figures.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { useName } from "../campaigns/use-name.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { ArrowRight } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { usePageTitle } from "../../use-page-title.ts";

@@ -1,6 +1,6 @@
 /** The campaigns of the home page's period, which two of its parts show, and what filters by them. */
 import { useQuery } from "@tanstack/react-query";
-import { NO_CAMPAIGN, UNKNOWN_ORIGIN } from "../../../../worker/contract/analytics.ts";
+import { NO_CAMPAIGN, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import { campaignsQuery, queryOf } from "../campaigns/report-address.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Selected } from "../period/use-selection.ts";

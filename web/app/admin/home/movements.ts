@@ -1,9 +1,5 @@
 /** What moved the figures of the home page (docs/product.md#home-of-the-back-office). Pure. */
-import type {
-	CampaignRow,
-	Funnel,
-	RevenueFigures,
-} from "../../../../worker/contract/analytics-schema.ts";
+import type { CampaignRow, Funnel, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { type ChosenPeriod, pageAddress } from "../period/selection.ts";
 import { DAY_MS } from "../period/spans.ts";

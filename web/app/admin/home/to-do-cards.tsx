@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ExperimentSummary } from "../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../worker/contract/paths.ts";
+import type { ExperimentSummary } from "../../../../contract/experiment-admin.ts";
+import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { acquisitionQuery } from "../campaigns/acquisition-query.ts";
 import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { hash32 } from "../../../../worker/contract/hash.ts";
+import { hash32 } from "../../../../contract/hash.ts";
 import { readStored, writeStored } from "../../local-store.ts";
 
 /** localStorage: when the home page was opened last. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ReferenceLine } from "recharts";
-import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
+import type { Note } from "../../../../contract/back-office-calls-schema.ts";
 import { useNotes } from "./use-notes.ts";
 
 /** Width of a text, which opens towards the middle of the chart. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
-import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
+import { MAX_NOTE_LENGTH } from "../../../../contract/back-office.ts";
+import type { Note } from "../../../../contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
 import { useFormats } from "../../formats.ts";
 import { useKeptInput } from "../../kept-input.ts";

@@ -1,10 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-	MAX_FILTER_LENGTH,
-	NO_CAMPAIGN,
-	UNKNOWN_ORIGIN,
-} from "../../../../worker/contract/analytics.ts";
+import { MAX_FILTER_LENGTH, NO_CAMPAIGN, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
 import { submitting } from "../../submitting.ts";
 import { Button, Choice } from "../widgets/controls.tsx";

@@ -1,11 +1,7 @@
 /** What a page shows: period, comparison and filters, all of it in the address (docs/product.md#period-and-filters). Pure. */
 import * as z from "zod/mini";
-import {
-	FILTERS,
-	MAX_FILTER_LENGTH,
-	UNKNOWN_ORIGIN,
-} from "../../../../worker/contract/analytics.ts";
-import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import { FILTERS, MAX_FILTER_LENGTH, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import { type CustomDays, customProblem, isDay } from "./spans.ts";
 
 export const PERIODS = [

@@ -7,9 +7,9 @@ import {
 	TOUCHES,
 	type Touch,
 	UNKNOWN_ORIGIN,
-} from "../../../../worker/contract/analytics.ts";
-import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
-import { figureOf } from "../../../../worker/contract/figures.ts";
+} from "../../../../contract/analytics.ts";
+import type { Revenue } from "../../../../contract/analytics-schema.ts";
+import { figureOf } from "../../../../contract/figures.ts";
 import { useFormats } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { PeopleLinks, peopleEnding, peopleOn } from "../customers/people-links.tsx";

@@ -1,7 +1,7 @@
 /** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). */
 
-import { REVENUE_STEPS } from "../../../../worker/contract/analytics.ts";
-import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
+import { REVENUE_STEPS } from "../../../../contract/analytics.ts";
+import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import type { Filters } from "../period/selection.ts";
 import { DAY_MS, daysOf, type Span, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";

@@ -1,6 +1,6 @@
 /** The figures of the revenue page: of the steps for charts and tables, and of the whole period. Pure. */
 
-import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
+import type { Revenue, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import { type CustomDays, DAY_MS } from "../period/spans.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Factor } from "../../../../worker/contract/accounts.ts";
-import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
+import type { Factor } from "../../../../contract/accounts.ts";
+import type { MailPreferences as Preferences } from "../../../../contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { call } from "../../call.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FactorKind, NewFactor } from "../../../../worker/contract/accounts.ts";
+import type { FactorKind, NewFactor } from "../../../../contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

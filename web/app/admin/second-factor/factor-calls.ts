@@ -5,7 +5,7 @@ import {
 	type NewFactor,
 	type PasskeyChallenge,
 	type SignedIn,
-} from "../../../../worker/contract/accounts.ts";
+} from "../../../../contract/accounts.ts";
 import { callAccount } from "../../call-account.ts";
 import { CallError } from "../../call-error.ts";
 import { setUser } from "../../session-store.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Factor } from "../../../../worker/contract/accounts.ts";
+import type { Factor } from "../../../../contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { CodeForm } from "./code-form.tsx";

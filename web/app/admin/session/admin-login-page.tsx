@@ -4,14 +4,10 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import type { SignedIn } from "../../../../worker/contract/accounts.ts";
-import {
-	ADMIN_API,
-	SIGN_IN_FAILURES,
-	type SignInFailure,
-} from "../../../../worker/contract/admin.ts";
-import { MIN_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
-import { ADMIN_PATHS, documentPath } from "../../../../worker/contract/paths.ts";
+import type { SignedIn } from "../../../../contract/accounts.ts";
+import { ADMIN_API, SIGN_IN_FAILURES, type SignInFailure } from "../../../../contract/admin.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
+import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { ChevronDown } from "../../../ui/icons.tsx";
 import { part } from "../../load-part.tsx";
 import { useAdmin } from "./admin-area.tsx";

@@ -1,6 +1,6 @@
 /** The operator's state: loading, then an operator or none (docs/product.md#access-guard). */
-import { ADMIN_API, type FactorDue } from "../../../../worker/contract/admin.ts";
-import type { AdminRecord, AdminState as Found } from "../../../../worker/contract/admin-schema.ts";
+import { ADMIN_API, type FactorDue } from "../../../../contract/admin.ts";
+import type { AdminRecord, AdminState as Found } from "../../../../contract/admin-schema.ts";
 import { callAccount } from "../../call-account.ts";
 import { CallError } from "../../call-error.ts";
 import { currentUser } from "../../session-store.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { customersQuery } from "../customers/customer-list.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { LogOut } from "../../../ui/icons.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { SessionEnded } from "../../session-ended.tsx";

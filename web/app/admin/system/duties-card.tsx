@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DutyState, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import type { DutyState, SystemReport } from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { ageOf, useFormats } from "../../formats.ts";
 import { StateTable, SystemCard } from "./state-cards.tsx";

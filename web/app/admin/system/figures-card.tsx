@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FigureCheck, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import type { FigureCheck, SystemReport } from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { useFormats } from "../../formats.ts";
 import { SystemCard, Verdict } from "./state-cards.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
-import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
-import type { OpenAlert, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import type { AlertFigure, AlertKind } from "../../../../contract/mails.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import type { OpenAlert, SystemReport } from "../../../../contract/system-schema.ts";
 import { type Formats, useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
 import { useDutyName } from "./duties-card.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DISCARD_REASONS } from "../../../../worker/contract/events.ts";
-import type { LedgerTotals, SystemReport } from "../../../../worker/contract/system-schema.ts";
+import { DISCARD_REASONS } from "../../../../contract/events.ts";
+import type { LedgerTotals, SystemReport } from "../../../../contract/system-schema.ts";
 import { ageOf, useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import type { NotedName } from "../widgets/figure-notes.ts";

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { CallInput, CallName, CallOutput } from "../../../../worker/contract/calls-schema.ts";
+import type { CallInput, CallName, CallOutput } from "../../../../contract/calls-schema.ts";
 import { call } from "../../call.ts";
 
 /** Prefix of every analytics query's key: Refresh invalidates them all. */

@@ -1,4 +1,4 @@
-import type { SubscriptionType } from "../../../../worker/contract/analytics.ts";
+import type { SubscriptionType } from "../../../../contract/analytics.ts";
 
 /** CSS variables of widgets.css. */
 export const GREEN = "var(--chart-green)";

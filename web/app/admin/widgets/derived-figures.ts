@@ -2,7 +2,7 @@
  * Figures derived from the function's responses (docs/product.md#analytics-figures). Pure. None of them
  * is ever NaN or infinite, even with zero rows or zero users.
  */
-import type { Overview } from "../../../../worker/contract/analytics-schema.ts";
+import type { Overview } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 
 export const WAU_DAYS = 7;

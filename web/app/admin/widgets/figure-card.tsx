@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { figureOf, type PathOf } from "../../../../worker/contract/figures.ts";
+import { figureOf, type PathOf } from "../../../../contract/figures.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";

@@ -2,7 +2,7 @@
  * What is explained in a note: figures of the contract, and the cards that show several things. Unit, period,
  * exclusions and freshness by their keys in locales/{fr,en}/figures.json, and the SQL function.
  */
-import { FIGURES, type FigureName } from "../../../../worker/contract/figures.ts";
+import { FIGURES, type FigureName } from "../../../../contract/figures.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 
 type FigureTexts = Texts["figures"];

@@ -1,10 +1,5 @@
 /** Figures of responses as flat rows, their sums and changes; which figure behaves how, the contract declares. Pure. */
-import {
-	figureOf,
-	type PathOf,
-	pathsOf,
-	type Report,
-} from "../../../../worker/contract/figures.ts";
+import { figureOf, type PathOf, pathsOf, type Report } from "../../../../contract/figures.ts";
 import { changePercent } from "./derived-figures.ts";
 
 /** Fewer events than this make a change that means nothing (docs/product.md#campaign-report). */

@@ -1,5 +1,5 @@
 /** Figures over days, weeks or months: the points of a chart, and the same as a table. Pure. */
-import type { Unit } from "../../../../worker/contract/figures.ts";
+import type { Unit } from "../../../../contract/figures.ts";
 import type { Sheet } from "../exports/download-button.tsx";
 import type { CustomDays } from "../period/spans.ts";
 

@@ -6,7 +6,7 @@ import {
 	type PathOf,
 	pathsOf,
 	type Report,
-} from "../../../../worker/contract/figures.ts";
+} from "../../../../contract/figures.ts";
 import { useFormats } from "../../formats.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";

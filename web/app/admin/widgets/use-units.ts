@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Unit } from "../../../../worker/contract/figures.ts";
+import type { Unit } from "../../../../contract/figures.ts";
 import { useFormats } from "../../formats.ts";
 import type { Place } from "./points.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CHALLENGE_FIELD, FIELD_ERRORS } from "../../../../worker/contract/account-pages.ts";
+import { CHALLENGE_FIELD, FIELD_ERRORS } from "../../../../contract/account-pages.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 
 interface Props {

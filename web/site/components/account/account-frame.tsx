@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountView } from "../../../../worker/contract/account-pages.ts";
-import { ACCOUNT_PATHS, documentPath, mayLoadTags } from "../../../../worker/contract/paths.ts";
-import { hasThirdParties } from "../../../../worker/contract/site-config.ts";
+import type { AccountView } from "../../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS, documentPath, mayLoadTags } from "../../../../contract/paths.ts";
+import { hasThirdParties } from "../../../../contract/site-config.ts";
 import type { PageProps } from "../../page-props.ts";
 import { LanguageSwitcher } from "../language-switcher.tsx";
 import { Logo } from "../logo.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FormView } from "../../../../worker/contract/account-pages.ts";
-import { MAX_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
+import type { FormView } from "../../../../contract/account-pages.ts";
+import { MAX_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Eye } from "../../../ui/icons.tsx";
 

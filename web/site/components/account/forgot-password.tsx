@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ACCOUNT_PATHS } from "../../../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { AccountForm } from "./account-form.tsx";
 import { EmailField } from "./fields.tsx";

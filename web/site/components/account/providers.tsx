@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { AuthView } from "../../../../worker/contract/account-pages.ts";
-import { PROVIDER_NAMES, type Provider } from "../../../../worker/contract/providers.ts";
+import type { AuthView } from "../../../../contract/account-pages.ts";
+import { PROVIDER_NAMES, type Provider } from "../../../../contract/providers.ts";
 import { ProviderLogo } from "../../../ui/provider-logo.tsx";
 
 /**

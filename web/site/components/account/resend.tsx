@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FormView } from "../../../../worker/contract/account-pages.ts";
-import { MAIL_PAUSE_SECONDS } from "../../../../worker/contract/accounts.ts";
+import type { FormView } from "../../../../contract/account-pages.ts";
+import { MAIL_PAUSE_SECONDS } from "../../../../contract/accounts.ts";
 import { AccountForm } from "./account-form.tsx";
 import { EmailField } from "./fields.tsx";
 

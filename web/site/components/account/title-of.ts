@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { AccountView } from "../../../../worker/contract/account-pages.ts";
+import type { AccountView } from "../../../../contract/account-pages.ts";
 
 /** The heading of an account page, which is also its tab's title. */
 export function titleOf(account: AccountView, t: TFunction<"auth">): string {

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { betaSignupPath } from "../../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { ShareButton } from "../share-button.tsx";
 

@@ -1,4 +1,4 @@
-import type { BlogView } from "../../../../worker/contract/blog-view.ts";
+import type { BlogView } from "../../../../contract/blog-view.ts";
 
 /** A view in place of a post or a list. */
 export type AbsentView = Extract<BlogView, { kind: "missing" | "moved" | "gone" | "failed" }>;

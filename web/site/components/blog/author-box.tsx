@@ -1,4 +1,4 @@
-import type { Post } from "../../../../worker/contract/blog.ts";
+import type { Post } from "../../../../contract/blog.ts";
 import { AuthorName } from "./author-name.tsx";
 import { AuthorPicture } from "./author-picture.tsx";
 

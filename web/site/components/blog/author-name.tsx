@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PostSummary } from "../../../../worker/contract/blog.ts";
-import { archivePath } from "../../../../worker/contract/paths.ts";
+import type { PostSummary } from "../../../../contract/blog.ts";
+import { archivePath } from "../../../../contract/paths.ts";
 
 /** Who wrote a post, with a link to the author's other posts. */
 export function AuthorName({ author, language }: Pick<PostSummary, "author" | "language">) {

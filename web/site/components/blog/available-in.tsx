@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Translation } from "../../../../worker/contract/blog.ts";
-import { postPath } from "../../../../worker/contract/paths.ts";
+import type { Translation } from "../../../../contract/blog.ts";
+import { postPath } from "../../../../contract/paths.ts";
 
 /** Links to the post's translations, each named in its own language. */
 export function AvailableIn({ translations }: { translations: readonly Translation[] }) {

@@ -1,21 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Post, Translation } from "../../../../worker/contract/blog.ts";
-import {
-	archiveOf,
-	type BlogView,
-	languageOf,
-	listHref,
-} from "../../../../worker/contract/blog-view.ts";
-import type { Language } from "../../../../worker/contract/events.ts";
+import type { Post, Translation } from "../../../../contract/blog.ts";
+import { archiveOf, type BlogView, languageOf, listHref } from "../../../../contract/blog-view.ts";
+import type { Language } from "../../../../contract/events.ts";
 import {
 	archivePath,
 	blogPath,
 	documentPath,
 	feedPath,
 	postPath,
-} from "../../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
+} from "../../../../contract/paths.ts";
+import type { SiteConfig } from "../../../../contract/site-config.ts";
 import { archiveName } from "../../blog/archive-name.ts";
 import { JsonLd } from "../json-ld.tsx";
 import { organization } from "../organization.ts";

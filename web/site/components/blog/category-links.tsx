@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Category } from "../../../../worker/contract/blog.ts";
-import { archiveOf, type ListQuery, listHref } from "../../../../worker/contract/blog-view.ts";
+import type { Category } from "../../../../contract/blog.ts";
+import { archiveOf, type ListQuery, listHref } from "../../../../contract/blog-view.ts";
 
 interface Props {
 	query: ListQuery;

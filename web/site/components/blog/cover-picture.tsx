@@ -1,4 +1,4 @@
-import type { Picture } from "../../../../worker/contract/blog.ts";
+import type { Picture } from "../../../../contract/blog.ts";
 
 interface Props {
 	cover: Picture | null;

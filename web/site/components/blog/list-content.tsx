@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BlogView } from "../../../../worker/contract/blog-view.ts";
-import { listHref } from "../../../../worker/contract/blog-view.ts";
+import type { BlogView } from "../../../../contract/blog-view.ts";
+import { listHref } from "../../../../contract/blog-view.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";

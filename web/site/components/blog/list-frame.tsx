@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Archive, Translation } from "../../../../worker/contract/blog.ts";
-import { archiveOf, type ListQuery } from "../../../../worker/contract/blog-view.ts";
-import type { Language } from "../../../../worker/contract/events.ts";
-import { archivePath, blogPath, feedPath } from "../../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
+import type { Archive, Translation } from "../../../../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../../../../contract/blog-view.ts";
+import type { Language } from "../../../../contract/events.ts";
+import { archivePath, blogPath, feedPath } from "../../../../contract/paths.ts";
+import type { SiteConfig } from "../../../../contract/site-config.ts";
 import { Layout } from "../layout.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { SearchForm } from "./search-form.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Archive } from "../../../../worker/contract/blog.ts";
-import { archiveOf, type ListQuery } from "../../../../worker/contract/blog-view.ts";
-import { blogPath } from "../../../../worker/contract/paths.ts";
+import type { Archive } from "../../../../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../../../../contract/blog-view.ts";
+import { blogPath } from "../../../../contract/paths.ts";
 import { archiveName } from "../../blog/archive-name.ts";
 import { AuthorPicture } from "./author-picture.tsx";
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
-import { listHref } from "../../../../worker/contract/blog-view.ts";
+import type { ListQuery } from "../../../../contract/blog-view.ts";
+import { listHref } from "../../../../contract/blog-view.ts";
 import { pageNumbers } from "../../blog/page-numbers.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Post, Translation } from "../../../../worker/contract/blog.ts";
-import { blogPath, documentPath } from "../../../../worker/contract/paths.ts";
+import type { Post, Translation } from "../../../../contract/blog.ts";
+import { blogPath, documentPath } from "../../../../contract/paths.ts";
 import { AuthorBox } from "./author-box.tsx";
 import { AvailableIn } from "./available-in.tsx";
 import { CoverPicture } from "./cover-picture.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { BLOG_LIMITS, type PostSummary } from "../../../../worker/contract/blog.ts";
-import { postPath } from "../../../../worker/contract/paths.ts";
+import { BLOG_LIMITS, type PostSummary } from "../../../../contract/blog.ts";
+import { postPath } from "../../../../contract/paths.ts";
 import { AuthorName } from "./author-name.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { PostDate } from "./post-date.tsx";

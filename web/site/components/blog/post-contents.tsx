@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Heading, Post } from "../../../../worker/contract/blog.ts";
+import type { Heading, Post } from "../../../../contract/blog.ts";
 
 /** A shorter post needs no table of contents. */
 const MIN_HEADINGS = 3;

@@ -1,4 +1,4 @@
-import type { Language } from "../../../../worker/contract/events.ts";
+import type { Language } from "../../../../contract/events.ts";
 import { formatDay } from "../../blog/format-day.ts";
 
 /** A day for readers and, in `dateTime`, for machines. */

@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../../../worker/contract/blog.ts";
+import type { PostSummary } from "../../../../contract/blog.ts";
 import { PostCard } from "./post-card.tsx";
 
 interface Props {

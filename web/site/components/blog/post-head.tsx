@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Post } from "../../../../worker/contract/blog.ts";
-import { archivePath } from "../../../../worker/contract/paths.ts";
+import type { Post } from "../../../../contract/blog.ts";
+import { archivePath } from "../../../../contract/paths.ts";
 import { formatDay } from "../../blog/format-day.ts";
 import { AuthorName } from "./author-name.tsx";
 import { AuthorPicture } from "./author-picture.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PostInBlog } from "../../../../worker/contract/blog.ts";
-import { postPath } from "../../../../worker/contract/paths.ts";
+import type { PostInBlog } from "../../../../contract/blog.ts";
+import { postPath } from "../../../../contract/paths.ts";
 
 /** The posts published before and after this one. */
 export function PostNeighbours({ previous, next }: Pick<PostInBlog, "previous" | "next">) {

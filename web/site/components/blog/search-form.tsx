@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { BLOG_LIMITS } from "../../../../worker/contract/blog.ts";
-import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
-import { listHref } from "../../../../worker/contract/blog-view.ts";
+import { BLOG_LIMITS } from "../../../../contract/blog.ts";
+import type { ListQuery } from "../../../../contract/blog-view.ts";
+import { listHref } from "../../../../contract/blog-view.ts";
 
 /** Searches the blog or the current category; a plain form, so that it needs no script. */
 export function SearchForm({ query }: { query: ListQuery }) {

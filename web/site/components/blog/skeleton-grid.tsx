@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BLOG_LIMITS } from "../../../../worker/contract/blog.ts";
+import { BLOG_LIMITS } from "../../../../contract/blog.ts";
 import { rowsOf } from "./post-grid.tsx";
 
 /** docs/product.md#blog */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Named } from "../../../../worker/contract/blog.ts";
-import type { Language } from "../../../../worker/contract/events.ts";
-import { archivePath } from "../../../../worker/contract/paths.ts";
+import type { Named } from "../../../../contract/blog.ts";
+import type { Language } from "../../../../contract/events.ts";
+import { archivePath } from "../../../../contract/paths.ts";
 
 interface Props {
 	tags: readonly Named[];

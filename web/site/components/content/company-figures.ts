@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Company } from "../../../../worker/contract/site-config.ts";
+import type { Company } from "../../../../contract/site-config.ts";
 
 /** Values for the placeholders of legal texts; a missing one becomes a marked blank (docs/product.md#content-pages). */
 export function companyFigures(company: Company, t: TFunction<"common">): Company {

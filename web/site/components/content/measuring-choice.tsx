@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../worker/contract/events.ts";
-import { MEASURING, MEASURING_ANCHOR } from "../../../../worker/contract/paths.ts";
+import type { Language } from "../../../../contract/events.ts";
+import { MEASURING, MEASURING_ANCHOR } from "../../../../contract/paths.ts";
 
 interface Props {
 	language: Language;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { installPath, tabletPath } from "../../../../worker/contract/paths.ts";
+import { installPath, tabletPath } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { CallLink } from "../call-link.tsx";
 import { SheetDemo } from "../sheet-demo.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PAID_STATES, PAID_STEPS } from "../../../../worker/contract/billing.ts";
-import { appLink, CANCELLATION_PAGE } from "../../../../worker/contract/paths.ts";
+import { PAID_STATES, PAID_STEPS } from "../../../../contract/billing.ts";
+import { appLink, CANCELLATION_PAGE } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatDiscount, pricesOf } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";

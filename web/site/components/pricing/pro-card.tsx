@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { checkoutPath, signupPath } from "../../../../worker/contract/paths.ts";
+import { checkoutPath, signupPath } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { trialPath } from "../../../../worker/contract/paths.ts";
+import { trialPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FeatureList } from "./feature-list.tsx";
 

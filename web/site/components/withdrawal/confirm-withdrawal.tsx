@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { WITHDRAWAL_FIELDS, type WithdrawalView } from "../../../../worker/contract/withdrawal.ts";
+import { WITHDRAWAL_FIELDS, type WithdrawalView } from "../../../../contract/withdrawal.ts";
 
 type Props = Extract<WithdrawalView, { state: "confirm" }> & { supportEmail: string };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WithdrawalView } from "../../../../worker/contract/withdrawal.ts";
+import type { WithdrawalView } from "../../../../contract/withdrawal.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 
 type Props = Extract<WithdrawalView, { state: "form" }>;

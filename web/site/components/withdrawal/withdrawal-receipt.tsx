@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../../worker/contract/events.ts";
-import { documentPath } from "../../../../worker/contract/paths.ts";
-import type { WithdrawalView } from "../../../../worker/contract/withdrawal.ts";
+import type { Language } from "../../../../contract/events.ts";
+import { documentPath } from "../../../../contract/paths.ts";
+import type { WithdrawalView } from "../../../../contract/withdrawal.ts";
 
 type Props = Extract<WithdrawalView, { state: "done" }> & { language: Language };
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import { LinkCard } from "../../../../../web/app/admin/campaigns/links/link-card.tsx";
 import { useSelection } from "../../../../../web/app/admin/period/use-selection.ts";
-import type { CampaignLink } from "../../../../../worker/contract/link-calls-schema.ts";
 import { cellsOf, openAdmin } from "../../admin-app.tsx";
 import { ok, refused } from "../../fake-worker.ts";
 import { NO_FIGURES } from "../no-figures.ts";

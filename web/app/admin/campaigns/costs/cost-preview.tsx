@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Cost, CostPreview } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import type { Cost, CostPreview } from "../../../../../contract/back-office-calls-schema.ts";
 import { useFormats } from "../../../formats.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import type { CostUpload } from "../../../../../contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
 import { useFormats } from "../../../formats.ts";
 import { ANALYTICS_KEY, callQuery, useRefresh } from "../../widgets/analytics-query.ts";

@@ -1,6 +1,6 @@
 /** Costs beside the campaigns of visits: which ones name a campaign that nobody came by. Pure. */
-import type { CampaignRow } from "../../../../../worker/contract/analytics-schema.ts";
-import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
+import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import { closestNames } from "./closest-names.ts";
 
 export interface SeenCampaign {

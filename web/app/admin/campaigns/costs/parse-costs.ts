@@ -1,6 +1,6 @@
 /** The lines of a file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
-import { MAX_COST_ROWS } from "../../../../../worker/contract/back-office.ts";
-import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import { MAX_COST_ROWS } from "../../../../../contract/back-office.ts";
+import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
 import type { Mapping, Place } from "./columns.ts";

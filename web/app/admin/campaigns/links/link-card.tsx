@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Touch } from "../../../../../worker/contract/analytics.ts";
-import type { CampaignLink } from "../../../../../worker/contract/link-calls-schema.ts";
-import { LINK_TAGS, shortPath } from "../../../../../worker/contract/links.ts";
-import { REDIRECTS } from "../../../../../worker/contract/paths.ts";
+import type { Touch } from "../../../../../contract/analytics.ts";
+import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
+import { LINK_TAGS, shortPath } from "../../../../../contract/links.ts";
+import { REDIRECTS } from "../../../../../contract/paths.ts";
 import { call } from "../../../call.ts";
 import { useFormats } from "../../../formats.ts";
 import { dialogPart } from "../../../load-part.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignLink } from "../../../../../worker/contract/link-calls-schema.ts";
+import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import {
 	isLandingPath,
 	LANDING_PATHS,
@@ -15,7 +15,7 @@ import {
 	MAX_LINKS,
 	OPTIONAL_TAG,
 	shortPath,
-} from "../../../../../worker/contract/links.ts";
+} from "../../../../../contract/links.ts";
 import { AppDialog, DialogCancel } from "../../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";

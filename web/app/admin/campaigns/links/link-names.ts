@@ -1,6 +1,6 @@
 /** How the tags of a link are written beside the names that the reports know. Pure. */
-import type { CampaignRow } from "../../../../../worker/contract/analytics-schema.ts";
-import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../worker/contract/links.ts";
+import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
+import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../contract/links.ts";
 import { closestNames, likeness } from "../costs/closest-names.ts";
 
 export const LINKS_KEY = ["links"] as const;

@@ -2,12 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { PRICE_SLOT } from "../../../../../worker/contract/experiment.ts";
-import type {
-	ExperimentDetail,
-	ExperimentPlan,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
+import { PRICE_SLOT } from "../../../../../contract/experiment.ts";
+import type { ExperimentDetail, ExperimentPlan } from "../../../../../contract/experiment-admin.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../../contract/paths.ts";
 import { call } from "../../../call.ts";
 import { Page, Panel } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";

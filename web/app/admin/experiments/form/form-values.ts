@@ -1,17 +1,17 @@
 /** A plan as the form holds it. Pure. */
-import type { Language } from "../../../../../worker/contract/events.ts";
+import type { Language } from "../../../../../contract/events.ts";
 import {
 	type ArmContent,
 	type Audience,
 	CONTROL,
 	isHoldout,
 	type Slot,
-} from "../../../../../worker/contract/experiment.ts";
+} from "../../../../../contract/experiment.ts";
 import {
 	type ExperimentPlan,
 	PLAN_LIMITS,
 	type PlannedArm,
-} from "../../../../../worker/contract/experiment-admin.ts";
+} from "../../../../../contract/experiment-admin.ts";
 import { fieldsOf, isShared } from "../slot-fields.ts";
 
 interface ArmValues {

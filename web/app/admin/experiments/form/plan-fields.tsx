@@ -1,13 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { PLATFORMS } from "../../../../../worker/contract/events.ts";
-import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
-import {
-	GOALS,
-	GUARDRAIL_GOALS,
-	PLAN_LIMITS,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { PLATFORMS } from "../../../../../contract/events.ts";
+import { SLOT_NAMES } from "../../../../../contract/experiment.ts";
+import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS } from "../../../../../contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Panel } from "../../widgets/page.tsx";

@@ -1,9 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type {
-	ExperimentDetail,
-	ExperimentPlan,
-} from "../../../../../worker/contract/experiment-admin.ts";
+import type { ExperimentDetail, ExperimentPlan } from "../../../../../contract/experiment-admin.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { compareEdits, differences, mergePlans, type Piece, piecesOf } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";

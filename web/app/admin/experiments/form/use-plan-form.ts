@@ -3,11 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type {
-	ExperimentDetail,
-	ExperimentPlan,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import type { ExperimentDetail, ExperimentPlan } from "../../../../../contract/experiment-admin.ts";
+import { experimentPath } from "../../../../../contract/paths.ts";
 import { CallError } from "../../../call-error.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
 import { notifyError, notifySuccess } from "../../../notify.ts";

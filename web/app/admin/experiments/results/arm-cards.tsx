@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CONTROL } from "../../../../../worker/contract/experiment.ts";
+import { CONTROL } from "../../../../../contract/experiment.ts";
 import {
 	type ExperimentResults,
 	GOALS,
@@ -10,7 +10,7 @@ import {
 	LEFT_OUT,
 	MIN_PAYERS,
 	REVENUE_DAYS,
-} from "../../../../../worker/contract/experiment-admin.ts";
+} from "../../../../../contract/experiment-admin.ts";
 import { useFormats } from "../../../formats.ts";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";

@@ -3,7 +3,7 @@ import {
 	GOALS,
 	type GuardrailGoal,
 	type Interval,
-} from "../../../../../worker/contract/experiment-admin.ts";
+} from "../../../../../contract/experiment-admin.ts";
 import type { Cell, Sheet } from "../../exports/download-button.tsx";
 
 /** The columns of the file, in their order. */

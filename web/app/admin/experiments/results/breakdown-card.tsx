@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PLATFORMS } from "../../../../../worker/contract/events.ts";
+import { PLATFORMS } from "../../../../../contract/events.ts";
 import {
 	type BreakdownRow,
 	type ExperimentResults,
 	GOALS,
 	type Goal,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+} from "../../../../../contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { useFormats } from "../../../formats.ts";
 import type { Sheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";

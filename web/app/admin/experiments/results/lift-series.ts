@@ -1,8 +1,5 @@
 /** The lift of one arm over time. Pure. */
-import type {
-	ExperimentResults,
-	Interval,
-} from "../../../../../worker/contract/experiment-admin.ts";
+import type { ExperimentResults, Interval } from "../../../../../contract/experiment-admin.ts";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import type { Point } from "../../widgets/points.ts";
 

@@ -5,8 +5,8 @@ import type {
 	ExperimentDetail,
 	ExperimentResults,
 	TogetherTest,
-} from "../../../../../worker/contract/experiment-admin.ts";
-import { experimentPath } from "../../../../../worker/contract/paths.ts";
+} from "../../../../../contract/experiment-admin.ts";
+import { experimentPath } from "../../../../../contract/paths.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";

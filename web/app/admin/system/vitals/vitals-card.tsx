@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { VITALS, VITALS_DAYS, type Vital } from "../../../../../worker/contract/back-office.ts";
-import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
-import { GOOD_LCP } from "../../../../../worker/contract/vitals.ts";
+import { VITALS, VITALS_DAYS, type Vital } from "../../../../../contract/back-office.ts";
+import type { Vitals } from "../../../../../contract/back-office-calls-schema.ts";
+import { GOOD_LCP } from "../../../../../contract/vitals.ts";
 import { useFormats } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/controls.tsx";

@@ -96,7 +96,7 @@ export interface PostMetadata {
 }
 
 export interface Post extends PostSummary, PostMetadata {
-	/** Sanitised (worker/contract/sanitise-policy.ts). */
+	/** Sanitised (contract/sanitise-policy.ts). */
 	html: string;
 	/** Its headings of the second and third level. */
 	contents: Heading[];

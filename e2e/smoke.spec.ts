@@ -1,7 +1,9 @@
 /** `npm run smoke` against the local stack: it passes when all is well, and names what is not. */
 import { execa } from "execa";
+import { API } from "../contract/paths.ts";
 import { runCron } from "../dev/cron.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
+import { LOCAL_HEALTH_TOKEN } from "../dev/worker-env.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the smoke set finds its event stored, and a database that is down", async ({ stack }) => {
@@ -12,6 +14,9 @@ test("the smoke set finds its event stored, and a database that is down", async 
 		});
 	// A site whose cron has not run for ten minutes is degraded.
 	await runCron(stack.urls.site, "*/5 * * * *");
+	const headers = { Authorization: `Bearer ${LOCAL_HEALTH_TOKEN}` };
+	const health = await (await fetch(stack.urls.site + API.health, { headers })).json();
+	expect(health, JSON.stringify(health)).toMatchObject({ status: "ok" });
 	const well = await smoke();
 	expect(well.stdout).toMatch(/\d+ checks passed$/);
 	expect(well.stdout).not.toContain("was not checked");

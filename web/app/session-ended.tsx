@@ -27,11 +27,11 @@ export function SessionEnded({ signInAt }: { signInAt(): string }) {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let isWatching = true;
 		const look = async () => {
-			const answer = await isBack();
+			const isSamePerson = await isBack();
 			if (!isWatching) return;
 			clearTimeout(timer);
-			if (answer === undefined) timer = setTimeout(look, LOOK_AGAIN_MS);
-			if (!answer) return;
+			if (isSamePerson === undefined) timer = setTimeout(look, LOOK_AGAIN_MS);
+			if (!isSamePerson) return;
 			tab.current?.close();
 			stopAsking(true);
 		};

@@ -39,9 +39,11 @@ export function startClockProxy(supabaseUrl: string, clock: MovedClock): Promise
 			...row,
 			occurred_at: moveText(row.occurred_at),
 		});
+		// The day of a batch is that of its events: on a busy machine it is sent after the clock's next jump.
+		const times = [...batch.landing, ...batch.ab].map(({ occurred_at }) => occurred_at);
 		return {
 			...batch,
-			received_at: moveText(batch.received_at),
+			received_at: moveText(times.toSorted().at(-1) ?? batch.received_at),
 			landing: batch.landing.map(moveRow),
 			ab: batch.ab.map(moveRow),
 		};

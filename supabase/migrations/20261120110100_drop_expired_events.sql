@@ -2,7 +2,7 @@
 -- account goes with the account.
 
 -- Drops the months of events that ended more than 25 months ago; returns the names of their partitions.
-create function public.drop_expired_events(at_time timestamptz default now()) returns text[]
+create function public.drop_expired_events() returns text[]
 language plpgsql security definer set search_path = '' set statement_timeout = '55s' as $$
 declare
 	expired text[] := array(
@@ -10,7 +10,7 @@ declare
 		from unnest(array['landing_analytics', 'ab_events']) as parent,
 			generate_series(
 				private.first_month()::timestamp,
-				date_trunc('month', (at_time - interval '25 months') at time zone 'UTC') - interval '1 month', '1 month'
+				date_trunc('month', (now() - interval '25 months') at time zone 'UTC') - interval '1 month', '1 month'
 			) as months (starts),
 			to_regclass(format('private.%I', parent || to_char(starts, '_YYYY_MM'))) as partition
 		where partition is not null

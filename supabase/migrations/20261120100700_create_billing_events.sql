@@ -17,7 +17,7 @@ create table private.billing_events (
 	customer_id text,
 	subscription_id text,
 	change jsonb,
-	-- What the event says about money: BillingMoney of contract/billing.ts. An invalid event has it too, so that
+	-- The event's money: BillingMoney of contract/billing.ts. An invalid event has it too, so that
 	-- refunds of an unlisted invoice are recognised (docs/money.md#payments).
 	money jsonb,
 	-- Order among the events of a subscription in the same second; written by order_seconds.

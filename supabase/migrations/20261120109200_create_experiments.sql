@@ -15,7 +15,7 @@ create table private.experiments (
 	salt text check (salt ~ '^[A-Za-z0-9]{1,20}$'),
 	-- Whether KV has been written since the last change.
 	is_published boolean not null default true,
-	-- What the last check found, HEALTH_PROBLEMS of contract/experiment-admin.ts.
+	-- Findings of the last check, HEALTH_PROBLEMS of contract/experiment-admin.ts.
 	problems text[] not null default '{}',
 	created_at timestamptz not null default now(),
 	check ((run = 0) <= (state in ('draft', 'archived')))

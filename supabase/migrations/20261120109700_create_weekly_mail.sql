@@ -97,7 +97,7 @@ language sql stable set search_path = '' as $$
 	from money
 $$;
 
--- What the weekly mail says of the week from this Monday (UTC days), as texts: MailData of contract/mails.ts.
+-- Figures of the weekly mail for the week from this Monday (UTC days), as texts: MailData of contract/mails.ts.
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
 	with results as (

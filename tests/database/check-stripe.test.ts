@@ -70,7 +70,7 @@ describe("a night's comparison with Stripe", () => {
 	const refunds = { data: [{ id: "re_1", amount: 500, created: ago(90), status: "succeeded" }] };
 	const other = { id: "sub_2", amount: 500 };
 	const { known } = withStripe(database);
-	/** What Stripe knows instead or beside, and what is known then: amounts, each with its hours before the night. */
+	/** Objects that Stripe knows instead or beside, and what is known then: amounts, each with its hours before the night. */
 	it.each<[string, Partial<typeof known>, () => Promise<string[]>, string[]]>([
 		["a payment", { invoices: [paid("in_2", 100)] }, moneyThen, ["1399 200", "1399 100"]],
 		[

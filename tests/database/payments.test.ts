@@ -22,7 +22,7 @@ const T = 1_790_000_000;
 let customer: Customer;
 const apply = (event: StripeEvent) => deliverEvent(database, event);
 const payments = () => readPayments(database);
-/** What moved, as `kind amount tax @second`, oldest first; the seconds are those after the payment. */
+/** Movements of money, as `kind amount tax @second`, oldest first; the seconds are those after the payment. */
 const moved = async () =>
 	(await payments()).map(({ kind, amount, tax, at }) => `${kind} ${amount} ${tax} @${at - T}`);
 
@@ -269,7 +269,7 @@ it("any story, in any order and partly twice, adds up to the same payments", asy
 		await database.script(
 			`delete from private.payments; delete from private.billing_events where money ->> 'kind' <> 'subscription'`,
 		);
-		// What is not known yet is sent again, as Stripe does.
+		// An event about something unknown is sent again, as Stripe does.
 		for (let queue = events; queue.length > 0; ) {
 			const waiting = [];
 			for (const event of queue) {

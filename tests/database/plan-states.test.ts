@@ -74,7 +74,7 @@ const ROWS: [PlanState, string, number | undefined, string[]][] = [
 it.each(ROWS)("is %s: %s, refunded: %s; mails: %j", async (state, columns, refunded, expected) => {
 	await set(`${columns}, billing_updated_at = now()`);
 	if (refunded !== undefined) {
-		// What was given back of a payment before is not given back of the last one.
+		// A refund of an earlier payment is none of the last one.
 		await money("in_0", "payment", 1399, 40);
 		await money("re_0", "refund", -1399, 35);
 		await money("in_1", "payment", 1399, 10);

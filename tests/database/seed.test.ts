@@ -75,7 +75,7 @@ describe.skipIf(isSkipped)(titleUnless(isSkipped, "the demo data"), () => {
 			}
 			const running = await counts(3);
 			const results = resultsOf(running, Date.now());
-			// What the looks have seen so far depends on the time of the day.
+			// Looks seen so far depend on the time of the day.
 			const expected = results.verdict?.kind === "wins" ? ["decided"] : [];
 			expect(problemsOf(running, results.verdict, Date.now())).toEqual(expected);
 			const lift = results.comparisons.find(({ goal }) => goal === "cta_click")?.lift.estimate;

@@ -92,7 +92,7 @@ describe("happy: a confirmation link", () => {
 		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
 		expect(site.names()).toEqual([]);
 		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
-		// Whoever reads the mail is not signed in by it.
+		// A link signs in nobody who reads the mail.
 		const signOut = ["signOut", "local", TOKEN];
 		expect(site.calls.slice(1)).toEqual("access_token" in verify ? [signOut] : []);
 	});

@@ -15,7 +15,8 @@ test("the poster loads the provider's player on click, and nothing before", asyn
 			body: '<h1>Player</h1><script>addEventListener("message", () => parent.postMessage("ready", "*"))</script>',
 		});
 	});
-	await page.goto("/beta", { waitUntil: "networkidle" });
+	await page.goto("/beta");
+	await page.waitForLoadState("networkidle");
 	const video = page.locator("[data-video-provider]");
 	await video.scrollIntoViewIfNeeded();
 	expect(requested).toEqual([]);
@@ -32,7 +33,8 @@ test("a player that cannot be loaded shows an error, and the link remains", asyn
 }) => {
 	await context.route(PLAYER, (route) => route.abort());
 	await page.clock.install();
-	await page.goto("/beta", { waitUntil: "networkidle" });
+	await page.goto("/beta");
+	await page.waitForLoadState("networkidle");
 	const video = page.locator("[data-video-provider]");
 	await video.getByRole("link").click();
 	await expect(video.getByRole("status")).toHaveText("Chargement de la vidéo…");

@@ -94,8 +94,15 @@ export async function playStories(
 		}
 		// Auth's clock is not moved: the account is made again at the story's time, with the token of its form.
 		const made = `(select id from auth.users where email = '${account.email}')`;
-		const kept = await sql(`select token from private.sign_up_attribution where user_id = ${made}`);
-		const token = kept.at(-1)?.rows[0]?.token;
+		const stored = isByPassword ? "and sign_up_id is not null" : "";
+		const kept = `select token from private.sign_up_attribution where user_id = ${made} ${stored}`;
+		let row: { token?: unknown } | undefined;
+		// The response leaves at a fixed time: the account may not be stored yet.
+		while (row === undefined) {
+			[row] = (await sql(kept)).at(-1)?.rows ?? [];
+			if (row === undefined) await sleep(FLUSH_MS);
+		}
+		const { token } = row;
 		await sql(`delete from auth.users where email = '${account.email}'`);
 		const form = JSON.stringify({ id: randomUUID(), language, attribution: token });
 		await sql(`insert into auth.users (id, email, created_at)

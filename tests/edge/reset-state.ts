@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, vi } from "vitest";
 import { bindings, emptyKv } from "./harness.ts";
+import "./load-chunks.ts";
 import { PROPERTY_RUNS } from "./property-runs.ts";
 
 fc.configureGlobal({ numRuns: PROPERTY_RUNS });

@@ -4,7 +4,6 @@ import type { BlogOptions } from "../../../worker/blog/blog-port.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeCache, fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, SITE, WORDPRESS } from "../../fakes/wordpress.ts";
-import "./load-chunks.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

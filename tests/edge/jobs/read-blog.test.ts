@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import type { Blog } from "../../../worker/blog/blog-port.ts";
 import { readBlog } from "../../../worker/jobs/read-blog.ts";
 import { createSite } from "../harness.ts";
-import "../load-blog.ts";
 
 /** A blog whose readings return these numbers of unread texts, the last one repeatedly. */
 function fakeBlog(...unread: number[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
-import { knownBlog as known } from "../load-blog.ts";
+import { knownBlog as known } from "../known-blog.ts";
 
 describe("happy", () => {
 	it.each(["fr", "en"])("returns the newest posts in %s as RSS", async (language) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
-import { knownBlog as known } from "../load-blog.ts";
+import { knownBlog as known } from "../known-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const cardsIn = (html: string) => html.split('class="post-card"').length - 1;

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
 import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
-import "../load-blog.ts";
 
 const POST = "/en/blog/rich-content";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { createSite, ORIGIN } from "../harness.ts";
-import { knownBlog as known } from "../load-blog.ts";
+import { knownBlog as known } from "../known-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
-import "../load-blog.ts";
 
 async function draftAndNonce() {
 	const site = createSite();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
-import "../load-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const BODY = JSON.stringify({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cookiesOf, createSite } from "../harness.ts";
-import { knownBlog as known } from "../load-blog.ts";
+import { knownBlog as known } from "../known-blog.ts";
 
 describe("happy", () => {
 	it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
 import { BLOG_SECRET, createSite, type Site } from "../harness.ts";
-import "../load-blog.ts";
 
 const signed = (secret = BLOG_SECRET, at = Date.now()) => signPurge("{}", secret, at, "state");
 const ask = async (site: Site, headers: Record<string, string>, body = "{}") =>

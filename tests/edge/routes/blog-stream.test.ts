@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createSite, GOOGLEBOT } from "../harness.ts";
-import "../load-blog.ts";
 import { shortenWaits } from "../shorten-waits.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ORIGIN } from "../harness.ts";
-import { knownBlog as site } from "../load-blog.ts";
+import { knownBlog as site } from "../known-blog.ts";
 
 const SLUG = "lecon-de-tableur-n-1-recherches-totaux";
 const POST = `/fr/blog/${SLUG}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import { createSite, ORIGIN } from "../harness.ts";
-import { knownBlog as known } from "../load-blog.ts";
+import { knownBlog as known } from "../known-blog.ts";
 
 const listedIn = (xml: string) =>
 	[...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);

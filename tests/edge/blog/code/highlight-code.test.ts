@@ -5,7 +5,6 @@ import { textOf } from "../../../../worker/blog/content/plain-text.ts";
 import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
 import { ORIGINS } from "../../../fakes/wordpress.ts";
 import { violationsIn } from "../policy-violations.ts";
-import "../load-chunks.ts";
 
 const shown = (html: string) => highlightCode(sanitise(html, ORIGINS).html);
 const block = (language: string, code: string) =>

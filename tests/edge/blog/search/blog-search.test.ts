@@ -4,7 +4,6 @@ import type { Mirror } from "../../../../worker/blog/mirror/mirror.ts";
 import type { PostTexts } from "../../../../worker/blog/mirror/post-texts.ts";
 import type { Selection } from "../../../../worker/blog/mirror/selection.ts";
 import { createBlogSearch } from "../../../../worker/blog/search/blog-search.ts";
-import "../load-chunks.ts";
 
 const FR = { language: "fr", page: 1 } as const;
 

@@ -6,6 +6,7 @@ import manifest from "./package.json" with { type: "json" };
 import {
 	cloudflareOptions,
 	localesPlugin,
+	namesAddedPlugin,
 	noInjectedStylesPlugin,
 	singleScriptPlugin,
 } from "./vite.plugins.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
 		tailwindcss(),
 		localesPlugin("locales"),
 		singleScriptPlugin(),
+		namesAddedPlugin(),
 		noInjectedStylesPlugin(),
 		cloudflare(cloudflareOptions()),
 	],

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PluginConfig } from "@cloudflare/vite-plugin";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** Environment variables by which dev/worker.ts passes the Worker's variables (JSON) and its state folder. */
 export const WORKER_VARS = "TABULIA_WORKER_VARS";
@@ -97,6 +97,57 @@ export function singleScriptPlugin(): Plugin {
 			},
 		},
 	};
+}
+
+/** The stylesheet of the documents' template. */
+const STYLE_TAG = /<link rel="stylesheet"(?=[^>]* href="\/assets\/(site-[^"]+)")/;
+
+/**
+ * Names in the documents' template what their script may add to a page, elements and classes: a page keeps the styles
+ * of these, too (worker/render/page-style.ts).
+ */
+export function namesAddedPlugin(): Plugin {
+	return {
+		name: "tabulia-names-added",
+		apply: "build",
+		transformIndexHtml: {
+			order: "post",
+			handler(html, { bundle = {} }) {
+				const [, file] = STYLE_TAG.exec(html) ?? [];
+				const sheet = bundle[`assets/${file}`];
+				if (sheet?.type !== "asset") return html;
+				const names = namesAdded(scriptsOf(bundle), String(sheet.source));
+				return html.replace(STYLE_TAG, `$& data-added="${names.join(" ")}"`);
+			},
+		},
+	};
+}
+
+/** The code of the documents' script and of all that it imports, now or later. */
+function scriptsOf(bundle: Rolldown.OutputBundle): string {
+	const files = new Set(Object.keys(bundle).filter((file) => /^assets\/site-.*\.js$/.test(file)));
+	let code = "";
+	// A set visits what is added meanwhile.
+	for (const file of files) {
+		const chunk = bundle[file];
+		if (chunk?.type !== "chunk") continue;
+		code += chunk.code;
+		for (const imported of [...chunk.imports, ...chunk.dynamicImports]) files.add(imported);
+	}
+	return code;
+}
+
+/**
+ * Elements that the code creates, and classes of the stylesheet that it names anywhere: one too many costs some bytes,
+ * one too few a style.
+ */
+export function namesAdded(code: string, css: string): string[] {
+	const elements = [...code.matchAll(/createElement\(["'`]([\w-]+)/g)].map(([, name = ""]) => name);
+	const words = new Set(code.match(/[\w:./[\]%-]+/g));
+	const classes = [...css.matchAll(/\.([a-z](?:\\.|[\w-])*)/gi)]
+		.map(([, name = ""]) => name.replaceAll("\\", ""))
+		.filter((name) => words.has(name));
+	return [...new Set([...elements, ...classes.map((name) => `.${name}`)])].sort();
 }
 
 const SONNER = /\/sonner\/dist\/index\.mjs/;

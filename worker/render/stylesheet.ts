@@ -4,6 +4,8 @@ export interface Stylesheet {
 	/** All of it, for pages whose content is not known yet. */
 	text: string;
 	nodes: readonly Node[];
+	/** Elements and classes that the documents' script may add to a page: `span`, `.bg-green`. */
+	added: readonly string[];
 }
 
 /** A declaration, or a block with its head: `.button`, `@media print`. */
@@ -20,9 +22,6 @@ interface Selector {
 	needs: readonly string[];
 }
 
-/** Elements and classes that the documents' script adds (tests/architecture/added-elements.test.ts). */
-export const ADDED_BY_SCRIPT = ["button", "iframe", "span", ".sr-only", ".video-frame"];
-
 /** At-rules that contain rules; others are kept or dropped as a whole. */
 const GROUP = /^@(?:layer|media|supports)/;
 /** Pseudo-elements of fields, and of those for a day or a file, which no document has. */
@@ -35,21 +34,21 @@ const INITIAL_VALUES = /@layer properties\{@supports [^{]*\{([^}]*\})\}\}/;
 const REGISTERED = /@property --tw-[^{]*\{[^}]*\}/g;
 
 /** @param css minified, as the build writes it */
-export function parseStylesheet(css: string): Stylesheet {
+export function parseStylesheet(css: string, added: readonly string[] = []): Stylesheet {
 	const text = css
 		.replace(/\/\*.*?\*\//gs, "")
 		.replace(INITIAL_VALUES, "@layer properties{$1}")
 		.replace(REGISTERED, "")
 		.trim();
-	return { text, nodes: parseNodes(text) };
+	return { text, nodes: parseNodes(text), added };
 }
 
 /**
  * The rules whose elements and classes occur in the page, whatever their states and attributes are, and
  * the variables and animations that these rules refer to.
  */
-export function usedStyles({ nodes }: Stylesheet, html: string): string {
-	const names = namesIn(html);
+export function usedStyles({ nodes, added }: Stylesheet, html: string): string {
+	const names = namesIn(html, added);
 	const rules = nodes.flatMap((node) => withinPage(node, names));
 	const text = writeNodes(rules);
 	const references = new Set<string>();
@@ -60,8 +59,8 @@ export function usedStyles({ nodes }: Stylesheet, html: string): string {
 	return writeNodes(rules.flatMap((node) => withinReferences(node, references)));
 }
 
-function namesIn(html: string): Set<string> {
-	const names = new Set(ADDED_BY_SCRIPT);
+function namesIn(html: string, added: readonly string[]): Set<string> {
+	const names = new Set(added);
 	for (const [, element = ""] of html.matchAll(/<([a-z][\w-]*)/g)) names.add(element);
 	for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
 		const plain = list.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseStylesheet, usedStyles } from "../../../worker/render/stylesheet.ts";
 
-const used = (css: string, html: string) => usedStyles(parseStylesheet(css), html);
+const ADDED = [".video-frame", "iframe"];
+const used = (css: string, html: string) => usedStyles(parseStylesheet(css, ADDED), html);
 
 describe("a page carries a rule", () => {
 	const PAGE = '<ul class="a sm:p-1.5 [&amp;&gt;li]:p-2 2xl:p-1"><li><input></ul>';

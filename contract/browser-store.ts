@@ -16,6 +16,3 @@ export const PENDING_PLAN_COOKIE = "pending_plan";
 
 /** localStorage: the state of a plan that is paid, written by the dashboard and read by the pricing page. */
 export const PAID_STATE_STORE = "tabulia-paid-state";
-
-/** localStorage: the browser has the typefaces (docs/architecture.md#typefaces). */
-export const TYPEFACE_STORE = "tabulia-typeface";

@@ -42,8 +42,7 @@ async function makePictures(): Promise<void> {
 		const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
 		if (picture === "monday") await arriveAs(page, stack, "super");
 		const address = stack.urls.site + PICTURES[picture].path;
-		// The first visit of a browser has no typefaces yet.
-		for (let visit = 1; visit <= 2; visit++) await page.goto(address, { waitUntil: "networkidle" });
+		await page.goto(address, { waitUntil: "networkidle" });
 		// Above the figures are the first steps of an installation, until they are done.
 		if (picture === "monday") {
 			await page.evaluate('document.querySelector("#home-figures").scrollIntoView()');

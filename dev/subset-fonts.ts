@@ -1,13 +1,11 @@
 /**
  * `npm run fonts`: reduces the two typefaces (SIL Open Font License) to the characters of French and
- * English, writes the letters of headlines for the edge, and prints the metrics for the fallback fonts in
- * web/ui/fonts.css.
+ * English, and prints the metrics for the fallback fonts in web/ui/fonts.css.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { launchChromium } from "./browser.ts";
-import { headlineGlyphs, UNITS_PER_EM } from "./headline-glyphs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** ASCII, letters, punctuation and spaces of both languages, and the signs of the sheets. */
@@ -27,7 +25,7 @@ interface Face {
 	fallbacks: readonly { name: string; isVariable: boolean }[];
 }
 
-const FACES: [Face, Face] = [
+const FACES: readonly Face[] = [
 	{
 		family: "Instrument Sans",
 		source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
@@ -48,13 +46,6 @@ const FACES: [Face, Face] = [
 		fallbacks: [{ name: "Courier New", isVariable: false }],
 	},
 ];
-
-/** By how much a page in a fallback narrows its word spaces, in em: `--word-space` of web/site/styles/site.css. */
-const WORD_SPACE = -0.075;
-/** The weight of h1, h2 and prices. */
-const HEADLINE_WEIGHT = 600;
-/** In units of the headlines' letters: two pixels in the largest headline; smaller steps are not worth their bytes. */
-const KERNING_STEP = 20;
 
 const packaged = (path: string) =>
 	readFileSync(join(ROOT, "node_modules/@fontsource-variable", path));
@@ -81,44 +72,7 @@ for (const face of FACES) {
 		}
 	}
 }
-await writeHeadlineGlyphs();
 await browser.close();
-
-async function writeHeadlineGlyphs(): Promise<void> {
-	const [face] = FACES;
-	const font = await subsetFont(packaged(face.source), CHARACTERS, {
-		targetFormat: "sfnt",
-		variationAxes: { wght: HEADLINE_WEIGHT },
-	});
-	const glyphs = headlineGlyphs(font, CHARACTERS);
-	const kerning = await measureKerning(face.family, Object.keys(glyphs.characters));
-	const json = JSON.stringify({ ...glyphs, kerning });
-	writeFileSync(join(ROOT, "worker/render/headline-glyphs.json"), `${json}\n`);
-	console.log(`headline-glyphs.json: ${json.length} bytes`);
-}
-
-/** How much closer than their widths two letters stand: `[["AÀ", { "-20": "TV" }]]`. */
-function measureKerning(family: string, characters: string[]): Promise<object> {
-	return page.evaluate<object>(`(() => {
-		const context = document.createElement("canvas").getContext("2d");
-		context.font = '${HEADLINE_WEIGHT} ${UNITS_PER_EM}px "${family}"';
-		const width = (text) => context.measureText(text).width;
-		const characters = ${JSON.stringify(characters)};
-		const widths = new Map(characters.map((character) => [character, width(character)]));
-		const firsts = new Map();
-		for (const first of characters) {
-			const row = {};
-			for (const second of characters) {
-				const kerning = width(first + second) - widths.get(first) - widths.get(second);
-				const rounded = ${KERNING_STEP} * Math.round(kerning / ${KERNING_STEP});
-				if (rounded !== 0) row[rounded] = (row[rounded] ?? "") + second;
-			}
-			const key = JSON.stringify(row);
-			firsts.set(key, (firsts.get(key) ?? "") + first);
-		}
-		return [...firsts].map(([row, all]) => [all, JSON.parse(row)]);
-	})()`);
-}
 
 async function loadFace(family: string, font: Buffer): Promise<void> {
 	await page.evaluate(`(async () => {
@@ -142,9 +96,7 @@ function fallbackMetrics(
 			return context.measureText(${JSON.stringify(SAMPLE)});
 		};
 		const ours = measure("${family}", ${weight});
-		const spaces = ${JSON.stringify(SAMPLE)}.match(/[ \u00a0]/g).length;
-		const narrowed = ${family === FACES[0].family ? WORD_SPACE : 0} * 1000 * spaces;
-		const scale = (ours.width - narrowed) / measure("${name}", ${theirWeight}).width;
+		const scale = ours.width / measure("${name}", ${theirWeight}).width;
 		const percent = (value) => (value * 100).toFixed(2) + "%";
 		return "size-adjust: " + percent(scale)
 			+ "; ascent-override: " + percent(ours.fontBoundingBoxAscent / 1000 / scale)

@@ -79,7 +79,7 @@ for (const { language, effect } of CASES) {
 					return [heading?.textContent, style?.fontWeight, style?.fontFamily.split(",")[0]];
 				}),
 			);
-		const styled = ["Headline B en", "600", "Headlines"];
+		const styled = ["Headline B en", "600", '"Instrument Sans"'];
 		await expect.poll(shown).toEqual([styled, styled]);
 		await expect(page.getByText(abTests.power.waiting)).toHaveCount(0);
 		await button(abTests.form.create).click();

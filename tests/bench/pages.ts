@@ -154,7 +154,7 @@ async function measure(address: string): Promise<Round> {
 		port,
 		onlyCategories: [...CATEGORIES],
 		logLevel: "error",
-		// Otherwise its stores stay, by which a page knows a visitor who has the typeface.
+		// Otherwise its stores stay, and a second visit is measured.
 		clearStorageTypes: ["all"],
 	});
 	if (!run) throw new Error(`Lighthouse has no result for ${address}`);

@@ -1,6 +1,5 @@
 /** What a browser has to do, part by part; each returns what is wrong, or throws. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { TYPEFACE_STORE } from "../../contract/browser-store.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -61,23 +60,19 @@ const HAS_TYPEFACE = `["h1", "main p"].every((selector) => {
 		copy.remove();
 		return width;
 	};
-	return widthIn("inherit") !== widthIn("var(--sans-of-device)");
+	return widthIn("inherit") !== widthIn('"Instrument Sans Arial", "Instrument Sans Roboto", system-ui');
 })`;
 
 /** Every document at two widths: no error, no violation of the policy, nothing wider than the screen, our typeface. */
 const documents: Part = async ({ visitor, picture }) => {
 	const found: string[] = [];
-	await visitor.open("/");
-	await visitor.until(`localStorage.getItem("${TYPEFACE_STORE}")`, "the typefaces are kept");
 	for (const width of WIDTHS) {
 		await visitor.resize(width);
 		for (const path of PATHS) {
 			await visitor.open(path);
 			const overflow = await visitor.read<number>(OVERFLOW);
 			if (overflow > 0) found.push(`${path} at ${width}: ${overflow} px too wide`);
-			// A page that is painted before it has read the file keeps the fallback; the next view has it.
-			if (!(await visitor.read(HAS_TYPEFACE))) await visitor.open(path);
-			if (!(await visitor.read(HAS_TYPEFACE))) found.push(`${path}: another typeface`);
+			await visitor.until(HAS_TYPEFACE, `${path} is in our typeface`);
 			await picture(`${path.replaceAll("/", "_")}-${width}`);
 		}
 	}

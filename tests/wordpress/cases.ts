@@ -25,7 +25,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
 		...["query-pagination-numbers", "query-pagination-previous", "query-title", "query-total"],
 		...["term-count", "term-description", "term-name", "term-template", "terms-query"],
 	],
-	"comments, which the site does not have (docs/decisions/0038-no-comments.md)": [
+	"comments, which the site does not have (docs/decisions/0037-no-comments.md)": [
 		...["comment-author-name", "comment-content", "comment-date", "comment-edit-link"],
 		...["comment-reply-link", "comment-template", "comments", "comments-pagination"],
 		...["comments-pagination-next", "comments-pagination-numbers", "comments-pagination-previous"],

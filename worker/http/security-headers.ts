@@ -136,7 +136,7 @@ function contentSecurityPolicy(
 		"default-src 'none'",
 		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : start}`,
 		`style-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
-		`font-src 'self'${DOCUMENT_KINDS.includes(kind) ? " data:" : ""}`,
+		"font-src 'self'",
 		`img-src 'self' data:${theirs("image")}`,
 		"media-src 'self'",
 		"manifest-src 'self'",

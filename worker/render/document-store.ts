@@ -71,9 +71,7 @@ export class DocumentStore {
 	 * app's policy, which allows no inline style.
 	 */
 	async renderForFrame(request: DocumentQuery): Promise<string> {
-		const { html } = await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE));
-		// No script asks for the typeface there.
-		return html.replace(/<html[^>]*/, "$& data-typeface");
+		return (await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE))).html;
 	}
 
 	/** A page that tells the ad pixel something and goes on, for visitors who accepted it (docs/product.md#call-to-action). */

@@ -5,7 +5,7 @@ import { START_SCRIPT } from "../../contract/start-script.ts";
 const MODULE = /<script type="module"[^>]* src="(\/(?:assets|web)\/[^"]+)"[^>]*><\/script>/;
 /** The chunk of the forms of accounts, which the build names (vite.plugins.ts). */
 const FORMS = / data-forms="[^"]+"/;
-/** After the stylesheet, which names the typefaces. */
+/** After everything that the first paint needs. */
 const PLACE = "</head>";
 
 /** Replaces a template's script by the inline one that loads it. */

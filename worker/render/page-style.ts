@@ -1,10 +1,13 @@
 /** The documents' stylesheet inside the page: the first paint needs one response instead of two (docs/architecture.md#stylesheets). */
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
-import { withHeadlines } from "./headline-font.ts";
 import { parseStylesheet, type Stylesheet, usedStyles } from "./stylesheet.ts";
 
-/** As the build writes it; under `vite dev` the address differs and the link stays. */
-const LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/;
+/**
+ * As the build writes it, with what the script may add to a page (vite.plugins.ts); under `vite dev` the address
+ * differs and the link stays.
+ */
+const LINK =
+	/<link rel="stylesheet"(?: data-added="([^"]*)")?[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/;
 const PLACE = "<style></style>";
 
 /**
@@ -15,13 +18,13 @@ export async function takeStylesheet(
 	assets: Fetcher,
 	template: string,
 ): Promise<{ text: string; stylesheet?: Stylesheet }> {
-	const [link, href] = LINK.exec(template) ?? [];
+	const [link, added = "", href] = LINK.exec(template) ?? [];
 	if (link === undefined || href === undefined) return { text: template };
 	const response = await assets.fetch(new URL(href, "http://localhost"));
 	if (!response.ok) throw new Error(`stylesheet ${href} returned ${response.status}`);
 	return {
 		text: template.replace(link, PLACE),
-		stylesheet: parseStylesheet(await response.text()),
+		stylesheet: parseStylesheet(await response.text(), added.split(" ")),
 	};
 }
 
@@ -35,12 +38,11 @@ export async function addStyle(
 	part: "used" | "all" = "used",
 ): Promise<RenderedHtml> {
 	if (stylesheet === undefined) return { html, styleSource: "" };
-	const page = withHeadlines(html);
-	const css = (part === "all" ? stylesheet.text : usedStyles(stylesheet, html)) + page.face;
+	const css = part === "all" ? stylesheet.text : usedStyles(stylesheet, html);
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css));
 	return {
 		// A function, because "$&" would otherwise be read as a pattern.
-		html: page.html.replace(PLACE, () => `<style>${css}</style>`),
+		html: html.replace(PLACE, () => `<style>${css}</style>`),
 		styleSource: `'sha256-${new Uint8Array(digest).toBase64()}'`,
 	};
 }

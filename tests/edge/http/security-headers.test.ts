@@ -92,14 +92,6 @@ describe("security headers", () => {
 		expect(policy.get("script-src")).not.toMatch(/unsafe-|\*/);
 	});
 
-	it("allow a font inside the page to documents only", () => {
-		const { pages } = made("production");
-		const fonts = (kind: PageKind) => directivesOf(pages[kind]).get("font-src");
-		expect(fonts("document")).toBe("'self' data:");
-		expect(fonts("account")).toBe("'self' data:");
-		expect(fonts("app")).toBe("'self'");
-	});
-
 	it("allow Vite's inline scripts only with hot reload", () => {
 		expect(policyIn("hot").get("script-src")).toBe("'self' 'unsafe-inline'");
 	});

@@ -86,9 +86,7 @@ describe("the document store", () => {
 		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
 		expect(framed).toContain(link);
 		expect(framed).toContain(">h</h1>");
-		expect(textOf((await store.get(home)).bytes)).toMatch(
-			/<style>p\{margin:0\}@font-face\{[^<]*<\/style>/,
-		);
+		expect(textOf((await store.get(home)).bytes)).toMatch(/<style>p\{margin:0\}<\/style>/);
 	});
 
 	it("retries after a failure", async () => {

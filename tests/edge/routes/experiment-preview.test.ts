@@ -36,7 +36,7 @@ describe("happy", () => {
 		const get = vi.spyOn(documents, "get");
 		const draft = { slot: "home.hero", language: "fr", content: COPY };
 		const html = await htmlOf(draft);
-		expect(html).toContain('<html lang="fr" data-typeface>');
+		expect(html).toContain('<html lang="fr">');
 		expect(html).toContain("Un &lt;b&gt;titre&lt;/b&gt;</h1>");
 		expect(html).toContain(">Essayer</a>");
 		expect(get).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe("happy", () => {
 
 	it.each(SLOT_NAMES)("shows the page's own content of %s without a content", async (slot) => {
 		const html = await open().htmlOf({ slot, language: "en", content: null });
-		expect(html).toContain('<html lang="en" data-typeface>');
+		expect(html).toContain('<html lang="en">');
 		expect(html).toContain("<h1");
 	});
 });

@@ -4,7 +4,6 @@ import { showConsentBanner } from "./consent.ts";
 import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { watchScroll } from "./header.ts";
-import { keepTypefaces } from "./keep-typefaces.ts";
 import { layOutRest } from "./lay-out-rest.ts";
 import { leave } from "./leave.ts";
 import { playLoopVideos } from "./loop-video.ts";
@@ -29,7 +28,6 @@ standInForPopovers();
 measure();
 sampleVitals();
 layOutRest();
-keepTypefaces();
 prefetchNext();
 showConsentBanner();
 whenParsed(() => {

@@ -53,3 +53,8 @@ export const attributionClaimsSchema = z.object({
 	clicks: z._default(z.array(click), []),
 });
 export type AttributionClaims = z.infer<typeof attributionClaimsSchema>;
+
+/** How the Worker judged a token. The database adds `missing` and `replayed`. */
+export type AttributionVerdict =
+	| { outcome: "verified"; claims: AttributionClaims }
+	| { outcome: "forged" | "expired" };

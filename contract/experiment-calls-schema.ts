@@ -1,7 +1,6 @@
 /** The calls about experiments (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import type { Call } from "./call-schema.ts";
-import { EXPERIMENT_ACTIONS } from "./experiment-admin.ts";
 import { detailSchema, listSchema, powerSchema } from "./experiment-detail-schema.ts";
 import {
 	actSchema,
@@ -11,6 +10,7 @@ import {
 	previewRequestSchema,
 } from "./experiment-plan-schema.ts";
 import { resultsSchema } from "./experiment-results-schema.ts";
+import { EXPERIMENT_ACTIONS } from "./experiment-terms.ts";
 
 const name = z.object({ name: z.string() });
 

@@ -1,15 +1,15 @@
 /** The responses about experiments (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { PLATFORMS } from "./events.ts";
-import { SLOT_NAMES } from "./experiment.ts";
 import {
 	EXPERIMENT_ACTIONS,
 	EXPERIMENT_STATES,
 	GOALS,
 	GUARDRAIL_GOALS,
 	HEALTH_PROBLEMS,
-} from "./experiment-admin.ts";
+} from "./experiment-terms.ts";
 import { LANGUAGES } from "./languages.ts";
+import { SLOT_NAMES } from "./slots.ts";
 
 const text = z.nullable(z.string());
 const slot = z.nullable(z.enum(SLOT_NAMES));

@@ -1,13 +1,5 @@
 /** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
-import { CONTROL, SLOT_NAMES } from "./experiment.ts";
-import {
-	GOALS,
-	GUARDRAIL_GOALS,
-	MAX_REASON,
-	PLAN_LIMITS,
-	RESERVED_NAMES,
-} from "./experiment-admin.ts";
 import {
 	allocationSchema,
 	armsSchema,
@@ -16,7 +8,15 @@ import {
 	slotIssues,
 	testName,
 } from "./experiment-schema.ts";
+import {
+	GOALS,
+	GUARDRAIL_GOALS,
+	MAX_REASON,
+	PLAN_LIMITS,
+	RESERVED_NAMES,
+} from "./experiment-terms.ts";
 import { LANGUAGES } from "./languages.ts";
+import { CONTROL, SLOT_NAMES } from "./slots.ts";
 
 /** Ten arms with long texts in two languages. */
 export const MAX_PLAN_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 /** A run's results (docs/experiments.md#experiments-page). */
 import * as z from "zod/mini";
-import { GOALS, GUARDRAIL_GOALS, LEFT_OUT } from "./experiment-admin.ts";
 import { intervalSchema, verdictSchema } from "./experiment-detail-schema.ts";
+import { GOALS, GUARDRAIL_GOALS, LEFT_OUT } from "./experiment-terms.ts";
 
 const goal = z.enum(GOALS);
 const optional = z.nullable(z.number());

@@ -1,9 +1,9 @@
 /** The schema of the definitions in KV (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { EVENT_LIMITS, PLATFORMS } from "./events.ts";
-import { CONTROL, PRICE_SLOT, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
 import { LANGUAGES } from "./languages.ts";
-import type { Offer } from "./prices.ts";
+import type { Offer } from "./slots.ts";
+import { CONTROL, PRICE_SLOT, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./slots.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,20}$/;
 const SALT = /^[A-Za-z0-9]{1,20}$/;

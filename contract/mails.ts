@@ -1,6 +1,6 @@
 /** All mails, by kind (docs/product.md#mails). */
 import type { Language } from "./events.ts";
-import type { GuardrailGoal, HealthProblem } from "./experiment-admin.ts";
+import type { GuardrailGoal, HealthProblem } from "./experiment-terms.ts";
 
 interface WithdrawalData {
 	received_at: string;

@@ -1,12 +1,10 @@
 /** What the paid plan costs (docs/product.md#plans-and-prices). */
-import { PRICE_SLOT, type SlotContent, type TestDefinition } from "./experiment.ts";
+import type { TestDefinition } from "./experiment-schema.ts";
 import type { PaidPlan } from "./paths.ts";
+import { type Offer, PRICE_SLOT } from "./slots.ts";
 
 /** In EUR with cents, tax included: a month, and a whole year. */
 type Prices = Record<PaidPlan, string>;
-
-/** An arm of a price test: what the plan costs there, and where it is paid. */
-export type Offer = SlotContent<"pricing.price">;
 
 /** The prices for everybody without an offer of their own. Their payment links are in the environment. */
 export const LIST_PRICES: Prices = { monthly: "13.99", annual: "117.52" };

@@ -1,12 +1,5 @@
-import {
-	type Experiments,
-	PRICE_SLOT,
-	SLOT_NAMES,
-	SLOTS,
-	type Slot,
-	type SlotField,
-	type TestDefinition,
-} from "../../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../../contract/experiment-schema.ts";
+import { PRICE_SLOT, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "../../contract/slots.ts";
 import { offer } from "../fakes/price-test.ts";
 
 /** The only Stripe price that grants the plan there. */

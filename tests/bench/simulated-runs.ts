@@ -1,5 +1,5 @@
 /** Simulated runs of a test through the pure statistics, and how often these are right and wrong. */
-import type { Interval, Verdict } from "../../contract/experiment-admin.ts";
+import type { Interval, Verdict } from "../../contract/experiment-detail-schema.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";

@@ -1,7 +1,7 @@
 /** What goes wrong while a test runs, with the verdict that each fault must lead to (docs/experiments.md#verdict). */
 
 import { randomUUID } from "node:crypto";
-import type { Verdict } from "../../contract/experiment-admin.ts";
+import type { Verdict } from "../../contract/experiment-detail-schema.ts";
 import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
 import { idInBucket, signedId } from "../fakes/visitors.ts";
 import type { Visitor } from "./visitor.ts";

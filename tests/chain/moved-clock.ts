@@ -3,7 +3,7 @@
  * changes the times in what it carries.
  */
 
-import type { AttributionVerdict } from "../../contract/attribution.ts";
+import type { AttributionVerdict } from "../../contract/attribution-schema.ts";
 import type { EventBatch } from "../../contract/event-schema.ts";
 import { type FetchServer, serveFetch } from "../../dev/http.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { ExperimentDetail } from "../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";

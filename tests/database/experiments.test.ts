@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentDetail, ExperimentPlan } from "../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentPlan } from "../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { planSchema } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { offer, priceTest } from "../fakes/price-test.ts";

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SLOT_NAMES } from "../../contract/experiment.ts";
 import {
+	draftSchema,
 	type ExperimentPlan,
+	planSchema,
+} from "../../contract/experiment-plan-schema.ts";
+import {
 	GOALS,
 	GUARDRAIL_GOALS,
 	PLAN_LIMITS,
 	RESERVED_NAMES,
-} from "../../contract/experiment-admin.ts";
-import { draftSchema, planSchema } from "../../contract/experiment-plan-schema.ts";
+} from "../../contract/experiment-terms.ts";
+import { SLOT_NAMES } from "../../contract/slots.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { runsOf } from "../property-runs.ts";
 import { migratedDatabase } from "./harness.ts";

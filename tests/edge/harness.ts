@@ -3,7 +3,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { expect, onTestFinished, vi } from "vitest";
 import type { VisitorBatch } from "../../contract/event-schema.ts";
-import type { Experiments } from "../../contract/experiment.ts";
+import type { Experiments } from "../../contract/experiment-schema.ts";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";

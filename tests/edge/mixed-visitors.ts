@@ -3,17 +3,16 @@
  * should see is computed here from the cookies, apart from the Worker's code.
  */
 import type { Language } from "../../contract/events.ts";
+import type { Experiments, TestDefinition } from "../../contract/experiment-schema.ts";
+import { hash32 } from "../../contract/hash.ts";
 import {
-	type Experiments,
 	isHoldout,
 	PRICE_SLOT,
 	SLOT_NAMES,
 	SLOTS,
 	type Slot,
 	slotsOf,
-	type TestDefinition,
-} from "../../contract/experiment.ts";
-import { hash32 } from "../../contract/hash.ts";
+} from "../../contract/slots.ts";
 import { randomFrom } from "../random.ts";
 import { cookiesOf, GOOGLEBOT, IPHONE, type Site, signed, WINDOWS } from "./harness.ts";
 

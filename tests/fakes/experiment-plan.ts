@@ -1,4 +1,4 @@
-import type { ExperimentPlan } from "../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 
 const content = (headline: string) => {
 	const texts = { headline, subheadline: "", ctaText: "Go" };

@@ -1,5 +1,8 @@
 /** Experiment definitions for tests. */
-import { type Experiments, HEADLINE_TEST, type Slot } from "../../contract/experiment.ts";
+
+import { HEADLINE_TEST } from "../../contract/experiment.ts";
+import type { Experiments } from "../../contract/experiment-schema.ts";
+import type { Slot } from "../../contract/slots.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 
 /** The bundled tests, with the headline test holding a slot. */

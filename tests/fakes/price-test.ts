@@ -1,5 +1,5 @@
-import type { TestDefinition } from "../../contract/experiment.ts";
-import type { Offer } from "../../contract/prices.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
+import type { Offer } from "../../contract/slots.ts";
 
 /** Prices that the tests' environment lists (vitest.config.ts). */
 export const offer = (changed: Partial<Offer> = {}): Offer => ({

@@ -1,5 +1,5 @@
 /** Counts of a run for tests of the statistics. */
-import type { Goal } from "../../contract/experiment-admin.ts";
+import type { Goal } from "../../contract/experiment-terms.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import type { LoadPair } from "../../worker/experiments/statistics/slower.ts";
 

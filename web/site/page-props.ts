@@ -1,7 +1,7 @@
 import type { AccountView } from "../../contract/account-pages.ts";
 import type { Language, Platform } from "../../contract/events.ts";
-import type { SlotContents } from "../../contract/experiment.ts";
 import type { SiteConfig } from "../../contract/site-config.ts";
+import type { SlotContents } from "../../contract/slots.ts";
 import type { WithdrawalView } from "../../contract/withdrawal.ts";
 
 /** What the edge passes to every document; a page uses what it needs. */

@@ -3,7 +3,7 @@
  * HMAC. It tells the reports that the touches passed through this Worker, shortly before the account was made.
  */
 
-import type { AttributionVerdict } from "../../contract/attribution.ts";
+import type { AttributionVerdict } from "../../contract/attribution-schema.ts";
 import {
 	type AttributionClaims,
 	attributionClaimsSchema,

@@ -1,7 +1,7 @@
 /** Whether Stripe sells an offer as the page would show it (docs/experiments.md#price-tests). */
 import * as z from "zod/mini";
 import { PAID_PLANS } from "../../contract/paths.ts";
-import type { Offer } from "../../contract/prices.ts";
+import type { Offer } from "../../contract/slots.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
 import { amount, word } from "./stripe-shapes.ts";

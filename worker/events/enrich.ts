@@ -13,7 +13,8 @@ import {
 	type UtmKey,
 } from "../../contract/events.ts";
 import type { CountedArm } from "../../contract/experiment.ts";
-import { isCounting, type TestDefinition } from "../../contract/experiment.ts";
+import { isCounting } from "../../contract/experiment.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
 import { GOOD_LCP } from "../../contract/vitals.ts";
 import type { Arrival } from "./outbox.ts";
 

@@ -1,12 +1,7 @@
 import type { Query } from "../../contract/address.ts";
-import {
-	CONTROL,
-	type CountedArm,
-	isCounting,
-	isHoldout,
-	PRICE_SLOT,
-	type TestDefinition,
-} from "../../contract/experiment.ts";
+import { type CountedArm, isCounting } from "../../contract/experiment.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
+import { CONTROL, isHoldout, PRICE_SLOT } from "../../contract/slots.ts";
 import { assign, drawnArm, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
 import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";

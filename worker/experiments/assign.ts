@@ -1,4 +1,6 @@
-import { CONTROL, isCounting, PRICE_SLOT, type TestDefinition } from "../../contract/experiment.ts";
+import { isCounting } from "../../contract/experiment.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
+import { CONTROL, PRICE_SLOT } from "../../contract/slots.ts";
 import { bucket } from "./bucket.ts";
 import { isAllocated, isInAudience, type Traits } from "./participates.ts";
 

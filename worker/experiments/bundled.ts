@@ -1,12 +1,7 @@
 /** The store's fallback: the two tests of docs/experiments.md#experiments, with the copy of `locales/`. */
 
-import {
-	BETA_TEST,
-	type Experiments,
-	HEADLINE_TEST,
-	type TestDefinition,
-	type Variant,
-} from "../../contract/experiment.ts";
+import { BETA_TEST, HEADLINE_TEST } from "../../contract/experiment.ts";
+import type { Experiments, TestDefinition, Variant } from "../../contract/experiment-schema.ts";
 import en from "../../locales/en/experiments.json";
 import fr from "../../locales/fr/experiments.json";
 

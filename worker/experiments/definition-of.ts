@@ -1,5 +1,7 @@
-import { type Audience, HEADLINE_TEST, type TestDefinition } from "../../contract/experiment.ts";
-import type { ExperimentPlan, PlannedArm } from "../../contract/experiment-admin.ts";
+import { HEADLINE_TEST } from "../../contract/experiment.ts";
+import type { PlannedArm } from "../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
+import type { Audience, TestDefinition } from "../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "./bundled.ts";
 import type { PlannedTest } from "./stored-experiment.ts";
 

@@ -1,11 +1,8 @@
 /** Summaries and problems of tests. It loads the statistics: import it only where they are needed. */
-import { isHoldout } from "../../contract/experiment.ts";
-import {
-	type ExperimentSummary,
-	type HealthProblem,
-	STOPPING_GOALS,
-	type Verdict,
-} from "../../contract/experiment-admin.ts";
+
+import type { ExperimentSummary, Verdict } from "../../contract/experiment-detail-schema.ts";
+import { type HealthProblem, STOPPING_GOALS } from "../../contract/experiment-terms.ts";
+import { isHoldout } from "../../contract/slots.ts";
 import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
 import { problemsOf } from "./statistics/problems.ts";
 import { resultsOf } from "./statistics/results.ts";

@@ -1,5 +1,5 @@
 import type { Language, Platform } from "../../contract/events.ts";
-import type { TestDefinition } from "../../contract/experiment.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
 import { bucket } from "./bucket.ts";
 
 /** What decides whether a visitor belongs to an audience. */

@@ -2,7 +2,7 @@
  * The published copy: what the edge reads from KV (docs/architecture.md#experiments-at-the-edge). What
  * somebody put there by hand stays, unless the test was changed here since.
  */
-import type { Experiments } from "../../contract/experiment.ts";
+import type { Experiments } from "../../contract/experiment-schema.ts";
 import { experimentsSchema } from "../../contract/experiment-schema.ts";
 import type { Logger } from "../../contract/logger.ts";
 import { BUNDLED_EXPERIMENTS } from "./bundled.ts";

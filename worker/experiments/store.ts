@@ -1,4 +1,4 @@
-import type { Experiments, TestDefinition } from "../../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../../contract/experiment-schema.ts";
 import { experimentsSchema } from "../../contract/experiment-schema.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */

@@ -1,10 +1,10 @@
 import type {
 	ExperimentChange,
-	ExperimentPlan,
 	ExperimentRun,
-	ExperimentState,
 	TogetherTest,
-} from "../../contract/experiment-admin.ts";
+} from "../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
+import type { ExperimentState } from "../../contract/experiment-terms.ts";
 import type { RunCounts } from "./statistics/run-counts.ts";
 
 /** What decides the definition that the edge obeys. */

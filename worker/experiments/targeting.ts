@@ -1,12 +1,7 @@
 import type { Language } from "../../contract/events.ts";
-import {
-	CONTROL,
-	type Experiments,
-	HEADLINE_TEST,
-	type Slot,
-	type SlotContents,
-	type TestDefinition,
-} from "../../contract/experiment.ts";
+import { HEADLINE_TEST } from "../../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../../contract/experiment-schema.ts";
+import { CONTROL, type Slot, type SlotContents } from "../../contract/slots.ts";
 
 const TARGETED = /^[a-e]$/i;
 /** The slot whose content `utm_content` selects. */

@@ -1,4 +1,5 @@
-import { type ExperimentSummary, GUARDRAIL_GOALS } from "../../contract/experiment-admin.ts";
+import type { ExperimentSummary } from "../../contract/experiment-detail-schema.ts";
+import { GUARDRAIL_GOALS } from "../../contract/experiment-terms.ts";
 import type { ExperimentHarm } from "../../contract/mails.ts";
 import {
 	type Publication,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { VisitorEvent, VitalsEvent } from "../../contract/event-schema.ts";
-import { SLOTS_BY_PATH } from "../../contract/experiment.ts";
+import { SLOTS_BY_PATH } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { measuredLoad } from "../events/enrich.ts";
 import { pageName } from "../events/page-name.ts";

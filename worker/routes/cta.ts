@@ -1,6 +1,7 @@
 /** `/cta`, the target of ads (docs/product.md#call-to-action): a 302 from memory, counted in the background. */
 import type { Handler } from "hono";
-import { type CountedArm, slotsOf } from "../../contract/experiment.ts";
+import type { CountedArm } from "../../contract/experiment.ts";
+import { slotsOf } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";

@@ -2,9 +2,10 @@
 import type { Context, Handler } from "hono";
 import type { Address } from "../../contract/address.ts";
 import type { Language } from "../../contract/events.ts";
-import { PRICE_SLOT, slotsOf, type TestDefinition } from "../../contract/experiment.ts";
+import type { TestDefinition } from "../../contract/experiment-schema.ts";
 import { type DocumentName, documentPath } from "../../contract/paths.ts";
 import { failedProviderPath } from "../../contract/providers.ts";
+import { PRICE_SLOT, slotsOf } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";

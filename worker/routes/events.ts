@@ -3,7 +3,7 @@
 import type { Context, Handler } from "hono";
 import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";
 import { EVENT_LIMITS, type EventsResponse } from "../../contract/events.ts";
-import { SLOTS_BY_PATH } from "../../contract/experiment.ts";
+import { SLOTS_BY_PATH } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason } from "../events/classify.ts";

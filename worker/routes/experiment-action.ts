@@ -1,11 +1,8 @@
 /** `POST /api/admin/experiments/:name/:action`: a step of a test, for a super_admin. */
 import type { Context } from "hono";
-import {
-	EXPERIMENT_ACTIONS,
-	type ExperimentAction,
-	standingOf,
-} from "../../contract/experiment-admin.ts";
+import { standingOf } from "../../contract/experiment-admin.ts";
 import { actSchema } from "../../contract/experiment-plan-schema.ts";
+import { EXPERIMENT_ACTIONS, type ExperimentAction } from "../../contract/experiment-terms.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
 import { planOf } from "../experiments/definition-of.ts";

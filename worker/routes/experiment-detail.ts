@@ -1,13 +1,10 @@
 /** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
-import { PRICE_SLOT, pagesOf } from "../../contract/experiment.ts";
-import type {
-	ExperimentDetail,
-	ExperimentPlan,
-	SlotTaken,
-	StaleEdit,
-} from "../../contract/experiment-admin.ts";
-import { isSoldTest, type Offer } from "../../contract/prices.ts";
+import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
+import { isSoldTest } from "../../contract/prices.ts";
+import { type Offer, PRICE_SLOT, pagesOf } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";

@@ -1,10 +1,10 @@
 /** `POST /api/admin/experiments/power`: what a plan can find (docs/experiments.md#power-of-a-test). */
 
-import { SLOTS } from "../../contract/experiment.ts";
-import type { PowerReport } from "../../contract/experiment-admin.ts";
+import type { PowerReport } from "../../contract/experiment-detail-schema.ts";
 import { MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { documentPath } from "../../contract/paths.ts";
+import { SLOTS } from "../../contract/slots.ts";
 import { createHandlers } from "../app-env.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";

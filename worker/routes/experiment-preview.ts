@@ -3,8 +3,8 @@
  * (docs/experiments.md#experiments-page).
  */
 
-import { SLOTS } from "../../contract/experiment.ts";
 import { previewRequestSchema } from "../../contract/experiment-plan-schema.ts";
+import { SLOTS } from "../../contract/slots.ts";
 import { createHandlers } from "../app-env.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";

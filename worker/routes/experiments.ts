@@ -1,6 +1,6 @@
 /** `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
-import type { ExperimentList } from "../../contract/experiment-admin.ts";
+import type { ExperimentList } from "../../contract/experiment-detail-schema.ts";
 import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { publishedState } from "../experiments/publish.ts";

@@ -1,7 +1,7 @@
 /** Which price of a price test is whose (docs/experiments.md#price-tests). */
 import type { Context } from "hono";
-import { PRICE_SLOT } from "../../contract/experiment.ts";
-import { isSold, type Offer } from "../../contract/prices.ts";
+import { isSold } from "../../contract/prices.ts";
+import { type Offer, PRICE_SLOT } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
 import { classify } from "../events/classify.ts";
 import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";

@@ -1,5 +1,5 @@
 /** The sign-ups whose attribution the database cannot verify itself (docs/product.md#attribution). */
-import type { AttributionVerdict } from "../../contract/attribution.ts";
+import type { AttributionVerdict } from "../../contract/attribution-schema.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
 export interface PendingAttribution {

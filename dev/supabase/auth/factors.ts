@@ -5,15 +5,7 @@ import { isValidCode, newApp } from "./apps.ts";
 import { type Auth, AuthError, addressOf, bodyOf, inTransaction, invalid } from "./context.ts";
 import { createPasskeys, type GivenPasskey } from "./passkeys.ts";
 import { type Caller, raiseSession, requireCaller } from "./sessions.ts";
-
-export interface Factor {
-	id: string;
-	user_id: string;
-	factor_type: "totp" | "webauthn";
-	status: "unverified" | "verified";
-	friendly_name: string;
-	secret: string;
-}
+import type { Factor } from "./users.ts";
 
 interface Challenge {
 	id: string;

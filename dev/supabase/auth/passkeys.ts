@@ -7,8 +7,7 @@ import {
 	type WebAuthnCredential,
 } from "@simplewebauthn/server";
 import { type Auth, AuthError, invalid } from "./context.ts";
-import type { Factor } from "./factors.ts";
-import type { User } from "./users.ts";
+import type { Factor, User } from "./users.ts";
 
 /** As it is stored. */
 type Stored = Omit<WebAuthnCredential, "publicKey"> & { publicKey: string };

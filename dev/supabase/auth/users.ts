@@ -22,6 +22,15 @@ export interface User {
 	banned_until: string | null;
 }
 
+export interface Factor {
+	id: string;
+	user_id: string;
+	factor_type: "totp" | "webauthn";
+	status: "unverified" | "verified";
+	friendly_name: string;
+	secret: string;
+}
+
 export type Metadata = Record<string, unknown>;
 
 /** bcrypt reads no more. */

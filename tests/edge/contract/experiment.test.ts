@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isHoldout, SLOT_NAMES, SLOTS_BY_PATH, slotsOf } from "../../../contract/experiment.ts";
 import { SLOT_SCHEMAS } from "../../../contract/experiment-schema.ts";
+import { isHoldout, SLOT_NAMES, SLOTS_BY_PATH, slotsOf } from "../../../contract/slots.ts";
 
 describe("the slots", () => {
 	it("are listed by page, and by the path of either language", () => {

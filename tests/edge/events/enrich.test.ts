@@ -5,7 +5,7 @@ import {
 	parseEventBatch,
 	parseVisitorBatch,
 } from "../../../contract/event-schema.ts";
-import type { TestDefinition } from "../../../contract/experiment.ts";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
 import {
 	clickOnRedirect,
 	conversion,

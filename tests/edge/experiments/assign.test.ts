@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BETA_TEST, HEADLINE_TEST, type TestDefinition } from "../../../contract/experiment.ts";
+import { BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
 import { assign, type Participant } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import type { Traits } from "../../../worker/experiments/participates.ts";

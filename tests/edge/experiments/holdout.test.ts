@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HEADLINE_TEST, slotsOf, type TestDefinition } from "../../../contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
+import { slotsOf } from "../../../contract/slots.ts";
 import type { Participant } from "../../../worker/experiments/assign.ts";
 import { assignAll, NO_OVERRIDE } from "../../../worker/experiments/assign-all.ts";
 import { testsOfPage } from "../../../worker/experiments/targeting.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Audience, HEADLINE_TEST, type TestDefinition } from "../../../contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { Audience, TestDefinition } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import {
 	isAllocated,

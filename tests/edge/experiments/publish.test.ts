@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Experiments, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { Experiments } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { definitionOf, planOf } from "../../../worker/experiments/definition-of.ts";
 import {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-	type ArmContent,
-	BETA_TEST,
-	type Experiments,
-	HEADLINE_TEST,
-	type Slot,
-	slotsOf,
-	type TestDefinition,
-} from "../../../contract/experiment.ts";
+import { type ArmContent, BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
+import { type Slot, slotsOf } from "../../../contract/slots.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";

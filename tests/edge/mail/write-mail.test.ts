@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEALTH_PROBLEMS } from "../../../contract/experiment-admin.ts";
+import { HEALTH_PROBLEMS } from "../../../contract/experiment-terms.ts";
 import type { Mail } from "../../../contract/mails.ts";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
 import { createWriteMail, textOf } from "../../../worker/mail/write-mail.ts";

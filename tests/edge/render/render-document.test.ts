@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SlotContents } from "../../../contract/experiment.ts";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
+import type { SlotContents } from "../../../contract/slots.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { renderDocument } from "../../../worker/render/render-document.tsx";
 import { createSite } from "../harness.ts";

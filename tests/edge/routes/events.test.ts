@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
-import { type Experiments, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { Experiments } from "../../../contract/experiment-schema.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
 import { idInBucket } from "../../fakes/visitors.ts";

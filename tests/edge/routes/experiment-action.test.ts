@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { EXPERIMENT_ACTIONS } from "../../../contract/experiment-admin.ts";
+import { EXPERIMENT_ACTIONS } from "../../../contract/experiment-terms.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { daily, runCounts } from "../../fakes/run-counts.ts";

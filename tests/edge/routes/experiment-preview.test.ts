@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { SLOT_NAMES } from "../../../contract/experiment.ts";
+import { SLOT_NAMES } from "../../../contract/slots.ts";
 import type { ErrorCode } from "../../../worker/http/errors.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";

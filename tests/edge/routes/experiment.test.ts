@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentDetail } from "../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../contract/experiment-detail-schema.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

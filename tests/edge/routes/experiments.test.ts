@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentList } from "../../../contract/experiment-admin.ts";
+import type { ExperimentList } from "../../../contract/experiment-detail-schema.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { offer, priceTest } from "../../fakes/price-test.ts";

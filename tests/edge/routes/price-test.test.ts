@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Offer } from "../../../contract/prices.ts";
 import { isSoldTest } from "../../../contract/prices.ts";
+import type { Offer } from "../../../contract/slots.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import type { Accounts, PriceArm } from "../../../worker/supabase/accounts.ts";

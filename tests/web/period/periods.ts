@@ -1,7 +1,11 @@
 /** Arbitrary instants and periods. */
 import * as fc from "fast-check";
-import { type ChosenPeriod, PERIODS } from "../../../web/app/admin/period/selection.ts";
-import { DAY_MS, MAX_CUSTOM_DAYS } from "../../../web/app/admin/period/spans.ts";
+import {
+	type ChosenPeriod,
+	DAY_MS,
+	MAX_CUSTOM_DAYS,
+	PERIODS,
+} from "../../../web/app/admin/period/spans.ts";
 
 export const NOW_RANGE = { min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 0, 1) };
 

@@ -2,13 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FILTERS } from "../../../contract/analytics.ts";
 import {
-	COMPARISONS,
 	DEFAULT_SELECTION,
 	FILTER_VALUES,
 	readSelection,
 	writeSelection,
 } from "../../../web/app/admin/period/selection.ts";
-import { customProblem } from "../../../web/app/admin/period/spans.ts";
+import { COMPARISONS, customProblem } from "../../../web/app/admin/period/spans.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 
 const NOW = Date.parse("2026-11-22T09:30:00Z");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChosenPeriod, Comparison } from "../../../web/app/admin/period/selection.ts";
+import type { ChosenPeriod, Comparison } from "../../../web/app/admin/period/spans.ts";
 import { DAY_MS, type Span, spansOf } from "../../../web/app/admin/period/spans.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 

@@ -2,18 +2,22 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeOutcome } from "../../../contract/accounts.ts";
-import { PROVIDER_NAMES, SIGN_INS_API } from "../../../contract/providers.ts";
+import { PROVIDER_NAMES, type Provider, SIGN_INS_API } from "../../../contract/providers.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { accountErrorText, callAccount } from "../call-account.ts";
 import { notifySuccess } from "../notify.ts";
-import type { ProviderChange } from "./sign-ins-section.tsx";
 
 interface Response {
 	outcome: ChangeOutcome<"signIns">;
 	url?: string;
+}
+
+export interface ProviderChange {
+	action: "connect" | "disconnect";
+	provider: Provider;
 }
 
 /** Asks for the password before a provider is connected or removed. */

@@ -14,15 +14,11 @@ import { useApp } from "../app-context.tsx";
 import { dialogPart } from "../load-part.tsx";
 import { useOwnSession } from "../require-session.tsx";
 import { signInsQuery } from "./get-sign-ins.ts";
+import type { ProviderChange } from "./provider-dialog.tsx";
 
 const ProviderDialog = dialogPart(
 	async () => (await import("./provider-dialog.tsx")).ProviderDialog,
 );
-
-export interface ProviderChange {
-	action: "connect" | "disconnect";
-	provider: Provider;
-}
 
 /** Microsoft and Google, with a way to connect and to remove each (docs/product.md#sign-in-with-microsoft-or-google). */
 export function SignInsSection() {

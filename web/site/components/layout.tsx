@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/events.ts";
-import type { SlotContents } from "../../../contract/experiment.ts";
 import { type DocumentName, twinLink } from "../../../contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../contract/site-config.ts";
+import type { SlotContents } from "../../../contract/slots.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 import type { Twins } from "./language-switcher.tsx";
 import { SiteFooter } from "./site-footer.tsx";

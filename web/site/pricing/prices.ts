@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/events.ts";
-import type { SlotContents } from "../../../contract/experiment.ts";
 import { LIST_PRICES } from "../../../contract/prices.ts";
+import type { SlotContents } from "../../../contract/slots.ts";
 
 /**
  * Every price of the plan in EUR, as this visitor pays it (docs/product.md#plans-and-prices).

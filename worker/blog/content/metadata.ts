@@ -5,8 +5,8 @@ import type { PostResponse } from "../client/response-schema.ts";
 import { customField } from "./custom-field.ts";
 import { cutTo } from "./excerpt.ts";
 import { toMediaAddress } from "./media-address.ts";
-import type { Origins } from "./model.ts";
 import { toPlainText } from "./plain-text.ts";
+import type { Origins } from "./site-address.ts";
 import { toSiteAddress } from "./site-address.ts";
 
 /** In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's, Rank Math's where a site exposes them. */

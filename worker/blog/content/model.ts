@@ -25,10 +25,7 @@ import { toMediaAddress } from "./media-address.ts";
 import { isNoindex, toMetadata } from "./metadata.ts";
 import { toPlainText } from "./plain-text.ts";
 import { sanitise } from "./sanitise.ts";
-import type { Place } from "./site-address.ts";
-
-/** The origins of WordPress and of the site. */
-export type Origins = Omit<Place, "language">;
+import type { Origins } from "./site-address.ts";
 
 /** Converts each item; an invalid one is skipped and logged, so that it never breaks a page. */
 export function convertEach<T>(

@@ -27,6 +27,9 @@ export interface Place {
 	language: Language;
 }
 
+/** The origins of WordPress and of the site. */
+export type Origins = Omit<Place, "language">;
+
 /** Pages of WordPress by their slugs, and what the site has in their place. */
 const PAGES: Readonly<Record<string, DocumentName>> = {
 	...{ accueil: "home", home: "home", tarifs: "pricing", pricing: "pricing", beta: "beta" },

@@ -4,8 +4,9 @@ import type { Logger } from "../../../contract/logger.ts";
 import type { Failure } from "../client/request.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
 import { highlightCode } from "../code/highlight-code.ts";
-import { convertEach, type Origins, toPost } from "../content/model.ts";
+import { convertEach, toPost } from "../content/model.ts";
 import { toPlainText } from "../content/plain-text.ts";
+import type { Origins } from "../content/site-address.ts";
 import { frequentStems } from "../search/words-of.ts";
 import { postKey } from "./mirror.ts";
 

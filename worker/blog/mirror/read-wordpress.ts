@@ -2,8 +2,9 @@
 import type { Logger } from "../../../contract/logger.ts";
 import type { Failure, WordpressResult } from "../client/request.ts";
 import { MAX_PER_PAGE, type TermKind, type WordpressClient } from "../client/wordpress-client.ts";
-import { convertEach, type Origins, toAuthor, toMirrorPost, toTerm } from "../content/model.ts";
+import { convertEach, toAuthor, toMirrorPost, toTerm } from "../content/model.ts";
 import { toOldAddresses } from "../content/old-addresses.ts";
+import type { Origins } from "../content/site-address.ts";
 import { newestFirst, type Reading } from "./judge-reading.ts";
 import type { MirrorAuthor } from "./mirror.ts";
 

@@ -1,8 +1,8 @@
 import type { Post } from "../../../contract/blog.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
 import { highlightCode } from "../code/highlight-code.ts";
-import type { Origins } from "../content/model.ts";
 import { toPost } from "../content/model.ts";
+import type { Origins } from "../content/site-address.ts";
 
 export type Preview =
 	| { kind: "ok"; value: Post }

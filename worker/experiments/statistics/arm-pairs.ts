@@ -1,5 +1,5 @@
-import { CONTROL } from "../../../contract/experiment.ts";
 import type { PlannedArm } from "../../../contract/experiment-admin.ts";
+import { CONTROL } from "../../../contract/slots.ts";
 
 type Weighted = Pick<PlannedArm, "id" | "weight">;
 

@@ -1,4 +1,5 @@
-import type { Goal, GuardrailGoal, Interval } from "../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../contract/experiment-detail-schema.ts";
+import type { Goal, GuardrailGoal } from "../../../contract/experiment-terms.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
 import { liftOf } from "./lift.ts";

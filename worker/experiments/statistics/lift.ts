@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../contract/experiment-detail-schema.ts";
 import { alwaysValidShare, type Pair } from "./e-process.ts";
 
 /** The error of an interval of 95 %. */

@@ -1,4 +1,5 @@
-import type { Interval, Look } from "../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../contract/experiment-detail-schema.ts";
+import type { Look } from "../../../contract/experiment-results-schema.ts";
 import type { ArmPair } from "./arm-pairs.ts";
 import { liftAt } from "./lift.ts";
 import { chanceOfAtLeast, lookBounds } from "./look-bounds.ts";

@@ -1,4 +1,4 @@
-import type { ExperimentPlan } from "../../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { shareAt } from "./lift.ts";
 import { chancesToCross, type LookPlan } from "./look-bounds.ts";

@@ -1,4 +1,5 @@
-import type { HealthProblem, Verdict } from "../../../contract/experiment-admin.ts";
+import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
+import type { HealthProblem } from "../../../contract/experiment-terms.ts";
 import { ratioOf } from "./ratio-of-run.ts";
 import { hasSplitUnits, missingEvents } from "./refusal.ts";
 import type { RunCounts } from "./run-counts.ts";

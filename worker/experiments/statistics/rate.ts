@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../contract/experiment-detail-schema.ts";
 import { INTERVAL_ALPHA } from "./lift.ts";
 import { betaQuantile } from "./special/beta-distribution.ts";
 

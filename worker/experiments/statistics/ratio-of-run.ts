@@ -1,4 +1,4 @@
-import type { Deviation } from "../../../contract/experiment-admin.ts";
+import type { Deviation } from "../../../contract/experiment-detail-schema.ts";
 import { sharesOf } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
 import type { RunCounts } from "./run-counts.ts";

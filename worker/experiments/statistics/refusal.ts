@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../contract/experiment-admin.ts";
+import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
 import { keepsEarlierSplit, ratioOf } from "./ratio-of-run.ts";
 import type { RunCounts } from "./run-counts.ts";
 

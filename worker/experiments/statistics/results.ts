@@ -1,11 +1,10 @@
-import {
-	type ArmResult,
-	type Comparison,
-	type ExperimentResults,
-	GOALS,
-	type Goal,
-	type LiftPoint,
-} from "../../../contract/experiment-admin.ts";
+import type {
+	ArmResult,
+	Comparison,
+	ExperimentResults,
+	LiftPoint,
+} from "../../../contract/experiment-results-schema.ts";
+import { GOALS, type Goal } from "../../../contract/experiment-terms.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";

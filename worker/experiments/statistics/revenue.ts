@@ -1,6 +1,8 @@
 /** Revenue per visitor: a description of every test, never a reason to stop (docs/experiments.md#revenue-per-visitor). */
-import { CONTROL } from "../../../contract/experiment.ts";
-import { type ExperimentResults, REVENUE_DAYS } from "../../../contract/experiment-admin.ts";
+
+import type { ExperimentResults } from "../../../contract/experiment-results-schema.ts";
+import { REVENUE_DAYS } from "../../../contract/experiment-terms.ts";
+import { CONTROL } from "../../../contract/slots.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { normalQuantile } from "./special/normal-distribution.ts";
 

@@ -1,12 +1,9 @@
 import type { Exclusion } from "../../../contract/events.ts";
-import type {
-	BreakdownRow,
-	Deviation,
-	ExperimentPlan,
-	Goal,
-	PlannedArm,
-	REVENUE_DAYS,
-} from "../../../contract/experiment-admin.ts";
+import type { PlannedArm } from "../../../contract/experiment-admin.ts";
+import type { Deviation } from "../../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
+import type { BreakdownRow } from "../../../contract/experiment-results-schema.ts";
+import type { Goal, REVENUE_DAYS } from "../../../contract/experiment-terms.ts";
 
 /** What was counted in one run: the input of every figure and verdict (docs/experiments.md#experiments). */
 export interface RunCounts {

@@ -1,4 +1,4 @@
-import type { Goal } from "../../../contract/experiment-admin.ts";
+import type { Goal } from "../../../contract/experiment-terms.ts";
 import type { RunCounts } from "./run-counts.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Deviation } from "../../../contract/experiment-admin.ts";
+import type { Deviation } from "../../../contract/experiment-detail-schema.ts";
 import { lnBeta } from "./special/ln-beta.ts";
 
 /** The error of the test of the sample ratio, over all days together. */

@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../contract/experiment-detail-schema.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { DAY_MS } from "./run-days.ts";
 

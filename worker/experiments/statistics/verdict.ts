@@ -1,5 +1,6 @@
-import { CONTROL, isHoldout } from "../../../contract/experiment.ts";
-import type { Look, Verdict } from "../../../contract/experiment-admin.ts";
+import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
+import type { Look } from "../../../contract/experiment-results-schema.ts";
+import { CONTROL, isHoldout } from "../../../contract/slots.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
 import { liftAfter, looksOf } from "./looks.ts";

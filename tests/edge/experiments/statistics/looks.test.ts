@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Look } from "../../../../contract/experiment-admin.ts";
+import type { Look } from "../../../../contract/experiment-results-schema.ts";
 import { armPairs } from "../../../../worker/experiments/statistics/arm-pairs.ts";
 import { lookBounds } from "../../../../worker/experiments/statistics/look-bounds.ts";
 import { liftAfter, looksOf } from "../../../../worker/experiments/statistics/looks.ts";

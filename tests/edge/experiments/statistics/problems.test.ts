@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../../../contract/experiment-admin.ts";
+import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { problemsOf } from "../../../../worker/experiments/statistics/problems.ts";
 import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";

@@ -8,10 +8,11 @@ import {
 	isComplete,
 	type Mapping,
 } from "../../../../web/app/admin/campaigns/costs/columns.ts";
+import type { CostTable } from "../../../../web/app/admin/campaigns/costs/cost-table.ts";
 import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
 import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
-import { type CostTable, readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
+import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";

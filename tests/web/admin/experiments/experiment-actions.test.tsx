@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ExperimentDetail } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { openExperiments, refusal } from "./experiment-app.tsx";
 import { DETAIL } from "./sample-experiments.ts";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PowerReport } from "../../../../contract/experiment-admin.ts";
+import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
 import { openExperiments, type Replies, refusal } from "./experiment-app.tsx";
 import { copy, DETAIL, PLAN } from "./sample-experiments.ts";
 

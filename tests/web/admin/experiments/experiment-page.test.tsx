@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ExperimentDetail } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { cellsOf, plainText } from "../admin-app.tsx";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ExperimentList, Verdict } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentList, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import { testI18n } from "../../texts.ts";
 import { plainText } from "../admin-app.tsx";

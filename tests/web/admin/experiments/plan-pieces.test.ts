@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExperimentPlan } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
 import { differences, mergePlans } from "../../../../web/app/admin/experiments/plan-pieces.ts";
 import { PLAN } from "./sample-experiments.ts";
 

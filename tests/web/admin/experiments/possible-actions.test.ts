@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { EXPERIMENT_STATES, type ExperimentDetail } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
+import { EXPERIMENT_STATES } from "../../../../contract/experiment-terms.ts";
 import { daysLeft } from "../../../../web/app/admin/experiments/experiment-facts.tsx";
 import {
 	mayRollBack,

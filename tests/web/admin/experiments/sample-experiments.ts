@@ -1,12 +1,14 @@
 /** Responses about experiments, as the Worker sends them. */
 import type {
-	ArmResult,
 	ExperimentDetail,
 	ExperimentList,
-	ExperimentPlan,
-	ExperimentResults,
 	Interval,
-} from "../../../../contract/experiment-admin.ts";
+} from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
+import type {
+	ArmResult,
+	ExperimentResults,
+} from "../../../../contract/experiment-results-schema.ts";
 
 export const copy = (headline: string) => ({
 	headline,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SLOT_NAMES } from "../../../../contract/experiment.ts";
+import { SLOT_NAMES } from "../../../../contract/slots.ts";
 import { fieldsOf } from "../../../../web/app/admin/experiments/slot-fields.ts";
 import { defaultTexts, PLACES } from "../../../../web/app/admin/experiments/slot-texts.ts";
 

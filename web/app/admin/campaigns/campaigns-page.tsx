@@ -7,7 +7,6 @@ import {
 	type CampaignDimension,
 	FILTERS,
 	TOUCHES,
-	type Touch,
 } from "../../../../contract/analytics.ts";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { part } from "../../load-part.tsx";
@@ -22,13 +21,14 @@ import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
 import {
+	type CampaignView,
 	campaignsQuery,
 	queryOf,
 	type ReportChoice,
 	readReport,
 	writeReport,
 } from "./report-address.ts";
-import { searchRows, treatUnknown, UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
+import { searchRows, treatUnknown, UNKNOWN_MODES } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
 
 const LinkCard = part(async () => (await import("./links/link-card.tsx")).LinkCard);
@@ -98,12 +98,6 @@ export function CampaignsPage() {
 			</Suspense>
 		</Page>
 	);
-}
-
-export interface CampaignView {
-	touch: Touch;
-	unknown: UnknownMode;
-	search: string;
 }
 
 interface Props {

@@ -12,8 +12,13 @@ import { type Filters, withParameters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
-import type { CampaignView } from "./campaigns-page.tsx";
-import { UNKNOWN_MODES } from "./shown-rows.ts";
+import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
+
+export interface CampaignView {
+	touch: Touch;
+	unknown: UnknownMode;
+	search: string;
+}
 
 export interface ReportChoice extends CampaignView {
 	dimensions: CampaignDimension[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExperimentAction } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentAction } from "../../../../contract/experiment-terms.ts";
 import { call } from "../../call.ts";
 import { notifySuccess } from "../../notify.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";

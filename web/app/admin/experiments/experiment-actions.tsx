@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import {
-	type ExperimentDetail,
-	MAX_REASON,
-	standingOf,
-} from "../../../../contract/experiment-admin.ts";
+import { standingOf } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
+import { MAX_REASON } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
 import { Labelled } from "../../../ui/form/labelled.tsx";
 import { useFormats } from "../../formats.ts";

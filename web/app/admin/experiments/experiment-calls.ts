@@ -1,13 +1,12 @@
 /** Calls about experiments; the database decides what is allowed. */
 import { useTranslation } from "react-i18next";
 import type { CallInput } from "../../../../contract/calls-schema.ts";
+import type { SlotTaken, StaleEdit } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import type {
-	ExperimentDetail,
 	ExperimentPlan,
-	SlotTaken,
-	StaleEdit,
-} from "../../../../contract/experiment-admin.ts";
-import type { PreviewRequest } from "../../../../contract/experiment-plan-schema.ts";
+	PreviewRequest,
+} from "../../../../contract/experiment-plan-schema.ts";
 import { CallError } from "../../call-error.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 

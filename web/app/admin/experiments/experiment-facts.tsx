@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type {
-	ExperimentState,
-	ExperimentSummary,
-	HealthProblem,
-} from "../../../../contract/experiment-admin.ts";
+import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentState, HealthProblem } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";

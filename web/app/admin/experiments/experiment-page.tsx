@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { isHoldout } from "../../../../contract/experiment.ts";
-import type { ExperimentDetail, ExperimentPlan } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { isHoldout } from "../../../../contract/slots.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { CallError } from "../../call-error.ts";
 import { useFormats } from "../../formats.ts";

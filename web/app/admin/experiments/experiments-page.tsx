@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type {
 	ExperimentList,
-	ExperimentState,
 	ExperimentSummary,
 	ForeignTest,
-} from "../../../../contract/experiment-admin.ts";
+} from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../contract/paths.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";

@@ -3,15 +3,12 @@
  * the weights together, and each text of each arm. Pure.
  */
 
-import type { Audience, Slot } from "../../../../contract/experiment.ts";
-import type {
-	ExperimentPlan,
-	Goal,
-	GuardrailGoal,
-	PlannedArm,
-	PlanPart,
-} from "../../../../contract/experiment-admin.ts";
+import type { PlannedArm, PlanPart } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
+import type { Audience } from "../../../../contract/experiment-schema.ts";
+import type { Goal, GuardrailGoal } from "../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
+import type { Slot } from "../../../../contract/slots.ts";
 
 export type Piece =
 	| { name: "title" | "hypothesis"; value: string }

@@ -1,8 +1,5 @@
-import type {
-	ExperimentAction,
-	ExperimentDetail,
-	ExperimentState,
-} from "../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentAction, ExperimentState } from "../../../../contract/experiment-terms.ts";
 import type { ActionParameter } from "./experiment-calls.ts";
 
 export interface PossibleAction {

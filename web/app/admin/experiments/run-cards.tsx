@@ -4,7 +4,7 @@ import type {
 	ExperimentChange,
 	ExperimentDetail,
 	ExperimentRun,
-} from "../../../../contract/experiment-admin.ts";
+} from "../../../../contract/experiment-detail-schema.ts";
 import { useFormats } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";

@@ -1,10 +1,5 @@
-import {
-	type ArmContent,
-	SLOT_NAMES,
-	SLOTS,
-	type Slot,
-	type SlotField,
-} from "../../../../contract/experiment.ts";
+import type { ArmContent } from "../../../../contract/experiment.ts";
+import { SLOT_NAMES, SLOTS, type Slot, type SlotField } from "../../../../contract/slots.ts";
 
 type Fields = { [S in Slot]: (typeof SLOTS)[S]["fields"] }[Slot];
 /** The names of all slots' fields. */

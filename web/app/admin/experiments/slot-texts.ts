@@ -1,7 +1,8 @@
 /** Where the default content of each slot stands in the repository (CONTRIBUTING.md#add-a-slot). */
 import type { Language } from "../../../../contract/events.ts";
-import type { ArmContent, Slot, SlotContent } from "../../../../contract/experiment.ts";
+import type { ArmContent } from "../../../../contract/experiment.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
+import type { Slot, SlotContent } from "../../../../contract/slots.ts";
 
 /** A file, with the language in place of `{language}`, and a key in it. */
 type Place = readonly [file: string, key: string];

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Audience } from "../../../../contract/experiment.ts";
-import type { Interval, PlannedArm } from "../../../../contract/experiment-admin.ts";
+import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../../contract/experiment-detail-schema.ts";
+import type { Audience } from "../../../../contract/experiment-schema.ts";
 import { useFormats } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Interval, Verdict } from "../../../../contract/experiment-admin.ts";
+import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { useFormats } from "../../formats.ts";
 import { useEffects } from "./use-names.ts";
 

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
-import { type ChosenPeriod, pageAddress } from "../period/selection.ts";
-import { DAY_MS } from "../period/spans.ts";
+import { pageAddress } from "../period/selection.ts";
+import { type ChosenPeriod, DAY_MS } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 

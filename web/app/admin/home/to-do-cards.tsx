@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ExperimentSummary } from "../../../../contract/experiment-admin.ts";
+import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { acquisitionQuery } from "../campaigns/acquisition-query.ts";

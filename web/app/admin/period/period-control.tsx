@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { Button, Choice } from "../widgets/controls.tsx";
-import { COMPARISONS, PERIODS } from "./selection.ts";
 import {
+	COMPARISONS,
 	type CustomDays,
 	type CustomProblem,
 	customProblem,
 	daysOf,
 	MAX_CUSTOM_DAYS,
+	PERIODS,
 	type Span,
 } from "./spans.ts";
 import type { Selected } from "./use-selection.ts";

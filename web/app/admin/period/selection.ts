@@ -2,22 +2,14 @@
 import * as z from "zod/mini";
 import { FILTERS, MAX_FILTER_LENGTH, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
-import { type CustomDays, customProblem, isDay } from "./spans.ts";
-
-export const PERIODS = [
-	"today",
-	"yesterday",
-	"7d",
-	"30d",
-	"90d",
-	"month",
-	"last-month",
-	"custom",
-] as const;
-type PeriodName = (typeof PERIODS)[number];
-
-export const COMPARISONS = ["previous", "year", "none"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+import {
+	type ChosenPeriod,
+	COMPARISONS,
+	type Comparison,
+	customProblem,
+	isDay,
+	PERIODS,
+} from "./spans.ts";
 
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, string>>;
@@ -28,10 +20,6 @@ export const FILTER_VALUES: Partial<Record<FilterName, readonly string[]>> = {
 	language: LANGUAGES,
 	variant: ["a", "b", "c", "d", "e"],
 };
-
-export type ChosenPeriod =
-	| { name: Exclude<PeriodName, "custom"> }
-	| ({ name: "custom" } & CustomDays);
 
 export interface Selection {
 	period: ChosenPeriod;

@@ -1,6 +1,24 @@
 /** The time that a selection covers, and the time that it is compared with (docs/product.md#period-and-filters). Pure. */
 import { utcDay } from "../widgets/derived-figures.ts";
-import type { ChosenPeriod, Selection } from "./selection.ts";
+
+export const PERIODS = [
+	"today",
+	"yesterday",
+	"7d",
+	"30d",
+	"90d",
+	"month",
+	"last-month",
+	"custom",
+] as const;
+type PeriodName = (typeof PERIODS)[number];
+
+export const COMPARISONS = ["previous", "year", "none"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export type ChosenPeriod =
+	| { name: Exclude<PeriodName, "custom"> }
+	| ({ name: "custom" } & CustomDays);
 
 /** `from` is included, `until` is not; milliseconds. */
 export interface Span {
@@ -20,7 +38,7 @@ const LENGTHS = { "7d": 7, "30d": 30, "90d": 90 } as const;
 
 /** @example spansOf({ ...selection, period: { name: "today" } }, now).current // from midnight to now */
 export function spansOf(
-	{ period, compare }: Pick<Selection, "period" | "compare">,
+	{ period, compare }: { period: ChosenPeriod; compare: Comparison },
 	now: number,
 ): Spans {
 	const whole = wholeSpan(period, now);

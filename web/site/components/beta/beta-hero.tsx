@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { SlotContent } from "../../../../contract/experiment.ts";
 import { betaSignupPath } from "../../../../contract/paths.ts";
+import type { SlotContent } from "../../../../contract/slots.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { SlotContent } from "../../../../contract/experiment.ts";
+import type { SlotContent } from "../../../../contract/slots.ts";
 
 const LOOKS = {
 	solid: "bg-green text-on-green",

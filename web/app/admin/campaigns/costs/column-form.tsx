@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Choice } from "../../widgets/controls.tsx";
 import { guessOrder, isComplete, type Mapping, PLATFORM_SOURCES, type Place } from "./columns.ts";
-import type { CostTable } from "./read-table.ts";
+import type { CostTable } from "./cost-table.ts";
 
 const FIELDS = [
 	...(["day", "utm_campaign", "cost", "currency", "utm_source"] as const),

@@ -1,6 +1,6 @@
 /** Which column of a file of costs is which: our own files, and the exports of four platforms (docs/money.md#campaign-costs). Pure. */
 import { plain } from "../shown-rows.ts";
-import type { CostTable } from "./read-table.ts";
+import type { CostTable } from "./cost-table.ts";
 
 /** The names of each column in English and French, without accents and in lower case; the first one found counts. */
 const NAMES = {

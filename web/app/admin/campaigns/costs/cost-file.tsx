@@ -8,9 +8,9 @@ import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { ColumnForm } from "./column-form.tsx";
 import { guessMapping, isComplete } from "./columns.ts";
 import { CostPreviewTable } from "./cost-preview.tsx";
+import type { CostTable } from "./cost-table.ts";
 import { asSeen, type SeenCampaign, unmatchedOf } from "./match-campaigns.ts";
 import { type CostProblem, mergeCosts, parseCosts } from "./parse-costs.ts";
-import type { CostTable } from "./read-table.ts";
 import { UnmatchedNames } from "./unmatched-names.tsx";
 
 export const COSTS_KEY = ["costs"];

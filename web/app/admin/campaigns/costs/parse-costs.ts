@@ -4,8 +4,8 @@ import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
 import type { Mapping, Place } from "./columns.ts";
+import type { CostTable, Line } from "./cost-table.ts";
 import { readAmount, readDay } from "./read-cells.ts";
-import type { CostTable, Line } from "./read-table.ts";
 
 const MAX_NAME_LENGTH = 200;
 

@@ -1,22 +1,7 @@
 /** A file of costs → its header, its lines, and what stands around them (docs/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
 import { knownColumns } from "./columns.ts";
-
-export interface Line {
-	/** Its number in the file. */
-	line: number;
-	cells: string[];
-	/** Whether a quotation mark is not closed. */
-	isBroken: boolean;
-}
-
-export interface CostTable {
-	header: string[];
-	/** The lines below the header that are not blank. */
-	lines: Line[];
-	/** Titles above the header and notes below the lines, as an export has them. */
-	notes: string[];
-}
+import type { CostTable, Line } from "./cost-table.ts";
 
 /** The header is among the first lines of an export. */
 const TITLE_LINES = 30;

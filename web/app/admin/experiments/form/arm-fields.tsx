@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../contract/events.ts";
-import { CONTROL, isHoldout, type SlotField } from "../../../../../contract/experiment.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
+import { CONTROL, isHoldout, type SlotField } from "../../../../../contract/slots.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { useFormats } from "../../../formats.ts";
 import { Button } from "../../widgets/controls.tsx";

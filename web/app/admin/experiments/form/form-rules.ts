@@ -1,8 +1,8 @@
 /** The form's rules: those of a plan, at the form's fields. Messages are keys of `form.errors`. */
 import * as z from "zod/mini";
-import { RESERVED_NAMES } from "../../../../../contract/experiment-admin.ts";
 import { planSchema } from "../../../../../contract/experiment-plan-schema.ts";
 import { testName } from "../../../../../contract/experiment-schema.ts";
+import { RESERVED_NAMES } from "../../../../../contract/experiment-terms.ts";
 import { type FormValues, planOf } from "./form-values.ts";
 
 export const ERRORS = [

@@ -1,17 +1,11 @@
 /** A plan as the form holds it. Pure. */
 import type { Language } from "../../../../../contract/events.ts";
-import {
-	type ArmContent,
-	type Audience,
-	CONTROL,
-	isHoldout,
-	type Slot,
-} from "../../../../../contract/experiment.ts";
-import {
-	type ExperimentPlan,
-	PLAN_LIMITS,
-	type PlannedArm,
-} from "../../../../../contract/experiment-admin.ts";
+import type { ArmContent } from "../../../../../contract/experiment.ts";
+import type { PlannedArm } from "../../../../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
+import type { Audience } from "../../../../../contract/experiment-schema.ts";
+import { PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
+import { CONTROL, isHoldout, type Slot } from "../../../../../contract/slots.ts";
 import { fieldsOf, isShared } from "../slot-fields.ts";
 
 interface ArmValues {

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "../../../../../contract/events.ts";
-import { SLOT_NAMES } from "../../../../../contract/experiment.ts";
-import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS } from "../../../../../contract/experiment-admin.ts";
+import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
+import { SLOT_NAMES } from "../../../../../contract/slots.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Panel } from "../../widgets/page.tsx";

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Language } from "../../../../../contract/events.ts";
-import type { ExperimentPlan } from "../../../../../contract/experiment-admin.ts";
+import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
 import { FormError } from "../../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
 import { useFormats } from "../../../formats.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExperimentDetail, ExperimentPlan } from "../../../../../contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { compareEdits, differences, mergePlans, type Piece, piecesOf } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";

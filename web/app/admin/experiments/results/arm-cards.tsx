@@ -1,16 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CONTROL } from "../../../../../contract/experiment.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import {
-	type ExperimentResults,
 	GOALS,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
 	LEFT_OUT,
 	MIN_PAYERS,
 	REVENUE_DAYS,
-} from "../../../../../contract/experiment-admin.ts";
+} from "../../../../../contract/experiment-terms.ts";
+import { CONTROL } from "../../../../../contract/slots.ts";
 import { useFormats } from "../../../formats.ts";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";

@@ -1,9 +1,6 @@
-import {
-	type ExperimentResults,
-	GOALS,
-	type GuardrailGoal,
-	type Interval,
-} from "../../../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
+import { GOALS, type GuardrailGoal } from "../../../../../contract/experiment-terms.ts";
 import type { Cell, Sheet } from "../../exports/download-button.tsx";
 
 /** The columns of the file, in their order. */

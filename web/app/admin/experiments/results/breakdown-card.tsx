@@ -2,12 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "../../../../../contract/events.ts";
-import {
-	type BreakdownRow,
-	type ExperimentResults,
-	GOALS,
-	type Goal,
-} from "../../../../../contract/experiment-admin.ts";
+import type {
+	BreakdownRow,
+	ExperimentResults,
+} from "../../../../../contract/experiment-results-schema.ts";
+import { GOALS, type Goal } from "../../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { useFormats } from "../../../formats.ts";
 import type { Sheet } from "../../exports/download-button.tsx";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CONTROL } from "../../../../../contract/experiment.ts";
-import type { ExperimentResults } from "../../../../../contract/experiment-admin.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
+import { CONTROL } from "../../../../../contract/slots.ts";
 import { useFormats } from "../../../formats.ts";
 import type { Sheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";

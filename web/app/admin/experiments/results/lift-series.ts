@@ -1,5 +1,6 @@
 /** The lift of one arm over time. Pure. */
-import type { ExperimentResults, Interval } from "../../../../../contract/experiment-admin.ts";
+import type { Interval } from "../../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import type { Point } from "../../widgets/points.ts";
 

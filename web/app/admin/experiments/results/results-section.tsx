@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
-	ExperimentResults,
 	TogetherTest,
-} from "../../../../../contract/experiment-admin.ts";
+} from "../../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Panel } from "../../widgets/page.tsx";

@@ -251,9 +251,9 @@ export const LAYERS: ImportRow[] = [
 		because: "code shared by both kinds of pages imports no feature",
 	},
 	{
-		from: "supabase/backfill/**",
+		from: "worker/backfill/**",
 		may: [
-			"supabase/backfill/**",
+			"worker/backfill/**",
 			"worker/{billing,supabase}/**",
 			"worker/http/errors.ts",
 			RUNTIME,
@@ -263,8 +263,8 @@ export const LAYERS: ImportRow[] = [
 		because: "a script of operators: it reads and stores as the webhook does",
 	},
 	{
-		from: "supabase/migrate.ts",
-		may: [],
+		from: "supabase/**",
+		may: ["supabase/**", CONTRACT],
 		packages: { not: PAGES },
 		because: "the deployment and the local stack run migrations alike",
 	},

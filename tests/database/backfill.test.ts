@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BillingOutcome } from "../../contract/billing.ts";
-import { readExport } from "../../supabase/backfill/read-export.ts";
-import { storeEvents } from "../../supabase/backfill/store-events.ts";
+import { readExport } from "../../worker/backfill/read-export.ts";
+import { storeEvents } from "../../worker/backfill/store-events.ts";
 import { charge, invoice, stripeEvent, subscription } from "../fakes/stripe.ts";
 import { applyEvent, type BillingEvent, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";

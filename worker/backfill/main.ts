@@ -3,9 +3,9 @@
  * (docs/operations.md#backfill-of-money). Exits 1 when anything could not be read or stored.
  */
 import { readFileSync } from "node:fs";
-import { createStripe } from "../../worker/billing/stripe.ts";
-import { createBilling } from "../../worker/supabase/billing.ts";
-import { createDatabase } from "../../worker/supabase/database.ts";
+import { createStripe } from "../billing/stripe.ts";
+import { createBilling } from "../supabase/billing.ts";
+import { createDatabase } from "../supabase/database.ts";
 import { readExport } from "./read-export.ts";
 import { storeEvents } from "./store-events.ts";
 import { summaryOf } from "./summary.ts";

@@ -1,5 +1,5 @@
 import type { BillingEvent } from "../../contract/billing.ts";
-import type { ApplyBillingEvent } from "../../worker/supabase/billing.ts";
+import type { ApplyBillingEvent } from "../supabase/billing.ts";
 
 export interface Stored {
 	/** How many events had which outcome. */

@@ -4,18 +4,18 @@
  */
 import * as z from "zod/mini";
 import type { BillingEvent } from "../../contract/billing.ts";
-import { type Charge, chargeOf, chargeSchema } from "../../worker/billing/read-charge.ts";
+import { type Charge, chargeOf, chargeSchema } from "../billing/read-charge.ts";
 import {
 	failureOf,
 	type Invoice,
 	invoiceSchema,
 	type MoneyFacts,
 	paymentOf,
-} from "../../worker/billing/read-invoice.ts";
-import { seconds } from "../../worker/billing/stripe-shapes.ts";
-import { moneyOf } from "../../worker/billing/subscription-money.ts";
-import { NEVER_BEGUN, planOf } from "../../worker/billing/subscription-plan.ts";
-import { subscriptionSchema } from "../../worker/billing/subscription-schema.ts";
+} from "../billing/read-invoice.ts";
+import { seconds } from "../billing/stripe-shapes.ts";
+import { moneyOf } from "../billing/subscription-money.ts";
+import { NEVER_BEGUN, planOf } from "../billing/subscription-plan.ts";
+import { subscriptionSchema } from "../billing/subscription-schema.ts";
 
 type Prices = ReadonlySet<string>;
 

@@ -1,9 +1,9 @@
 /** An export of Stripe's API as billing events (docs/operations.md#backfill-of-money). */
 
 import type { BillingEvent } from "../../contract/billing.ts";
-import { expandDiscounts } from "../../worker/billing/expand-discounts.ts";
-import { readEvent } from "../../worker/billing/read-event.ts";
-import type { Stripe } from "../../worker/billing/stripe.ts";
+import { expandDiscounts } from "../billing/expand-discounts.ts";
+import { readEvent } from "../billing/read-event.ts";
+import type { Stripe } from "../billing/stripe.ts";
 import { eventsOfCharge, eventsOfInvoice, eventsOfSubscription } from "./snapshot-events.ts";
 
 export interface Export {

@@ -5,27 +5,26 @@ import { type Browser, chromium } from "playwright";
 import subsetFont from "subset-font";
 import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";
 
-/** With `neither` every text is monospaced, which is as far from our typeface as can be. */
-export const SYSTEM_FONTS = ["Arial", "Roboto", "neither"] as const;
+/** Windows, Apple's and most of Linux have the first, Android the second. */
+export const SYSTEM_FONTS = ["Arial", "Roboto"] as const;
 type SystemFont = (typeof SYSTEM_FONTS)[number];
 
-const MONOSPACE = "geist-mono/files/geist-mono-latin-wght-normal.woff2";
-const FILES: Record<Exclude<SystemFont, "Arial">, readonly string[]> = {
-	Roboto: [MONOSPACE, "roboto/files/roboto-latin-wght-normal.woff2"],
-	neither: [MONOSPACE],
-};
+const ROBOTO = [
+	"geist-mono/files/geist-mono-latin-wght-normal.woff2",
+	"roboto/files/roboto-latin-wght-normal.woff2",
+];
 const LETTERS = String.fromCharCode(...Array.from({ length: 0x160 }, (_, at) => 32 + at));
 /** Only hinted letters, on coarse screens without scaling, have widths of whole pixels. */
 const ARGS = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
 
 /**
  * @param font Arial is this machine's, or Liberation Sans, which is as wide
- * @param folder a new one, for other fonts
+ * @param folder a new one, for Roboto
  */
 export async function launchWith(font: SystemFont, folder: string): Promise<Browser> {
 	if (font === "Arial") return chromium.launch({ args: ARGS, ...findChromium() });
 	mkdirSync(folder, { recursive: true });
-	for (const [at, file] of FILES[font].entries()) {
+	for (const [at, file] of ROBOTO.entries()) {
 		const packaged = join(import.meta.dirname, "../node_modules/@fontsource-variable", file);
 		const installed = await subsetFont(readFileSync(packaged), LETTERS, { targetFormat: "sfnt" });
 		writeFileSync(join(folder, `${at}.ttf`), installed);

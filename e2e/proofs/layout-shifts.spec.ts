@@ -48,9 +48,7 @@ function delayTypefaces(page: Page, delay: number): Promise<unknown> {
 }
 
 for (const font of SYSTEM_FONTS) {
-	test(`with ${font} of Arial and Roboto, hardly anything moves when the typefaces arrive`, async ({
-		stack,
-	}, info) => {
+	test(`with ${font}, hardly anything moves when the typefaces arrive`, async ({ stack }, info) => {
 		test.setTimeout(visits.length * 15_000);
 		const browser = await launchWith(font, info.outputPath("fonts"));
 		// Four at once: they wait for their typefaces most of the time.

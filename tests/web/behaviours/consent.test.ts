@@ -14,6 +14,8 @@ async function open(choice?: "accepted" | "refused", isPrivate = false) {
 		configurable: true,
 	});
 	if (choice) setCookie(`consent=${choice}`);
+	const arrived = Promise.resolve();
+	Object.defineProperty(document, "fonts", { value: { ready: arrived }, configurable: true });
 	document.body.innerHTML = `
 		<div id="consent" hidden data-pixel-id="123" data-analytics-tag-id="G-1">
 			<button value="accepted">Oui</button><button value="refused">Non</button>
@@ -21,6 +23,7 @@ async function open(choice?: "accepted" | "refused", isPrivate = false) {
 		<button data-consent-open hidden></button>`;
 	const { showConsentBanner } = await import("../../../web/site/behaviours/consent.ts");
 	showConsentBanner();
+	await arrived;
 	return document.getElementById("consent") as HTMLElement;
 }
 

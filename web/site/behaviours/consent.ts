@@ -3,6 +3,9 @@ import { CONSENT_PATH } from "../../../contract/own-paths.ts";
 import { followMeasuring } from "./measure.ts";
 import { tagPage } from "./tag-page.ts";
 
+/** How long the banner waits for the typeface. */
+const GIVE_UP_MS = 1_000;
+
 /** Cookies that the third parties' scripts set on our domain. */
 const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
 
@@ -18,7 +21,14 @@ export function showConsentBanner(): void {
 	const choice = isPrivate ? REFUSED : readChoice();
 	banner.toggleAttribute("data-private", isPrivate);
 	if (choice === ACCEPTED) load(banner);
-	else if (choice !== REFUSED && banner.dataset.quiet === undefined) banner.hidden = false;
+	else if (choice !== REFUSED && banner.dataset.quiet === undefined) {
+		// In another typeface its lines may be fewer, and it would move.
+		Promise.race([document.fonts.ready, new Promise((give) => setTimeout(give, GIVE_UP_MS))]).then(
+			() => {
+				banner.hidden = readChoice() !== undefined;
+			},
+		);
+	}
 
 	for (const button of banner.querySelectorAll<HTMLButtonElement>("button[value]")) {
 		button.addEventListener("click", () => choose(banner, button.value));

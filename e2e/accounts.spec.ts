@@ -180,23 +180,3 @@ for (const language of languagesOf(import.meta.filename)) {
 			.toContain(mails.account_deleted.subject);
 	});
 }
-
-for (const language of languagesOf(import.meta.filename)) {
-	const known = language === "fr" ? "annual@demo.tabulia.example" : "trial@demo.tabulia.example";
-	test(`an address that has an account gets the same response, and its owner a mail (${language})`, async ({
-		page,
-		stack,
-	}) => {
-		const account = new AccountPages(page, stack.urls.mail, language);
-		// The mail is in the account's language, and so is the page that its link opens.
-		const { auth, mails } = TEXTS.fr;
-		await account.signUp(known, "devine-moi");
-		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
-		await expect(page.getByText(known)).toBeVisible();
-		const received = () => readMails(stack.urls.mail, known);
-		await expect.poll(received).toMatchObject([{ subject: mails.known_address.subject }]);
-		const [mail] = await received();
-		await page.goto(/^https?:\S+$/m.exec(mail?.text ?? "")?.[0] ?? "");
-		await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
-	});
-}

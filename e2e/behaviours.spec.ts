@@ -86,16 +86,6 @@ for (const path of ["/pricing"]) {
 	});
 }
 
-test("the header is opaque past 10 px", async ({ page }) => {
-	await page.goto("/");
-	const root = page.locator("html");
-	await expect(root).not.toHaveAttribute("data-scrolled");
-	await page.evaluate(() => scrollTo(0, 11));
-	await expect(root).toHaveAttribute("data-scrolled");
-	await page.evaluate(() => scrollTo(0, 10));
-	await expect(root).not.toHaveAttribute("data-scrolled");
-});
-
 for (const [path, { demo }] of [
 	["/", frHome.hero],
 	["/en", enHome.hero],
@@ -133,16 +123,6 @@ for (const [path, { demo }] of [
 	});
 }
 
-test("a file over the drop zone highlights it, and leaving ends that", async ({ page }) => {
-	await page.goto("/docuextractor");
-	const zone = page.locator("[data-drop-zone]");
-	await zone.dispatchEvent("dragover");
-	await expect(zone.getByText("Lâchez, c’est au bon endroit")).toBeVisible();
-	await zone.dispatchEvent("drop");
-	await expect(zone.getByText("Glissez votre document ici")).toBeVisible();
-	await expect(page).toHaveURL(/\/docuextractor$/);
-});
-
 test("the opt-out of measuring is stored, shown and undone", async ({ page, context }) => {
 	const choice = async () =>
 		(await context.cookies()).find(({ name }) => name === "measure")?.value;
@@ -177,12 +157,4 @@ test.describe("without JavaScript", () => {
 			/plan=annual\b/,
 		);
 	});
-
-	for (const path of ["/", "/beta"]) {
-		test(`${path} is complete`, async ({ page }) => {
-			await page.goto(path);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await expect(page.getByRole("contentinfo")).toBeVisible();
-		});
-	}
 });

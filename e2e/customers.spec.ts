@@ -14,68 +14,6 @@ const idOf = (name: string) =>
 for (const language of languagesOf(import.meta.filename)) {
 	const name = language === "fr" ? "trial" : "beta";
 
-	test(`goes to a customer by keys alone (${language})`, async ({ page, stack }) => {
-		const { admin, customers } = TEXTS[language];
-		await arriveAs(page, stack, "admin");
-		await page.goto(appLink(ADMIN_PATHS.home, language));
-		const search = admin.nav.search.replace("{{keys}}", "Ctrl K");
-		await expect(page.getByRole("button", { name: search })).toBeVisible();
-		await page.keyboard.press("Control+k");
-		await page.getByRole("combobox", { name: admin.palette.label }).fill(emailOf(name));
-		const option = page.getByRole("option", { name: emailOf(name) });
-		await expect(option).toHaveAttribute("aria-selected", "true");
-		await expectNoViolation(page);
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("heading", { name: customers.detail.history })).toBeVisible();
-		await expect(page.getByRole("dialog")).toHaveCount(0);
-	});
-
-	test(`rows of the last search are out of reach while a saved view loads (${language})`, async ({
-		page,
-		stack,
-	}) => {
-		const { analytics, customers, period } = TEXTS[language];
-		const email = emailOf(name);
-		const view = `Slow ${language}`;
-		await arriveAs(page, stack, "super");
-		await page.goto(appLink(`${ADMIN_PATHS.customers}?q=${email}`, language));
-		await page.getByText(period.views.title, { exact: true }).click();
-		await page.getByLabel(period.views.name).fill(view);
-		await page.getByRole("button", { name: period.views.save }).click();
-		await expect(page.getByRole("link", { name: view })).toBeVisible();
-		await page.goto(ADMIN_PATHS.customers);
-		const rows = page.locator("tbody tr");
-		await expect(rows).toHaveCount(50);
-
-		const { promise: response, resolve: respond } = Promise.withResolvers<void>();
-		await page.route("**/api/call/list_customers", async (route) => {
-			await response;
-			await route.continue();
-		});
-		await page.getByText(period.views.title, { exact: true }).click();
-		await page.getByRole("link", { name: view }).click();
-		// The controls show the view, and its list is closed.
-		await expect(page.getByRole("searchbox")).toHaveValue(email);
-		await expect(page.getByRole("link", { name: view })).toBeHidden();
-		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-		const before = await height();
-		const old = rows.first().getByRole("link");
-		await old.scrollIntoViewIfNeeded();
-		const box = await old.boundingBox();
-		await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-		await old.focus();
-		await expect(old).not.toBeFocused();
-		await expect(page.getByText(analytics.waiting)).toBeVisible();
-		expect(new URL(page.url()).pathname).toBe(ADMIN_PATHS.customers);
-		await expect(rows).toHaveCount(50);
-		expect(await height()).toBe(before);
-		await expectNoViolation(page);
-
-		respond();
-		await page.getByRole("link", { name: email }).click();
-		await expect(page.getByRole("heading", { name: customers.detail.history })).toBeVisible();
-	});
-
 	test(`a super_admin finds a customer by a saved view, and signs them out everywhere (${language})`, async ({
 		page,
 		browser,

@@ -62,24 +62,4 @@ for (const language of languagesOf(import.meta.filename)) {
 		).toBeVisible();
 		await expect(offer).toBeHidden();
 	});
-
-	test(`a sign-up from the beta page is a beta account, in ${language}`, async ({
-		page,
-		stack,
-	}) => {
-		const account = new AccountPages(page, stack.urls.mail, language);
-		const { auth, dashboard } = account.texts;
-		const email = `beta-${language}-${Date.now()}@example.com`;
-		await page.goto(documentPath("beta", language));
-		await page.locator("[data-cta=beta-hero]").click();
-		await account.fillSignUp(email, PASSWORD, "Camille Martin");
-		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
-		await account.confirm(await account.linkFromMail(email, 1));
-		await page.getByRole("link", { name: auth.confirmation.toDashboard }).click();
-		await account.fillPassword(PASSWORD);
-		await page.getByRole("tab", { name: dashboard.tabs.subscription }).click();
-		await expect(
-			page.getByRole("tabpanel").getByText(dashboard.subscription.types.beta, { exact: true }),
-		).toBeVisible();
-	});
 }

@@ -1,13 +1,11 @@
 /** Cancellation, withdrawal and their receipts, in both languages (docs/product.md#cancellation, docs/product.md#withdrawal). */
 
-import { runCron } from "../dev/cron.ts";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { readMails } from "../dev/mail.ts";
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
-import { arriveAs } from "./pages/admin-pages.ts";
-import { languagesOf, TEXTS } from "./pages/texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 const CASES = [
 	{
@@ -22,7 +20,6 @@ const CASES = [
 		close: "Fermer",
 		ends: "Prend fin le",
 		waits: "ne l’a pas encore confirmée",
-		failedPayment: "Votre paiement Tabulia n’a pas abouti",
 		receipt: "Votre résiliation est enregistrée",
 		withdrawal: "/withdrawal",
 		labels: ["Nom et prénom", "Adresse e-mail", "Contrat concerné"],
@@ -44,7 +41,6 @@ const CASES = [
 		close: "Close",
 		ends: "Ends on",
 		waits: "has not confirmed it yet",
-		failedPayment: "Your Tabulia payment didn’t go through",
 		receipt: "Your cancellation is on record",
 		withdrawal: "/en/withdrawal",
 		labels: ["Full name", "Email address", "Contract concerned"],
@@ -59,44 +55,6 @@ const CASES = [
 const LANGUAGES = languagesOf(import.meta.filename);
 for (const texts of CASES.filter((each) => LANGUAGES.includes(each.language))) {
 	const { language, customer } = texts;
-
-	// Before the cancellation, whose confirmation by Stripe would bring the plan up to date.
-	test(`${language}: a failed payment is told on every tab, on the prices and by mail, until it is paid`, async ({
-		page,
-		stack,
-		sql,
-	}) => {
-		const { plan } = TEXTS[language].common;
-		const { text } = plan.states.in_arrears;
-		const theirs = `user_id = (select id from public.profiles where email = '${customer}')`;
-		const become = (status: string) =>
-			sql(`update public.user_subscriptions set subscription_status = '${status}' where ${theirs}`);
-		await sql(`update public.profiles set language = '${language}' where email = '${customer}'`);
-		await become("past_due");
-		await sql(`insert into private.payments
-			(id, kind, amount, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
-			select 'in_${language}/failed/1', 'failure', 0, 1399, 'eur', now(), user_id, stripe_customer_id, 'in_${language}'
-			from public.user_subscriptions where ${theirs}`);
-		await arriveAs(page, stack, customer.split("@")[0] ?? "");
-		await page.goto("/dashboard");
-		const banner = page.getByRole("alert").filter({ hasText: text });
-		await expect(banner.getByRole("link", { name: plan.next.card })).toBeVisible();
-		await page.goto(texts.pricing);
-		const told = page.locator("[data-plan-is=in_arrears]").filter({ hasText: text });
-		await expect(told.getByRole("link", { name: plan.next.card })).toBeVisible();
-		await runCron(stack.urls.site, "*/5 * * * *");
-		const received = async () =>
-			(await readMails(stack.urls.mail, customer)).some(
-				({ subject }) => subject === texts.failedPayment,
-			);
-		await expect.poll(received, { timeout: 30_000 }).toBe(true);
-
-		await sql(`delete from private.payments where id = 'in_${language}/failed/1'`);
-		await become("active");
-		await page.goto("/dashboard");
-		await expect(page.getByRole("tab", { selected: true })).toBeVisible();
-		await expect(banner).toHaveCount(0);
-	});
 
 	test(`${language}: a paying customer is sold nothing, and cancels in three steps`, async ({
 		page,

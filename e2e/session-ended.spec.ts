@@ -97,22 +97,4 @@ for (const language of languagesOf(import.meta.filename)) {
 		await expect(page.getByText(typed, { exact: true })).toBeVisible();
 		await expect(text).toHaveValue("");
 	});
-
-	test(`another person's sign-in begins the page anew (${language})`, async ({
-		page,
-		context,
-		stack,
-		sql,
-	}) => {
-		const { admin, common } = TEXTS[language];
-		await arriveAs(page, stack, "super");
-		const { text, typed } = await addNote(page, language, () => sql(idle(emailOf("super"))));
-		await expect(page.getByRole("dialog", { name: common.signInAgain.title })).toBeVisible();
-		const tab = await context.newPage();
-		await arriveAs(tab, stack, "admin");
-		await tab.goto(ADMIN_PATHS.home);
-		await expect(page.getByText(admin.roles.admin, { exact: true })).toBeVisible();
-		await expect(text).toHaveValue("");
-		expect(await sql(`select id from private.annotations where text = '${typed}'`)).toEqual([]);
-	});
 }

@@ -20,7 +20,7 @@ export async function signInAs(page: Page, name: string, language: Language = "f
 }
 
 /** Sends the form of the sign-in page. */
-export async function fillSignIn(
+async function fillSignIn(
 	page: Page,
 	email: string,
 	password: string,

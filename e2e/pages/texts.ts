@@ -6,7 +6,6 @@ import abTestsEn from "../../locales/en/ab-tests.json" with { type: "json" };
 import adminEn from "../../locales/en/admin.json" with { type: "json" };
 import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
 import authEn from "../../locales/en/auth.json" with { type: "json" };
-import campaignsEn from "../../locales/en/campaigns.json" with { type: "json" };
 import commonEn from "../../locales/en/common.json" with { type: "json" };
 import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
@@ -16,12 +15,10 @@ import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import mondayEn from "../../locales/en/monday.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
-import revenueEn from "../../locales/en/revenue.json" with { type: "json" };
 import abTestsFr from "../../locales/fr/ab-tests.json" with { type: "json" };
 import adminFr from "../../locales/fr/admin.json" with { type: "json" };
 import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
 import authFr from "../../locales/fr/auth.json" with { type: "json" };
-import campaignsFr from "../../locales/fr/campaigns.json" with { type: "json" };
 import commonFr from "../../locales/fr/common.json" with { type: "json" };
 import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
@@ -31,7 +28,6 @@ import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import mondayFr from "../../locales/fr/monday.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
-import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
 
 export const TEXTS = {
 	fr: {
@@ -39,7 +35,6 @@ export const TEXTS = {
 		admin: adminFr,
 		analytics: analyticsFr,
 		auth: authFr,
-		campaigns: campaignsFr,
 		common: commonFr,
 		customers: customersFr,
 		dashboard: dashboardFr,
@@ -49,14 +44,12 @@ export const TEXTS = {
 		mails: mailsFr,
 		monday: mondayFr,
 		period: periodFr,
-		revenue: revenueFr,
 	},
 	en: {
 		abTests: abTestsEn,
 		admin: adminEn,
 		analytics: analyticsEn,
 		auth: authEn,
-		campaigns: campaignsEn,
 		common: commonEn,
 		customers: customersEn,
 		dashboard: dashboardEn,
@@ -66,7 +59,6 @@ export const TEXTS = {
 		mails: mailsEn,
 		monday: mondayEn,
 		period: periodEn,
-		revenue: revenueEn,
 	},
 };
 

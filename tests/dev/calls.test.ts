@@ -205,7 +205,7 @@ describe("the table of routes", () => {
 	const refused = Object.entries(WHO).flatMap(([route, allowed]) =>
 		KINDS.filter((kind) => !allowed.includes(kind)).map((kind) => [route, kind] as const),
 	);
-	// A session that has ended is refused by Auth, whom tests/dev/customer-accounts.test.ts asks.
+	// A session that has ended is refused by Auth, as tests/dev/auth-contract has it recorded.
 	it.each(refused.filter(([route, kind]) => !(route in OWN && kind === "signed out")))(
 		"%s is refused to a caller who is %s",
 		async (route, kind) => {

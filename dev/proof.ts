@@ -41,10 +41,6 @@ const PROOFS: Record<string, Proof> = {
 			"the true commands of a deployment into an empty PostgreSQL and account: once, again, for a share, with an edited migration",
 		command: "node tests/operations/deploy.ts",
 	},
-	duties: {
-		shows: "each duty of the cron is broken in turn, and operators get their mail",
-		command: "vitest run --project proofs tests/proofs/duties.test.ts",
-	},
 	"experiment-page": {
 		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
 		command: "playwright test e2e/nightly/experiments.spec.ts",

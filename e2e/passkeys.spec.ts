@@ -152,11 +152,3 @@ for (const language of languagesOf(import.meta.filename)) {
 	});
 }
 
-test("a browser without passkeys is offered apps only", async ({ page, stack }) => {
-	const { factors } = TEXTS.fr;
-	await addOperator(stack, "without");
-	await page.addInitScript("delete window.PublicKeyCredential");
-	await signIn(page, "without", "fr");
-	await expect(page.getByRole("button", { name: factors.add.app })).toBeVisible();
-	await expect(page.getByRole("button", { name: factors.add.passkey })).toBeHidden();
-});

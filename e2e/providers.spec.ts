@@ -91,22 +91,4 @@ for (const language of languagesOf(import.meta.filename)) {
 				]),
 			);
 	});
-
-	test(`says who is not let in, and why (${language})`, async ({ page, stack, context }) => {
-		const { auth } = new AccountPages(page, stack.urls.mail, language).texts;
-		const { failures, signIn } = auth.providers;
-		for (const [choice, failure] of [
-			["admin@demo.tabulia.example", failures.refused],
-			["eve@contoso.example", failures.refused],
-			["consent", failures.consent],
-			["cancel", failures.cancelled],
-			["fault", failures.unavailable],
-		] as const) {
-			await page.goto(`/auth?lang=${language}`);
-			await page.getByRole("button", { name: fill(signIn, "Microsoft") }).click();
-			await page.getByRole("link", { name: choice, exact: !choice.includes("@") }).click();
-			await expect(page.getByRole("alert")).toContainText(fill(failure.title, "Microsoft"));
-		}
-		expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
-	});
 }

@@ -15,6 +15,7 @@ import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import mondayEn from "../../locales/en/monday.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
+import revenueEn from "../../locales/en/revenue.json" with { type: "json" };
 import abTestsFr from "../../locales/fr/ab-tests.json" with { type: "json" };
 import adminFr from "../../locales/fr/admin.json" with { type: "json" };
 import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
@@ -28,6 +29,7 @@ import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import mondayFr from "../../locales/fr/monday.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
+import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
 
 export const TEXTS = {
 	fr: {
@@ -44,6 +46,7 @@ export const TEXTS = {
 		mails: mailsFr,
 		monday: mondayFr,
 		period: periodFr,
+		revenue: revenueFr,
 	},
 	en: {
 		abTests: abTestsEn,
@@ -59,6 +62,7 @@ export const TEXTS = {
 		mails: mailsEn,
 		monday: mondayEn,
 		period: periodEn,
+		revenue: revenueEn,
 	},
 };
 

@@ -13,13 +13,11 @@
  * of the rounds is compared with the budget. The range beside it shows how far the rounds differ: when
  * the budget lies within it, run again with more rounds on an idle machine. 'By cpu' compares workerd's
  * processor time per request, which a busy machine changes least. A fresh visitor has no cookies and
- * receives three; a returning one sends them. workerd uses one core and the load another: our driver
- * costs as much as what it measures, so install wrk for figures to quote.
+ * receives three; a returning one sends them. workerd uses one core and the load another.
  *
  *   npm run bench                        five rounds of three seconds for each case, five minutes
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
- *   npm run bench:profile                prints where the hottest paths spend their time instead
  *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts),
  *                                        which takes a core for itself and says when it got none
  *
@@ -34,8 +32,7 @@ import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
 import { checkDrivers } from "./check-drivers.ts";
 import { compareLatencies } from "./latency.ts";
-import { chooseDriver } from "./load.ts";
-import { printProfiles } from "./profile.ts";
+import { drive } from "./load.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
 
@@ -46,7 +43,6 @@ const { values: options } = parseArgs({
 		rounds: { type: "string", default: "5" },
 		seconds: { type: "string", default: "3" },
 		dist: { type: "string" },
-		profile: { type: "boolean", default: false },
 		latency: { type: "boolean", default: false },
 	},
 });
@@ -55,19 +51,17 @@ const seconds = Number(options.seconds);
 
 await checkDrivers();
 const dist = options.dist ?? (await buildSite());
-const { name: driver, drive } = chooseDriver();
 
 // The bare Workers respond with the site's own bytes and headers, which are fetched before the run.
 let wordpress = await startRecordedWordpress({ port: 0, controlSecret: randomUUID() });
-const build = { dist, wordpress: wordpress.url, isInspected: options.profile };
+const build = { dist, wordpress: wordpress.url };
 const first = await startWorkerd(build, { html: "", list: "", post: "", headers: [] });
 const bare = await fetchBare(first.site).finally(first.stop);
 const running = await startWorkerd(build, bare);
 let failed = false;
 try {
 	const cases = await prepareCases(running);
-	if (options.profile) await printProfiles(running, cases, drive, seconds);
-	else if (options.latency) failed = await compareLatencies(running, cases, { rounds, seconds });
+	if (options.latency) failed = await compareLatencies(running, cases, { rounds, seconds });
 	else failed = await compare(cases);
 } finally {
 	await running.stop();
@@ -80,7 +74,7 @@ async function compare(cases: readonly Case[]): Promise<boolean> {
 	const off = ofBlogWithoutWordpress(cases);
 	const measured = new Map<string, Round[]>([...cases, ...off].map(({ name }) => [name, []]));
 	console.log(
-		`${driver}, ${rounds} rounds of ${seconds} s a case, home page ${bare.html.length} characters`,
+		`closed loop, ${rounds} rounds of ${seconds} s a case, home page ${bare.html.length} characters`,
 	);
 	for (const each of cases) await drive({ ...each, seconds: WARM_UP_SECONDS });
 	for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { finished } from "node:stream/promises";
-import { setTimeout } from "node:timers/promises";
 import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { buildSite } from "./build-site.ts";
 import { type Memory, openInspector } from "./inspector.ts";
@@ -14,12 +13,10 @@ type Statuses = ReadonlyMap<number, number>;
 
 /** The built site in workerd over the recorded WordPress, whose memory V8's inspector reads. */
 export interface InspectedSite {
-	/** Sends `count` visits from many addresses, as fast as the site responds or at a rate. */
-	sendAll(count: number, visitOf: (n: number) => Visit, perSecond?: number): Promise<Statuses>;
+	/** Sends `count` visits from many addresses, as fast as the site responds. */
+	sendAll(count: number, visitOf: (n: number) => Visit): Promise<Statuses>;
 	/** After forced collections. */
 	memory(): Promise<Memory>;
-	/** Memory of workerd's process in bytes, with what it keeps outside of V8; NaN on other systems than Linux. */
-	resident(): number;
 	stop(): Promise<void>;
 }
 
@@ -65,19 +62,12 @@ export async function startInspectedSite(dist?: string): Promise<InspectedSite> 
 		return response?.statusCode ?? 0;
 	}
 
-	async function sendAll(
-		count: number,
-		visitOf: (n: number) => Visit,
-		perSecond = Number.POSITIVE_INFINITY,
-	): Promise<Statuses> {
+	async function sendAll(count: number, visitOf: (n: number) => Visit): Promise<Statuses> {
 		const statuses = new Map<number, number>();
-		const started = performance.now();
 		let next = 0;
 		const sender = async () => {
 			while (next < count) {
 				const n = next++;
-				const early = started + (n * 1000) / perSecond - performance.now();
-				if (early > 1) await setTimeout(early);
 				const status = await send(visitOf(n), n);
 				statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			}
@@ -94,7 +84,6 @@ export async function startInspectedSite(dist?: string): Promise<InspectedSite> 
 		return {
 			sendAll,
 			memory: () => inspector.memory(),
-			resident: () => running.resident(),
 			async stop() {
 				inspector.close();
 				await stop();

@@ -2,21 +2,7 @@
 export interface Inspector {
 	/** Bytes after a forced collection: V8's heap, and buffers outside of it. */
 	memory(): Promise<Memory>;
-	/** V8's processor profile while `load` runs. */
-	profile(load: () => Promise<unknown>): Promise<Profile>;
 	close(): void;
-}
-
-/** https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
-export interface Profile {
-	nodes: {
-		id: number;
-		callFrame: { functionName: string; url: string; lineNumber: number };
-	}[];
-	/** Node of each sample. */
-	samples: number[];
-	/** Microseconds since the sample before. */
-	timeDeltas: number[];
 }
 
 export interface Memory {
@@ -45,7 +31,6 @@ interface Message {
 }
 
 const MAX_WAKES = 1000;
-const SAMPLING_MICROSECONDS = 200;
 
 /** @throws when workerd has no such service, or a command fails. */
 export async function openInspector({ port, service, wake }: Options): Promise<Inspector> {
@@ -78,14 +63,6 @@ export async function openInspector({ port, service, wake }: Options): Promise<I
 			const usage = (await send("Runtime.getHeapUsage")) as Record<string, number>;
 			const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = usage;
 			return { heap: usedSize, outside: embedderHeapUsedSize + backingStorageSize };
-		},
-		async profile(load) {
-			await send("Profiler.enable");
-			await send("Profiler.setSamplingInterval", { interval: SAMPLING_MICROSECONDS });
-			await send("Profiler.start");
-			await load();
-			const [{ profile }] = await Promise.all([send("Profiler.stop"), wake()]);
-			return profile as Profile;
 		},
 		close,
 	};
@@ -120,7 +97,6 @@ async function connect(url: string): Promise<Connection> {
 			const { result, error } = await responded;
 			waiting.delete(id);
 			if (error) throw new Error(`${method}: ${error.message}`);
-			// workerd answers some commands of the profiler without one.
 			return result ?? {};
 		},
 		close: () => socket.close(),

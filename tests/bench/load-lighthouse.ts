@@ -1,5 +1,6 @@
-/** Lighthouse has a package.json of its own, because its benchmark alone needs it. */
+/** Lighthouse is installed in a folder of its own, because its benchmark alone needs it. */
 import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -25,9 +26,13 @@ type Lighthouse = (
 	| undefined
 >;
 
-/** Installs the locked version where it is missing, and loads it. */
+const PACKAGE = "lighthouse@13.5.0";
+const FOLDER = join(import.meta.dirname, "../../.local/lighthouse");
+
+/** Installs this version where it is missing, and loads it. */
 export function loadLighthouse(): Lighthouse {
-	const cwd = join(import.meta.dirname, "lighthouse");
-	execFileSync("npm", ["install", "--no-save"], { cwd, stdio: ["ignore", "ignore", "inherit"] });
-	return createRequire(join(cwd, "package.json"))("lighthouse").default;
+	const options = ["--no-save", "--no-package-lock", "--prefix", FOLDER];
+	mkdirSync(FOLDER, { recursive: true });
+	execFileSync("npm", ["install", ...options, PACKAGE], { stdio: ["ignore", "ignore", "inherit"] });
+	return createRequire(join(FOLDER, "index.js"))("lighthouse").default;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:pages [-- PATH…]`: Lighthouse (mobile, simulated) on the public pages of the built Worker,
- * beside a bare page and, with ASTROWIND_DIR, beside the built landing page of AstroWind in that folder.
+ * beside a bare page.
  * The blog's pages are measured from memory and as a first visitor gets them, streamed from a slow WordPress; the
  * sign-up page in slow networks, too.
  * Prints the median of five rounds, in which the pages take turns, with each budget met or missed; exits
@@ -17,10 +17,10 @@ import { startStack } from "../../dev/stack.ts";
 import { setWordpressFault } from "../../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET, TURNSTILE_TEST_KEYS } from "../../dev/worker-env.ts";
 import { copyOf, startTestCluster } from "../cluster.ts";
+import { serveBarePage } from "./bare-page.ts";
 import { median } from "./budgets.ts";
 import { reportColdLoads } from "./cold-loads.ts";
 import { loadLighthouse } from "./load-lighthouse.ts";
-import { servePeers } from "./peer-pages.ts";
 
 const ROUNDS = 5;
 const POST = "/fr/blog/recherchex-remplacer-recherchev";
@@ -63,7 +63,7 @@ const stack = await startStack({
 		...TURNSTILE_TEST_KEYS,
 	},
 });
-const peers = await servePeers(await findFreePort(), process.env.ASTROWIND_DIR);
+const peer = await serveBarePage();
 const port = await findFreePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
 const rounds = new Map<string, Round[]>();
@@ -75,7 +75,7 @@ try {
 		const add = async (name: string, address: string) => {
 			rounds.set(name, [...(rounds.get(name) ?? []), await measure(address)]);
 		};
-		for (const [name, address] of peers.pages) await add(name, address);
+		await add("bare page", peer.url);
 		for (const path of paths) {
 			if (BLOG_PAGE.test(path)) {
 				await purgeBlog();
@@ -90,7 +90,7 @@ try {
 	}
 } finally {
 	await browser.close();
-	peers.stop();
+	await peer.close();
 	await stack.stop();
 	await stopCluster();
 	rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,10 @@
 /**
- * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events,
- * 1 million calls, 200,000 accounts and 1 million payments into a database that has nothing but its migrations. With a whole scale above 1 there are
- * more events and calls, but no more accounts and payments. For benchmarks only.
+ * 10 million landing events, 1 million calls, 200,000 accounts and 1 million payments into a database that has nothing
+ * but its migrations. With a whole scale above 1 there are more events and calls, but no more accounts and payments.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import postgres from "postgres";
+import type postgres from "postgres";
 
 /** docs/architecture.md#budgets */
 const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
@@ -47,21 +45,4 @@ export async function seedLarge(
 	}
 	if (scale > 1) await fill("seed-large-copies.sql", { copies: scale - 1 });
 	await run("vacuum analyze");
-}
-
-if (import.meta.main) {
-	const { values } = parseArgs({
-		options: { url: { type: "string" }, scale: { type: "string", default: "1" } },
-	});
-	if (!values.url) {
-		console.error(
-			"Usage: npm run db:seed-large -- --url postgres://user@host/empty-database [--scale 0.01]",
-		);
-		process.exit(2);
-	}
-	const sql = postgres(values.url, { max: 1, onnotice: () => undefined });
-	const started = Date.now();
-	await seedLarge(sql, Number(values.scale));
-	await sql.end();
-	console.log(`Filled in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

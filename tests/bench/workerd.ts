@@ -53,8 +53,6 @@ export interface Running {
 	inspector: number;
 	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
 	cpu(): number;
-	/** Bytes of workerd's memory, of V8 and outside of it; NaN on systems other than Linux. */
-	resident(): number;
 	/** What the Workers logged as a warning or an error. */
 	warnings(): string[];
 	stop(): Promise<void>;
@@ -110,7 +108,6 @@ export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
 			...{ redirect, click, page, list, post, site, inspector },
 			manyTests: at("many-tests"),
 			cpu: () => cpuOf(child),
-			resident: () => residentOf(child),
 			warnings,
 			stop,
 		};
@@ -145,12 +142,6 @@ function cpuOf({ pid }: ChildProcess): number {
 	if (!existsSync(file)) return Number.NaN;
 	const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
 	return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
-/** Pages of 4 KB (https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html). */
-function residentOf({ pid }: ChildProcess): number {
-	const file = `/proc/${pid}/statm`;
-	return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[1]) * 4096 : Number.NaN;
 }
 
 function ended(child: ChildProcess): Promise<void> {

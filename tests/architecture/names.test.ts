@@ -3,18 +3,6 @@ import { projectFiles, read } from "./source-files.ts";
 
 const files = projectFiles();
 
-it("names files and folders in kebab-case", () => {
-	/** Migrations begin with their time. */
-	const KEBAB = /^(?:\d{14}_)?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
-	/** Names required by tools and conventions. */
-	const CONVENTIONAL =
-		/^(?:\..*|(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|LICENSE|_headers|_redirects|\d{14}_[a-z0-9_]+\.sql)$/;
-	const wrong = files.filter((path) =>
-		path.split("/").some((part) => !KEBAB.test(part) && !CONVENTIONAL.test(part)),
-	);
-	expect(wrong).toEqual([]);
-});
-
 it("has no folder or file for unrelated things", () => {
 	const VAGUE = new Set(["utils", "util", "helpers", "helper", "misc", "common", "shared", "lib"]);
 	/** A translation namespace of the product (docs/product.md#languages). */

@@ -23,18 +23,6 @@ describe("visible strings", () => {
 		);
 		expect(untranslated).toEqual([]);
 	});
-
-	it.each([
-		["<p>Bonjour</p>", ["Bonjour"]],
-		["<p>{`Bonjour`}</p>", ["Bonjour"]],
-		['<p>{"Bonjour"}</p>', ["Bonjour"]],
-		['<img alt="Une feuille" />', ["Une feuille"]],
-		["<a aria-label={`Fermer`} />", ["Fermer"]],
-		['<p className="text-soft">{t("key")} · 404</p>', []],
-		["<span>Tabulia</span>", []],
-	])("are found in %s: %j", (jsx, texts) => {
-		expect(visibleStrings("a.tsx", `export const a = ${jsx};`)).toEqual(texts);
-	});
 });
 
 function visibleStrings(path: string, source: string): string[] {

@@ -9,7 +9,7 @@ interface PortRow {
 	fallback: number;
 }
 
-export const PORTS = {
+const PORTS = {
 	site: { part: "the site", variable: "SITE_PORT", fallback: 5173 },
 	supabase: { part: "Supabase", variable: "SUPABASE_PORT", fallback: 54321 },
 	database: { part: "PostgreSQL", variable: "DATABASE_PORT", fallback: 54322 },

@@ -34,8 +34,6 @@ export interface SupabaseOptions {
 	emailHook?: EmailHook["call"];
 	/** Instead of `max_frequency`, for tests that send several mails to one address. */
 	mailEverySeconds?: number | undefined;
-	/** Holds config.toml, migrations/ and seeds/; by default the repository's own. */
-	supabaseFolder?: string;
 	/** Whether a new database stays without the seeds. */
 	isEmpty?: boolean;
 }
@@ -44,8 +42,6 @@ export interface Supabase {
 	url: string;
 	keys: ApiKeys & { controlSecret: string };
 	database: Database;
-	/** The migrations that this start ran. */
-	migrated: string[];
 	stop(): Promise<void>;
 }
 
@@ -62,12 +58,11 @@ const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
  *   password, name: "postgres" }, siteUrl: "http://localhost:5173", sendMail: async (mail) => void mails.push(mail) });
  */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
-	const folder = options.supabaseFolder ?? SUPABASE_FOLDER;
-	const settings = readAuthSettings(folder);
+	const settings = readAuthSettings(SUPABASE_FOLDER);
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
 	const { secrets, siteUrl } = options;
 	await createDatabase(options.database);
-	const migrated = await migrate(options.database, folder, { seeds: !options.isEmpty });
+	await migrate(options.database, SUPABASE_FOLDER, { seeds: !options.isEmpty });
 	const database = openDatabase(options.database);
 	const sql = connect(options.database, "supabase_auth_admin", AUTH_POOL_SIZE);
 	const rest = createRest(options.database, secrets);
@@ -96,7 +91,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 				controlSecret: secrets.controlSecret,
 			},
 			database,
-			migrated,
 			stop: async () => {
 				await server.close();
 				await close();

@@ -11,9 +11,7 @@ export interface MainOptions extends Omit<SupabaseOptions, "sendMail"> {
 	/** The cluster of `database`, unless it runs already. */
 	cluster?: ClusterOptions | undefined;
 }
-export type MainMessage =
-	| { kind: "ready"; migrated: string[] }
-	| { kind: "failed"; reason: string };
+export type MainMessage = { kind: "ready" } | { kind: "failed"; reason: string };
 
 const send = (message: MainMessage) => process.connected && process.send?.(message);
 
@@ -30,7 +28,7 @@ process.once("message", async ({ smtpPort, cluster, ...options }: MainOptions) =
 		if (cluster) stoppers.push((await startCluster(cluster)).stop);
 		const supabase = await startSupabase({ ...options, sendMail: smtpSender(smtpPort) });
 		stoppers.push(supabase.stop);
-		send({ kind: "ready", migrated: supabase.migrated });
+		send({ kind: "ready" });
 	} catch (error) {
 		send({ kind: "failed", reason: (error as Error).message });
 	}

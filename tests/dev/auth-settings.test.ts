@@ -1,9 +1,6 @@
 /** Settings of supabase/config.toml that protect accounts, and how the deployment sends them to the hosted project. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { parse, stringify } from "smol-toml";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { resolve } from "node:path";
+import { describe, expect, it, test } from "vitest";
 import { API } from "../../contract/paths.ts";
 import { authSettings, dataSettings } from "../../dev/deploy/auth-settings.ts";
 import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
@@ -115,101 +112,5 @@ describe("the hosted project gets", () => {
 
 	it.each(["SITE_ORIGIN", "SEND_EMAIL_HOOK_SECRETS"])("nothing without %s", (name) => {
 		expect(() => authSettings(FOLDER, { ...VALUES, [name]: "" })).toThrow(name);
-	});
-});
-
-/** The fields to which supabase 3.1.0 sends each setting, as its own table names them. */
-const FIELDS: Record<string, string> = {
-	jwt_expiry: "jwt_exp",
-	enable_refresh_token_rotation: "refresh_token_rotation_enabled",
-	refresh_token_reuse_interval: "security_refresh_token_reuse_interval",
-	enable_signup: "disable_signup",
-	enable_anonymous_sign_ins: "external_anonymous_users_enabled",
-	enable_manual_linking: "security_manual_linking_enabled",
-	"external.azure.client_id": "external_azure_client_id",
-	"external.azure.secret": "external_azure_secret",
-	"external.azure.url": "external_azure_url",
-	"external.google.client_id": "external_google_client_id",
-	"external.google.secret": "external_google_secret",
-	minimum_password_length: "password_min_length",
-	"rate_limit.sign_in_sign_ups": "rate_limit_otp",
-	"rate_limit.token_verifications": "rate_limit_verify",
-	"rate_limit.token_refresh": "rate_limit_token_refresh",
-	"rate_limit.email_sent": "rate_limit_email_sent",
-	"captcha.provider": "security_captcha_provider",
-	"captcha.secret": "security_captcha_secret",
-	"email.enabled": "external_email_enabled",
-	"email.enable_confirmations": "mailer_autoconfirm",
-	"email.double_confirm_changes": "mailer_secure_email_change_enabled",
-	"email.secure_password_change": "security_update_password_require_reauthentication",
-	"email.max_frequency": "smtp_max_frequency",
-	"email.otp_length": "mailer_otp_length",
-	"email.otp_expiry": "mailer_otp_exp",
-	"hook.custom_access_token.enabled": "hook_custom_access_token_enabled",
-	"hook.custom_access_token.uri": "hook_custom_access_token_uri",
-	"hook.send_email.uri": "hook_send_email_uri",
-	"hook.send_email.secrets": "hook_send_email_secrets",
-	"mfa.max_enrolled_factors": "mfa_max_enrolled_factors",
-	"mfa.totp.enroll_enabled": "mfa_totp_enroll_enabled",
-	"mfa.totp.verify_enabled": "mfa_totp_verify_enabled",
-	"mfa.web_authn.enroll_enabled": "mfa_web_authn_enroll_enabled",
-	"mfa.web_authn.verify_enabled": "mfa_web_authn_verify_enabled",
-	"webauthn.rp_display_name": "webauthn_rp_display_name",
-	"passkey.enabled": "passkey_enabled",
-};
-
-describe("a setting of config.toml", () => {
-	let folder: string;
-	beforeEach(() => {
-		folder = join(mkdtempSync(join(tmpdir(), "tabulia-test-")), "supabase");
-		cpSync(FOLDER, folder, { recursive: true });
-	});
-	afterEach(() => rmSync(join(folder, ".."), { recursive: true }));
-
-	const read = () =>
-		parse(readFileSync(join(FOLDER, "config.toml"), "utf8")) as { auth: Record<string, unknown> };
-	const values = {
-		...{ ...VALUES, TURNSTILE_SITE_KEY: "0x4AAA", TURNSTILE_SECRET_KEY: "s" },
-		...{ SIGN_IN_PROVIDERS: "azure,google", AZURE_CLIENT_ID: "a", AZURE_CLIENT_SECRET: "s" },
-		...{ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" },
-		PASSKEYS: "on",
-	};
-	const body = (of: string) => {
-		const [hook, all] = authSettings(of, values);
-		return { ...hook, ...all } as Record<string, unknown>;
-	};
-	const leaves = (table: object, path = ""): string[] =>
-		Object.entries(table).flatMap(([name, value]) =>
-			typeof value === "object" && !Array.isArray(value)
-				? leaves(value, `${path}${name}.`)
-				: [path + name],
-		);
-	const otherText = (text: string) => (text.startsWith("http") ? `${text}7` : `7${text}`);
-	/** Sent in another way, or decided by the environment. */
-	const OTHERS =
-		/^enabled$|^(?:captcha|external\.\w+|hook\.send_email)\.enabled$|redirect_urls$|^site_url$|\.rp_(?:id|origins)$/;
-	const paths = leaves(read().auth).filter((path) => !OTHERS.test(path));
-
-	it("reaches a field each", () => {
-		expect(paths.sort()).toEqual(Object.keys(FIELDS).sort());
-	});
-
-	it.each(paths)("%s changes its own field and no other", (path) => {
-		const config = read();
-		const names = path.split(".");
-		const last = names.pop() ?? "";
-		let table = config.auth;
-		for (const name of names) table = table[name] as Record<string, unknown>;
-		const value = table[last];
-		table[last] =
-			typeof value === "boolean"
-				? !value
-				: typeof value === "number"
-					? value + 1
-					: otherText(String(value));
-		writeFileSync(join(folder, "config.toml"), stringify(config));
-		const [before, after] = [body(FOLDER), body(folder)];
-		const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-		expect(changed).toEqual([FIELDS[path]]);
 	});
 });

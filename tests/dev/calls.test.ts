@@ -18,7 +18,6 @@ import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { parseJson } from "../../worker/runtime/parse-json.ts";
 import { createDatabase } from "../../worker/supabase/database.ts";
 import { createSqlCalls } from "../../worker/supabase/sql-calls.ts";
-import { SUPABASE_FOLDER } from "../cluster.ts";
 import { SAMPLE_INPUTS } from "../fakes/call-inputs.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
@@ -75,7 +74,7 @@ function send(url: string, init: RequestInit, token: string | undefined): Promis
 }
 
 beforeAll(async () => {
-	supabase = await startEmbedded({ supabaseFolder: SUPABASE_FOLDER });
+	supabase = await startEmbedded();
 	const { url, keys } = supabase;
 	const headers = securityHeaders({
 		...{ checkoutOrigins: [], environment: "local", challenge: false },

@@ -9,18 +9,18 @@ import { type Facts, missing } from "../../dev/deploy/requirements.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** What a fresh clone has. */
-function fresh(environment = "production"): Facts {
-	return {
-		environment,
-		settings: readSettings(ROOT, environment),
-		values: {},
-		stored: new Set(),
-		isLoggedIn: false,
-		places: placeholders(ROOT),
-		unsentEvents: [],
-		emptyMoments: [],
-	};
-}
+const freshFor = (environment: string): Facts => ({
+	environment,
+	settings: readSettings(ROOT, environment),
+	values: {},
+	stored: new Set(),
+	isLoggedIn: false,
+	places: placeholders(ROOT),
+	unsentEvents: [],
+	emptyMoments: [],
+});
+const FRESH = freshFor("production");
+const STAGING = freshFor("staging");
 
 /** What an owner fills in, in the order of the list. */
 const FILLED: Record<string, string> = {
@@ -86,23 +86,23 @@ function fill(facts: Facts, name: string, value = FILLED[name] ?? ""): Facts {
 
 const names = (facts: Facts) => missing(facts).map(({ name }) => name.replace(/ \(.*\)$/, ""));
 const all = Object.keys(FILLED);
-const filledIn = (facts = fresh(), more = all) =>
+const filledIn = (facts = FRESH, more = all) =>
 	more.reduce((before, name) => fill(before, name), facts);
 
 describe("a fresh clone", () => {
 	it("lacks everything, in the order in which an owner gets it", () => {
-		expect(names(fresh())).toEqual(all);
+		expect(names(FRESH)).toEqual(all);
 	});
 
 	it.each(all)("no longer lists %s once it is filled in", (name) => {
 		const before = all.slice(0, all.indexOf(name));
-		const facts = filledIn(fresh(), before);
+		const facts = filledIn(FRESH, before);
 		expect(names(facts)).toEqual(all.slice(all.indexOf(name)));
 		expect(names(fill(facts, name))).toEqual(all.slice(all.indexOf(name) + 1));
 	});
 
 	it("says of each where it is got, and where it goes", () => {
-		for (const { name, from } of missing(fresh())) {
+		for (const { name, from } of missing(FRESH)) {
 			expect(from).toMatch(/\w{3}/);
 			expect(name).toMatch(/^Cloudflare account$|\((?:wrangler\.toml|\.deploy\.production)\)$/);
 		}
@@ -110,8 +110,8 @@ describe("a fresh clone", () => {
 
 	it("lacks for staging what opens Cloudflare Access as well", () => {
 		const access = ["CF_ACCESS_CLIENT_ID", "CF_ACCESS_CLIENT_SECRET"];
-		expect(names(fresh("staging")).filter((name) => !all.includes(name))).toEqual(access);
-		expect(names(filledIn(fresh("staging")))).toEqual(access);
+		expect(names(STAGING).filter((name) => !all.includes(name))).toEqual(access);
+		expect(names(filledIn(STAGING))).toEqual(access);
 	});
 
 	it("has no placeholder but those of wrangler.toml", () => {
@@ -130,13 +130,13 @@ describe("a step asks for no more than it needs", () => {
 			],
 		],
 	] as const)("%s", (step, needed) => {
-		const needs = missing(fresh()).filter(({ steps }) => steps.includes(step));
+		const needs = missing(FRESH).filter(({ steps }) => steps.includes(step));
 		expect(needs.map(({ name }) => name.replace(/ \(.*\)$/, ""))).toEqual(needed);
 	});
 
 	it("worker: nothing that the Worker has already", () => {
 		const stored = new Set(["SUPABASE_SECRET_KEY", "UNIT_SECRET", "BILLING_WEBHOOK_SECRET"]);
-		const rest = names({ ...fresh(), stored });
+		const rest = names({ ...FRESH, stored });
 		expect(all.filter((name) => !rest.includes(name))).toEqual([
 			...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET", "UNIT_SECRET"],
 		]);

@@ -43,7 +43,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
 const name = (block: string) => block.replace(/^core\//, "");
 
 /** @example parseCases("<!-- case row -->…")[0].name is "row". */
-export function parseCases(text: string): Case[] {
+function parseCases(text: string): Case[] {
 	return text
 		.split("<!-- case ")
 		.slice(1)

@@ -1,7 +1,7 @@
 /** Compares where a post's texts and pictures stand on two pages, in parts of the width of a paragraph. */
 
 /** A text, picture, player or rule of a page. */
-export interface Unit {
+interface Unit {
 	/** The text, or the kind of element with its alternative text. */
 	name: string;
 	isMedia: boolean;

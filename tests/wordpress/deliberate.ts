@@ -11,7 +11,7 @@ interface Difference {
 	reason: string;
 }
 
-export const DELIBERATE: readonly Difference[] = [
+const DELIBERATE: readonly Difference[] = [
 	{
 		cases: ["table", "calendar"],
 		kinds: ["place"],

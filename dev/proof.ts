@@ -46,11 +46,6 @@ const PROOFS: Record<string, Proof> = {
 		command: "playwright test e2e/nightly/experiments.spec.ts",
 		env: { PROOF: "experiment-page" },
 	},
-	experiments: {
-		shows:
-			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",
-		command: "vitest run --project proofs tests/proofs/experiment-faults.test.ts",
-	},
 	faults: {
 		shows:
 			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",

@@ -1,7 +1,6 @@
 /** Visitors of an experiment, through the real endpoints, with an effect that is built in. */
 
 import { LOCAL_UNIT_SECRET } from "../../dev/worker-env.ts";
-import { usualVisit } from "../../tests/chain/experiment-faults.ts";
 import { Visitor } from "../../tests/chain/visitor.ts";
 import { idInBucket, signedId } from "../../tests/fakes/visitors.ts";
 
@@ -14,6 +13,7 @@ export interface Effect {
 
 const WEEKS = 4;
 const VISITORS_AT_ONCE = 8;
+const CLICK = { event_type: "click", cta_location: "hero", cta_destination: "/download-fr" };
 
 /** Lets the visitors of four weeks come at once. @param path of the page, with the test's audience */
 export async function playVisitors(
@@ -25,15 +25,16 @@ export async function playVisitors(
 		const [from, below] = arm === "A" ? [0, 50] : [50, 100];
 		return Array.from({ length: WEEKS * visitors }, (_, n) => {
 			const id = idInBucket(test, from, below);
-			return { arm, id, n, converts: n < WEEKS * conversions[arm] };
+			return { id, converts: n < WEEKS * conversions[arm] };
 		});
 	});
 	const work = async () => {
 		for (let next = waiting.pop(); next; next = waiting.pop()) {
-			const { id, ...participant } = next;
+			const { id, converts } = next;
 			const visitor = new Visitor(site, { platform: "windows", language: "fr", isMeasured: true });
 			visitor.cookies.set("__Host-vid", signedId(id, LOCAL_UNIT_SECRET));
-			await usualVisit({ ...participant, visitor, test, path });
+			await visitor.request(path, { headers: { accept: "text/html" } });
+			if (converts) await visitor.send(path, CLICK);
 		}
 	};
 	await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, work));

@@ -24,7 +24,7 @@ const PROOFS: Record<string, Proof> = {
 	auth: {
 		shows:
 			"the stand-in of Supabase Auth, or the project of SUPABASE_URL, against the recorded contract",
-		command: "node tests/dev/auth-contract/main.ts",
+		command: "vitest run --project dev tests/dev/auth-contract.test.ts",
 	},
 	browsers: {
 		shows: "Firefox and WebKit at every document, an account, the back-office, consent and leaving",

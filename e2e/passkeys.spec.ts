@@ -151,4 +151,3 @@ for (const language of languagesOf(import.meta.filename)) {
 		await expect(page.getByRole("alert")).toHaveText(failures.wrongRecovery);
 	});
 }
-

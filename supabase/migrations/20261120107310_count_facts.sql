@@ -8,8 +8,9 @@ create function private.count_facts(
 ) returns setof private.fact
 language plpgsql stable set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
-set work_mem = '64MB'
-set enable_sort = off as $$
+set work_mem = '64MB' set enable_sort = off
+-- Its rows are found one by one, whatever its caller sets.
+set enable_nestloop = on as $$
 begin
 	-- A plan for each span: it depends on its length.
 	return query execute format($sql$

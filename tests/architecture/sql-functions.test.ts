@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { projectFiles, read } from "./source-files.ts";
 
-const MAX_LINES = 60;
+const MAX_LINES = 90;
 
 /** From `create function` to the end of the body, by name. */
 function functionsOf(sql: string): [name: string, lines: number][] {
@@ -15,7 +15,16 @@ function functionsOf(sql: string): [name: string, lines: number][] {
 	});
 }
 
-it("gives each SQL function 60 lines at most", () => {
+it("finds the lines of a function", () => {
+	const sql = "create function a.b(x text) returns text\nlanguage sql as $$\n\tselect 1;\n$$;\n";
+	const short = "create function c() returns text\nlanguage sql\nreturn 1;\n";
+	expect(functionsOf(sql + short)).toEqual([
+		["a.b", 4],
+		["c", 3],
+	]);
+});
+
+it("gives each SQL function 90 lines at most", () => {
 	const migrations = projectFiles().filter((path) => /^supabase\/migrations\/.*\.sql$/.test(path));
 	const long = migrations.flatMap((path) =>
 		functionsOf(read(path)).filter(([, n]) => n > MAX_LINES),

@@ -13,8 +13,9 @@ it("has no folder or file for unrelated things", () => {
 	expect(vague, "name these after their purpose").toEqual([]);
 });
 
-it("has no file over 300 lines", () => {
+it("has no file over 300 lines, but for the migrations of a domain", () => {
 	const long = files
+		.filter((path) => !path.startsWith("supabase/migrations/"))
 		.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path))
 		.filter((path) => linesOf(path) > 300);
 	expect(long, "split these").toEqual([]);

@@ -22,7 +22,7 @@ import { fakeCloudflare } from "./fakes/cloudflare.ts";
 const SITE = "www.site.test";
 const BARE = "site.test";
 const PROJECT = "abc.supabase.co";
-const FIRST = "20261120099900_set_defaults.sql";
+const FIRST = "20261120100000_create_base.sql";
 
 const dataDir = mkdtempSync(join(tmpdir(), "tabulia-deploy-stack-"));
 const stoppers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true })];

@@ -1,0 +1,648 @@
+-- Accounts: profile, plan, trial, sessions, operators, who counts as a customer, sign-up and origin.
+--
+-- In: triggers of auth.users make the rows of a sign-up and follow its address; store_sign_up and settle_attributions
+-- bring what the page of the sign-up and the Worker's token know; the add-in's server writes api_usage. After a sign-up
+-- only apply_billing_event writes user_subscriptions. Triggers of auth.users run as Auth's role, which has no rights
+-- here: they need security definer, and an error of theirs stops what Auth does.
+-- Out: require_live_session and require_active_admin guard every function that acts for a person: a token outlives its
+-- session. customers has the accounts that figures count (docs/product.md#customers).
+
+-- What customers state about themselves, one row per account (docs/product.md#account-data).
+create table public.profiles (
+	id uuid primary key references auth.users (id) on delete cascade,
+	-- Copied from auth.users by a trigger; empty for an account without an address.
+	email text not null,
+	-- Name and language of the sign-up (store_sign_up), then what the customer changes.
+	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
+	language text not null default 'fr' check (language in ('fr', 'en')),
+	-- Whether the customer wants mails that are neither about the contract nor about security (docs/product.md#mails).
+	email_notifications boolean not null default true,
+	created_at timestamptz not null default now()
+);
+
+create index profiles_created_at_idx on public.profiles (created_at);
+create index profiles_email_idx on public.profiles (lower(email));
+-- Prefixes are searched in the order of bytes: ^@ uses an index of no other collation.
+create index profiles_email_prefix_idx on public.profiles (lower(email) collate "C");
+create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) collate "C");
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to service_role;
+
+-- Trigger of a sign-up: creates the profile, and an active free trial, or beta access for a sign-up from the beta page
+-- (docs/product.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
+-- security definer. An error here would stop the sign-up.
+create function private.make_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	insert into public.profiles (id, email, created_at)
+	values (new.id, coalesce(new.email, ''), coalesce(new.created_at, now()))
+	on conflict (id) do nothing;
+	insert into public.user_subscriptions (user_id, subscription_type)
+	values (new.id, case when new.raw_user_meta_data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end)
+	on conflict (user_id) do nothing;
+	return null;
+end;
+$$;
+
+-- Trigger of a changed e-mail address: copies it to the profile.
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update public.profiles set email = coalesce(new.email, '') where id = new.id;
+	return null;
+end;
+$$;
+
+create trigger make_account after insert on auth.users
+	for each row execute function private.make_account();
+create trigger follow_email after update on auth.users
+	for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- Trigger of a first confirmed mailbox of a change of address. Both links at once are first ones for Auth: it would use
+-- both up and change nothing. The later one fails instead and stays valid, and its second use is that of a second link.
+create function private.refuse_simultaneous_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	raise serialization_failure using message = 'the other link of a change of address is in use';
+end;
+$$;
+
+create trigger refuse_simultaneous_links before update of email_change_confirm_status on auth.users
+	for each row when (
+		old.email_change_confirm_status = 1 and new.email_change_confirm_status = 1
+		and (old.email_change_token_current, old.email_change_token_new)
+			is distinct from (new.email_change_token_current, new.email_change_token_new)
+	)
+	execute function private.refuse_simultaneous_links();
+
+-- The present plan of an account, at most one row (docs/product.md#subscription-states). A sign-up starts a free trial;
+-- after that only apply_billing_event writes here.
+create table public.user_subscriptions (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	subscription_type text not null default 'free_trial'
+		check (subscription_type in ('free_trial', 'beta', 'premium')),
+	-- Stripe's values: https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+	subscription_status text not null default 'active' check (subscription_status in (
+		'active', 'trialing', 'past_due', 'unpaid', 'paused', 'canceled', 'incomplete', 'incomplete_expired'
+	)),
+	billing_period text check (billing_period in ('monthly', 'annual')),
+	current_period_end timestamptz check (isfinite(current_period_end)),
+	cancel_at_period_end boolean not null default false,
+	stripe_customer_id text check (char_length(stripe_customer_id) between 1 and 255),
+	stripe_subscription_id text unique check (char_length(stripe_subscription_id) between 1 and 255),
+	-- When Stripe created the newest event of this subscription; null before the first.
+	billing_updated_at timestamptz check (isfinite(billing_updated_at)),
+	created_at timestamptz not null default now(),
+	updated_at timestamptz not null default now()
+);
+
+create index user_subscriptions_stripe_customer_id_idx on public.user_subscriptions (stripe_customer_id);
+create index user_subscriptions_stripe_customer_id_prefix_idx
+	on public.user_subscriptions (stripe_customer_id collate "C");
+create index user_subscriptions_status_idx on public.user_subscriptions (subscription_status);
+
+alter table public.user_subscriptions enable row level security;
+grant select on public.user_subscriptions to service_role;
+
+-- When the trial of each account started, and when the account first paid (docs/product.md#analytics-figures). A row
+-- survives a change of plan and, without user_id, the account, so that the counts stay.
+create table private.trial_conversions (
+	trial bigint generated always as identity primary key,
+	user_id uuid unique references auth.users (id) on delete set null,
+	-- Null: the account came without a trial.
+	started_at timestamptz check (isfinite(started_at)),
+	-- The first payment above 0 in EUR, the one definition of paid; written by follow_first_payments
+	-- (docs/money.md#payments).
+	converted_at timestamptz check (isfinite(converted_at))
+);
+
+create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
+create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
+
+-- Trigger of a subscription: records a trial that starts (docs/product.md#analytics-figures).
+create function private.follow_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
+	on conflict (user_id) do update set started_at = excluded.started_at where trial_conversions.started_at is null;
+	return null;
+end;
+$$;
+
+create trigger follow_trial after insert or update on public.user_subscriptions
+	for each row when (new.subscription_type = 'free_trial') execute function private.follow_trial();
+
+-- One row per call of the AI features, partitioned by month (docs/product.md#analytics-figures). The add-in's server
+-- writes it with the secret key.
+create table public.api_usage (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	kind text not null check (kind in ('formula', 'chat')),
+	called_at timestamptz not null default now() check (isfinite(called_at))
+) partition by range (called_at);
+
+create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
+-- The included columns let today's calls be counted from the index alone (docs/architecture.md#budgets).
+create index api_usage_called_at_idx on public.api_usage (called_at) include (user_id, kind);
+
+alter table public.api_usage enable row level security;
+grant select, insert on public.api_usage to service_role;
+
+create table private.landing_analytics_default partition of public.landing_analytics default;
+create table private.ab_events_default partition of public.ab_events default;
+create table private.api_usage_default partition of public.api_usage default;
+select public.make_partitions();
+
+-- The caller's id. Raises PT401 unless the session of the caller's token still exists, and for an operator's after 12
+-- hours or 30 minutes without a use (docs/architecture.md#database).
+create function private.require_live_session() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+	caller uuid;
+begin
+	select user_id into caller from auth.sessions
+	where id = (auth.jwt() ->> 'session_id')::uuid
+		and user_id = auth.uid()
+		and (not_after is null or not_after > now());
+	perform private.refuse_if(caller is null, 'PT401', 'the session has ended: sign in again');
+	-- An operator's, which opens everybody's data, is short. The Worker notes its uses, at most once a minute.
+	perform private.refuse_if(
+		exists (select from private.admins where user_id = caller and is_active) and exists (
+			select from auth.sessions left join private.session_uses as uses on uses.session_id = sessions.id
+			where sessions.id = (auth.jwt() ->> 'session_id')::uuid and (
+				sessions.created_at < now() - interval '12 hours'
+				or coalesce(uses.used_at, sessions.created_at) < now() - interval '30 minutes'
+			)
+		),
+		'PT401', 'an operator''s session has ended: sign in again'
+	);
+	return caller;
+end;
+$$;
+
+-- What customers see of their sessions: device, country and time of the last use. Auth knows the Worker as the caller of
+-- all of them, so the Worker notes it, at most once a minute.
+-- The last use of each session; goes with it (docs/product.md#sessions).
+create table private.session_uses (
+	session_id uuid primary key references auth.sessions (id) on delete cascade,
+	user_id uuid not null references auth.users (id) on delete cascade,
+	device text not null check (char_length(device) <= 60),
+	-- As Cloudflare knows it; no address is stored.
+	country text check (country ~ '^[A-Z]{2}$'),
+	used_at timestamptz not null default now()
+);
+create index session_uses_user_id_idx on private.session_uses (user_id);
+
+-- Notes that the caller's session is in use now, on which device and in which country (docs/product.md#sessions).
+create function public.note_own_session(device text, country text) returns void
+language sql security definer set search_path = '' as $$
+	insert into private.session_uses (session_id, user_id, device, country)
+	select
+		(auth.jwt() ->> 'session_id')::uuid, id, left(note_own_session.device, 60),
+		case when note_own_session.country ~ '^[A-Z]{2}$' then note_own_session.country end
+	-- The account is locked before its session, as by its deletion: another order could deadlock.
+	from auth.users where id = (select private.require_live_session()) for key share
+	on conflict (session_id) do update
+		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
+$$;
+
+-- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each
+-- (docs/product.md#sessions).
+create function public.get_own_sessions() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_live_session();
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
+		'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
+		'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid
+	) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
+	from auth.sessions left join private.session_uses on session_id = sessions.id
+	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
+$$;
+
+-- Ends a session of the caller; none that is somebody else's (docs/product.md#sessions).
+create function public.end_own_session(session uuid) returns void
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	delete from auth.sessions where id = session and user_id = auth.uid();
+$$;
+
+-- One row, which only the owner of the database changes (docs/operations.md#operators).
+create table private.settings (
+	only_row boolean primary key default true check (only_row),
+	require_operator_mfa boolean not null default true
+);
+
+insert into private.settings default values;
+
+-- What the caller's session lacks: `verify` a factor, `enrol` the first one, or null (docs/product.md#second-factor).
+create function private.second_factor_due(caller uuid) returns text
+language sql stable set search_path = '' as $$
+	select case
+		when auth.jwt() ->> 'aal' = 'aal2' and exists (
+			select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = caller and aal = 'aal2'
+		) then null
+		when exists (select from auth.mfa_factors where user_id = caller and status = 'verified') then 'verify'
+		-- Without the row it is required.
+		when coalesce((select require_operator_mfa from private.settings), true) then 'enrol'
+	end
+$$;
+
+-- The operators of the back-office, with the account that each signs in with. Only the database owner adds one or
+-- changes its role (docs/product.md#operators).
+create table private.admins (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	name text check (char_length(name) between 1 and 200),
+	role text not null default 'admin' check (role in ('admin', 'super_admin')),
+	is_active boolean not null default true,
+	-- The operator's own choice, like wants_alert_mails (docs/product.md#mails-of-operators).
+	wants_weekly_mail boolean not null default false,
+	wants_alert_mails boolean not null default false,
+	created_at timestamptz not null default now(),
+	last_login timestamptz
+);
+
+-- The operators with a confirmed address, active or not.
+create view private.operators as
+	select admins.*, users.email::text, profiles.language
+	from private.admins join auth.users on users.id = user_id left join public.profiles on profiles.id = user_id
+	where email_confirmed_at is not null;
+
+-- The caller's admin record, if the address is the caller's own and confirmed and no second factor is due. Raises PT401
+-- when the session has ended.
+create function private.caller_as_admin(user_email text) returns setof private.operators
+language sql stable set search_path = '' as $$
+	select private.require_live_session();
+	select * from private.operators
+	where user_id = auth.uid() and lower(email) = lower(user_email) and private.second_factor_due(user_id) is null
+$$;
+
+-- Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a
+-- super_admin, without a second factor due (docs/product.md#access-guard).
+create function private.require_active_admin(wanted text default 'admin') returns void
+language plpgsql stable set search_path = '' as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	perform private.refuse_if(not exists (
+		select from private.operators where user_id = caller and is_active and role in (wanted, 'super_admin')
+	), 'PT403', format('the caller is not an active %s', wanted));
+	perform private.refuse_if(private.second_factor_due(caller) is not null, 'PT403', 'a second factor is required');
+end;
+$$;
+
+-- Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database
+-- (docs/product.md#access-guard).
+create function public.check_operator() returns void
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+$$;
+
+-- Whether the caller has this confirmed address and is an admin, active or not (docs/product.md#access-guard).
+create function public.is_admin(user_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+	select exists (select from private.caller_as_admin(user_email))
+$$;
+
+-- The caller's own admin record, or no row (docs/product.md#operators).
+create function public.get_admin_data(user_email text)
+returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
+language sql stable security definer set search_path = '' as $$
+	select email, name, role, is_active, created_at, last_login from private.caller_as_admin(user_email)
+$$;
+
+-- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product.md#second-factor).
+create function public.operator_factor_due() returns text
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select private.refuse_if(
+		not exists (select from private.operators where user_id = auth.uid()), 'PT403', 'the caller is not an operator'
+	);
+	select private.second_factor_due(auth.uid())
+$$;
+
+-- Records when the caller signed in; does nothing for others (docs/product.md#operator-sign-in).
+create function public.update_admin_last_login(user_email text) returns void
+language sql security definer set search_path = '' as $$
+	update private.admins set last_login = now()
+	where user_id = (select user_id from private.caller_as_admin(user_email))
+$$;
+
+-- Whether the address belongs to an admin; the Worker checks it before the password (docs/product.md#operator-sign-in).
+create function public.find_admin_by_email(user_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+	select exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where lower(users.email) = lower(user_email)
+	)
+$$;
+
+-- The accounts for which is_customer is true; written by triggers. Every figure about people reads it.
+create table private.customers (
+	user_id uuid primary key references auth.users (id) on delete cascade
+);
+
+-- Whether the account counts in figures: its address is confirmed or it has paid, and it is no operator's, active or
+-- not.
+create function private.is_customer(account uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select not exists (select from private.admins where user_id = account) and exists (
+		select from auth.users left join private.trial_conversions on user_id = id
+		where id = account and (email_confirmed_at is not null or converted_at is not null)
+	)
+$$;
+
+-- Trigger of an account that is confirmed or pays, and of an operator who is added or removed: brings customers up to
+-- date. Argument: the column of the account.
+create function private.follow_customer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	account constant uuid := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
+begin
+	if private.is_customer(account) then
+		insert into private.customers (user_id) values (account) on conflict (user_id) do nothing;
+	else
+		delete from private.customers where user_id = account;
+	end if;
+	return null;
+end;
+$$;
+
+create trigger follow_customer after insert or update of email_confirmed_at on auth.users
+	for each row execute function private.follow_customer('id');
+create trigger follow_customer after insert or update of converted_at on private.trial_conversions
+	for each row execute function private.follow_customer('user_id');
+create trigger follow_customer after insert or delete on private.admins
+	for each row execute function private.follow_customer('user_id');
+
+-- Trigger of a deleted account: a trial without an owner counts, so that of an account that did not count goes with it.
+create function private.drop_uncounted_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if not private.is_customer(old.id) then
+		delete from private.trial_conversions where user_id = old.id;
+	end if;
+	return old;
+end;
+$$;
+
+create trigger drop_uncounted_trial before delete on auth.users
+	for each row execute function private.drop_uncounted_trial();
+
+-- Joins, here and in the views of money: an "exists" with an "or" would read every customer for a day's rows.
+-- Trials of customers, and of customers who have deleted their account since.
+create view private.customer_trials as
+	select trial, trials.user_id, started_at, converted_at
+	from private.trial_conversions as trials left join private.customers on customers.user_id = trials.user_id
+	where trials.user_id is null or customers.user_id is not null;
+
+-- Access tokens hold what a session needs and nothing else: they are sealed in a cookie, and anybody with a session can
+-- write into the metadata of their account at Auth directly (docs/architecture.md#session).
+
+-- Hook of Auth, which asks it for the claims of each token: only those that Auth requires.
+-- https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook
+create function private.custom_access_token(event jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+	select jsonb_build_object('claims', jsonb_object_agg(name, value))
+	from jsonb_each(event -> 'claims') as claims (name, value)
+	where name in (
+		'iss', 'aud', 'exp', 'iat', 'sub', 'role', 'aal', 'session_id', 'email', 'phone', 'is_anonymous'
+	)
+$$;
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.custom_access_token to supabase_auth_admin;
+
+-- Questions of the Worker about a reset link or the address of a sign-up. The functions are for its secret key: to
+-- anyone else they would reveal who has an account.
+
+-- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
+-- that programs may open links (docs/product.md#password-reset).
+create function public.find_reset_link(link_hash text) returns text
+language sql stable security definer set search_path = '' as $$
+	select coalesce((
+		-- `otp_expiry` of supabase/config.toml; Auth itself decides when the link is used.
+		select case when recovery_sent_at > now() - interval '1 hour' then 'valid' else 'expired' end
+		from auth.users where recovery_token = link_hash and link_hash <> ''
+	), 'unknown')
+$$;
+
+-- {user_id, email, language} of the account with that confirmed address, else null
+-- (docs/product.md#sign-in-and-sign-up).
+create function public.find_known_address(user_email text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select jsonb_build_object('user_id', id, 'email', account.email, 'language', language)
+	from auth.users as account join public.profiles using (id)
+	where account.email = lower(user_email) and email_confirmed_at is not null
+$$;
+
+-- Sign-ups of accounts, with what the page of the sign-up knew (docs/product.md#sign-in-and-sign-up), and where an account
+-- comes from (docs/product.md#attribution): the Worker's token, and what the Worker found in it later. Only the Worker can
+-- verify the token; until it has, and if it cannot, the origin is unknown.
+
+-- One row per account, which a trigger inserts; store_sign_up fills it.
+create table private.sign_up_attribution (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	-- The Worker's id of the sign-up that made the account: its browser, and a checkout before the confirmation, know the
+	-- account by it.
+	sign_up_id uuid unique,
+	-- On the way to the sign-up.
+	chosen_plan text check (chosen_plan in ('monthly', 'annual')),
+	-- The language of the sign-up; the profile's may change later.
+	language text not null default 'fr' check (language in ('fr', 'en')),
+	outcome text not null default 'missing'
+		check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
+	-- Emptied when it is settled.
+	token text check (char_length(token) between 1 and 16384),
+	-- The id of the verified token: a second account with it is replayed.
+	token_id uuid unique,
+	-- Emptied after 25 months by expire_identifiers.
+	session_id uuid,
+	-- Whether the session had a visit when it was emptied: afterwards nothing else says so.
+	had_visit boolean not null default false,
+	platform text check (platform in ('windows', 'mac', 'other')),
+	-- The type Touch of contract/attribution.ts; null without a touch.
+	first_touch jsonb check (jsonb_typeof(first_touch) = 'object'),
+	last_touch jsonb check (jsonb_typeof(last_touch) = 'object'),
+	-- The visitor's units in the experiments of the sign-up, the type UnitClaim of contract/attribution.ts.
+	-- Emptied after 25 months by expire_identifiers.
+	units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
+	check ((outcome = 'pending') = (token is not null)),
+	check ((outcome = 'verified') = (token_id is not null))
+);
+
+create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
+
+-- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
+-- The touch whose campaign a sign-up belongs to: the first, else the last; null without one
+-- (docs/product.md#campaign-report).
+create function private.campaign_touch(first_touch jsonb, last_touch jsonb) returns jsonb
+language sql immutable
+return case
+	when first_touch ->> 'kind' = 'campaign' then first_touch
+	when last_touch ->> 'kind' = 'campaign' then last_touch
+end;
+
+create index sign_up_attribution_source_idx
+	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
+create index sign_up_attribution_campaign_idx
+	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
+
+-- Trigger of a new account: its row.
+create function private.make_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	insert into private.sign_up_attribution (user_id) values (new.id) on conflict (user_id) do nothing;
+	return null;
+end;
+$$;
+
+create trigger make_sign_up after insert on auth.users
+	for each row execute function private.make_sign_up();
+
+-- Stores what the page of a sign-up knew: {id, full_name, language, plan, attribution, test, arm}. Once: false for an account
+-- that has its sign-up, and for none. A test gives the account the price of its arm.
+create function private.keep_sign_up(account uuid, sign_up jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+	update private.sign_up_attribution set
+		sign_up_id = (sign_up ->> 'id')::uuid, chosen_plan = sign_up ->> 'plan', language = sign_up ->> 'language',
+		token = case when outcome in ('missing', 'pending') then sign_up ->> 'attribution' end,
+		outcome = case
+			when outcome not in ('missing', 'pending') then outcome
+			when sign_up ->> 'attribution' is null then 'missing'
+			else 'pending'
+		end
+	where user_id = account and sign_up_id is null;
+	if not found then
+		return false;
+	end if;
+	update public.profiles set
+		full_name = nullif(btrim(left(sign_up ->> 'full_name', 200), E' \t\r\n'), ''), language = sign_up ->> 'language'
+	where id = account;
+	if sign_up ->> 'test' is not null then
+		perform public.hold_price(account, sign_up ->> 'test', sign_up ->> 'arm');
+	end if;
+	return true;
+end;
+$$;
+
+-- Stores a sign-up with the account that it has just made. For an address with an unconfirmed account Auth returns that
+-- account's id, but not within the minute in which it sends no second mail (`max_frequency` of supabase/config.toml): an
+-- older account was made by another sign-up, and has its password.
+create function public.store_sign_up(account uuid, sign_up jsonb) returns void
+language sql security definer set search_path = '' as $$
+	select private.keep_sign_up(id, sign_up) from auth.users
+	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds'
+$$;
+
+-- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; null when none
+-- waits for this link. It does not look at the link's age. For the Worker's secret key: to anyone else it would reveal who
+-- has an account.
+create function public.find_sign_up_link(link_hash text, own_sign_ups uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select jsonb_build_object('state', case when sign_up_id = any (own_sign_ups) then 'own' else 'other' end, 'plan', chosen_plan)
+	from auth.users join private.sign_up_attribution on user_id = users.id
+	where confirmation_token = link_hash and link_hash <> '' and email_confirmed_at is null
+$$;
+
+-- The account with an id that is its own or that of its sign-up; an id of neither is returned as it is.
+create function private.account_of(id uuid) returns uuid
+language sql stable set search_path = '' as $$
+	select coalesce((select user_id from private.sign_up_attribution where sign_up_id = account_of.id), account_of.id)
+$$;
+
+-- [{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds
+-- since 1970.
+create function public.list_pending_attributions(max_rows integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select to_jsonb(array(
+		select jsonb_build_object('user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint)
+		from private.sign_up_attribution join public.profiles on profiles.id = user_id
+		where outcome = 'pending'
+		order by created_at, user_id
+		limit max_rows
+	))
+$$;
+
+-- A touch with its texts as ingest_events stores those of an event, so that both name a campaign alike; null without
+-- one.
+create function private.clean_touch(touch jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_object_agg(key, case
+		when jsonb_typeof(value) <> 'string' then value
+		when key in ('source', 'medium', 'campaign', 'content') then to_jsonb(private.shown_name(value #>> '{}'))
+		else to_jsonb(private.without_control_characters(value #>> '{}'))
+	end)
+	from jsonb_each(case jsonb_typeof(touch) when 'object' then touch end)
+$$;
+
+-- Stores the Worker's verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that
+-- another account has is replayed.
+create function public.settle_attributions(verdicts jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	verdict jsonb;
+	judged text;
+	claims jsonb;
+begin
+	-- Two runs must not both accept one token.
+	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
+	perform private.add_names(array_agg(given -> 'claims' -> touch ->> part), null, true)
+	from jsonb_array_elements(verdicts) as given, unnest(array['first', 'last']) as touch,
+		unnest(array['source', 'medium', 'campaign', 'content']) as part
+	where given ->> 'outcome' = 'verified' and given -> 'claims' -> touch ->> part is not null
+	having count(*) > 0;
+	for verdict in select value from jsonb_array_elements(verdicts) loop
+		judged := case when verdict ->> 'outcome' = 'verified' and exists (
+			select from private.sign_up_attribution where token_id = (verdict #>> '{claims,id}')::uuid
+		) then 'replayed' else verdict ->> 'outcome' end;
+		claims := case judged when 'verified' then verdict -> 'claims' end;
+		update private.sign_up_attribution set
+			outcome = judged, token = null, token_id = (claims ->> 'id')::uuid,
+			session_id = (claims ->> 'session_id')::uuid, platform = claims ->> 'platform',
+			first_touch = private.clean_touch(claims -> 'first'), last_touch = private.clean_touch(claims -> 'last'),
+			units = coalesce(claims -> 'units', '[]')
+		where user_id = (verdict ->> 'user_id')::uuid and outcome = 'pending';
+		if found then
+			perform private.keep_ad_clicks((verdict ->> 'user_id')::uuid, coalesce(claims -> 'clicks', '[]'));
+		end if;
+	end loop;
+end;
+$$;
+
+-- The first price of each account that signed up during a price test, or went to a checkout.
+create table private.held_prices (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	-- Null for the prices of everybody; like the test and its arm if there was none.
+	offer jsonb,
+	test_name text,
+	arm text,
+	held_at timestamptz not null default now()
+);
+
+-- The price that an account keeps, as {offer}; null without one. The account may be named by its sign-up, here and below.
+create function public.find_price(account uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select jsonb_build_object('offer', offer) from private.held_prices where user_id = private.account_of(account)
+$$;
+
+-- Gives an account the price of an arm, or without a test the price of everybody; the first one stays. The offer is that
+-- of the test's plan, so that no caller sets an amount. Returns what the account holds then.
+create function public.hold_price(account uuid, test text, arm text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+	insert into private.held_prices (user_id, test_name, arm, offer)
+	select users.id, hold_price.test, hold_price.arm, chosen.offer
+	from auth.users, (
+		select each #> '{content,fr}' as offer
+		from private.experiments, jsonb_array_elements(plan -> 'arms') as each
+		where name = hold_price.test and plan ->> 'slot' = 'pricing.price' and each ->> 'id' = hold_price.arm
+		union all
+		select null where hold_price.test is null
+	) as chosen
+	where users.id = private.account_of(account)
+	on conflict do nothing;
+	return public.find_price(account);
+end;
+$$;

@@ -1,0 +1,479 @@
+-- What opens an account: undoing of changes, second factors, recovery codes, providers.
+--
+-- In: triggers of Auth's tables see every change, also one that somebody makes at Auth directly. Each change of a
+-- password, an address, a factor or a provider is mailed to the address before it, with a link that undoes it, so that
+-- nobody is locked out by somebody who knows the password (docs/product.md#undoing-a-change). Only operators have second
+-- factors: a customer's would be an attacker's.
+-- Out: undo_change, use_recovery_code and disconnect_provider change what Auth holds; admit_code counts wrong codes for
+-- all isolates of the Worker. Auth attaches an identity to any account with its address: triggers decide about that here.
+
+-- Changes that their owner may undo within 7 days, once. The link's token is only in its mail
+-- (docs/product.md#undoing-a-change).
+create table private.undos (
+	token_hash text primary key,
+	user_id uuid not null references auth.users (id) on delete cascade,
+	kind text not null check (kind in ('password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed')),
+	-- The address of the account before the change.
+	email text not null,
+	factor_id uuid,
+	created_at timestamptz not null default now(),
+	used_at timestamptz
+);
+create index undos_user_id_idx on private.undos (user_id);
+
+-- The digest of a token, by which it is found: whoever reads the table cannot use it.
+create function private.hash_token(token text) returns text
+language sql immutable set search_path = '' as $$
+	select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+-- Mails a change of an account to the address before it, with a link that undoes it
+-- (docs/product.md#undoing-a-change).
+create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+	token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+	hash constant text := private.hash_token(token);
+begin
+	-- What an undo itself changes is no change of somebody else.
+	if current_setting('tabulia.undoes', true) = 'on' then
+		return;
+	end if;
+	delete from private.undos where created_at < now() - interval '7 days';
+	insert into private.undos (token_hash, user_id, kind, email, factor_id)
+	values (hash, account, mail_undo.kind, address, factor);
+	perform public.enqueue_mail(
+		'undo:' || hash, 'undo_' || mail_undo.kind, address,
+		coalesce((select language from public.profiles where id = account), 'fr'),
+		details || jsonb_build_object('account', address, 'changed_at', to_jsonb(now()) #>> '{}', 'token', token),
+		account
+	);
+end;
+$$;
+
+-- Trigger of a changed password or address of a confirmed account: mails it to the address before
+-- (docs/product.md#undoing-a-change).
+create function private.mail_changed_login() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if new.email is distinct from old.email and old.email <> '' then
+		perform private.mail_undo(new.id, 'address', old.email, jsonb_build_object('new_email', new.email));
+	elsif new.encrypted_password is distinct from old.encrypted_password and old.encrypted_password <> '' then
+		perform private.mail_undo(new.id, 'password', old.email, '{}');
+	end if;
+	return null;
+end;
+$$;
+
+create trigger mail_changed_login after update of email, encrypted_password on auth.users
+	for each row when (old.email_confirmed_at is not null) execute function private.mail_changed_login();
+
+-- Only operators have second factors: a customer's would be an attacker's, who locks the owner out of every reset.
+-- Trigger of a new or newly verified second factor: raises PT403 unless its owner is an active operator
+-- (docs/product.md#second-factor).
+create function private.refuse_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.refuse_if(
+		not exists (select from private.admins where user_id = new.user_id and is_active), 'PT403', 'only operators have second factors'
+	);
+	return new;
+end;
+$$;
+
+create trigger refuse_factor before insert on auth.mfa_factors
+	for each row execute function private.refuse_factor();
+create trigger refuse_verified_factor before update of status on auth.mfa_factors
+	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.refuse_factor();
+
+-- Trigger of a newly verified second factor: deletes those of the account that nobody has verified. Auth keeps the ones of
+-- other types, and would verify them in a session with the password alone: whoever had begun one before could come back
+-- by it (docs/product.md#second-factor).
+create function private.delete_unverified_factors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	delete from auth.mfa_factors where user_id = new.user_id and status <> 'verified';
+	return null;
+end;
+$$;
+
+create trigger delete_unverified_factors after update of status on auth.mfa_factors
+	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.delete_unverified_factors();
+
+-- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#undoing-a-change).
+create function private.mail_changed_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	-- With a deleted account its factors go, too.
+	perform private.mail_undo(
+		users.id, case tg_op when 'DELETE' then 'factor_removed' else 'factor_added' end, users.email, '{}', old.id
+	)
+	from auth.users where users.id = old.user_id;
+	return null;
+end;
+$$;
+
+create trigger mail_added_factor after update of status on auth.mfa_factors
+	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.mail_changed_factor();
+create trigger mail_removed_factor after delete on auth.mfa_factors
+	for each row when (old.status = 'verified') execute function private.mail_changed_factor();
+
+-- The change that a link's token may still undo; null without one.
+create function private.live_undo(token text) returns private.undos
+language sql stable set search_path = '' as $$
+	select undos from private.undos
+	where token_hash = private.hash_token(token) and used_at is null and created_at > now() - interval '7 days'
+$$;
+
+-- What the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
+-- up (docs/product.md#undoing-a-change).
+create function public.find_undo(token text) returns text
+language sql stable security definer set search_path = '' as $$
+	select kind from private.live_undo(token)
+$$;
+
+-- Undoes a change, once: all sessions end, the password is worth nothing, the former address is in force again,
+-- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
+-- another account has the address by now (docs/product.md#undoing-a-change).
+create function public.undo_change(token text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+	undo private.undos;
+begin
+	update private.undos set used_at = now()
+	where token_hash = (select token_hash from private.live_undo(token)) and used_at is null
+	returning * into undo;
+	if not found then
+		return null;
+	end if;
+	perform set_config('tabulia.undoes', 'on', true);
+	-- A link of Auth that waits must not open the account to whoever has it, nor keep another one from leaving. Auth reads
+	-- no null where these are empty.
+	update auth.users set
+		email = case undo.kind when 'address' then undo.email else email end,
+		-- No password has this hash: it is 53 characters of randomness in the form of one.
+		encrypted_password = '$2a$10$' || left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 53),
+		recovery_token = '', recovery_sent_at = null, reauthentication_token = '', email_change = '', email_change_token_new = '',
+		email_change_token_current = '', email_change_confirm_status = 0
+	where id = undo.user_id;
+	if undo.kind = 'address' then
+		update auth.identities set identity_data = identity_data || jsonb_build_object('email', undo.email)
+		where user_id = undo.user_id and provider = 'email';
+	end if;
+	delete from auth.one_time_tokens where user_id = undo.user_id;
+	-- Whoever made the change may have added a factor, made recovery codes or attached a provider, to come back by it.
+	delete from auth.mfa_factors where user_id = undo.user_id and (
+		id = undo.factor_id and undo.kind = 'factor_added'
+		or created_at >= undo.created_at and undo.kind = 'factor_removed'
+	);
+	delete from private.recovery_codes where user_id = undo.user_id;
+	delete from auth.identities
+	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
+	delete from auth.sessions where user_id = undo.user_id;
+	perform set_config('tabulia.undoes', '', true);
+	return (select email from auth.users where id = undo.user_id);
+exception when unique_violation then
+	raise sqlstate 'PT409' using message = 'address_taken';
+end;
+$$;
+
+-- The codes of second factors, whatever Auth does: five wrong ones pause the account's for ten minutes, and each code is
+-- accepted once. In the database, because every isolate of the Worker counts together.
+-- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product.md#second-factor).
+create table private.code_attempts (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	-- Of an app, or the digest of a recovery code.
+	code text not null check (code ~ '^([0-9]{6}|[0-9a-f]{64})$'),
+	is_accepted boolean not null default false,
+	tried_at timestamptz not null default now(),
+	primary key (user_id, code)
+);
+
+-- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
+-- wrong ones in that time (docs/product.md#second-factor).
+create function public.admit_code(account uuid, code text) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+	-- One at a time for an account: codes that come at once are counted, too.
+	perform pg_advisory_xact_lock(hashtextextended('code ' || account, 0));
+	delete from private.code_attempts where tried_at < now() - interval '10 minutes';
+	if (select count(*) >= 5 from private.code_attempts where user_id = account and not is_accepted) then
+		return 'paused';
+	end if;
+	insert into private.code_attempts (user_id, code) values (account, admit_code.code) on conflict do nothing;
+	return case when found then 'admitted' else 'used' end;
+end;
+$$;
+
+-- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product.md#second-factor).
+create function public.accept_code(account uuid, code text) returns void
+language sql security definer set search_path = '' as $$
+	delete from private.code_attempts as tried
+	where user_id = account and not is_accepted and tried.code <> accept_code.code;
+	update private.code_attempts as tried set is_accepted = true
+	where user_id = account and tried.code = accept_code.code;
+$$;
+
+-- Recovery codes of operators: each opens the account once to somebody who has lost the second factor, after the
+-- password (docs/product.md#recovery-codes).
+
+-- Codes that are left. A code has 80 random bits: its plain digest cannot be searched for, and whoever reads the table
+-- cannot use it. They go with the operator.
+create table private.recovery_codes (
+	code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
+	user_id uuid not null references private.admins (user_id) on delete cascade,
+	created_at timestamptz not null default now()
+);
+create index recovery_codes_user_id_idx on private.recovery_codes (user_id);
+
+-- Trigger of an operator who is locked out: deletes the codes.
+create function private.delete_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	delete from private.recovery_codes where user_id = new.user_id;
+	return null;
+end;
+$$;
+
+create trigger delete_recovery_codes after update of is_active on private.admins
+	for each row when (not new.is_active) execute function private.delete_recovery_codes();
+
+-- The digest of a code, however it was typed.
+create function private.hash_recovery_code(code text) returns text
+language sql immutable set search_path = '' as $$
+	select private.hash_token(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'))
+$$;
+
+-- For an operator in a session that has passed a second factor, whatever the setting says: ten new codes in place of all
+-- others, which only this result shows; PT409 without a factor (docs/product.md#recovery-codes).
+create function public.make_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+	codes text[];
+begin
+	-- With a factor it wants a session that has passed it.
+	perform private.require_active_admin();
+	perform private.refuse_if(
+		not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'), 'PT409', 'no_factor'
+	);
+	-- One at a time, so that those that were shown last are the ones that count.
+	perform from private.admins where user_id = auth.uid() for update;
+	-- The parts of a random UUID that hold no version: 20 hexadecimal digits, in groups of five.
+	select array_agg(regexp_replace(right(id, 12) || left(id, 8), '(.{5})(?=.)', '\1-', 'g')) into codes
+	from (select gen_random_uuid()::text as id from generate_series(1, 10)) as made;
+	delete from private.recovery_codes where user_id = auth.uid();
+	insert into private.recovery_codes (code_hash, user_id)
+	select private.hash_recovery_code(code), auth.uid() from unnest(codes) as code;
+	return codes;
+end;
+$$;
+
+-- For an operator: how many codes are left, and since when (docs/product.md#recovery-codes).
+create function public.get_recovery_codes() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('left', count(*), 'made_at', min(created_at))
+	from private.recovery_codes where user_id = auth.uid()
+$$;
+
+-- For an active operator whose session lacks the second factor: a code that is left removes all factors, each of which is
+-- mailed, and ends the account's other sessions, so that the next step enrols a new factor. Wrong codes count like those
+-- of apps. Returns `accepted`, `wrong` or `paused` (docs/product.md#recovery-codes).
+create function public.use_recovery_code(code text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+	caller constant uuid := private.require_live_session();
+	digest constant text := private.hash_recovery_code(code);
+	verdict text;
+begin
+	perform private.refuse_if(
+		not exists (select from private.operators where user_id = caller and is_active)
+		or private.second_factor_due(caller) is distinct from 'verify', 'PT403', 'no second factor is due'
+	);
+	verdict := public.admit_code(caller, digest);
+	if verdict = 'paused' then
+		return verdict;
+	end if;
+	delete from private.recovery_codes where user_id = caller and code_hash = digest;
+	if not found then
+		return 'wrong';
+	end if;
+	perform public.accept_code(caller, digest);
+	delete from auth.mfa_factors where user_id = caller;
+	delete from auth.sessions where user_id = caller and id <> (auth.jwt() ->> 'session_id')::uuid;
+	perform private.add_admin_action('recover_sign_in', null, 'done', jsonb_build_object(
+		'left', (select count(*) from private.recovery_codes where user_id = caller)
+	));
+	return 'accepted';
+end;
+$$;
+
+-- Sign-ins with Microsoft and Google (docs/product.md#sign-in-with-microsoft-or-google). Auth attaches an identity to any
+-- account that has its address, for whoever calls Auth directly, too: so what decides about it is here and not in the
+-- Worker.
+
+-- An owner who has just proved the account may attach one identity of a provider.
+create table private.identity_permits (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	provider text not null check (provider in ('azure', 'google')),
+	valid_until timestamptz not null default now() + interval '10 minutes',
+	primary key (user_id, provider)
+);
+
+-- Whether the provider has verified the address that it claims. Any administrator of a Microsoft tenant writes any address
+-- into its accounts: `xms_edov` says whether the domain is the tenant's. Without it Auth takes every address for verified.
+create function private.is_verified_address(provider text, claims jsonb) returns boolean
+language sql immutable
+return coalesce(claims ->> 'email_verified', '') = 'true' and case provider
+	when 'azure' then coalesce(claims #>> '{custom_claims,xms_edov}', '') in ('1', 'true')
+	when 'google' then true
+	else false
+end;
+
+-- Metadata without the claims of a provider that nobody needs: no more is kept than /privacy says.
+create function private.without_claims(metadata jsonb) returns jsonb
+language sql immutable
+return case jsonb_typeof(metadata)
+	when 'object' then metadata - array['custom_claims', 'picture', 'avatar_url', 'preferred_username', 'name', 'iss', 'provider_id']
+	else metadata
+end;
+
+-- Trigger of a new or changed identity of a provider. Raises PT403 for an address that the provider has not verified and
+-- for operators, who sign in with a password and a second factor; PT409 for an account that is confirmed already and whose
+-- owner has not permitted it. An address that changes to an unverified one stays what it was.
+create function private.judge_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	is_verified constant boolean := private.is_verified_address(new.provider, new.identity_data);
+begin
+	if tg_op = 'UPDATE' then
+		new.identity_data := case when is_verified then private.without_claims(new.identity_data) else old.identity_data end;
+		return new;
+	end if;
+	perform private.refuse_if(not is_verified, 'PT403', 'unverified_address');
+	perform private.refuse_if(exists (select from private.admins where user_id = new.user_id), 'PT403', 'operator');
+	if exists (select from auth.users where id = new.user_id and email_confirmed_at is not null) then
+		delete from private.identity_permits
+		where user_id = new.user_id and provider = new.provider and valid_until > now();
+		perform private.refuse_if(not found, 'PT409', 'not_permitted');
+	else
+		-- The sign-up with this address never proved that the mailbox is its own.
+		update private.sign_up_attribution set sign_up_id = null, chosen_plan = null where user_id = new.user_id;
+	end if;
+	new.identity_data := private.without_claims(new.identity_data);
+	return new;
+end;
+$$;
+
+create trigger judge_identity before insert on auth.identities
+	for each row when (new.provider <> 'email') execute function private.judge_identity();
+create trigger judge_changed_identity before update of identity_data on auth.identities
+	for each row when (new.provider <> 'email') execute function private.judge_identity();
+
+-- Trigger of an added or removed identity of a confirmed account: mails it to its owner
+-- (docs/product.md#undoing-a-change).
+create function private.mail_changed_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	-- With a deleted account its identities go, too.
+	perform private.mail_undo(
+		id, case tg_op when 'DELETE' then 'provider_removed' else 'provider_added' end, email,
+		jsonb_build_object('provider', case coalesce(new.provider, old.provider) when 'azure' then 'Microsoft' else 'Google' end)
+	)
+	from auth.users where id = coalesce(new.user_id, old.user_id) and email_confirmed_at is not null;
+	return null;
+end;
+$$;
+
+create trigger mail_added_identity after insert on auth.identities
+	for each row when (new.provider <> 'email') execute function private.mail_changed_identity();
+create trigger mail_removed_identity after delete on auth.identities
+	for each row when (old.provider <> 'email') execute function private.mail_changed_identity();
+
+-- Trigger of an account's metadata, to which Auth copies the claims at each sign-in.
+create function private.drop_claims() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	new.raw_user_meta_data := private.without_claims(new.raw_user_meta_data);
+	return new;
+end;
+$$;
+
+create trigger drop_claims before insert or update of raw_user_meta_data on auth.users
+	for each row execute function private.drop_claims();
+
+-- Trigger of a new operator: the identities that the account had as a customer's open nothing any more.
+create function private.drop_identities() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	delete from auth.identities where user_id = new.user_id and provider <> 'email';
+	return null;
+end;
+$$;
+
+create trigger drop_identities after insert on private.admins
+	for each row execute function private.drop_identities();
+
+-- Permits the account to attach one identity of the provider within 10 minutes, after the Worker has seen its password.
+-- Returns null for an operator.
+create function public.permit_identity(account uuid, provider text) returns boolean
+language sql security definer set search_path = '' as $$
+	delete from private.identity_permits where valid_until <= now();
+	insert into private.identity_permits (user_id, provider)
+	select id, permit_identity.provider from auth.users
+	where id = account and not exists (select from private.admins where user_id = account)
+	on conflict (user_id, provider) do update set valid_until = excluded.valid_until
+	returning true
+$$;
+
+-- What a session that a provider opened belongs to: `operator`; `unknown` without an identity of that provider; `new` or
+-- `known`. A new account gets what the sign-up page knew (private.keep_sign_up); its name is the provider's.
+create function public.greet_provider_account(account uuid, provider text, sign_up jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+	identity auth.identities;
+begin
+	select * into identity from auth.identities
+	where user_id = account and identities.provider = greet_provider_account.provider limit 1;
+	return case
+		when exists (select from private.admins where user_id = account) then 'operator'
+		when identity.id is null then 'unknown'
+		when exists (select from auth.users where id = account and email_confirmed_at > now() - interval '10 minutes')
+			and private.keep_sign_up(account, sign_up || jsonb_build_object('full_name', identity.identity_data ->> 'full_name'))
+			then 'new'
+		else 'known'
+	end;
+end;
+$$;
+
+-- How the caller signs in: {has_password, providers: [{provider, email, connected_at}]}.
+create function public.get_own_sign_ins() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_live_session();
+	select jsonb_build_object(
+		'has_password', coalesce(encrypted_password, '') <> '',
+		'providers', to_jsonb(array(
+			select jsonb_build_object('provider', provider, 'email', identities.email, 'connected_at', identities.created_at)
+			from auth.identities where user_id = users.id and provider <> 'email' order by provider
+		))
+	)
+	from auth.users where id = auth.uid()
+$$;
+
+-- Removes a provider from the ways in which the caller signs in. PT401 in a session older than 10 minutes, like the
+-- deletion of an account; PT409 without a password, because Auth would let nobody in any more.
+create function public.disconnect_provider(provider text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	perform private.refuse_if(not exists (
+		select from auth.sessions
+		where id = (auth.jwt() ->> 'session_id')::uuid and user_id = caller and created_at > now() - interval '10 minutes'
+	), 'PT401', 'disconnecting a provider needs a sign-in of the last 10 minutes');
+	perform private.refuse_if(exists (
+		select from auth.users where id = caller and coalesce(encrypted_password, '') = ''
+	), 'PT409', 'last_way_in');
+	delete from auth.identities where user_id = caller and identities.provider = disconnect_provider.provider and identities.provider <> 'email';
+end;
+$$;

@@ -1,0 +1,652 @@
+-- Stripe's events and what follows for a plan (docs/architecture.md#accounts-and-billing).
+--
+-- In: apply_billing_event stores each event once, in one transaction with all that follows from it; a rejected one is
+-- kept as invalid for an operator. request_cancellation and declare_withdrawal store what a customer declares: it counts
+-- from its row on, and a proof outlives its account.
+-- Out: user_subscriptions is computed from all events of an account, in the order of their creation, not of receipt;
+-- money (next but one) is derived from the same events. The deletion of an account adds an event of our own, which ends
+-- its plan in all figures. The Worker tells Stripe of cancellations that wait.
+
+-- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed
+-- from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
+create table private.billing_events (
+	id text primary key,
+	type text not null,
+	-- When Stripe created the event, in whole seconds.
+	created_at timestamptz not null,
+	received_at timestamptz not null default now(),
+	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
+	-- What is wrong with an invalid event.
+	problem text check ((problem is not null) = (outcome = 'invalid')),
+	-- Order of receipt; decides between events of the same second whose order is unknown.
+	receipt_order bigint not null generated always as identity,
+	-- The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and
+	-- once the account is deleted: the money stays.
+	user_id uuid references auth.users (id) on delete set null,
+	customer_id text,
+	subscription_id text,
+	change jsonb,
+	-- The event's money: BillingMoney of contract/billing.ts. An invalid event has it too, so that
+	-- refunds of an unlisted invoice are recognised (docs/money.md#payments).
+	money jsonb,
+	-- Order among the events of a subscription in the same second; written by order_seconds.
+	place integer not null default 0
+);
+
+create index billing_events_user_id_idx on private.billing_events (user_id);
+create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
+create index billing_events_customer_id_idx on private.billing_events (customer_id);
+create index billing_events_invoice_id_idx on private.billing_events ((money ->> 'invoice_id'));
+create index billing_events_charge_id_idx on private.billing_events ((money ->> 'charge_id'));
+create index billing_events_payment_intent_id_idx on private.billing_events ((money ->> 'payment_intent_id'));
+-- Invalid events are few among all.
+create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
+
+-- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
+-- billing_events → one row per subscription of the account, each field from the newest event that has it; is_running:
+-- Stripe goes on charging it (docs/product.md#subscription-states).
+create function private.subscription_states(customer uuid)
+returns table (
+	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
+)
+language sql stable set search_path = '' as $$
+	with events as (
+		select
+			billing_events.*,
+			-- remember_subscription writes the type 'row'.
+			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
+		from private.billing_events
+		where user_id = customer and change is not null
+	), subscriptions as (
+		-- An event without a subscription id belongs to every subscription of the account, or to an unnamed one.
+		select distinct events.subscription_id from events
+		where events.subscription_id is not null or not exists (select from events where events.subscription_id is not null)
+	), theirs as (
+		select subscriptions.subscription_id as in_force, events.*
+		from subscriptions
+		join events on events.subscription_id is not distinct from subscriptions.subscription_id
+			or events.subscription_id is null
+	), newest_values as (
+		-- The newest value of each field: an older event still provides the fields that no newer one has.
+		select distinct on (in_force, field.key) in_force, field.key, field.value
+		from theirs,
+			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
+		order by in_force, field.key, created_at desc, place desc, receipt_order desc
+	), states as (
+		select
+			in_force,
+			min(created_at) filter (where is_beginning and theirs.subscription_id is not null) as began_at,
+			max(created_at) as newest_event_at,
+			(select coalesce(jsonb_object_agg(key, value), '{}') from newest_values
+				where newest_values.in_force is not distinct from theirs.in_force) as state
+		from theirs
+		group by in_force
+	)
+	select
+		in_force, began_at, newest_event_at, state,
+		-- Stripe goes on charging these.
+		coalesce(state ->> 'subscription_status' in ('active', 'trialing', 'past_due', 'unpaid', 'paused'), false)
+			and not coalesce((state ->> 'cancel_at_period_end')::boolean, false)
+	from states
+$$;
+
+-- billing_events → user_subscriptions: the paid subscription started last (else the overdue one, else the last one),
+-- each field from the newest event that has it. Does nothing without events (docs/product.md#subscription-states).
+create function private.roll_subscription(customer uuid) returns void
+language sql set search_path = '' as $$
+	with chosen as (
+		-- A paid subscription comes before an overdue one, that before an ended one; then the one started last. Thus the
+		-- end of an old subscription does not end a newer one, nor can a stranger's payment end or mask one that is paid.
+		select subscription_id as in_force, newest_event_at, state from private.subscription_states(customer)
+		order by
+			case state ->> 'subscription_status'
+				when 'active' then 0 when 'trialing' then 0 when 'past_due' then 1 else 2
+			end,
+			began_at desc nulls last, newest_event_at desc
+		limit 1
+	)
+	update public.user_subscriptions as mine set
+		subscription_type = coalesce(state ->> 'subscription_type', mine.subscription_type),
+		subscription_status = coalesce(state ->> 'subscription_status', mine.subscription_status),
+		-- Values of another subscription do not apply to this one.
+		billing_period = coalesce(state ->> 'billing_period', same.billing_period),
+		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
+		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
+		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
+		stripe_subscription_id = in_force, billing_updated_at = newest_event_at, updated_at = now()
+	from chosen left join public.user_subscriptions as same
+		on same.user_id = customer and same.stripe_subscription_id is not distinct from in_force
+	where mine.user_id = customer;
+$$;
+
+-- Records a row that no event created (an import, the demo accounts) as an event, so that older events do not overwrite
+-- it.
+create function private.remember_subscription(customer uuid) returns void
+language sql set search_path = '' as $$
+	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
+	select
+		'row:' || stripe_subscription_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
+		user_id, stripe_customer_id, stripe_subscription_id,
+		jsonb_build_object(
+			'subscription_type', subscription_type, 'subscription_status', subscription_status,
+			'billing_period', billing_period,
+			'current_period_end', extract(epoch from current_period_end)::bigint,
+			'cancel_at_period_end', cancel_at_period_end
+		)
+	from public.user_subscriptions
+	where user_id = customer
+		and stripe_subscription_id is not null
+		and not exists (select from private.billing_events where user_id = customer and change is not null)
+	on conflict (id) do nothing;
+$$;
+
+-- Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another
+-- account, which falls back to its other subscription or to a trial (docs/product.md#subscription-states).
+create function private.take_over_subscription(customer uuid, subscription text) returns void
+language plpgsql set search_path = '' as $$
+declare
+	other uuid;
+begin
+	for other in
+		select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
+		union
+		select user_id from public.user_subscriptions where stripe_subscription_id = subscription and user_id <> customer
+		order by 1
+	loop
+		perform private.remember_subscription(other);
+		update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
+		update public.user_subscriptions set
+			subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
+			cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
+			billing_updated_at = null, updated_at = now()
+		where user_id = other and stripe_subscription_id = subscription;
+		perform private.roll_subscription(other);
+	end loop;
+end;
+$$;
+
+-- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
+-- (previous_attributes) decides which event of a second came first (docs/architecture.md#accounts-and-billing).
+
+-- What an event says about its subscription; null when that is nothing of money.
+create function private.state_after(event private.billing_events) returns jsonb
+language sql immutable set search_path = '' as $$
+	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
+$$;
+
+-- What an update says about its subscription before it; null when it says nothing.
+create function private.state_before(event private.billing_events) returns jsonb
+language sql immutable
+return (event.money -> 'previous') - 'discounts';
+
+-- Numbers the events of a subscription within each second: a beginning first, an end last, between them each update
+-- after the event that left what it found.
+create function private.order_seconds(subscription text) returns void
+language plpgsql set search_path = '' as $$
+declare
+	moment timestamptz;
+	state jsonb;
+	next private.billing_events;
+	n integer;
+begin
+	for moment in
+		select created_at from private.billing_events
+		where subscription_id = subscription and (change is not null or money ->> 'kind' = 'subscription')
+		group by 1 having count(*) > 1 order by 1
+	loop
+		select private.state_after(e) into state from private.billing_events as e
+		where subscription_id = subscription and created_at < moment and money ->> 'kind' = 'subscription'
+		order by created_at desc, place desc, receipt_order desc limit 1;
+		update private.billing_events set place = 0 where subscription_id = subscription and created_at = moment;
+		n := 0;
+		loop
+			select e.* into next from private.billing_events as e
+			where subscription_id = subscription and created_at = moment and place = 0
+				and (change is not null or money ->> 'kind' = 'subscription')
+			order by
+				case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
+				case
+					-- An event that changes nothing of what it finds.
+					when private.state_after(e) = state and coalesce(private.state_before(e), state) = state then 0
+					when private.state_before(e) = state then 1
+					when not exists (
+						select from private.billing_events as other
+						where other.subscription_id = subscription and other.created_at = moment and other.place = 0
+							and other.id <> e.id and private.state_after(other) = private.state_before(e)
+					) then 2
+					else 3
+				end,
+				receipt_order
+			limit 1;
+			exit when not found;
+			n := n + 1;
+			update private.billing_events set place = n where id = next.id;
+			state := coalesce(private.state_after(next), state);
+		end loop;
+	end loop;
+end;
+$$;
+
+-- The fields of a BillingEvent, with the type and the pattern of their values.
+create function private.billing_event_fields() returns table (key text, kind text, pattern text)
+language sql immutable set search_path = '' as $$
+	select unnest(keys), kind, pattern
+	from (values
+		('string', '^.{1,255}$', array['id', 'type', 'customer_id', 'subscription_id', 'money.status', 'money.interval']),
+		('string', '^.{1,255}$', array['money.invoice_id', 'money.charge_id', 'money.payment_intent_id', 'money.dispute_id']),
+		('string', '^.{1,255}$', array['money.refund_id', 'money.credit_note_id']),
+		('string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', array['user_id']),
+		('string', '', array['email']),
+		('string', '^(free_trial|beta|premium)$', array['change.subscription_type']),
+		('string', '^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', array['change.subscription_status']),
+		('string', '^(monthly|annual)$', array['change.billing_period']),
+		('string', '^(subscription|discount|payment|failure|void|charge|fee|refund|dispute|credit|link)$', array['money.kind']),
+		('string', '^[a-z]{3}$', array['money.currency']),
+		-- Times, in seconds.
+		('number', '^\d{1,11}$', array['created', 'change.current_period_end', 'money.ends_at', 'money.at', 'money.refunded_at']),
+		('number', '^\d{1,11}$', array['money.period_start', 'money.period_end']),
+		-- Amounts, in minor units.
+		('number', '^\d{1,15}$', array['money.mrr', 'money.amount', 'money.amount_due', 'money.amount_refunded']),
+		('number', '^-?\d{1,15}$', array['money.price', 'money.discount', 'money.tax', 'money.fee']),
+		('number', '^\d{1,9}$', array['money.quantity']),
+		('number', '^\d{1,4}$', array['money.interval_count', 'money.attempt']),
+		('boolean', '', array['is_listed', 'change.cancel_at_period_end']),
+		('object', '', array['change', 'money', 'money.previous']),
+		('array', '', array['money.discounts'])
+	) as fields (kind, pattern, keys)
+$$;
+
+-- The fields of `money` that each kind of it must have.
+create function private.needed_money(kind text) returns text[]
+language sql immutable
+return array['kind'] || case kind
+	when 'subscription' then array['status', 'currency', 'mrr']
+	when 'discount' then array['discounts']
+	when 'payment' then array['invoice_id', 'currency', 'amount', 'tax', 'at']
+	when 'failure' then array['invoice_id', 'currency', 'amount_due', 'at', 'attempt']
+	when 'void' then array['invoice_id']
+	when 'fee' then array['charge_id', 'currency', 'fee']
+	when 'refund' then array['refund_id', 'charge_id', 'currency', 'amount', 'refunded_at']
+	when 'credit' then array['credit_note_id', 'invoice_id', 'currency', 'amount']
+	when 'charge' then array['charge_id', 'currency', 'amount_refunded']
+	when 'dispute' then array['dispute_id', 'currency', 'amount', 'status']
+	when 'link' then array['invoice_id']
+end;
+
+-- What is wrong with the argument of apply_billing_event, or null.
+create function private.billing_event_problem(event jsonb) returns text
+language sql stable set search_path = '' as $$
+	with latest (key, until) as (
+		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
+		values ('created', now() + interval '1 day'), ('money.at', now() + interval '1 day'),
+			('change.current_period_end', now() + interval '10 years'), ('money.ends_at', now() + interval '10 years')
+	), given as (
+		select part || key as key, value
+		from (values ('', event), ('change.', event -> 'change'), ('money.', event -> 'money')) as parts (part, object),
+			jsonb_each(case jsonb_typeof(object) when 'object' then object else '{}' end)
+	), needed as (
+		select unnest(array['id', 'type', 'created']) as key
+		union all
+		select 'money.' || unnest(private.needed_money(event #>> '{money,kind}')) where jsonb_typeof(event -> 'money') = 'object'
+	)
+	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
+		select string_agg(
+			key || case when kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
+		)
+		from private.billing_event_fields() as fields full join given using (key) left join latest using (key)
+		where kind is null
+			or (coalesce(value, 'null') = 'null' and key in (select needed.key from needed))
+			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
+	) end
+$$;
+
+-- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
+-- without a customer id; or null (docs/product.md#subscription-states).
+create function private.find_billing_customer(event jsonb) returns uuid
+language sql stable set search_path = '' as $$
+	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
+	-- a confirmed e-mail address.
+	select coalesce(
+		(select id from auth.users where id = private.account_of((event ->> 'user_id')::uuid)),
+		(select user_id from private.billing_events
+			where subscription_id = event ->> 'subscription_id' and user_id is not null order by receipt_order desc limit 1),
+		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),
+		(select user_id from private.billing_events
+			where customer_id = event ->> 'customer_id' and user_id is not null order by receipt_order desc limit 1),
+		(select user_id from public.user_subscriptions
+			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
+		-- An address proves nothing: whoever pays types it. It never attaches a second customer to an account. Profiles
+		-- have an index of addresses.
+		(select users.id from public.profiles join auth.users using (id)
+			where lower(profiles.email) = lower(event ->> 'email') and profiles.email <> ''
+				and email_confirmed_at is not null
+				and not exists (
+					select from public.user_subscriptions as plan where plan.user_id = users.id and stripe_customer_id is not null
+				)
+				and not exists (
+					select from private.billing_events as earlier where earlier.user_id = users.id and customer_id is not null
+				)
+			order by users.created_at limit 1)
+	)
+$$;
+
+-- The events of the same invoice, charge or payment intent.
+create function private.find_related_events(money jsonb) returns setof private.billing_events
+language sql stable set search_path = '' as $$
+	select * from private.billing_events
+	where billing_events.money ->> 'invoice_id' = find_related_events.money ->> 'invoice_id'
+		or billing_events.money ->> 'charge_id' = find_related_events.money ->> 'charge_id'
+		or billing_events.money ->> 'payment_intent_id' = find_related_events.money ->> 'payment_intent_id'
+$$;
+
+-- Whether an event is about a price that does not grant the plan, or money paid for one
+-- (docs/product.md#subscription-states).
+create function private.is_unlisted(event jsonb) returns boolean
+language sql stable set search_path = '' as $$
+	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
+	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
+		select from private.billing_events
+		where subscription_id = event ->> 'subscription_id' and outcome in ('applied', 'stale')
+	) and not exists (
+		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
+	)
+	-- A charge names no price: its invoice does.
+	or coalesce(event -> 'change', 'null') = 'null' and event #>> '{money,kind}' in ('charge', 'fee', 'refund', 'dispute', 'credit', 'link')
+		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
+$$;
+
+-- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
+-- stale.
+create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
+language plpgsql set search_path = '' as $$
+declare
+	subscription constant text := event ->> 'subscription_id';
+	changes_plan constant boolean := customer is not null and event -> 'change' <> 'null';
+	-- A checkout may take a subscription away from another person.
+	related constant text[] := private.related_customers(array[stripe_customer]);
+	result text := 'applied';
+begin
+	if changes_plan then
+		-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
+		insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
+		perform from public.user_subscriptions where user_id = customer for update;
+		perform private.remember_subscription(customer);
+	end if;
+	update private.billing_events set
+		user_id = customer, customer_id = stripe_customer, subscription_id = subscription,
+		change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
+	where id = event ->> 'id';
+	perform private.order_seconds(subscription);
+	if changes_plan then
+		perform private.take_over_subscription(customer, subscription);
+		perform private.roll_subscription(customer);
+		result := case when exists (
+			select from private.billing_events as this
+			join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
+				and newer.subscription_id is not distinct from this.subscription_id
+				and (newer.created_at, newer.place, newer.receipt_order) > (this.created_at, this.place, this.receipt_order)
+			where this.id = event ->> 'id'
+		) or exists (
+			select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
+		) then 'stale' else 'applied' end;
+	end if;
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	perform private.roll_money(private.related_customers(related || stripe_customer));
+	return result;
+end;
+$$;
+
+-- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns
+-- applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are
+-- filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is
+-- unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is
+-- stored: send it again). An invalid event raises PT400.
+create function public.apply_billing_event(event jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+	problem constant text := private.billing_event_problem(event);
+	customer uuid;
+	stripe_customer text;
+begin
+	perform private.refuse_if(problem is not null, 'PT400', 'apply_billing_event: ' || problem);
+	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
+	insert into private.billing_events (id, type, created_at, outcome)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), 'ignored')
+	-- An invalid event that Stripe sends again may be valid by now.
+	on conflict (id) do update set
+		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null
+	where billing_events.outcome = 'invalid';
+	if not found then
+		return 'duplicate';
+	end if;
+	if coalesce(event -> 'change', 'null') = 'null' and coalesce(event -> 'money', 'null') = 'null' then
+		return 'ignored';
+	end if;
+	if private.is_unlisted(event) then
+		update private.billing_events set
+			outcome = 'invalid', problem = 'none of its prices grants the plan (BILLING_PRICE_IDS)',
+			money = nullif(event -> 'money', 'null')
+		where id = event ->> 'id';
+		return 'unlisted';
+	end if;
+	-- Neither a dispute nor a payment of an invoice names its customer.
+	stripe_customer := coalesce(event ->> 'customer_id', (
+		select customer_id from private.find_related_events(event -> 'money')
+		where customer_id is not null order by receipt_order limit 1
+	));
+	event := event || jsonb_build_object('customer_id', stripe_customer);
+	-- The money of a customer is derived by one call at a time: each sees all events before it.
+	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || stripe_customer, 0));
+	-- The account is locked before its rows, as in delete_account: another order could deadlock.
+	select id into customer from auth.users
+	where id = private.find_billing_customer(event) for key share;
+	if customer is null and not exists (
+		-- The account of a known customer was deleted: the money stays.
+		select from private.billing_events where customer_id = stripe_customer
+	) then
+		-- The event is deleted: Stripe sends it again, and by then the account may be known.
+		delete from private.billing_events where id = event ->> 'id';
+		return 'unknown_customer';
+	end if;
+	-- The Stripe customers of an account are derived together.
+	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;
+	return private.apply_to_person(event, customer, stripe_customer);
+end;
+$$;
+
+-- Keeps a signed event that was rejected as invalid for an operator, so that it is not only in a log; does nothing when
+-- the id is known. A later valid event of that id is applied (docs/architecture.md#accounts-and-billing).
+create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
+language sql security definer set search_path = '' as $$
+	select private.refuse_if(coalesce(event_id, '') = '', 'PT400', 'record_invalid_billing_event: event_id is missing');
+	insert into private.billing_events (id, type, created_at, outcome, problem)
+	values (
+		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
+		left(coalesce(record_invalid_billing_event.problem, ''), 1000)
+	)
+	on conflict (id) do nothing;
+$$;
+
+-- Events name a discount by id, and Stripe forgets one that a subscription has lost: what it takes off is kept with the
+-- event that names it (docs/money.md#revenue-figures).
+
+-- The discounts of a Stripe customer that events have named, [{id, end, coupon}], of those ids.
+create function public.find_discounts(customer text, ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select to_jsonb(array(
+		select distinct on (discount ->> 'id') discount
+		from private.billing_events cross join lateral jsonb_array_elements(money -> 'discounts') as named (discount)
+		where customer_id = customer and discount ->> 'id' = any (ids)
+		order by discount ->> 'id', created_at desc, receipt_order desc
+	))
+$$;
+
+-- A customer ends the paid plan here; it counts from this row on. Stripe learns of it at once or, while it is
+-- unavailable, later: a row outlives its account (docs/product.md#cancellation).
+create table public.cancellations (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid references auth.users (id) on delete set null,
+	subscription_id text not null check (char_length(subscription_id) between 1 and 255),
+	requested_at timestamptz not null default now(),
+	-- End of the period that is paid; null when Stripe has not said it.
+	ends_at timestamptz check (isfinite(ends_at)),
+	-- When Stripe accepted it; null while it waits.
+	confirmed_at timestamptz
+);
+
+create index cancellations_user_id_idx on public.cancellations (user_id);
+create unique index cancellations_waiting_idx on public.cancellations (subscription_id) where confirmed_at is null;
+
+alter table public.cancellations enable row level security;
+
+-- Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those
+-- that Stripe must still learn of. PT409 when none is running.
+create function public.request_cancellation() returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	caller constant uuid := private.require_live_session();
+	receipts integer;
+	waiting jsonb;
+begin
+	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
+	perform from auth.users where id = caller for key share;
+	perform from public.user_subscriptions where user_id = caller for update;
+	perform private.remember_subscription(caller);
+	with requested as (
+		insert into public.cancellations (user_id, subscription_id, ends_at)
+		select caller, subscription_id, to_timestamp((state ->> 'current_period_end')::bigint)
+		from private.subscription_states(caller)
+		where is_running and subscription_id is not null
+		on conflict (subscription_id) where confirmed_at is null do nothing
+		returning *
+	)
+	select count(public.enqueue_mail(
+		'cancellation_receipt:' || requested.id, 'cancellation_receipt', email, language,
+		jsonb_build_object(
+			'requested_at', to_jsonb(requested_at) #>> '{}', 'ends_on', coalesce(to_jsonb(ends_at) #>> '{}', ''),
+			'reference', requested.id
+		)
+	)) into receipts
+	from requested join public.profiles on profiles.id = user_id;
+	select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)) into waiting
+	from public.cancellations where user_id = caller and confirmed_at is null;
+	perform private.refuse_if(waiting is null, 'PT409', 'nothing_to_cancel');
+	return waiting;
+end;
+$$;
+
+-- The cancellations that Stripe must still learn of, oldest first, 100 at most.
+create function public.list_waiting_cancellations() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select to_jsonb(array(
+		select jsonb_build_object('id', id, 'subscription_id', subscription_id)
+		from public.cancellations where confirmed_at is null order by requested_at limit 100
+	))
+$$;
+
+-- Records that Stripe accepted a cancellation; null for one that there is not.
+create function public.confirm_cancellation(cancellation uuid) returns boolean
+language sql security definer set search_path = '' as $$
+	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation returning true
+$$;
+
+-- Declarations made with the function that L221-21 and D221-5 of the Code de la consommation require: anybody may
+-- declare one, a person handles it, and the proof outlives the account (docs/product.md#withdrawal).
+create table public.withdrawals (
+	id uuid primary key,
+	-- The account whose confirmed address was given; it proves nothing.
+	user_id uuid references auth.users (id) on delete set null,
+	name text not null check (char_length(name) between 1 and 200),
+	email text not null check (char_length(email) between 3 and 320),
+	contract text not null check (char_length(contract) between 1 and 500),
+	language text not null check (language in ('fr', 'en')),
+	received_at timestamptz not null default now()
+);
+
+create index withdrawals_user_id_idx on public.withdrawals (user_id);
+create index withdrawals_mailbox_idx on public.withdrawals (private.mailbox_of(email), received_at);
+
+alter table public.withdrawals enable row level security;
+
+-- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
+-- received. Both mails go out for the first five of a mailbox in a day; an address that nobody has proven gets nothing
+-- of what was typed (docs/product.md#withdrawal).
+create function public.declare_withdrawal(
+	withdrawal uuid, name text, email text, contract text, language text, support_email text
+) returns timestamptz
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	declared jsonb;
+	received timestamptz;
+	owner constant uuid := (
+		select users.id from auth.users
+		where lower(users.email) = lower(declare_withdrawal.email) and email_confirmed_at is not null limit 1
+	);
+begin
+	insert into public.withdrawals (id, user_id, name, email, contract, language)
+	values (
+		withdrawal, owner, declare_withdrawal.name, declare_withdrawal.email, declare_withdrawal.contract, declare_withdrawal.language
+	)
+	on conflict (id) do nothing
+	returning received_at into received;
+	if not found then
+		return (select received_at from public.withdrawals where id = withdrawal);
+	end if;
+	-- Anybody may type any address: a mailbox gets a few receipts a day, and one that nobody has proven none of what was
+	-- typed. The declaration counts all the same, and the page shows it.
+	if (
+		select count(*) > 5 from public.withdrawals as stored
+		where private.mailbox_of(stored.email) = private.mailbox_of(declare_withdrawal.email)
+			and stored.received_at > now() - interval '1 day'
+	) then
+		return received;
+	end if;
+	declared := jsonb_build_object(
+		'received_at', to_jsonb(received) #>> '{}', 'reference', withdrawal, 'email', declare_withdrawal.email,
+		'name', declare_withdrawal.name, 'contract', declare_withdrawal.contract
+	);
+	perform public.enqueue_mail(
+		'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declare_withdrawal.email,
+		declare_withdrawal.language, declared || case when owner is null then '{"name": "", "contract": ""}' else '{}' end::jsonb
+	);
+	perform public.enqueue_mail(
+		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr', declared
+	);
+	return received;
+end;
+$$;
+
+-- A deleted account ceases to be a paying customer at its deletion, as it ceases to be an account: its plan ends then in
+-- all figures, whatever Stripe still reports of it (docs/product.md#customers).
+create function private.end_subscriptions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	is_counted constant boolean := not exists (select from private.admins where user_id = old.id);
+	person constant uuid := gen_random_uuid();
+	stripe_customers text[];
+begin
+	insert into private.former_payers
+	select distinct customer_id, person, is_counted from private.billing_events
+	where user_id = old.id and customer_id is not null
+	on conflict (customer_id) do nothing;
+	with newest as (
+		select distinct on (subscription_id) *
+		from private.subscription_changes where user_id = old.id
+		order by subscription_id, n desc
+	), ended as (
+		-- An event like Stripe's, so that money stays derived from events alone. It does not name the account.
+		insert into private.billing_events (id, type, created_at, outcome, customer_id, subscription_id, money)
+		select 'deleted:' || gen_random_uuid(), 'account.deleted', now(), 'applied', customer_id, subscription_id,
+			jsonb_build_object('kind', 'subscription', 'status', 'canceled', 'currency', currency, 'mrr', 0)
+		from newest where state_after is not null
+		returning customer_id
+	)
+	select array_agg(distinct customer_id) into stripe_customers from ended;
+	perform private.roll_money(private.related_customers(stripe_customers));
+	return old;
+end;
+$$;
+
+create trigger end_subscriptions before delete on auth.users
+	for each row execute function private.end_subscriptions();

@@ -1,0 +1,513 @@
+-- Campaigns: their costs, their report and their short links (docs/product.md#campaign-report).
+--
+-- In: operators upload files of costs; a later file replaces the rows that it repeats, and nothing is overwritten, so
+-- that an upload can be reverted. They make links, whose addresses are printed: what a link leads to never changes.
+-- Out: analytics_campaigns and its days add up facts and costs by any dimensions; get_acquisition has what the new
+-- customers of a span have paid since; get_link_targets is what the Worker publishes. Names are shown in their first
+-- spelling, and anybody can invent one in a URL: each list has a limit.
+
+-- Files of costs, one row per upload, kept when it is reverted.
+create table private.cost_uploads (
+	id bigint generated always as identity primary key,
+	file_name text not null check (char_length(file_name) between 1 and 200),
+	-- SHA-256 of the file: a file in force is not stored twice.
+	digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+	at timestamptz not null default now(),
+	user_id uuid references auth.users (id) on delete set null,
+	-- The operator's address at the time of the upload; kept when the account is deleted.
+	admin_email text not null,
+	reverted_at timestamptz,
+	-- The address of the operator who reverted the upload; kept likewise.
+	reverted_by text,
+	check ((reverted_at is null) = (reverted_by is null))
+);
+
+create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
+create index cost_uploads_user_id_idx on private.cost_uploads (user_id);
+
+-- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
+-- counts.
+create table private.campaign_costs (
+	day date not null,
+	utm_source text not null check (char_length(utm_source) between 1 and 200),
+	utm_medium text not null check (char_length(utm_medium) <= 200),
+	utm_campaign text not null check (char_length(utm_campaign) <= 200),
+	upload bigint not null references private.cost_uploads (id) on delete cascade,
+	cost bigint not null check (cost between 0 and 100000000000),
+	currency text not null check (currency ~ '^[A-Z]{3}$'),
+	primary key (day, utm_source, utm_medium, utm_campaign, upload)
+);
+
+create index campaign_costs_upload_idx on private.campaign_costs (upload);
+
+-- The newest upload's cost for each day and campaign.
+create view private.costs_in_force as
+	select distinct on (day, utm_source, utm_medium, utm_campaign)
+		day, utm_source, utm_medium, utm_campaign, cost, currency, upload
+	from private.campaign_costs
+	order by day, utm_source, utm_medium, utm_campaign, upload desc;
+
+-- The rows of an upload, with the names as they are shown. Raises PT400 when they cannot be read.
+create function private.read_costs(costs jsonb)
+returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
+language plpgsql stable set search_path = '' as $$
+begin
+	perform private.refuse_if(
+		case jsonb_typeof(costs) when 'array' then jsonb_array_length(costs) not between 1 and 5000 else true end,
+		'PT400', 'costs: not a list of 1 to 5000 rows'
+	);
+	return query
+	select given.line, given.day, private.shown_name(given.utm_source), private.shown_name(given.utm_medium),
+		private.shown_name(given.utm_campaign), given.cost, given.currency
+	from jsonb_to_recordset(costs) as given (
+		line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text
+	);
+exception when data_exception then
+	raise sqlstate 'PT400' using message = 'costs: a row with a value of another type';
+end;
+$$;
+
+-- What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it
+-- would replace.
+create function public.preview_campaign_costs(digest text, costs jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object(
+		'known', (
+			select jsonb_build_object('at', at, 'admin_email', admin_email) from private.cost_uploads as stored
+			where stored.digest = preview_campaign_costs.digest and reverted_at is null
+		),
+		'replaced', (
+			select coalesce(jsonb_agg(jsonb_build_object('line', line, 'cost', stored.cost, 'currency', stored.currency) order by line), '[]')
+			from private.read_costs(costs) as given
+				join private.costs_in_force as stored using (day, utm_source, utm_medium, utm_campaign)
+		)
+	)
+$$;
+
+-- Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an
+-- invalid row.
+create function public.upload_campaign_costs(file_name text, digest text, costs jsonb) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+	stored bigint;
+begin
+	perform private.require_active_admin();
+	insert into private.cost_uploads (file_name, digest, user_id, admin_email)
+	select left(private.without_control_characters(upload_campaign_costs.file_name), 200), upload_campaign_costs.digest, id, email
+	from auth.users where id = auth.uid()
+	on conflict do nothing
+	returning id into stored;
+	perform private.refuse_if(stored is null, 'PT409', 'known_file');
+	perform private.add_names(array_agg(given -> part #>> '{}'), null, true)
+	from jsonb_array_elements(case jsonb_typeof(costs) when 'array' then costs else '[]' end) as given,
+		unnest(array['utm_source', 'utm_medium', 'utm_campaign']) as part
+	having count(*) > 0;
+	insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
+	select day, utm_source, utm_medium, utm_campaign, stored, cost, currency from private.read_costs(costs);
+	perform private.refuse_if(exists (
+		select from private.campaign_costs where upload = stored
+			and day not between date '2020-01-01' and (now() at time zone 'UTC')::date
+	), 'PT400', 'costs: a day before 2020 or in the future');
+	perform private.add_admin_action('upload_costs', null, 'done', jsonb_build_object('rows', jsonb_array_length(costs)));
+	return stored;
+exception when check_violation or not_null_violation or unique_violation then
+	raise sqlstate 'PT400' using message = 'costs: a row that is out of range, incomplete or repeated';
+end;
+$$;
+
+-- Removes the rows of an upload; what they replaced is in force again.
+create function public.revert_cost_upload(upload bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	removed integer;
+begin
+	perform private.require_active_admin();
+	update private.cost_uploads set reverted_at = now(), reverted_by = users.email
+	from auth.users where users.id = auth.uid() and cost_uploads.id = revert_cost_upload.upload and reverted_at is null;
+	perform private.refuse_if(not found, 'PT404', 'revert_cost_upload: there is no such upload in force');
+	delete from private.campaign_costs where campaign_costs.upload = revert_cost_upload.upload;
+	get diagnostics removed = row_count;
+	perform private.add_admin_action('revert_costs', null, 'done', jsonb_build_object('rows', removed));
+end;
+$$;
+
+-- The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies.
+create function public.list_cost_uploads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select to_jsonb(array(
+		select to_jsonb(stored) - array['digest', 'user_id'] || to_jsonb(held)
+		from private.cost_uploads as stored cross join lateral (
+			select count(*) as rows, min(day) as first_day, max(day) as last_day,
+				coalesce(sum(cost) filter (where currency = 'EUR'), 0) as euros,
+				count(*) filter (where currency <> 'EUR') as in_other_currencies
+			from private.campaign_costs where upload = id
+		) as held
+		order by id desc limit 50
+	))
+$$;
+
+-- The names of the dimensions, in the order of fact_key.
+create function private.campaign_dimensions() returns text[]
+language sql immutable
+return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
+
+-- The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of
+-- the last days. Raises PT403 for whoever is no active admin, PT400 for parameters that the report does not know.
+create function private.read_campaign_query(
+	days integer, dimensions text[], touch text, span jsonb,
+	out from_time timestamptz, out until_time timestamptz, out before_from timestamptz, out before_until timestamptz
+)
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+begin
+	perform private.require_active_admin();
+	perform private.refuse_if(
+		coalesce(cardinality(dimensions), 0) is distinct from (
+			select nullif(count(distinct named), 0) from unnest(dimensions) as named
+			where named = any (private.campaign_dimensions()) and named <> 'cohort'
+		) or (touch in ('first', 'last')) is not true,
+		'PT400', 'analytics_campaigns: unknown touch, or not one or more known dimensions'
+	);
+	if span is null then
+		perform private.refuse_if(
+			(days = any (private.analytics_periods())) is not true, 'PT400', 'analytics_campaigns: unknown period'
+		);
+		from_time := now()::date - days + 1;
+		until_time := now();
+		before_from := now()::date - 2 * days + 1;
+		before_until := from_time;
+	else
+		from_time := span ->> 'from';
+		until_time := least((span ->> 'until')::timestamptz, now());
+		before_from := coalesce((span ->> 'before_from')::timestamptz, from_time);
+		before_until := coalesce((span ->> 'before_until')::timestamptz, before_from);
+		perform private.refuse_if((span ? 'until' and from_time = date_trunc('day', from_time) and before_from = date_trunc('day', before_from)
+			and from_time >= '2000-01-01' and before_from >= '2000-01-01'
+			and until_time > from_time and until_time <= from_time + interval '732 days'
+			and before_until >= before_from and before_until <= before_from + interval '732 days') is not true,
+			'PT400', 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days');
+	end if;
+end;
+$$;
+
+-- Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content,
+-- variant, platform or language.
+create function private.has_campaign_money(dimensions text[], filters jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
+		and not filters ?| array['platform', 'language', 'variant']
+$$;
+
+-- Costs in euro cents, as read_facts returns figures. The cost of a day counts from its beginning; costs are few.
+create function private.cost_facts(
+	from_day date, until_time timestamptz, step text, by_dimensions text[], filters jsonb default '{}', wanted_keys jsonb default null
+) returns table (first_day date, figure text, key text[], n bigint)
+language sql stable set search_path = '' as $$
+	select date_trunc(step, costs.day)::date, 'cost', key, cost
+	from private.costs_in_force as costs
+		cross join lateral private.fact_key(
+			(costs.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
+		) as key
+	where currency = 'EUR' and costs.day >= from_day and private.midnight(costs.day) < until_time
+		and private.is_passing(private.passing_values(filters), utm_source, utm_campaign, null, null, null)
+		and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)))
+$$;
+
+-- What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where
+-- they are known.
+create function private.campaign_facts(
+	from_day date,
+	until_time timestamptz, step text, of_touch text, by_dimensions text[], filters jsonb default '{}',
+	wanted_keys jsonb default null
+) returns table (first_day date, figure text, key text[], n bigint)
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+begin
+	return query
+	select * from private.read_facts(
+		'events', array['views', 'clicks'], from_day, until_time, step, '', by_dimensions, filters, wanted_keys
+	)
+	union all
+	select * from private.read_facts(
+		'accounts', array['sign_ups', 'trials', 'paid'], from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys
+	);
+	if private.has_campaign_money(by_dimensions, filters) then
+		return query
+		select * from private.read_facts(
+			'money', array['revenue'], from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys
+		)
+		union all
+		select * from private.cost_facts(from_day, until_time, step, by_dimensions, filters, wanted_keys);
+	end if;
+end;
+$$;
+
+-- The figures of a campaign without any facts; cost and revenue are null where they are unknown.
+create function private.no_campaign_figures(has_money boolean) returns jsonb
+language sql immutable set search_path = '' as $$
+	select jsonb_build_object('views', 0, 'clicks', 0, 'sign_ups', 0, 'trials', 0, 'paid', 0)
+		|| jsonb_build_object('cost', case when has_money then 0 end, 'revenue', case when has_money then 0 end)
+$$;
+
+-- Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost
+-- does not have) of the last days, the current one included, and of as many before them, or of a span {from, until,
+-- before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per
+-- combination of the dimensions; at most 1,000, the most viewed first.
+create function public.analytics_campaigns(
+	days integer, dimensions text[], touch text default 'first', span jsonb default null, filters jsonb default '{}'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
+	spans record;
+begin
+	select * into spans from private.read_campaign_query(days, dimensions, touch, span);
+	return (
+		with facts as (
+			select false as is_before, figure, key, n
+			from private.campaign_facts(spans.from_time::date, spans.until_time, null, touch, dimensions, filters)
+			union all
+			select true, figure, key, n
+			from private.campaign_facts(spans.before_from::date, spans.before_until, null, touch, dimensions, filters)
+		), sums as (select key, is_before, figure, sum(n) as n from facts group by 1, 2, 3), campaigns as (
+			select key,
+				nothing || coalesce(jsonb_object_agg(figure, n) filter (where not is_before), '{}') as now,
+				nothing || coalesce(jsonb_object_agg(figure, n) filter (where is_before), '{}') as before
+			from sums
+			group by key
+			-- Anybody can invent campaign names in a URL.
+			order by coalesce(sum(n) filter (where figure = 'views' and not is_before), 0) desc,
+				coalesce(sum(n) filter (where figure = 'views' and is_before), 0) desc,
+				coalesce(sum(n) filter (where figure = 'cost' and not is_before), 0) desc, key
+			limit 1000
+		)
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'key', jsonb_strip_nulls(jsonb_object(private.campaign_dimensions(), key)), 'now', now, 'before', before
+		)), '[]')
+		from campaigns
+	);
+end;
+$$;
+
+-- The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their
+-- order; oldest day first.
+create function public.analytics_campaign_days(
+	days integer, dimensions text[], touch text, keys jsonb, span jsonb default null, filters jsonb default '{}'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
+	spans record;
+begin
+	select * into spans from private.read_campaign_query(days, dimensions, touch, span);
+	perform private.refuse_if(
+		case jsonb_typeof(keys) when 'array' then jsonb_array_length(keys) not between 1 and 20 else true end,
+		'PT400', 'analytics_campaign_days: keys must be 1 to 20 rows of the report'
+	);
+	return (
+		with wanted as materialized (
+			select at, array(
+				select case when name = any (dimensions) then listed.key ->> name end
+				from unnest(private.campaign_dimensions()) with ordinality as named (name, nth) order by nth
+			) as key
+			from jsonb_array_elements(keys) with ordinality as listed (key, at)
+		), sums as (
+			select first_day as day, key, jsonb_object_agg(figure, total) as figures
+			from (
+				select first_day, key, figure, sum(n) as total
+				from private.campaign_facts(
+					spans.from_time::date, spans.until_time, 'day', touch, dimensions, filters, (select jsonb_agg(key) from wanted)
+				)
+				group by 1, 2, 3
+			) as totals
+			group by 1, 2
+		)
+		select jsonb_agg(jsonb_build_object('date', date, 'rows', rows) order by date)
+		from (
+			select span.day::date as date, jsonb_agg(nothing || coalesce(figures, '{}') order by at) as rows
+			from generate_series(
+				date_trunc('day', spans.from_time at time zone 'UTC'), (spans.until_time - interval '1 microsecond') at time zone 'UTC', '1 day'
+			) as span (day)
+				cross join wanted left join sums on sums.day = span.day::date and sums.key = wanted.key
+			group by 1
+		) as by_day
+	);
+end;
+$$;
+
+-- What customers have paid since their first payment, who made it in a span, and their present MRR, both without tax
+-- (docs/product.md#acquisition). An agreed price may contain tax: the MRR has as large a part of it as their payments.
+create function private.acquired_customers(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
+returns table (source text, campaign text, mrr bigint, revenue bigint, revenue_30 bigint, revenue_90 bigint, revenue_365 bigint)
+language sql stable
+begin atomic
+	select utm_source, utm_campaign, round(coalesce(net_part, 1) * (
+			select coalesce(sum(mrr_after - mrr_before), 0)
+			from private.subscription_changes as change where change.user_id = trial.user_id and currency = 'eur'
+		))::bigint, paid.total, paid.in_30, paid.in_90, paid.in_365
+	from private.customer_trials as trial
+		join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = of_touch
+		cross join lateral (
+			select coalesce(sum(amount - tax), 0)::bigint as total,
+				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '30 days'), 0)::bigint as in_30,
+				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '90 days'), 0)::bigint as in_90,
+				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as in_365,
+				sum(amount - tax) filter (where kind = 'payment')
+					/ nullif(sum(amount) filter (where kind = 'payment'), 0)::numeric as net_part
+			from private.payments
+			where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
+		) as paid
+	where converted_at >= from_time and converted_at < until_time
+		and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
+end;
+
+-- The new customers of a span by source and campaign, what they have paid since, and the cost of the span. Money is in
+-- cents of EUR; the sum of so many days is null while a customer has had fewer.
+create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
+returns table (
+	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
+	revenue_90 bigint, revenue_365 bigint
+)
+language sql stable
+begin atomic
+	select source, campaign, sum(cost)::bigint, sum(customers)::bigint, sum(mrr)::bigint, sum(revenue)::bigint,
+		(sum(revenue_30) filter (where until_time <= now() - interval '30 days'))::bigint,
+		(sum(revenue_90) filter (where until_time <= now() - interval '90 days'))::bigint,
+		(sum(revenue_365) filter (where until_time <= now() - interval '365 days'))::bigint
+	from (
+		select source, campaign, 0 as cost, 1 as customers, mrr, revenue, revenue_30, revenue_90, revenue_365
+		from private.acquired_customers(from_time, until_time, of_touch, passing)
+		union all
+		select utm_source, utm_campaign, cost, 0, 0, 0, 0, 0, 0 from private.costs_in_force as costs
+		where currency = 'EUR' and day >= (from_time at time zone 'UTC')::date and private.midnight(day) < until_time
+			-- A cost has none of the other dimensions.
+			and not passing ?| array['platform', 'language', 'variant'] and private.is_passing(passing, utm_source, utm_campaign, null, null, null)
+	) as rows
+	group by 1, 2;
+end;
+
+-- For an active admin: the acquisition of a span {from, until}, the most expensive campaign first, 1,000 at most; the cost
+-- is null with a filter that no cost can pass.
+create function public.get_acquisition(span jsonb, touch text, filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	by_campaign constant text[] := array['utm_source', 'utm_campaign'];
+	no_cost constant jsonb := case when private.has_campaign_money(by_campaign, filters) then '{}' else '{"cost": null}' end;
+	spans record;
+begin
+	select * into spans from private.read_campaign_query(null, by_campaign, touch, span);
+	return (
+		select coalesce(jsonb_agg(to_jsonb(campaigns) || no_cost), '[]') from (
+			select * from private.acquisition(spans.from_time, spans.until_time, touch, private.passing_values(filters))
+			order by cost desc, customers desc, source, campaign limit 1000
+		) as campaigns
+	);
+end;
+$$;
+
+-- Tagged links of campaigns, each with a short address (docs/product.md#campaign-links). Codes of it are printed: what a
+-- link leads to never changes, and an archived one leads there, too.
+
+-- The links, archived ones too: none is ever deleted.
+create table private.campaign_links (
+	name text primary key check (name ~ '^[a-z0-9-]{2,40}$'),
+	-- A page of the site: the Worker redirects to no other one.
+	path text not null check (path ~ '^/([a-zA-Z0-9_%-]+(/[a-zA-Z0-9_%-]+)*)?$' and char_length(path) <= 200),
+	-- As reports name them, which keep the names in parentheses for themselves.
+	utm_source text not null check (utm_source ~ '^[^()]{1,100}$'),
+	utm_medium text not null check (utm_medium ~ '^[^()]{1,100}$'),
+	utm_campaign text not null check (utm_campaign ~ '^[^()]{1,100}$'),
+	utm_content text not null check (utm_content ~ '^[^()]{0,100}$'),
+	created_at timestamptz not null default now(),
+	user_id uuid references auth.users (id) on delete set null,
+	-- The operator's address at that time; kept when the account is deleted.
+	admin_email text not null,
+	archived_at timestamptz
+);
+
+create index campaign_links_user_id_idx on private.campaign_links (user_id);
+
+-- Makes a link, under the names of its tags that the reports show. Raises PT400 for a part that it cannot have, PT409
+-- when there are too many, and a unique violation for a name that another link has, or had.
+create function public.create_link(
+	name text, path text, utm_source text, utm_medium text, utm_campaign text, utm_content text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_active_admin();
+	-- Each isolate of the Worker has all of them in its memory.
+	perform private.refuse_if((select count(*) >= 2000 from private.campaign_links), 'PT409', 'too_many');
+	perform private.add_names(array[utm_source, utm_medium, utm_campaign, utm_content], null, true);
+	insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, user_id, admin_email)
+	select create_link.name, create_link.path, private.shown_name(create_link.utm_source),
+		private.shown_name(create_link.utm_medium), private.shown_name(create_link.utm_campaign),
+		private.shown_name(create_link.utm_content), id, email
+	from auth.users where id = auth.uid();
+	perform private.add_admin_action('change_link', null, 'done', jsonb_build_object('link', create_link.name, 'change', 'create'));
+exception when check_violation or not_null_violation then
+	raise sqlstate 'PT400' using message = 'create_link: a part that no link can have';
+end;
+$$;
+
+-- Takes a link out of the list in use, or puts it back; it leads to its page all the same.
+create function public.archive_link(name text, is_archived boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_active_admin();
+	update private.campaign_links as link set archived_at = case when archive_link.is_archived then now() end
+	where link.name = archive_link.name and (archived_at is null) = archive_link.is_archived;
+	perform private.refuse_if(not found, 'PT404', 'archive_link: there is no such link in that state');
+	perform private.add_admin_action('change_link', null, 'done', jsonb_build_object(
+		'link', archive_link.name, 'change', case when archive_link.is_archived then 'archive' else 'restore' end
+	));
+end;
+$$;
+
+-- For an active admin: all links, the newest first, each with the figures of its tags in a span {from, until}, as the
+-- campaign report counts them; revenue in euro cents, without tax and without any cost.
+create function public.list_links(span jsonb, touch text, filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	tags constant text[] := array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'];
+	keys constant jsonb := (
+		select coalesce(jsonb_agg(distinct jsonb_build_array(utm_source, utm_medium, utm_campaign, utm_content, null, null, null, null)), '[]')
+		from private.campaign_links
+	);
+	nothing constant jsonb := '{"views": 0, "clicks": 0, "sign_ups": 0, "paid": 0, "revenue": 0}';
+	spans record;
+begin
+	select * into spans from private.read_campaign_query(null, tags, touch, span);
+	return (
+		with facts as (
+			select key, figure, n
+			from private.campaign_facts(spans.from_time::date, spans.until_time, null, touch, tags, filters, keys)
+			union all
+			-- The report has no money by content, because costs have none.
+			select key, figure, n
+			from private.read_facts('money', array['revenue'], spans.from_time::date, spans.until_time, null, touch, tags, filters, keys)
+		), sums as (
+			select key[1] as utm_source, key[2] as utm_medium, key[3] as utm_campaign, key[4] as utm_content,
+				jsonb_object_agg(figure, n) as figures
+			from facts group by key
+		)
+		select coalesce(jsonb_agg(
+			to_jsonb(link) - 'user_id' || jsonb_build_object('figures', nothing || coalesce(figures, '{}'))
+			order by created_at desc, name
+		), '[]')
+		from private.campaign_links as link left join sums using (utm_source, utm_medium, utm_campaign, utm_content)
+	);
+end;
+$$;
+
+-- What the Worker publishes: the path and the tags of each link, archived ones too.
+create function public.get_link_targets() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select coalesce(jsonb_agg(
+		jsonb_build_object('name', name, 'path', path, 'utm_source', utm_source, 'utm_medium', utm_medium,
+			'utm_campaign', utm_campaign, 'utm_content', utm_content)
+		order by name
+	), '[]')
+	from private.campaign_links
+$$;

@@ -1,0 +1,417 @@
+-- The back-office itself: audit log, system page, notes, saved views and speed as felt.
+--
+-- In: add_admin_action records what an operator does; an action of the Worker is written before it runs and completed
+-- after it, so that an entry without outcome was never completed. record_reading counts the customers that an operator
+-- reads, and mails super_admins when they are many. Reports of speed come with the events and are kept as a histogram.
+-- Out: get_system_state shows the ledger, mails, money, duties and figures that need attention
+-- (docs/product.md#system-page); notes stand in the charts (docs/product.md#annotations); get_vitals has the 75th
+-- percentiles (docs/product.md#speed-as-felt).
+
+-- The audit log. An action of the Worker is written before it runs and completed after it, so that an entry without
+-- outcome was never completed; one of the database is written in its transaction.
+create table private.admin_actions (
+	id uuid primary key default gen_random_uuid(),
+	at timestamptz not null default now(),
+	user_id uuid references auth.users (id) on delete set null,
+	-- The operator's address at the time of the action; kept when the account is deleted. 'worker' when it acts itself,
+	-- on an experiment.
+	admin_email text not null,
+	action text not null check (action in (
+		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment', 'recover_sign_in',
+		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs', 'change_link',
+		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
+	)),
+	-- The customer's account that the action concerns; without a reference, because the entry outlives the account.
+	account_id uuid check ((account_id is not null) = (action ~ '_(customer|confirmation)$')),
+	outcome text check (outcome in ('done', 'failed')),
+	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
+);
+
+create index admin_actions_at_idx on private.admin_actions (at);
+create index admin_actions_user_id_idx on private.admin_actions (user_id);
+
+-- Records what the caller, else the Worker itself, does, to an account or to none; returns the id of the entry. The
+-- caller's role is checked before.
+create function private.add_admin_action(action text, account uuid, outcome text, detail jsonb default '{}')
+returns uuid
+language sql set search_path = '' as $$
+	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome, detail)
+	select
+		auth.uid(), coalesce((select email from auth.users where id = auth.uid()), 'worker'), add_admin_action.action, account,
+		add_admin_action.outcome, add_admin_action.detail
+	returning id
+$$;
+
+-- Records how many customers the caller reads, and once an hour mails the super_admins when they are many.
+create function private.record_reading(action text, account uuid, read_rows integer) returns void
+language plpgsql set search_path = '' as $$
+declare
+	-- Customers in an hour of the clock.
+	many constant integer := 200;
+	this_hour constant timestamptz := date_trunc('hour', now());
+	rows_of_hour bigint;
+begin
+	-- A list is read page by page: one entry for each hour counts its rows.
+	update private.admin_actions as entry set detail = jsonb_build_object('rows', (detail ->> 'rows')::integer + read_rows)
+	where user_id = auth.uid() and at >= this_hour and entry.action = record_reading.action and account is null;
+	if not found then
+		perform private.add_admin_action(action, account, 'done', jsonb_build_object('rows', read_rows));
+	end if;
+	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
+	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'list_newsletter', 'view_customer', 'export_customer');
+	if rows_of_hour > many then
+		perform public.enqueue_mail(
+			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, recipient.user_id),
+			'bulk_reading', recipient.email, recipient.language,
+			jsonb_build_object('operator', reader.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		)
+		from private.operators as recipient, auth.users as reader
+		where recipient.role = 'super_admin' and recipient.is_active and reader.id = auth.uid();
+	end if;
+end;
+$$;
+
+-- Records an action of an active super_admin, on an account or on none; returns the id of the entry.
+create function public.begin_admin_action(action text, account uuid default null) returns uuid
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
+	-- The actions of the Worker; those of the database record themselves.
+	select private.refuse_if(
+		case action when 'resend_confirmation' then account is null when 'replay_spool' then account is not null
+			when 'purge_blog' then account is not null when 'accept_blog' then account is not null else true end,
+		'PT400', 'begin_admin_action: an unknown action, or not an account for an action on an account, and only then'
+	);
+	select private.add_admin_action(action, account, null)
+$$;
+
+-- Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.
+create function public.finish_admin_action(entry uuid, outcome text, detail jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
+	where open.id = entry and open.outcome is null;
+	perform private.refuse_if(not found, 'PT404', 'finish_admin_action: there is no such open entry');
+end;
+$$;
+
+-- For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log,
+-- mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with
+-- Stripe, open alerts, duties, and the last comparison of each figure.
+create function public.get_system_state() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+	perform private.require_active_admin('super_admin');
+	return jsonb_build_object(
+		'ledger', jsonb_build_object(
+			'day', to_jsonb(public.event_ledger_balance(now() - interval '1 day', now() + interval '1 minute')),
+			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
+		),
+		'audit', array(
+			select to_jsonb(entry) - 'user_id' from private.admin_actions as entry order by at desc limit 20
+		),
+		'mails', (
+			select jsonb_build_object(
+				'waiting', count(*),
+				'oldest_waiting', min(created_at),
+				'failed', array(
+					select jsonb_build_object('at', created_at, 'kind', kind, 'recipient', recipient, 'problem', problem)
+					from private.mails
+					where state = 'failed' and created_at > now() - interval '30 days' order by created_at desc limit 20
+				)
+			)
+			from private.mails
+			where state = 'waiting'
+		),
+		'billing', jsonb_build_object(
+			'invalid', array(
+				select jsonb_build_object('at', received_at, 'id', id, 'type', type, 'problem', problem)
+				from private.billing_events
+				where outcome = 'invalid' and received_at > now() - interval '30 days' order by received_at desc limit 20
+			),
+			'check', (
+				select jsonb_build_object('finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems)
+				from private.stripe_checks where finished_at is not null order by day desc limit 1
+			),
+			'waiting_cancellations', array(
+				select jsonb_build_object('at', requested_at, 'subscription', subscription_id)
+				from public.cancellations where confirmed_at is null order by requested_at limit 20
+			)
+		),
+		'alerts', private.alert_state(),
+		'duties', public.get_duties(now()),
+		'figures', (
+			select jsonb_agg(to_jsonb(compared) order by differences = '[]', name) from private.figure_checks as compared
+		)
+	);
+end;
+$$;
+
+-- Notes on UTC days.
+create table private.annotations (
+	id bigint generated always as identity primary key,
+	day date not null,
+	kind text not null default 'note' check (kind in ('note', 'release', 'experiment')),
+	text text not null check (char_length(text) between 1 and 280),
+	-- What an automatic note is about, for example release:2026-11-22; it is added once.
+	cause text unique check (char_length(cause) <= 300),
+	-- The author of a note; null when the account is deleted.
+	user_id uuid references auth.users (id) on delete set null,
+	created_at timestamptz not null default now(),
+	changed_at timestamptz,
+	check ((kind = 'note') = (cause is null))
+);
+
+create index annotations_day_idx on private.annotations (day);
+create index annotations_user_id_idx on private.annotations (user_id);
+
+-- Raises PT400 for a day or text that a note cannot have.
+create function private.require_annotation(day date, text text) returns void
+language sql stable set search_path = '' as $$
+	select private.refuse_if(
+		(day between date '2020-01-01' and (now() at time zone 'UTC')::date + 366 and char_length(btrim(text)) between 1 and 280)
+			is not true,
+		'PT400', 'annotation: the day is out of range, or the text is empty or over 280 characters'
+	)
+$$;
+
+-- The newest 500 notes with the author's name, else address, and whether they are the caller's own.
+create function public.list_annotations() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select to_jsonb(array(
+		select jsonb_build_object(
+			'id', note.id, 'day', day, 'kind', kind, 'text', text, 'author', coalesce(admins.name, users.email),
+			'created_at', note.created_at, 'changed_at', changed_at, 'is_own', coalesce(note.user_id = auth.uid(), false)
+		)
+		from private.annotations as note left join auth.users on users.id = user_id left join private.admins using (user_id)
+		order by day desc, note.id desc limit 500
+	))
+$$;
+
+-- Adds the caller's note; returns its id.
+create function public.add_annotation(day date, text text) returns bigint
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.require_annotation(day, text);
+	insert into private.annotations (day, text, user_id)
+	values (add_annotation.day, btrim(add_annotation.text), auth.uid())
+	returning id
+$$;
+
+-- Changes a note of the caller.
+create function public.change_annotation(annotation bigint, day date, text text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_active_admin();
+	perform private.require_annotation(day, text);
+	update private.annotations set
+		day = change_annotation.day, text = btrim(change_annotation.text), changed_at = now()
+	where id = annotation and kind = 'note' and user_id = auth.uid();
+	perform private.refuse_if(not found, 'PT404', 'change_annotation: the caller has no such note');
+end;
+$$;
+
+-- Deletes a note of the caller.
+create function public.delete_annotation(annotation bigint) returns void
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	with deleted as (
+		delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid() returning true
+	)
+	select private.refuse_if(not exists (select from deleted), 'PT404', 'delete_annotation: the caller has no such note')
+$$;
+
+-- The note of a release on the current UTC day, once. Only the Worker calls it.
+create function public.annotate_release(release text) returns void
+language sql security definer set search_path = '' as $$
+	insert into private.annotations (day, kind, text, cause)
+	select (now() at time zone 'UTC')::date, 'release', release, 'release:' || release
+	where char_length(release) between 1 and 280
+	on conflict (cause) do nothing
+$$;
+
+-- Selections of back-office pages that an operator named, at most 50 each (docs/product.md#saved-views): the query of
+-- the page's address, which the page itself reads and checks.
+create table private.saved_views (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	page text not null check (page ~ '^[a-z-]{1,30}$'),
+	name text not null check (char_length(name) between 1 and 60 and name = btrim(name)),
+	-- The query of the address, without its question mark.
+	query text not null check (char_length(query) <= 2000),
+	created_at timestamptz not null default now()
+);
+
+create unique index saved_views_name_idx on private.saved_views (user_id, page, lower(name));
+
+-- For an active admin: the caller's own views of a page, [{id, name, query}], by name.
+create function public.list_saved_views(page text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'query', query) order by lower(name)), '[]')
+	from private.saved_views as mine
+	where user_id = auth.uid() and mine.page = list_saved_views.page
+$$;
+
+-- For an active admin: saves a view under a name that is unique among the caller's views of the page (23505); PT409
+-- beyond 50 views.
+create function public.save_view(page text, name text, query text) returns uuid
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	-- Two calls at once must not both take the last place.
+	select from private.admins where user_id = auth.uid() for update;
+	select private.refuse_if((select count(*) from private.saved_views where user_id = auth.uid()) >= 50, 'PT409', 'too_many');
+	insert into private.saved_views (user_id, page, name, query)
+	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)
+	returning id
+$$;
+
+-- For an active admin: renames one of the caller's own views; PT404 for any other.
+create function public.rename_view(view uuid, name text) returns void
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	with renamed as (
+		update private.saved_views set name = btrim(rename_view.name) where id = view and user_id = auth.uid() returning true
+	)
+	select private.refuse_if(not exists (select from renamed), 'PT404', 'rename_view: there is no such view')
+$$;
+
+-- For an active admin: deletes one of the caller's own views.
+create function public.delete_view(view uuid) returns void
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	delete from private.saved_views where id = view and user_id = auth.uid();
+$$;
+
+-- vitals_report: the type VitalsEvent of contract/events.ts.
+create type private.vitals_report as (
+	page text, release text, device text, arms jsonb, lcp numeric, inp numeric, cls numeric, ttfb numeric
+);
+
+-- The upper bounds of a metric's buckets, each included: milliseconds, or CLS. Null for any other metric.
+create function private.vitals_bounds(metric text) returns numeric[]
+language sql immutable
+	-- Google's bounds are among them (https://web.dev/articles/vitals), and the last one is that of MAX_VITALS.
+	return case metric
+		when 'lcp' then array[
+			200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2250, 2500, 2750, 3000, 3500, 4000,
+			5000, 6000, 8000, 12000, 20000, 60000
+		]
+		when 'inp' then array[
+			16, 32, 48, 64, 80, 100, 125, 150, 175, 200, 250, 300, 350, 400, 500, 700, 1000, 2000, 5000, 60000
+		]
+		when 'cls' then array[
+			0, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.075, 0.1, 0.125, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2, 10
+		]
+		when 'ttfb' then array[
+			0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1200, 1500, 1800, 2500, 4000, 8000, 60000
+		]
+	end;
+
+-- The number of the bucket that has the value, from 1 on; null out of range.
+create function private.vitals_bucket(metric text, value numeric) returns integer
+language sql immutable
+return (
+	select case when value between 0 and bounds[cardinality(bounds)]
+		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
+	end
+	from (select private.vitals_bounds(metric)) as metric_bounds (bounds)
+);
+
+-- Measured page views by UTC day of receipt and bucket of the value, kept for 90 days. With an empty test each view
+-- counts once, with a test those of its arms again.
+create table private.daily_vitals (
+	day date not null,
+	metric text not null check (metric in ('lcp', 'inp', 'cls', 'ttfb')),
+	page text not null check (page ~ '^[a-z]{1,20}$'),
+	-- The page's release; other when the site has noted no such release, which a visitor may invent.
+	release text not null check (char_length(release) between 1 and 100),
+	device text not null check (device in ('mobile', 'desktop')),
+	test_name text not null check (char_length(test_name) <= 100),
+	run integer not null check (run >= 0),
+	arm text not null check (char_length(arm) <= 20),
+	-- Number of the bucket in vitals_bounds.
+	bucket smallint not null check (bucket >= 1),
+	n bigint not null check (n > 0),
+	primary key (day, metric, page, release, device, test_name, run, arm, bucket),
+	check ((test_name = '') = (arm = ''))
+);
+
+-- The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by
+-- release, by release and device. Null stands for all.
+create function private.vitals_of(from_day date, to_day date)
+returns table (metric text, page text, device text, release text, samples bigint, p75 numeric)
+language sql stable set search_path = '' as $$
+	with counted as (
+		select metric, page, device, release, bucket, sum(n) as n
+		from private.daily_vitals
+		where day between from_day and to_day and test_name = ''
+		group by grouping sets (
+			(metric, bucket), (metric, device, bucket), (metric, page, bucket), (metric, page, device, bucket),
+			(metric, release, bucket), (metric, device, release, bucket)
+		)
+	), summed as (
+		select *, sum(n) over (kind order by bucket) as so_far, 0.75 * sum(n) over kind as wanted, sum(n) over kind as total
+		from counted
+		window kind as (partition by metric, page, device, release)
+	)
+	-- The values of a bucket are taken as evenly spread.
+	select metric, page, device, release, total::bigint, lower + (wanted - so_far + n) / n * (bounds[bucket] - lower)
+	from summed cross join lateral private.vitals_bounds(metric) as bounds
+		cross join lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
+	where wanted > so_far - n and wanted <= so_far
+$$;
+
+-- Adds the reports of speed to daily_vitals; returns how many by minute of receipt.
+create function private.store_vitals(fresh private.event_batch[]) returns table (minute timestamptz, stored bigint)
+language sql set search_path = '' as $$
+	with reports as materialized (
+		select date_trunc('minute', received_at) as minute, (received_at at time zone 'UTC')::date as day, report.*
+		from unnest(fresh), jsonb_populate_recordset(null::private.vitals_report, coalesce(vitals, '[]')) as report
+	), timed as (
+		insert into private.daily_vitals as stored
+		select day, metric, page,
+			-- A release counts if the Worker has noted it (annotate_release).
+			case when exists (select from private.annotations where cause = 'release:' || release) then release else 'other' end,
+			device, test, run, arm,
+			private.vitals_bucket(metric, value), count(*)
+		from reports,
+			lateral (values ('lcp', lcp), ('inp', inp), ('cls', cls), ('ttfb', ttfb)) as measured (metric, value),
+			lateral (
+				select '' as test, 0 as run, '' as arm
+				union select shown.test, shown.run, shown.arm
+				from jsonb_to_recordset(reports.arms) as shown (test text, run integer, arm text)
+			) as shown
+		where value is not null
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		on conflict (day, metric, page, release, device, test_name, run, arm, bucket) do update set n = stored.n + excluded.n
+	)
+	select minute, count(*) from reports group by minute
+$$;
+
+-- For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted
+-- release other than the given one.
+create function public.get_vitals(days integer, release text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+	before text;
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.refuse_if(days is null or days not in (7, 28), 'PT400', 'get_vitals: days must be 7 or 28');
+	select annotations.text into before from private.annotations
+	where kind = 'release' and annotations.text <> coalesce(get_vitals.release, '') order by id desc limit 1;
+	return jsonb_build_object(
+		'before', before,
+		'figures', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'metric', metric, 'page', page, 'device', device, 'release', figures.release,
+				'samples', samples, 'p75', round(p75, 4)
+			) order by page, device, figures.release, metric), '[]')
+			from private.vitals_of(today - days + 1, today) as figures
+			where figures.release is null or figures.release in (get_vitals.release, before)
+		)
+	);
+end;
+$$;

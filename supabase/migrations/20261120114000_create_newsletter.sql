@@ -1,0 +1,90 @@
+-- The newsletter: a mail for each new post to whoever asked for it and confirmed the address
+-- (docs/product.md#newsletter).
+--
+-- In: ask_for_newsletter stores an address and mails a link that confirms it; one that nobody confirms within a week is
+-- deleted. add_newsletter_mails brings new posts, once each and few in a day.
+-- Out: mails in the queue, and the list of readers for an active admin.
+
+-- The newsletter: a mail for each new post to whoever asked for it and confirmed the address (docs/product.md#newsletter).
+-- Its readers are one for a mailbox; one that does not confirm within a week is deleted.
+create table private.newsletter_readers (
+	id uuid primary key default gen_random_uuid(),
+	email text not null check (char_length(email) between 3 and 320),
+	language text not null check (language in ('fr', 'en')),
+	asked_at timestamptz not null default now(),
+	confirmed_at timestamptz
+);
+
+create unique index newsletter_readers_mailbox_idx on private.newsletter_readers (private.mailbox_of(email));
+
+-- Posts whose mails were added, by their id in WordPress.
+create table private.newsletter_posts (
+	post bigint primary key,
+	language text not null,
+	added_at timestamptz not null default now()
+);
+
+-- Mails a link that confirms the address, once a day, to who is no reader yet. PT429 above 200 requests in an hour.
+create function public.ask_for_newsletter(email text, language text) returns void
+language sql security definer set search_path = '' set timezone = 'UTC' as $$
+	insert into private.newsletter_readers as known (email, language)
+	values (ask_for_newsletter.email, ask_for_newsletter.language)
+	on conflict (private.mailbox_of(email)) do update
+	set email = excluded.email, language = excluded.language, asked_at = now() where known.confirmed_at is null;
+	select private.refuse_if(count(*) > 200, 'PT429', 'too many requests for the newsletter')
+	from private.newsletter_readers where confirmed_at is null and asked_at > now() - interval '1 hour';
+	insert into private.mails (key, kind, recipient, language, data)
+	select 'newsletter:' || current_date || ':' || id, 'newsletter_confirmation', reader.email, reader.language, jsonb_build_object('reader', id)
+	from private.newsletter_readers as reader
+	where private.mailbox_of(reader.email) = private.mailbox_of(ask_for_newsletter.email) and confirmed_at is null
+	on conflict (key) do nothing;
+$$;
+
+-- Whether a reader has confirmed, after it does so if it `confirms`; null for nobody.
+create function public.find_newsletter_reader(reader uuid, confirms boolean) returns boolean
+language sql security definer set search_path = '' as $$
+	update private.newsletter_readers set confirmed_at = now() where id = reader and confirmed_at is null and confirms;
+	select confirmed_at is not null from private.newsletter_readers where id = reader
+$$;
+
+-- Adds the mails of posts, {id, language, title, excerpt, slug} each, once and for at most three of a language in 24
+-- hours: those that remain are given again. Deletes what nobody confirmed. Returns the number of mails.
+create function public.add_newsletter_mails(posts jsonb) returns integer
+language sql security definer set search_path = '' as $$
+	delete from private.newsletter_readers where confirmed_at is null and asked_at < now() - interval '7 days';
+	with given as (
+		select *, row_number() over (partition by language order by id) as nth
+		from jsonb_to_recordset(posts) as p (id bigint, language text, title text, excerpt text, slug text)
+		where not exists (select from private.newsletter_posts where post = id)
+	), added as (
+		insert into private.newsletter_posts (post, language)
+		select id, language from given
+		where nth <= 3 - (
+			select count(*) from private.newsletter_posts as earlier
+			where earlier.language = given.language and added_at > now() - interval '1 day'
+		)
+		returning post
+	), mails as (
+		insert into private.mails (key, kind, recipient, language, data)
+		select 'newsletter:' || post || ':' || reader.id, 'newsletter_post', email, reader.language,
+			to_jsonb(given) - array['id', 'language', 'nth'] || jsonb_build_object('reader', reader.id)
+		from added join given on given.id = post join private.newsletter_readers as reader using (language)
+		where confirmed_at is not null
+		returning key
+	)
+	select count(*)::integer from mails
+$$;
+
+-- For an active admin: all readers, the newest first, and how many have not confirmed yet. Recorded as a reading.
+create function public.list_newsletter_readers() returns jsonb
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select list from (
+		select jsonb_build_object(
+			'readers', coalesce(jsonb_agg(
+				jsonb_build_object('email', email, 'language', language, 'since', confirmed_at) order by confirmed_at desc
+			) filter (where confirmed_at is not null), '[]'),
+			'waiting', count(*) filter (where confirmed_at is null)
+		) as list from private.newsletter_readers
+	) as made, private.record_reading('list_newsletter', null, jsonb_array_length(list -> 'readers'))
+$$;

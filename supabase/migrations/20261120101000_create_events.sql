@@ -255,64 +255,6 @@ create type private.event_batch as (
 	failed jsonb, vitals jsonb
 );
 
--- Whether an object holds counts under these names only.
-create function private.are_counts(counts jsonb, names text[]) returns boolean
-language sql immutable
-return counts = '{}' or jsonb_typeof(counts) = 'object' and not exists (
-	select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
-	where given.key <> all (names) or jsonb_typeof(given.value) <> 'number' or given.value::text !~ '^\d{1,15}$'
-);
-
--- What is wrong with a batch, or null. The constraints of the tables check its events.
-create function private.batch_problem(batch private.event_batch) returns text
-language sql immutable set search_path = '' as $$
-	select case
-		when batch.batch_id is null then 'batch_id is missing'
-		when batch.received_at is null then 'received_at is missing'
-		when batch.received is null or batch.received < 0 then 'received must be a count'
-		when exists (
-			select from unnest(array[batch.landing, batch.ab, coalesce(batch.excluded, '[]'), coalesce(batch.vitals, '[]')]) as events
-			where jsonb_typeof(events) is distinct from 'array'
-		) then 'landing, ab, excluded and vitals must be arrays'
-		when private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost']) is not true
-			then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
-		when not private.are_counts(coalesce(batch.failed, '{}'), array['webhook', 'site'])
-			then 'failed must hold counts of webhook, site'
-	end;
-$$;
-
--- Raises PT400 for the first batch that is invalid.
-create function private.require_batches(batches jsonb) returns void
-language sql set search_path = '' as $$
-	select private.refuse_if(jsonb_typeof(batches) is distinct from 'array', 'PT400', 'ingest_events: batches must be an array');
-	select private.refuse_if(problem is not null, 'PT400', format('ingest_events: batch %s: %s', place, problem))
-	from (
-		select row_number() over () as place, private.batch_problem(batch) as problem
-		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
-	) as sent
-	order by place
-$$;
-
--- The names in the batches as they are shown, by how they are given: each is folded once, however many events have it.
-create function private.shown_names(fresh private.event_batch[]) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-	names text[];
-	networks bigint[];
-begin
-	select array_agg(name), array_agg(network) into names, networks
-	from (
-		select name, min((body ->> 'network')::bigint) as network
-		from unnest(fresh) as batch, jsonb_array_elements(landing) as body,
-			unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as name
-		where name is not null
-		group by name
-	) as given;
-	perform private.add_names(names, networks);
-	return (select coalesce(jsonb_object_agg(name, private.shown_name(name)), '{}') from unnest(names) as name);
-end;
-$$;
-
 -- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt. The
 -- trigger of ab_events runs when the whole statement is done, so it finds the networks.
 create function private.store_events(fresh private.event_batch[], shown jsonb)
@@ -368,24 +310,6 @@ language sql set search_path = '' as $$
 	group by minute
 $$;
 
--- Adds the counts that batches carry: exposures that count nowhere, and failed responses.
-create function private.store_counts(fresh private.event_batch[]) returns void
-language sql set search_path = '' as $$
-	insert into private.experiment_exclusions as stored (test_name, run, day, reason, n)
-	select each.test_name, each.run, (received_at at time zone 'UTC')::date, each.reason, sum(each.n)
-	from unnest(fresh), jsonb_populate_recordset(null::private.experiment_exclusions, coalesce(excluded, '[]')) as each
-	group by 1, 2, 3, 4 having sum(each.n) > 0
-	order by 1, 2, 3, 4
-	on conflict (test_name, run, day, reason) do update set n = stored.n + excluded.n;
-
-	insert into private.failed_responses as stored (minute, place, n)
-	select date_trunc('minute', received_at), given.key, sum(given.value::bigint)
-	from unnest(fresh), jsonb_each_text(coalesce(failed, '{}')) as given
-	group by 1, 2 having sum(given.value::bigint) > 0
-	order by 1, 2
-	on conflict (minute, place) do update set n = stored.n + excluded.n;
-$$;
-
 -- Stores each EventBatch of an array once and updates the ledger. Returns {batches, repeated_batches, received, stored,
 -- duplicate}. An invalid batch raises PT400, and nothing is stored.
 create function public.ingest_events(batches jsonb) returns jsonb
@@ -394,10 +318,15 @@ language plpgsql security definer set search_path = ''
 set timezone = 'UTC' as $$
 declare
 	fresh private.event_batch[];
+	names text[];
+	networks bigint[];
 	shown jsonb;
 	result jsonb;
 begin
-	perform private.require_batches(batches);
+	perform private.refuse_if(exists (
+		select from jsonb_populate_recordset(null::private.event_batch, batches) as batch
+		where batch.received < 0 or num_nulls(batch_id, received_at, received, discarded, landing, ab) > 0
+	), 'PT400', 'ingest_events: a batch lacks a part');
 	with sent as materialized (
 		select row_number() over () as place, batch
 		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
@@ -412,7 +341,17 @@ begin
 		select distinct on (batch_id) place, batch from sent join taken on batch_id = (batch).batch_id
 		order by batch_id, place
 	) as first_ones;
-	shown := private.shown_names(fresh);
+	-- Each name is folded once, however many events have it.
+	select array_agg(name), array_agg(network) into names, networks
+	from (
+		select name, min((body ->> 'network')::bigint) as network
+		from unnest(fresh) as batch, jsonb_array_elements(landing) as body,
+			unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as name
+		where name is not null
+		group by name
+	) as given;
+	perform private.add_names(names, networks);
+	select coalesce(jsonb_object_agg(name, private.shown_name(name)), '{}') into shown from unnest(names) as name;
 	with events as materialized (select * from private.store_events(fresh, shown)), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.
 		select date_trunc('minute', received_at) as minute, 'received' as outcome, received as n from unnest(fresh)
@@ -434,7 +373,18 @@ begin
 		'stored', coalesce(sum(n) filter (where outcome = 'stored'), 0),
 		'duplicate', coalesce(sum(n) filter (where outcome = 'duplicate'), 0)
 	) into result from tally;
-	perform private.store_counts(fresh);
+	insert into private.experiment_exclusions as stored (test_name, run, day, reason, n)
+	select each.test_name, each.run, (received_at at time zone 'UTC')::date, each.reason, sum(each.n)
+	from unnest(fresh), jsonb_populate_recordset(null::private.experiment_exclusions, coalesce(excluded, '[]')) as each
+	group by 1, 2, 3, 4 having sum(each.n) > 0
+	order by 1, 2, 3, 4
+	on conflict (test_name, run, day, reason) do update set n = stored.n + excluded.n;
+	insert into private.failed_responses as stored (minute, place, n)
+	select date_trunc('minute', received_at), given.key, sum(given.value::bigint)
+	from unnest(fresh), jsonb_each_text(coalesce(failed, '{}')) as given
+	group by 1, 2 having sum(given.value::bigint) > 0
+	order by 1, 2
+	on conflict (minute, place) do update set n = stored.n + excluded.n;
 	return result;
 exception when data_exception or integrity_constraint_violation then
 	-- Only the message is passed on: the detail would quote the visitor's row.

@@ -10,7 +10,7 @@
 -- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed
 -- from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
 create table private.billing_events (
-	id text primary key,
+	id text primary key check (char_length(id) between 1 and 255),
 	type text not null,
 	-- When Stripe created the event, in whole seconds.
 	created_at timestamptz not null,
@@ -140,31 +140,6 @@ language sql set search_path = '' as $$
 	on conflict (id) do nothing;
 $$;
 
--- Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another
--- account, which falls back to its other subscription or to a trial (docs/product.md#subscription-states).
-create function private.take_over_subscription(customer uuid, subscription text) returns void
-language plpgsql set search_path = '' as $$
-declare
-	other uuid;
-begin
-	for other in
-		select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
-		union
-		select user_id from public.user_subscriptions where stripe_subscription_id = subscription and user_id <> customer
-		order by 1
-	loop
-		perform private.remember_subscription(other);
-		update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
-		update public.user_subscriptions set
-			subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
-			cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
-			billing_updated_at = null, updated_at = now()
-		where user_id = other and stripe_subscription_id = subscription;
-		perform private.roll_subscription(other);
-	end loop;
-end;
-$$;
-
 -- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
 -- (previous_attributes) decides which event of a second came first (docs/architecture.md#accounts-and-billing).
 
@@ -227,80 +202,6 @@ begin
 end;
 $$;
 
--- The fields of a BillingEvent, with the type and the pattern of their values.
-create function private.billing_event_fields() returns table (key text, kind text, pattern text)
-language sql immutable set search_path = '' as $$
-	select unnest(keys), kind, pattern
-	from (values
-		('string', '^.{1,255}$', array['id', 'type', 'customer_id', 'subscription_id', 'money.status', 'money.interval']),
-		('string', '^.{1,255}$', array['money.invoice_id', 'money.charge_id', 'money.payment_intent_id', 'money.dispute_id']),
-		('string', '^.{1,255}$', array['money.refund_id', 'money.credit_note_id']),
-		('string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', array['user_id']),
-		('string', '', array['email']),
-		('string', '^(free_trial|beta|premium)$', array['change.subscription_type']),
-		('string', '^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', array['change.subscription_status']),
-		('string', '^(monthly|annual)$', array['change.billing_period']),
-		('string', '^(subscription|discount|payment|failure|void|charge|fee|refund|dispute|credit|link)$', array['money.kind']),
-		('string', '^[a-z]{3}$', array['money.currency']),
-		-- Times, in seconds.
-		('number', '^\d{1,11}$', array['created', 'change.current_period_end', 'money.ends_at', 'money.at', 'money.refunded_at']),
-		('number', '^\d{1,11}$', array['money.period_start', 'money.period_end']),
-		-- Amounts, in minor units.
-		('number', '^\d{1,15}$', array['money.mrr', 'money.amount', 'money.amount_due', 'money.amount_refunded']),
-		('number', '^-?\d{1,15}$', array['money.price', 'money.discount', 'money.tax', 'money.fee']),
-		('number', '^\d{1,9}$', array['money.quantity']),
-		('number', '^\d{1,4}$', array['money.interval_count', 'money.attempt']),
-		('boolean', '', array['is_listed', 'change.cancel_at_period_end']),
-		('object', '', array['change', 'money', 'money.previous']),
-		('array', '', array['money.discounts'])
-	) as fields (kind, pattern, keys)
-$$;
-
--- The fields of `money` that each kind of it must have.
-create function private.needed_money(kind text) returns text[]
-language sql immutable
-return array['kind'] || case kind
-	when 'subscription' then array['status', 'currency', 'mrr']
-	when 'discount' then array['discounts']
-	when 'payment' then array['invoice_id', 'currency', 'amount', 'tax', 'at']
-	when 'failure' then array['invoice_id', 'currency', 'amount_due', 'at', 'attempt']
-	when 'void' then array['invoice_id']
-	when 'fee' then array['charge_id', 'currency', 'fee']
-	when 'refund' then array['refund_id', 'charge_id', 'currency', 'amount', 'refunded_at']
-	when 'credit' then array['credit_note_id', 'invoice_id', 'currency', 'amount']
-	when 'charge' then array['charge_id', 'currency', 'amount_refunded']
-	when 'dispute' then array['dispute_id', 'currency', 'amount', 'status']
-	when 'link' then array['invoice_id']
-end;
-
--- What is wrong with the argument of apply_billing_event, or null.
-create function private.billing_event_problem(event jsonb) returns text
-language sql stable set search_path = '' as $$
-	with latest (key, until) as (
-		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
-		values ('created', now() + interval '1 day'), ('money.at', now() + interval '1 day'),
-			('change.current_period_end', now() + interval '10 years'), ('money.ends_at', now() + interval '10 years')
-	), given as (
-		select part || key as key, value
-		from (values ('', event), ('change.', event -> 'change'), ('money.', event -> 'money')) as parts (part, object),
-			jsonb_each(case jsonb_typeof(object) when 'object' then object else '{}' end)
-	), needed as (
-		select unnest(array['id', 'type', 'created']) as key
-		union all
-		select 'money.' || unnest(private.needed_money(event #>> '{money,kind}')) where jsonb_typeof(event -> 'money') = 'object'
-	)
-	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
-		select string_agg(
-			key || case when kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
-		)
-		from private.billing_event_fields() as fields full join given using (key) left join latest using (key)
-		where kind is null
-			or (coalesce(value, 'null') = 'null' and key in (select needed.key from needed))
-			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
-			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
-	) end
-$$;
-
 -- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
 -- without a customer id; or null (docs/product.md#subscription-states).
 create function private.find_billing_customer(event jsonb) returns uuid
@@ -357,7 +258,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
--- stale.
+-- stale. A subscription that an e-mail address had brought to another account moves to the one that its checkout names;
+-- the other falls back to its other subscription or to a trial (docs/product.md#subscription-states).
 create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -366,6 +268,7 @@ declare
 	-- A checkout may take a subscription away from another person.
 	related constant text[] := private.related_customers(array[stripe_customer]);
 	result text := 'applied';
+	other uuid;
 begin
 	if changes_plan then
 		-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
@@ -379,7 +282,21 @@ begin
 	where id = event ->> 'id';
 	perform private.order_seconds(subscription);
 	if changes_plan then
-		perform private.take_over_subscription(customer, subscription);
+		for other in
+			select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
+			union
+			select user_id from public.user_subscriptions where stripe_subscription_id = subscription and user_id <> customer
+			order by 1
+		loop
+			perform private.remember_subscription(other);
+			update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
+			update public.user_subscriptions set
+				subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
+				cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
+				billing_updated_at = null, updated_at = now()
+			where user_id = other and stripe_subscription_id = subscription;
+			perform private.roll_subscription(other);
+		end loop;
 		perform private.roll_subscription(customer);
 		result := case when exists (
 			select from private.billing_events as this
@@ -405,11 +322,17 @@ $$;
 create function public.apply_billing_event(event jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-	problem constant text := private.billing_event_problem(event);
 	customer uuid;
 	stripe_customer text;
 begin
-	perform private.refuse_if(problem is not null, 'PT400', 'apply_billing_event: ' || problem);
+	-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
+	perform private.refuse_if(
+		(event ->> 'created')::bigint < 0
+		or greatest((event ->> 'created')::bigint, (event #>> '{money,at}')::bigint) > extract(epoch from now() + interval '1 day')
+		or greatest((event #>> '{change,current_period_end}')::bigint, (event #>> '{money,ends_at}')::bigint)
+			> extract(epoch from now() + interval '10 years'),
+		'PT400', 'apply_billing_event: a time that cannot be'
+	);
 	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
 	insert into private.billing_events (id, type, created_at, outcome)
 	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), 'ignored')
@@ -452,6 +375,9 @@ begin
 	-- The Stripe customers of an account are derived together.
 	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;
 	return private.apply_to_person(event, customer, stripe_customer);
+exception when data_exception or check_violation or not_null_violation then
+	-- The values are checked by the columns that they come to. The detail would quote the customer's row.
+	raise sqlstate 'PT400' using message = 'apply_billing_event: ' || sqlerrm;
 end;
 $$;
 

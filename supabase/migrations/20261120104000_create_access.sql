@@ -320,16 +320,6 @@ create table private.identity_permits (
 	primary key (user_id, provider)
 );
 
--- Whether the provider has verified the address that it claims. Any administrator of a Microsoft tenant writes any address
--- into its accounts: `xms_edov` says whether the domain is the tenant's. Without it Auth takes every address for verified.
-create function private.is_verified_address(provider text, claims jsonb) returns boolean
-language sql immutable
-return coalesce(claims ->> 'email_verified', '') = 'true' and case provider
-	when 'azure' then coalesce(claims #>> '{custom_claims,xms_edov}', '') in ('1', 'true')
-	when 'google' then true
-	else false
-end;
-
 -- Metadata without the claims of a provider that nobody needs: no more is kept than /privacy says.
 create function private.without_claims(metadata jsonb) returns jsonb
 language sql immutable
@@ -344,7 +334,12 @@ end;
 create function private.judge_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	is_verified constant boolean := private.is_verified_address(new.provider, new.identity_data);
+	-- Any administrator of a Microsoft tenant writes any address into its accounts: `xms_edov` says whether the domain is the
+	-- tenant's. Without it Auth takes every address for verified.
+	is_verified constant boolean := coalesce(new.identity_data ->> 'email_verified', '') = 'true' and case new.provider
+		when 'azure' then coalesce(new.identity_data #>> '{custom_claims,xms_edov}', '') in ('1', 'true')
+		else new.provider = 'google'
+	end;
 begin
 	if tg_op = 'UPDATE' then
 		new.identity_data := case when is_verified then private.without_claims(new.identity_data) else old.identity_data end;

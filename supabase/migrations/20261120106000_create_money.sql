@@ -123,19 +123,19 @@ language sql stable set search_path = '' as $$
 	select array_agg(customer_id) from related where customer_id is not null
 $$;
 
--- How the sum of each charge's refunds changed, in the order of creation: each refund and each failed one is a step of
--- its own time (docs/money.md#payments).
-create function private.refund_steps(customer text)
+-- Refunds, credit notes and disputes of a Stripe customer, in the order of creation; sum_before and sum_after: what of the
+-- invoice had gone back before and after (docs/money.md#payments).
+create function private.returned_money(customer text)
 returns table (
-	id text, created_at timestamptz, charge_id text, of_invoice text, user_id uuid, currency text,
-	sum_before bigint, sum_after bigint
+	id text, kind text, amount bigint, sum_before bigint, sum_after bigint, fee bigint, currency text, at timestamptz,
+	user_id uuid, of_invoice text, stripe_id text
 )
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
 		with placed as materialized (select * from private.money_events(customer)), reported as (
-			-- A charge reports the sum of its refunds.
+			-- A charge reports the sum of its refunds: each refund and each failed one is a step of its own time.
 			select placed.*, reported_sum, lag(reported_sum, 1, 0::bigint) over (
 				partition by charge_id order by created_at, reported_sum, id
 			) as reported_before
@@ -161,25 +161,11 @@ begin
 		), summed as (
 			select *, greatest(0, coalesce(max(reported_sum) over since_report, 0) - sum(undone) over since_report)::bigint as sum_now
 			from numbered window since_report as (partition by charge_id, reported_n order by n)
-		)
-		select id, created_at, charge_id, of_invoice, user_id, money ->> 'currency',
-			lag(sum_now, 1, 0::bigint) over (partition by charge_id order by n), sum_now
-		from summed;
-end;
-$$;
-
--- Refunds, credit notes and disputes of a Stripe customer; sum_before and sum_after: what of the invoice had gone back
--- before and after.
-create function private.returned_money(customer text)
-returns table (
-	id text, kind text, amount bigint, sum_before bigint, sum_after bigint, fee bigint, currency text, at timestamptz,
-	user_id uuid, of_invoice text, stripe_id text
-)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-	return query
-		with placed as materialized (select * from private.money_events(customer)), disputes as (
+		), refunds as (
+			select id, created_at, charge_id, of_invoice, user_id, money ->> 'currency' as currency,
+				lag(sum_now, 1, 0::bigint) over (partition by charge_id order by n) as sum_before, sum_now as sum_after
+			from summed
+		), disputes as (
 			select
 				money ->> 'dispute_id' as dispute_id, max(of_invoice) as of_invoice,
 				(array_agg(user_id order by created_at desc, id))[1] as user_id,
@@ -203,7 +189,7 @@ begin
 		)
 		select id, 'refund' as kind, sum_after - sum_before as amount, sum_before, sum_after, null::bigint as fee,
 			currency, created_at as at, user_id, of_invoice, charge_id as stripe_id
-		from private.refund_steps(customer) where sum_after <> sum_before
+		from refunds where sum_after <> sum_before
 		union all
 		select note_id || case when is_voided then '/voided' else '' end, 'refund',
 			case when is_voided then -returned else returned end,
@@ -429,18 +415,6 @@ language sql stable security definer set search_path = '' as $$
 	)
 $$;
 
--- What the newest finished comparison with Stripe could not repair; no row when that is nothing
--- (docs/product.md#alerts).
-create function private.find_stripe_problems() returns table (kind text, data jsonb)
-language sql stable set search_path = '' as $$
-	select 'stripe', jsonb_build_object(
-		'problem_count', jsonb_array_length(problems)::text,
-		'problem', (select string_agg(value ->> 'id', ', ') from (select value from jsonb_array_elements(problems) limit 5) as first)
-	)
-	from (select problems from private.stripe_checks where finished_at is not null order by day desc limit 1) as newest
-	where problems <> '[]'
-$$;
-
 -- What happened to each paid subscription; mrr_after - mrr_before adds up to its present MRR
 -- (docs/money.md#revenue-figures). Only roll_money writes here.
 create table private.subscription_changes (
@@ -636,22 +610,6 @@ begin
 end;
 $$;
 
--- Whether what the last payment of the plan brought was given back.
-create function private.is_refunded(plan public.user_subscriptions) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-	return coalesce((
-		select payment.amount <= (
-			select -coalesce(sum(refund.amount), 0) from private.payments as refund
-			where refund.user_id = plan.user_id and refund.kind = 'refund' and refund.occurred_at >= payment.occurred_at
-		)
-		from private.payments as payment
-		where payment.user_id = plan.user_id and payment.kind = 'payment'
-		order by payment.occurred_at desc limit 1
-	), false);
-end;
-$$;
-
 -- The state of a plan; `none` for an account without one.
 create function private.plan_state(plan public.user_subscriptions) returns text
 language sql stable set search_path = '' as $$
@@ -667,7 +625,16 @@ language sql stable set search_path = '' as $$
 		when plan.subscription_status = 'paused' then 'paused'
 		when plan.subscription_status in ('incomplete', 'incomplete_expired') then 'unfinished'
 		when plan.subscription_status = 'canceled' then case
-			when private.is_refunded(plan) then 'refunded'
+			-- Whether what the last payment of the plan brought was given back.
+			when (
+				select payment.amount <= (
+					select -coalesce(sum(refund.amount), 0) from private.payments as refund
+					where refund.user_id = plan.user_id and refund.kind = 'refund' and refund.occurred_at >= payment.occurred_at
+				)
+				from private.payments as payment
+				where payment.user_id = plan.user_id and payment.kind = 'payment'
+				order by payment.occurred_at desc limit 1
+			) then 'refunded'
 			else 'ended'
 		end
 		when plan.cancel_at_period_end then 'ending'
@@ -697,36 +664,32 @@ language sql security definer set search_path = '' set timezone = 'UTC' set stat
 		or (customer_id is null and user_id is null and created_at < oldest.at)
 $$;
 
--- Plans in arrears, with the first failure since the last payment, and on which day after it a mail is due.
-create function private.arrears(at_time timestamptz)
-returns table (user_id uuid, stripe_id text, failed_at timestamptz, amount_due bigint, currency text, due_day integer)
-language sql stable set search_path = '' as $$
-	select distinct on (plan.user_id) plan.user_id, failure.stripe_id, failure.occurred_at, failure.amount_due,
-		failure.currency, due.day
-	from public.user_subscriptions as plan
-		join private.payments as failure on failure.user_id = plan.user_id and failure.kind = 'failure'
-		join (values (0), (3), (7)) as due (day)
-			on at_time >= failure.occurred_at + make_interval(days => due.day)
-			-- Older ones are no news: the plan was in arrears before we knew of it.
-			and at_time < failure.occurred_at + make_interval(days => due.day + 3)
-	where plan.subscription_type = 'premium' and plan.subscription_status in ('past_due', 'unpaid')
-		and not exists (
-			select from private.payments as paid
-			where paid.user_id = plan.user_id and paid.kind = 'payment' and paid.occurred_at >= failure.occurred_at
-		)
-	order by plan.user_id, failure.occurred_at, due.day desc
-$$;
-
 -- Adds what is due at a time; returns the number of new mails.
 create function public.add_plan_mails(at_time timestamptz) returns integer
 language sql security definer set search_path = '' set timezone = 'UTC' as $$
-	with due as (
+	with arrears as (
+		-- Plans in arrears, with the first failure since the last payment, and on which day after it a mail is due.
+		select distinct on (plan.user_id) plan.user_id, failure.stripe_id, failure.occurred_at as failed_at, failure.amount_due,
+			failure.currency, due.day as due_day
+		from public.user_subscriptions as plan
+			join private.payments as failure on failure.user_id = plan.user_id and failure.kind = 'failure'
+			join (values (0), (3), (7)) as due (day)
+				on at_time >= failure.occurred_at + make_interval(days => due.day)
+				-- Older ones are no news: the plan was in arrears before we knew of it.
+				and at_time < failure.occurred_at + make_interval(days => due.day + 3)
+		where plan.subscription_type = 'premium' and plan.subscription_status in ('past_due', 'unpaid')
+			and not exists (
+				select from private.payments as paid
+				where paid.user_id = plan.user_id and paid.kind = 'payment' and paid.occurred_at >= failure.occurred_at
+			)
+		order by plan.user_id, failure.occurred_at, due.day desc
+	), due as (
 		select 'payment_failed:' || stripe_id || ':' || due_day as key,
 			case due_day when 0 then 'payment_failed' else 'payment_reminder' end as kind, user_id,
 			jsonb_build_object(
 				'failed_at', to_jsonb(failed_at) #>> '{}', 'amount_euros', case currency when 'eur' then amount_due::text else '' end
 			) as data
-		from private.arrears(at_time)
+		from arrears
 		union all
 		-- A row may lack its subscription; a subscription ends once.
 		select concat_ws(':', 'plan_over', user_id, stripe_subscription_id), 'plan_' || state, user_id,

@@ -135,15 +135,6 @@ language sql security definer set search_path = '' as $$
 	) as withdrawn
 $$;
 
--- What an account's first payment is worth now, without tax: what went back of its invoice is taken off.
-create function private.value_left(customer text, invoice text) returns bigint
-language sql stable set search_path = '' as $$
-	select greatest(coalesce(sum(amount - tax), 0), 0)::bigint from private.payments
-	where customer_id = customer and kind <> 'failure' and (
-		id = invoice or id in (select id from private.returned_money(customer) where of_invoice = invoice)
-	)
-$$;
-
 -- Adds what these platforms are to be told and were not yet; refuses what has waited for three days, and forgets what is
 -- too old. Returns the number of rows that were added.
 create function public.add_ad_conversions(platforms text[]) returns integer
@@ -184,7 +175,13 @@ begin
 			where user_id is not null and kind = 'payment' and platform = any (platforms)
 			order by event_id, platform, step desc
 		) as latest join private.ad_clicks using (user_id, platform) cross join lateral (
-			select private.value_left(customer_id, invoice_id) as remains from private.payments where id = invoice_id
+			-- What the first payment is worth now, without tax: what went back of its invoice is taken off.
+			select greatest(coalesce(sum(part.amount - part.tax), 0), 0)::bigint as remains
+			from private.payments as first join private.payments as part using (customer_id)
+			where first.id = latest.invoice_id and part.kind <> 'failure' and (part.id = first.id or part.id in (
+				select returned.id from private.returned_money(first.customer_id) as returned where of_invoice = first.id
+			))
+			group by first.id
 		) as present
 		-- Of what was refused there is nothing to change.
 		where state in ('waiting', 'accepted') and not is_taken_back and remains <> value

@@ -340,44 +340,6 @@ language sql stable set search_path = '' as $$
 		))) is not true
 $$;
 
--- Empties changed_accounts: what these accounts did → the steps of their visitors; records the days of their sign-ups,
--- of which one may have a visit now. Returns their number.
-create function private.roll_accounts() returns bigint
-language plpgsql set search_path = '' as $$
-declare
-	accounts uuid[];
-begin
-	with taken as (delete from private.changed_accounts where true returning user_id)
-	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
-	perform private.roll_visitor_steps(array(
-		select session_id::text from private.sign_up_attribution
-		where user_id = any (accounts) and outcome = 'verified' and session_id is not null
-		union
-		select session_id from private.visitors where user_id = any (accounts)
-	));
-	insert into private.changed_days
-	select distinct 'accounts', (created_at at time zone 'UTC')::date from public.profiles where id = any (accounts);
-	return cardinality(accounts);
-end;
-$$;
-
--- Brings is_named of the day's visitors up to date (docs/product.md#campaign-report).
-create function private.name_visitors(of_day date) returns void
-language sql set search_path = '' as $$
-	update private.visitors as visitor set is_named = campaigns.is_named
-	from (
-		select utm_source, utm_campaign, row_number() over (
-			order by private.is_earned_name(utm_source, utm_campaign) desc, count(*) desc, utm_source, utm_campaign
-		) <= private.max_campaigns_per_day() as is_named
-		from private.visitors
-		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-		group by utm_source, utm_campaign
-	) as campaigns
-	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-		and visitor.utm_source = campaigns.utm_source and visitor.utm_campaign = campaigns.utm_campaign
-		and visitor.is_named <> campaigns.is_named
-$$;
-
 -- The day's events → visitors; records the days of entry whose figures change (docs/product.md#funnel).
 create function private.roll_visitors(of_day date) returns void
 language plpgsql set search_path = ''
@@ -425,7 +387,19 @@ begin
 	select coalesce(array_agg(distinct (entry_at at time zone 'UTC')::date), '{}') into days
 	from (select entry_at from written union all select entry_before from changed where entry_before is not null) as entries;
 	insert into private.changed_days select 'visitors', day from unnest(days) as day;
-	perform private.name_visitors(day) from unnest(days) as day;
+	-- Only the most frequent campaigns of a day keep their names (docs/product.md#campaign-report).
+	update private.visitors as visitor set is_named = campaigns.is_named
+	from (
+		select day, utm_source, utm_campaign, row_number() over (
+			partition by day order by private.is_earned_name(utm_source, utm_campaign) desc, count(*) desc, utm_source, utm_campaign
+		) <= private.max_campaigns_per_day() as is_named
+		from unnest(days) as day
+			join private.visitors on entry_at >= private.midnight(day) and entry_at < private.midnight(day + 1)
+		group by 1, 2, 3
+	) as campaigns
+	where entry_at >= private.midnight(day) and entry_at < private.midnight(day + 1)
+		and visitor.utm_source = campaigns.utm_source and visitor.utm_campaign = campaigns.utm_campaign
+		and visitor.is_named <> campaigns.is_named;
 end;
 $$;
 
@@ -848,7 +822,7 @@ create function public.refresh_facts(at_most interval default '20 seconds') retu
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
 	started constant timestamptz := clock_timestamp();
-	accounts bigint;
+	accounts uuid[];
 	slice_started timestamptz := started;
 	-- Days that are counted at once: many after a short count, because each is planned anew; one after a long count.
 	span integer := 1;
@@ -859,7 +833,17 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_facts'));
 	perform private.roll_visitors(now()::date);
-	accounts := private.roll_accounts();
+	-- What accounts did → the steps of their visitors; of the days of their sign-ups one may have a visit now.
+	with taken as (delete from private.changed_accounts where true returning user_id)
+	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
+	perform private.roll_visitor_steps(array(
+		select session_id::text from private.sign_up_attribution
+		where user_id = any (accounts) and outcome = 'verified' and session_id is not null
+		union
+		select session_id from private.visitors where user_id = any (accounts)
+	));
+	insert into private.changed_days
+	select distinct 'accounts', (created_at at time zone 'UTC')::date from public.profiles where id = any (accounts);
 	loop
 		select source, day into next from private.changed_days where day < now()::date order by day desc, source limit 1;
 		exit when not found or days <> '{}' and clock_timestamp() > started + at_most;
@@ -880,7 +864,7 @@ begin
 		from unnest(sources, days) as refreshed (source, day)
 	) as months;
 	return jsonb_build_object(
-		'days', cardinality(days), 'accounts', accounts,
+		'days', cardinality(days), 'accounts', cardinality(accounts),
 		'is_done', not exists (select from private.changed_days where day < now()::date)
 			and not exists (select from private.changed_accounts)
 	);

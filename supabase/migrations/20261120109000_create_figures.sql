@@ -170,24 +170,6 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 		join private.usage_by('month', first_month, now()::date) as usage on month = usage.first_day
 $$;
 
--- The trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
--- ever paid.
-create function private.trial_weeks(from_day date, until_time timestamptz, of_touch text, filters jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-	with weeks as (
-		select greatest(first_day, from_day) as week,
-			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
-		from private.read_facts(
-			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
-		)
-		group by 1
-	)
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
-	) order by week), '[]')
-	from weeks
-$$;
-
 -- The figures of the report: changes of what there is at a time, whose sums over all earlier days are the state, and
 -- movements of money.
 create type private.money_sums as (
@@ -243,7 +225,7 @@ language sql stable set search_path = '' as $$
 	window until_now as (order by first_day nulls first)
 $$;
 
--- One object per step of the span: MRR and its movement, customers, churn, cash; and trial_weeks
+-- One object per step of the span: MRR and its movement, customers, churn, cash; and the trials by week
 -- (docs/money.md#revenue-figures).
 create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
@@ -271,7 +253,20 @@ language sql stable set search_path = '' as $$
 			'fees', case when fees_unknown = 0 then fees else nullif(fees, 0) end,
 			'fees_unknown', fees_unknown, 'failures', failures
 		)
-	) order by first_day), 'trials', private.trial_weeks(from_day, until_time, of_touch, filters))
+	) order by first_day), 'trials', (
+		-- By the week (from Monday, the first one cut to the span) in which they started, with how many were ever paid.
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
+		) order by week), '[]')
+		from (
+			select greatest(first_day, from_day) as week, sum(n) filter (where figure = 'trials') as trials,
+				coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
+			from private.read_facts(
+				'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
+			)
+			group by 1
+		) as weeks
+	))
 	from (
 		select *, (sums).*, least((date_trunc(step, first_day::timestamp) + ('1 ' || step)::interval)::date - 1, to_day) as last_day
 		from private.money_by_step(from_day, to_day, step, until_time, of_touch, filters)

@@ -337,34 +337,9 @@ begin
 end;
 $$;
 
--- What customers have paid since their first payment, who made it in a span, and their present MRR, both without tax
--- (docs/product.md#acquisition). An agreed price may contain tax: the MRR has as large a part of it as their payments.
-create function private.acquired_customers(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
-returns table (source text, campaign text, mrr bigint, revenue bigint, revenue_30 bigint, revenue_90 bigint, revenue_365 bigint)
-language sql stable
-begin atomic
-	select utm_source, utm_campaign, round(coalesce(net_part, 1) * (
-			select coalesce(sum(mrr_after - mrr_before), 0)
-			from private.subscription_changes as change where change.user_id = trial.user_id and currency = 'eur'
-		))::bigint, paid.total, paid.in_30, paid.in_90, paid.in_365
-	from private.customer_trials as trial
-		join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = of_touch
-		cross join lateral (
-			select coalesce(sum(amount - tax), 0)::bigint as total,
-				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '30 days'), 0)::bigint as in_30,
-				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '90 days'), 0)::bigint as in_90,
-				coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as in_365,
-				sum(amount - tax) filter (where kind = 'payment')
-					/ nullif(sum(amount) filter (where kind = 'payment'), 0)::numeric as net_part
-			from private.payments
-			where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
-		) as paid
-	where converted_at >= from_time and converted_at < until_time
-		and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
-end;
-
--- The new customers of a span by source and campaign, what they have paid since, and the cost of the span. Money is in
--- cents of EUR; the sum of so many days is null while a customer has had fewer.
+-- Who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
+-- tax, and the cost of the span (docs/product.md#acquisition). An agreed price may contain tax: the MRR has as large a part
+-- of it as their payments. Money is in cents of EUR; the sum of so many days is null while a customer has had fewer.
 create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
 returns table (
 	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
@@ -377,8 +352,24 @@ begin atomic
 		(sum(revenue_90) filter (where until_time <= now() - interval '90 days'))::bigint,
 		(sum(revenue_365) filter (where until_time <= now() - interval '365 days'))::bigint
 	from (
-		select source, campaign, 0 as cost, 1 as customers, mrr, revenue, revenue_30, revenue_90, revenue_365
-		from private.acquired_customers(from_time, until_time, of_touch, passing)
+		select utm_source as source, utm_campaign as campaign, 0 as cost, 1 as customers, round(coalesce(net_part, 1) * (
+				select coalesce(sum(mrr_after - mrr_before), 0)
+				from private.subscription_changes as change where change.user_id = trial.user_id and currency = 'eur'
+			))::bigint as mrr, paid.revenue, revenue_30, revenue_90, revenue_365
+		from private.customer_trials as trial
+			join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = of_touch
+			cross join lateral (
+				select coalesce(sum(amount - tax), 0)::bigint as revenue,
+					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '30 days'), 0)::bigint as revenue_30,
+					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '90 days'), 0)::bigint as revenue_90,
+					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as revenue_365,
+					sum(amount - tax) filter (where kind = 'payment')
+						/ nullif(sum(amount) filter (where kind = 'payment'), 0)::numeric as net_part
+				from private.payments
+				where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
+			) as paid
+		where converted_at >= from_time and converted_at < until_time
+			and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
 		union all
 		select utm_source, utm_campaign, cost, 0, 0, 0, 0, 0, 0 from private.costs_in_force as costs
 		where currency = 'EUR' and day >= (from_time at time zone 'UTC')::date and private.midnight(day) < until_time

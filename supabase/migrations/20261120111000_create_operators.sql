@@ -337,31 +337,6 @@ create table private.daily_vitals (
 	check ((test_name = '') = (arm = ''))
 );
 
--- The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by
--- release, by release and device. Null stands for all.
-create function private.vitals_of(from_day date, to_day date)
-returns table (metric text, page text, device text, release text, samples bigint, p75 numeric)
-language sql stable set search_path = '' as $$
-	with counted as (
-		select metric, page, device, release, bucket, sum(n) as n
-		from private.daily_vitals
-		where day between from_day and to_day and test_name = ''
-		group by grouping sets (
-			(metric, bucket), (metric, device, bucket), (metric, page, bucket), (metric, page, device, bucket),
-			(metric, release, bucket), (metric, device, release, bucket)
-		)
-	), summed as (
-		select *, sum(n) over (kind order by bucket) as so_far, 0.75 * sum(n) over kind as wanted, sum(n) over kind as total
-		from counted
-		window kind as (partition by metric, page, device, release)
-	)
-	-- The values of a bucket are taken as evenly spread.
-	select metric, page, device, release, total::bigint, lower + (wanted - so_far + n) / n * (bounds[bucket] - lower)
-	from summed cross join lateral private.vitals_bounds(metric) as bounds
-		cross join lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
-	where wanted > so_far - n and wanted <= so_far
-$$;
-
 -- Adds the reports of speed to daily_vitals; returns how many by minute of receipt.
 create function private.store_vitals(fresh private.event_batch[]) returns table (minute timestamptz, stored bigint)
 language sql set search_path = '' as $$
@@ -409,7 +384,27 @@ begin
 				'metric', metric, 'page', page, 'device', device, 'release', figures.release,
 				'samples', samples, 'p75', round(p75, 4)
 			) order by page, device, figures.release, metric), '[]')
-			from private.vitals_of(today - days + 1, today) as figures
+			from (
+				-- The values of a bucket are taken as evenly spread.
+				select metric, page, device, summed.release, total::bigint as samples,
+					lower + (wanted - so_far + n) / n * (bounds[bucket] - lower) as p75
+				from (
+					select *, sum(n) over (kind order by bucket) as so_far, 0.75 * sum(n) over kind as wanted, sum(n) over kind as total
+					from (
+						-- Of all views, by device, by page, by both, by release, by release and device. Null stands for all.
+						select metric, page, device, vitals.release, bucket, sum(n) as n
+						from private.daily_vitals as vitals
+						where day between today - days + 1 and today and test_name = ''
+						group by grouping sets (
+							(metric, bucket), (metric, device, bucket), (metric, page, bucket), (metric, page, device, bucket),
+							(metric, vitals.release, bucket), (metric, device, vitals.release, bucket)
+						)
+					) as counted
+					window kind as (partition by metric, page, device, counted.release)
+				) as summed cross join lateral private.vitals_bounds(metric) as bounds
+					cross join lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
+				where wanted > so_far - n and wanted <= so_far
+			) as figures
 			where figures.release is null or figures.release in (get_vitals.release, before)
 		)
 	);

@@ -110,17 +110,6 @@ language sql set search_path = '' as $$
 	on conflict (test_name, run, by, value, arm, fact) do update set n = experiment_counts.n + excluded.n
 $$;
 
--- Whether a network had brought enough units of a run on that day before this one (docs/experiments.md#counting).
-create function private.is_crowded(given private.unit_networks) returns boolean
-language sql stable set search_path = '' as $$
-	select exists (
-		select from private.unit_networks as earlier
-		where (earlier.network, earlier.test_name, earlier.run) = (given.network, given.test_name, given.run)
-			and earlier.place < given.place
-		offset 19 limit 1
-	)
-$$;
-
 -- unit_event: an exposure, or a conversion with its goal.
 create type private.unit_event as (
 	test_name text, run integer, unit_id uuid, arm text, goal text, at timestamptz, data jsonb
@@ -152,7 +141,13 @@ begin
 		coalesce(firsts.data ->> 'platform', ''), coalesce(firsts.data ->> 'language', ''),
 		private.without_control_characters(coalesce(firsts.data ->> 'source', '')), coalesce(firsts.data ->> 'browser', ''),
 		coalesce((firsts.data ->> 'returning')::boolean, false), firsts.is_split, firsts.is_drawn,
-		private.is_crowded(brought)
+		-- Its network had brought enough units of the run on that day before it (docs/experiments.md#counting).
+		exists (
+			select from private.unit_networks as earlier
+			where (earlier.network, earlier.test_name, earlier.run) = (brought.network, brought.test_name, brought.run)
+				and earlier.place < brought.place
+			offset 19 limit 1
+		)
 	from (
 		select
 			test_name, run, unit_id, (array_agg(arm order by goal is null desc, at))[1] as arm,

@@ -313,54 +313,49 @@ begin
 end;
 $$;
 
--- What list_customers returns.
-create function private.customer_page(search jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-declare
-	page_rows constant integer := least(greatest(coalesce((search ->> 'rows')::integer, 50), 1), 50);
-	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
-	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
-	matches constant uuid[] := case when term is not null then private.find_customers(term) end;
-begin
-	perform private.refuse_if(
-		search ->> 'sort' not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid', 'idle', 'ends'),
-		'PT400', 'list_customers: unknown order'
-	);
-	return (
-		select jsonb_build_object(
-			'customers', coalesce(jsonb_agg(jsonb_build_object(
-				'id', account, 'email', profile.email, 'name', full_name,
-				'plan', subscription_type, 'state', private.plan_state(plan), 'is_silent', coalesce(private.is_silent(plan), false),
-				'ends_at', case when cancel_at_period_end then current_period_end end,
-				'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
-				'is_operator', exists (select from private.admins where user_id = account),
-				'source', shown.source,
-				'last_used_at', (select max(called_at) from public.api_usage where user_id = account),
-				'calls', (
-					select count(*) from public.api_usage
-					where user_id = account and called_at >= private.midnight(now()::date - 29)
-				)
-			) order by nth) filter (where nth <= page_rows), '[]'),
-			'has_more', count(*) > page_rows and page < 100,
-			'is_cut', coalesce(cardinality(matches) > private.max_found_customers(), false)
-		)
-		from private.matching_customers(search, matches, page_rows, page) with ordinality as shown (account, source, nth)
-			join public.profiles as profile on profile.id = account join auth.users on users.id = account
-			left join public.user_subscriptions as plan on plan.user_id = account
-	);
-end;
-$$;
-
 -- For an active admin: a page of 50 accounts, or of fewer `rows`, {customers, has_more, is_cut}, by {term, plan, state,
 -- source, campaign, platform, language, event, from, until, sort, page}, each optional. `from` and `until` are about the
 -- event, else about the sign-up. `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in
 -- 30 days), paid (by first payment, the latest first), or, of customers who pay, idle (the longest without a call first)
 -- or ends (the next end of a period first). Records how many it shows.
 create function public.list_customers(search jsonb) returns jsonb
-language sql security definer set search_path = '' as $$
-	select private.require_active_admin();
-	select page from private.customer_page(search) as page,
-		private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'))
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	page_rows constant integer := least(greatest(coalesce((search ->> 'rows')::integer, 50), 1), 50);
+	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
+	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
+	matches uuid[];
+	result jsonb;
+begin
+	perform private.require_active_admin();
+	perform private.refuse_if(
+		search ->> 'sort' not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid', 'idle', 'ends'),
+		'PT400', 'list_customers: unknown order'
+	);
+	matches := case when term is not null then private.find_customers(term) end;
+	select jsonb_build_object(
+		'customers', coalesce(jsonb_agg(jsonb_build_object(
+			'id', account, 'email', profile.email, 'name', full_name,
+			'plan', subscription_type, 'state', private.plan_state(plan), 'is_silent', coalesce(private.is_silent(plan), false),
+			'ends_at', case when cancel_at_period_end then current_period_end end,
+			'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
+			'is_operator', exists (select from private.admins where user_id = account),
+			'source', shown.source,
+			'last_used_at', (select max(called_at) from public.api_usage where user_id = account),
+			'calls', (
+				select count(*) from public.api_usage
+				where user_id = account and called_at >= private.midnight(now()::date - 29)
+			)
+		) order by nth) filter (where nth <= page_rows), '[]'),
+		'has_more', count(*) > page_rows and page < 100,
+		'is_cut', coalesce(cardinality(matches) > private.max_found_customers(), false)
+	) into result
+	from private.matching_customers(search, matches, page_rows, page) with ordinality as shown (account, source, nth)
+		join public.profiles as profile on profile.id = account join auth.users on users.id = account
+		left join public.user_subscriptions as plan on plan.user_id = account;
+	perform private.record_reading('list_customers', null, jsonb_array_length(result -> 'customers'));
+	return result;
+end;
 $$;
 
 -- The rows of a table that name an account, in this order, without these columns.
@@ -454,27 +449,6 @@ language sql stable set search_path = '' as $$
 	select private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
 $$;
 
--- What happened to an account's plan, [{at, what, detail}], the newest 100 first: trial_started, converted,
--- cancellation_requested, or the type of Stripe's event with its change.
-create function private.plan_history_of(account uuid) returns jsonb
-language sql stable set search_path = '' as $$
-	select to_jsonb(array(
-		select jsonb_build_object('at', at, 'what', what, 'detail', detail)
-		from (
-			select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
-			from private.trial_conversions where user_id = account
-			union all
-			select converted_at, 'converted', '{}' from private.trial_conversions where user_id = account
-			union all
-			select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
-			union all
-			select created_at, type, coalesce(change, '{}')
-			from private.billing_events where user_id = account and type <> 'row' and change is not null
-		) as every_event
-		where at is not null order by at desc limit 100
-	))
-$$;
-
 -- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution,
 -- usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view.
 create function public.get_customer(account uuid) returns jsonb
@@ -493,7 +467,22 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			)
 			from public.user_subscriptions as plan where user_id = account
 		),
-		'history', private.plan_history_of(account),
+		-- The newest 100 first.
+		'history', array(
+			select jsonb_build_object('at', at, 'what', what, 'detail', detail)
+			from (
+				select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
+				from private.trial_conversions where user_id = account
+				union all
+				select converted_at, 'converted', '{}' from private.trial_conversions where user_id = account
+				union all
+				select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
+				union all
+				select created_at, type, coalesce(change, '{}')
+				from private.billing_events where user_id = account and type <> 'row' and change is not null
+			) as every_event
+			where at is not null order by at desc limit 100
+		),
 		'attribution', (
 			select jsonb_build_object(
 				'outcome', outcome, 'platform', platform, 'first', first_touch, 'last', last_touch

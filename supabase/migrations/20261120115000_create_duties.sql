@@ -99,19 +99,6 @@ create index alerts_opened_at_idx on private.alerts (opened_at);
 create view private.confirmed_alerts as
 	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';
 
--- The usual value (median) of earlier days, and the value below which a day is far below them.
-create function private.weekday_range(earlier numeric[], out usual numeric, out lowest numeric)
-language sql immutable set search_path = '' as $$
-	with middle as (
-		select percentile_cont(0.5) within group (order by n::double precision)::numeric as n from unnest(earlier) as n
-	), spread as (
-		select percentile_cont(0.5) within group (order by abs(each - middle.n)::double precision)::numeric as n
-		from middle, unnest(earlier) as each
-	)
-	-- 1.4826: a median deviation as a standard deviation. Very regular days get a range of 30 % all the same.
-	select middle.n, round(middle.n - greatest(3 * 1.4826 * spread.n, 0.3 * middle.n), 2) from middle, spread
-$$;
-
 -- Sign-ups and revenue (euro cents) of the last finished day, if far below the eight same weekdays before it.
 create function private.find_low_days(at_time timestamptz) returns table (kind text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -140,12 +127,20 @@ language sql stable set search_path = '' as $$
 	select compared.kind, jsonb_build_object(
 		'day_on', day::text, 'value_' || unit, n::text, 'usual_' || unit, usual::text, 'lowest_' || unit, lowest::text
 	)
-	from compared, judged, private.weekday_range(earlier)
+	from compared, judged, lateral (
+		select percentile_cont(0.5) within group (order by each::double precision)::numeric as usual from unnest(earlier) as each
+	) as middle, lateral (
+		-- 1.4826: a median deviation as a standard deviation. Very regular days get a range of 30 % all the same.
+		select round(usual - greatest(
+			3 * 1.4826 * percentile_cont(0.5) within group (order by abs(each - usual)::double precision)::numeric, 0.3 * usual
+		), 2) as lowest
+		from unnest(earlier) as each
+	) as range
 	where usual >= least_usual and n < lowest
 $$;
 
--- Failures of the webhook and the ledger in the last 24 hours and of the site in the last hour, as far as each is an
--- alert; the batches are those of the spool, null when unknown.
+-- Failures of the webhook and the ledger in the last 24 hours, of the site in the last hour, of duties and of the
+-- comparison with Stripe, as far as each is an alert; the batches are those of the spool, null when unknown.
 create function private.find_failures(at_time timestamptz, waiting_batches integer, dead_batches integer)
 returns table (kind text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -177,12 +172,8 @@ language sql stable set search_path = '' as $$
 		'failed_count', failed::text, 'received_count', received::text, 'rate_percent', rate::text
 	)
 	from responses where failed >= 10 and rate >= 5
-$$;
-
--- The duties that fail or are late, the newest error among theirs, and the oldest last success; no row when all are
--- well.
-create function private.find_failing_duties(at_time timestamptz) returns table (kind text, data jsonb)
-language sql stable set search_path = '' as $$
+	union all
+	-- Duties that fail or are late, the newest error among theirs, and the oldest last success.
 	select 'duties', jsonb_build_object(
 		'failing_duties', string_agg(name, ',' order by name),
 		'problem', coalesce((array_agg(name || ': ' || problem order by failed_at desc) filter (where problem is not null))[1], ''),
@@ -190,19 +181,14 @@ language sql stable set search_path = '' as $$
 		'succeeded_at', coalesce(to_jsonb(min(succeeded_at)) #>> '{}', '')
 	)
 	from private.duties as duty where private.duty_state(duty, at_time) <> 'ok' having count(*) > 0
-$$;
-
--- Whether an open alert of a kind may be mailed now.
-create function private.is_mail_due(open_kind text, at_time timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-	-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
-	select case open_kind
-		when 'duties' then exists (
-			select from private.duties as duty
-			where private.duty_state(duty, at_time) <> 'ok' and coalesce(mailed_at, '-infinity') <= at_time - interval '1 day'
-		)
-		else not exists (select from private.alerts where kind = open_kind and mailed_at > at_time - interval '1 day')
-	end
+	union all
+	-- What the newest finished comparison with Stripe could not repair.
+	select 'stripe', jsonb_build_object(
+		'problem_count', jsonb_array_length(problems)::text,
+		'problem', (select string_agg(value ->> 'id', ', ') from (select value from jsonb_array_elements(problems) limit 5) as first)
+	)
+	from (select problems from private.stripe_checks where finished_at is not null order by day desc limit 1) as newest
+	where problems <> '[]'
 $$;
 
 -- Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in
@@ -220,10 +206,6 @@ begin
 		select * from private.find_low_days(at_time)
 		union all
 		select * from private.find_failures(at_time, waiting_batches, dead_batches)
-		union all
-		select * from private.find_failing_duties(at_time)
-		union all
-		select * from private.find_stripe_problems()
 	) as found;
 	delete from private.alerts
 	where closed_at < at_time - interval '1 year'
@@ -244,7 +226,16 @@ begin
 			open.data || jsonb_build_object('opened_at', to_jsonb(open.opened_at) #>> '{}')
 		) as is_new
 		from private.confirmed_alerts as open, private.mail_recipients('alerts') as recipient
-		where open.closed_at is null and private.is_mail_due(open.kind, at_time)
+		-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
+		where open.closed_at is null and case open.kind
+			when 'duties' then exists (
+				select from private.duties as duty
+				where private.duty_state(duty, at_time) <> 'ok' and coalesce(duty.mailed_at, '-infinity') <= at_time - interval '1 day'
+			)
+			else not exists (
+				select from private.alerts as mailed where mailed.kind = open.kind and mailed.mailed_at > at_time - interval '1 day'
+			)
+		end
 	) as mails
 	where is_new;
 	update private.alerts set mailed_at = at_time where id = any (mailed);
@@ -370,16 +361,6 @@ begin
 end;
 $$;
 
--- What the new customers of these days, both included, have paid so far, less the cost of these days (euro cents), by
--- campaign of the first touch.
-create function private.campaign_results(from_day date, to_day date)
-returns table (campaign text, result bigint, customers bigint)
-language sql stable set search_path = '' as $$
-	select concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')), revenue - cost, customers
-	from private.acquisition(private.midnight(from_day), private.midnight(to_day + 1), 'first', '{}')
-	where source not in ('', '(unknown)', '(other)')
-$$;
-
 -- A figure of a mail with the one before and the change in percent (none from 0), as texts.
 create function private.compared(name text, unit text, now numeric, before numeric) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -434,17 +415,6 @@ language sql stable set search_path = '' as $$
 	)
 $$;
 
--- The names of the tests with each problem that the last check found, as texts (docs/experiments.md#health-of-a-test).
-create function private.problems_of_tests() returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_object_agg(problem || '_tests', coalesce((
-		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
-	), ''))
-	from unnest(array[
-		'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'harm', 'guardrail_stopped', 'decided'
-	]) as problem
-$$;
-
 -- Net cash and MRR of the week from this Monday, compared, each with what moved it most.
 create function private.weekly_money(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
@@ -470,12 +440,17 @@ $$;
 -- Figures of the weekly mail for the week from this Monday (UTC days), as texts: MailData of contract/mails.ts.
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
-	with results as (
+	with campaigns as (
+		-- What the new customers of the week have paid so far, less its cost (euro cents), by campaign of the first touch.
+		select concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')) as campaign, revenue - cost as result, customers
+		from private.acquisition(private.midnight(first_day), private.midnight(first_day + 7), 'first', '{}')
+		where source not in ('', '(unknown)', '(other)')
+	), results as (
 		-- Without a new customer no campaign is the best.
 		select campaign, result, customers,
 			row_number() over (order by customers = 0, result desc, customers desc, campaign) as best,
 			row_number() over (order by result, customers, campaign desc) as worst
-		from private.campaign_results(first_day, first_day + 6)
+		from campaigns
 	), alerts as (
 		select kind, min(greatest(opened_at, private.midnight(first_day))) as at
 		from private.confirmed_alerts
@@ -512,7 +487,15 @@ language sql stable set search_path = '' as $$
 			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe']) as named (kind)
 				left join alerts using (kind)
 		)
-		|| private.problems_of_tests()
+		|| (
+			-- The tests with each problem that the last check found (docs/experiments.md#health-of-a-test).
+			select jsonb_object_agg(problem || '_tests', coalesce((
+				select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
+			), ''))
+			from unnest(array[
+				'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'harm', 'guardrail_stopped', 'decided'
+			]) as problem
+		)
 $$;
 
 -- On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns

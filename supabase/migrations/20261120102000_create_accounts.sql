@@ -41,6 +41,7 @@ begin
 	insert into public.user_subscriptions (user_id, subscription_type)
 	values (new.id, case when new.raw_user_meta_data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end)
 	on conflict (user_id) do nothing;
+	insert into private.sign_up_attribution (user_id) values (new.id) on conflict (user_id) do nothing;
 	return null;
 end;
 $$;
@@ -375,20 +376,6 @@ create trigger follow_customer after insert or update of converted_at on private
 create trigger follow_customer after insert or delete on private.admins
 	for each row execute function private.follow_customer('user_id');
 
--- Trigger of a deleted account: a trial without an owner counts, so that of an account that did not count goes with it.
-create function private.drop_uncounted_trial() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	if not private.is_customer(old.id) then
-		delete from private.trial_conversions where user_id = old.id;
-	end if;
-	return old;
-end;
-$$;
-
-create trigger drop_uncounted_trial before delete on auth.users
-	for each row execute function private.drop_uncounted_trial();
-
 -- Joins, here and in the views of money: an "exists" with an "or" would read every customer for a day's rows.
 -- Trials of customers, and of customers who have deleted their account since.
 create view private.customer_trials as
@@ -487,18 +474,6 @@ create index sign_up_attribution_source_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
 create index sign_up_attribution_campaign_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
-
--- Trigger of a new account: its row.
-create function private.make_sign_up() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.sign_up_attribution (user_id) values (new.id) on conflict (user_id) do nothing;
-	return null;
-end;
-$$;
-
-create trigger make_sign_up after insert on auth.users
-	for each row execute function private.make_sign_up();
 
 -- Stores what the page of a sign-up knew: {id, full_name, language, plan, attribution, test, arm}. Once: false for an account
 -- that has its sign-up, and for none. A test gives the account the price of its arm.

@@ -111,18 +111,6 @@ language sql set search_path = '' as $$
 	delete from private.ad_clicks where user_id = account;
 $$;
 
--- Trigger of a deleted account.
-create function private.take_back_with_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.take_back_conversions(old.id);
-	return old;
-end;
-$$;
-
-create trigger take_back_with_account before delete on auth.users
-	for each row execute function private.take_back_with_account();
-
 -- Withdraws the consent of an account, if one is signed in, and of all that came by these clicks.
 create function public.withdraw_ad_consent(account uuid, click_ids text[]) returns void
 language sql security definer set search_path = '' as $$

@@ -428,20 +428,6 @@ begin
 end;
 $$;
 
--- Trigger of a deleted account: its steps stay in the funnel, and are counted a last time (docs/product.md#funnel).
-create function private.keep_visitor_steps() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.roll_visitor_steps(array[session_id::text])
-	from private.sign_up_attribution where user_id = old.id and session_id is not null;
-	insert into private.deleted_sign_ups
-	select created_at, reason
-	from public.profiles cross join lateral private.missing_visit(id) as reason
-	where id = old.id and reason is not null;
-	return old;
-end;
-$$;
-
 -- Trigger of a deleted account, whose rows elsewhere have gone and been recorded by then.
 create function private.forget_changed_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -463,8 +449,6 @@ create trigger record_first_calls after insert on public.api_usage referencing n
 	for each statement execute function private.record_first_calls();
 create trigger record_changed_payment after insert or update of converted_at on private.trial_conversions
 	for each row when (new.user_id is not null) execute function private.record_changed_steps('user_id');
-create trigger keep_visitor_steps before delete on auth.users
-	for each row execute function private.keep_visitor_steps();
 create trigger forget_changed_account after delete on auth.users
 	for each row execute function private.forget_changed_account();
 
@@ -794,27 +778,6 @@ begin
 end;
 $$;
 
--- daily_facts → monthly_facts, of one source and month; of calls also api_usage → active_in_month, up to yesterday.
-create function private.refresh_month(of_source text, of_month date) returns void
-language plpgsql set search_path = '' as $$
-begin
-	delete from private.monthly_facts where source = of_source and month = of_month;
-	insert into private.monthly_facts
-	select source, touch, of_month, figure, dimensions, sum(n)
-	from private.daily_facts
-	where source = of_source and day >= of_month and day < of_month + interval '1 month'
-	group by source, touch, figure, dimensions;
-	if of_source = 'calls' then
-		delete from private.active_in_month where month = of_month;
-		insert into private.active_in_month
-		select distinct of_month, user_id, created_at < private.midnight(of_month)
-		from private.customers join public.api_usage using (user_id) join public.profiles on id = user_id
-		where called_at >= private.midnight(of_month)
-			and called_at < least(private.midnight((of_month + interval '1 month')::date), date_trunc('day', now(), 'UTC'));
-	end if;
-end;
-$$;
-
 -- Counts closed UTC days whose raw rows changed, the newest first, at least one and as many as the time allows, and
 -- then their months; brings the visitors of the current day and the steps of accounts up to date. Returns the numbers
 -- of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes.
@@ -858,11 +821,24 @@ begin
 		span := case when clock_timestamp() < slice_started + interval '0.5 seconds' then least(2 * span, 31) else 1 end;
 		slice_started := clock_timestamp();
 	end loop;
-	perform private.refresh_month(source, month)
-	from (
-		select distinct source, date_trunc('month', day)::date as month
-		from unnest(sources, days) as refreshed (source, day)
-	) as months;
+	-- daily_facts → monthly_facts; of calls also api_usage → active_in_month, up to yesterday.
+	for next in
+		select distinct source, date_trunc('month', day)::date as month from unnest(sources, days) as refreshed (source, day)
+	loop
+		delete from private.monthly_facts where source = next.source and month = next.month;
+		insert into private.monthly_facts
+		select source, touch, next.month, figure, dimensions, sum(n)
+		from private.daily_facts
+		where source = next.source and day >= next.month and day < next.month + interval '1 month'
+		group by source, touch, figure, dimensions;
+		continue when next.source <> 'calls';
+		delete from private.active_in_month where month = next.month;
+		insert into private.active_in_month
+		select distinct next.month, user_id, created_at < private.midnight(next.month)
+		from private.customers join public.api_usage using (user_id) join public.profiles on id = user_id
+		where called_at >= private.midnight(next.month)
+			and called_at < least(private.midnight((next.month + interval '1 month')::date), date_trunc('day', now(), 'UTC'));
+	end loop;
 	return jsonb_build_object(
 		'days', cardinality(days), 'accounts', cardinality(accounts),
 		'is_done', not exists (select from private.changed_days where day < now()::date)

@@ -474,35 +474,6 @@ begin atomic
 	) as taken (step);
 end;
 
--- funnel_steps with the 25 largest campaigns of each step under their names, and all others as one.
-create function private.funnel_campaigns(
-	from_time timestamptz, until_at timestamptz, seen_at timestamptz, cut_day date, filters jsonb, passing jsonb
-) returns table (utm_source text, utm_campaign text, step integer, people bigint)
-language sql stable
-begin atomic
-	with summed as (
-		select utm_source, utm_campaign, step, sum(n)::bigint as people
-		from private.funnel_steps(from_time, until_at, seen_at, cut_day, filters, passing)
-		group by 1, 2, 3
-	), sized as (
-		select summed.*, max(people) filter (where step = 1) over (partition by utm_source, utm_campaign) as visitors
-		from summed
-	), placed as (
-		select sized.*, row_number() over (
-			partition by step order by people desc, visitors desc nulls last, utm_source, utm_campaign
-		) as place
-		from sized
-	), named as (
-		select placed.*,
-			min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= 25 as is_named
-		from placed
-	)
-	select case when is_named then utm_source else '(other)' end, case when is_named then utm_campaign else '(other)' end,
-		step, sum(people)::bigint
-	from named
-	group by 1, 2, 3;
-end;
-
 -- The median time from the step before.
 create function private.funnel_medians(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
 returns table (step integer, median interval)
@@ -558,8 +529,28 @@ begin
 		raise sqlstate 'PT400' using message = 'analytics_funnel: a span begins at midnight, ends before it is looked at, and has at most 732 days';
 	end if;
 	return (
-		with campaigns as materialized (
-			select * from private.funnel_campaigns(from_time, until_at, seen_at, until_at::date, filters, passing)
+		with summed as (
+			select utm_source, utm_campaign, step, sum(n)::bigint as people
+			from private.funnel_steps(from_time, until_at, seen_at, until_at::date, filters, passing)
+			group by 1, 2, 3
+		), sized as (
+			select summed.*, max(people) filter (where step = 1) over (partition by utm_source, utm_campaign) as visitors
+			from summed
+		), placed as (
+			select sized.*, row_number() over (
+				partition by step order by people desc, visitors desc nulls last, utm_source, utm_campaign
+			) as place
+			from sized
+		), named as (
+			-- The 25 largest campaigns of each step keep their names.
+			select placed.*,
+				min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= 25 as is_named
+			from placed
+		), campaigns as materialized (
+			select case when is_named then utm_source else '(other)' end as utm_source,
+				case when is_named then utm_campaign else '(other)' end as utm_campaign, step, sum(people)::bigint as people
+			from named
+			group by 1, 2, 3
 		), steps as materialized (
 			select step, coalesce(sum(people), 0) as people
 			from generate_series(1, 8) as step left join campaigns using (step) group by 1

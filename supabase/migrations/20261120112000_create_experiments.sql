@@ -614,34 +614,6 @@ language sql stable set search_path = '' as $$
 	from daily
 $$;
 
--- What counted units paid, less what they got back, in cents within 14 and 30 days of their exposure
--- (docs/experiments.md#revenue-per-visitor). Operators and deleted accounts are in no row.
-create function private.run_payers(of_test text, of_run integer) returns jsonb
-language sql stable set search_path = '' as $$
-	-- Claims first, of which there are few: without statistics of a new run, each unit was compared with each payment.
-	with claims as materialized (
-		select user_id, claim.unit
-		from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid)
-		where outcome = 'verified' and origin.units @> jsonb_build_array(jsonb_build_object('test', of_test, 'run', of_run))
-			and (claim.test, claim.run) = (of_test, of_run)
-			and not exists (select from private.admins where admins.user_id = origin.user_id)
-	)
-	select coalesce(jsonb_agg(to_jsonb(payers) order by day, arm, nets ->> '30'), '[]')
-	from (
-		select (exposed_at at time zone 'UTC')::date as day, units.arm, jsonb_build_object(
-			'14', coalesce(sum(amount) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount)
-		) as nets
-		from claims cross join lateral (
-			select * from private.experiment_units
-			where (test_name, run, unit_id) = (of_test, of_run, claims.unit) and not is_split and is_drawn and not is_crowded
-			offset 0
-		) as units join private.payments using (user_id)
-		where currency = 'eur' and kind <> 'failure'
-			and occurred_at >= exposed_at and occurred_at < exposed_at + interval '30 days'
-		group by units.unit_id, 1, 2
-	) as payers
-$$;
-
 -- A look is read once (docs/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
 -- time, and the same without the heaviest networks. Rows are only added.
 create table private.experiment_looks (
@@ -781,14 +753,48 @@ language sql stable security definer set search_path = '' as $$
 	from private.experiments where experiments.name = test_name
 $$;
 
--- For an active admin: the counts of a run; of the current one for null.
+-- For an active admin: the counts of a run, of the current one for null; and what counted units paid, less what they got
+-- back, in cents within 14 and 30 days of their exposure (docs/experiments.md#revenue-per-visitor). Operators and deleted
+-- accounts are in no row.
 create function public.get_run_counts(test_name text, run integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-	select private.require_active_admin();
-	select counts || jsonb_build_object('payers', private.run_payers(test_name, (counts ->> 'run')::integer))
-	from private.run_counts(
-		test_name, coalesce(get_run_counts.run, (select experiments.run from private.experiments where name = test_name))
-	) as counts, private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run')
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+	of_run constant integer := coalesce(
+		get_run_counts.run, (select experiments.run from private.experiments where name = get_run_counts.test_name)
+	);
+	counts jsonb;
+begin
+	perform private.require_active_admin();
+	counts := private.run_counts(get_run_counts.test_name, of_run);
+	perform private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run');
+	return counts || jsonb_build_object('payers', (
+		-- Claims first, of which there are few: without statistics of a new run, each unit was compared with each payment.
+		with claims as materialized (
+			select user_id, claim.unit
+			from private.sign_up_attribution as origin, jsonb_to_recordset(origin.units) as claim (test text, run integer, unit uuid)
+			where outcome = 'verified'
+				and origin.units @> jsonb_build_array(jsonb_build_object('test', get_run_counts.test_name, 'run', of_run))
+				and (claim.test, claim.run) = (get_run_counts.test_name, of_run)
+				and not exists (select from private.admins where admins.user_id = origin.user_id)
+		)
+		select coalesce(jsonb_agg(to_jsonb(payers) order by day, arm, nets ->> '30'), '[]')
+		from (
+			select (exposed_at at time zone 'UTC')::date as day, units.arm, jsonb_build_object(
+				'14', coalesce(sum(amount) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount)
+			) as nets
+			from claims cross join lateral (
+				select * from private.experiment_units as unit
+				where (unit.test_name, unit.run, unit_id) = (get_run_counts.test_name, of_run, claims.unit)
+					and not is_split and is_drawn and not is_crowded
+				offset 0
+			) as units join private.payments using (user_id)
+			where currency = 'eur' and kind <> 'failure'
+				and occurred_at >= exposed_at and occurred_at < exposed_at + interval '30 days'
+			group by units.unit_id, 1, 2
+		) as payers
+	));
+end;
 $$;
 
 -- For an active admin: the visitors of pages in the last 28 days as a number per week, and the share that reached a

@@ -88,22 +88,55 @@ language sql stable security definer set search_path = '' as $$
 	select max(requested_at) from public.cancellations where user_id = auth.uid() and confirmed_at is null
 $$;
 
--- Trigger of a deleted account: raises PT401 when customers delete their own one in a session older than 10 minutes.
-create function private.require_recent_sign_in() returns trigger
+-- Trigger of an account that is about to be deleted. Raises PT401 when customers delete their own one in a session older
+-- than 10 minutes. What the account did stays counted without it: its plan ends now in all figures, whatever Stripe still
+-- reports of it (docs/product.md#customers), its steps stay in the funnel, and what ad platforms were told is taken back.
+create function private.end_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	is_counted constant boolean := not exists (select from private.admins where user_id = old.id);
+	person constant uuid := gen_random_uuid();
+	stripe_customers text[];
 begin
-	perform private.refuse_if(not exists (
+	perform private.refuse_if(auth.uid() = old.id and not exists (
 		select from auth.sessions
-		where id = (auth.jwt() ->> 'session_id')::uuid
-			and user_id = old.id
-			and created_at > now() - interval '10 minutes'
+		where id = (auth.jwt() ->> 'session_id')::uuid and user_id = old.id and created_at > now() - interval '10 minutes'
 	), 'PT401', 'deleting an account needs a sign-in of the last 10 minutes');
+	-- A trial without an owner counts, so that of an account that did not count goes with it.
+	if not private.is_customer(old.id) then
+		delete from private.trial_conversions where user_id = old.id;
+	end if;
+	insert into private.former_payers
+	select distinct customer_id, person, is_counted from private.billing_events
+	where user_id = old.id and customer_id is not null
+	on conflict (customer_id) do nothing;
+	with newest as (
+		select distinct on (subscription_id) *
+		from private.subscription_changes where user_id = old.id
+		order by subscription_id, n desc
+	), ended as (
+		-- An event like Stripe's, so that money stays derived from events alone. It does not name the account.
+		insert into private.billing_events (id, type, created_at, outcome, customer_id, subscription_id, money)
+		select 'deleted:' || gen_random_uuid(), 'account.deleted', now(), 'applied', customer_id, subscription_id,
+			jsonb_build_object('kind', 'subscription', 'status', 'canceled', 'currency', currency, 'mrr', 0)
+		from newest where state_after is not null
+		returning customer_id
+	)
+	select array_agg(distinct customer_id) into stripe_customers from ended;
+	perform private.roll_money(private.related_customers(stripe_customers));
+	perform private.roll_visitor_steps(array[session_id::text])
+	from private.sign_up_attribution where user_id = old.id and session_id is not null;
+	insert into private.deleted_sign_ups
+	select created_at, reason
+	from public.profiles cross join lateral private.missing_visit(id) as reason
+	where id = old.id and reason is not null;
+	perform private.take_back_conversions(old.id);
 	return old;
 end;
 $$;
 
-create trigger require_recent_sign_in before delete on auth.users
-	for each row when (auth.uid() = old.id) execute function private.require_recent_sign_in();
+create trigger end_account before delete on auth.users
+	for each row execute function private.end_account();
 
 -- Deletes an account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator's; PT409 while a
 -- paid subscription runs that is not cancelled.

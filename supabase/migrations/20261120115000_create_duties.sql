@@ -267,50 +267,6 @@ language sql stable security definer set search_path = '' as $$
 	))
 $$;
 
--- Separates visitors from their sessions; returns how many.
-create function private.expire_visitors(oldest timestamptz, at_most integer) returns bigint
-language plpgsql set search_path = '' as $$
-declare
-	expired bigint;
-begin
-	-- Afterwards nothing else says that the account had a visit.
-	update private.sign_up_attribution as origin set had_visit = true
-	from private.visitors
-	where visitors.session_id = origin.session_id::text and entry_at < oldest and not had_visit;
-	-- Facts count those who did nothing; the steps of the others stay.
-	delete from private.visitors where session_id in (
-		select session_id from private.visitors
-		where entry_at < oldest and clicked_at is null and signed_up_at is null
-		limit at_most
-	);
-	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
-	where session_id in (
-		select session_id from private.visitors
-		where entry_at < oldest and session_id not like 'expired %'
-		limit at_most
-	);
-	get diagnostics expired = row_count;
-	return expired;
-end;
-$$;
-
--- Removes the units of experiments, and their conversions; their counts stay.
-create function private.expire_units(oldest timestamptz) returns void
-language plpgsql set search_path = '' as $$
-begin
-	delete from private.experiment_conversions as conversions using private.experiment_units
-	where (conversions.test_name, conversions.run, conversions.unit_id)
-		= (experiment_units.test_name, experiment_units.run, experiment_units.unit_id)
-		and exposed_at < oldest;
-	delete from private.experiment_conversions where converted_at < oldest;
-	delete from private.experiment_units as expired
-	where exposed_at < oldest or (exposed_at is null and not exists (
-		select from private.experiment_conversions as conversions
-		where (conversions.test_name, conversions.run, conversions.unit_id) = (expired.test_name, expired.run, expired.unit_id)
-	));
-end;
-$$;
-
 -- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
 -- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At
 -- most so many of each kind in one call; returns whether that was all (docs/product.md#consent-and-third-parties).
@@ -323,10 +279,37 @@ declare
 	-- The period of limitation of contracts (article 2224 of the Code civil).
 	oldest_proof constant timestamptz := now - interval '5 years';
 	no_unit constant uuid := '00000000-0000-0000-0000-000000000000';
-	visitors constant bigint := private.expire_visitors(oldest_identifier, at_most);
+	visitors bigint;
 	is_done boolean;
 begin
-	perform private.expire_units(oldest_identifier);
+	-- Visitors are separated from their sessions; afterwards nothing else says that the account had a visit.
+	update private.sign_up_attribution as origin set had_visit = true
+	from private.visitors
+	where visitors.session_id = origin.session_id::text and entry_at < oldest_identifier and not had_visit;
+	-- Facts count those who did nothing; the steps of the others stay.
+	delete from private.visitors where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest_identifier and clicked_at is null and signed_up_at is null
+		limit at_most
+	);
+	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
+	where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest_identifier and session_id not like 'expired %'
+		limit at_most
+	);
+	get diagnostics visitors = row_count;
+	-- Units of experiments and their conversions go; their counts stay.
+	delete from private.experiment_conversions as conversions using private.experiment_units
+	where (conversions.test_name, conversions.run, conversions.unit_id)
+		= (experiment_units.test_name, experiment_units.run, experiment_units.unit_id)
+		and exposed_at < oldest_identifier;
+	delete from private.experiment_conversions where converted_at < oldest_identifier;
+	delete from private.experiment_units as expired
+	where exposed_at < oldest_identifier or (exposed_at is null and not exists (
+		select from private.experiment_conversions as conversions
+		where (conversions.test_name, conversions.run, conversions.unit_id) = (expired.test_name, expired.run, expired.unit_id)
+	));
 	perform private.forget_networks(today);
 	update private.sign_up_attribution set session_id = null, units = '[]'
 	from public.profiles

@@ -15,15 +15,6 @@ function functionsOf(sql: string): [name: string, lines: number][] {
 	});
 }
 
-it("finds the lines of a function", () => {
-	const sql = "create function a.b(x text) returns text\nlanguage sql as $$\n\tselect 1;\n$$;\n";
-	const short = "create function c() returns text\nlanguage sql\nreturn 1;\n";
-	expect(functionsOf(sql + short)).toEqual([
-		["a.b", 4],
-		["c", 3],
-	]);
-});
-
 it("gives each SQL function 90 lines at most", () => {
 	const migrations = projectFiles().filter((path) => /^supabase\/migrations\/.*\.sql$/.test(path));
 	const long = migrations.flatMap((path) =>

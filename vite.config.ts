@@ -29,10 +29,10 @@ export default defineConfig({
 		client: {
 			build: {
 				outDir: "dist/client",
-				// Of the stylesheets, too (docs/architecture.md#browsers).
+				// Of the stylesheets, too (docs/architecture/page.md#browsers).
 				target: manifest.browserslist.map((oldest) => oldest.replace(" >= ", "")),
 				manifest: true,
-				// One template per kind of page (docs/architecture.md#two-kinds-of-pages).
+				// One template per kind of page (docs/architecture/overview.md#two-kinds-of-pages).
 				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
 			},
 		},

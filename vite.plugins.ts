@@ -65,7 +65,7 @@ const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
  * Builds the documents' script as one file: modules shared with the app are copied into it, because
- * the bundler would split them into further requests (docs/architecture.md#budgets). What it imports
+ * the bundler would split them into further requests (docs/architecture/overview.md#budgets). What it imports
  * later is one chunk without a stylesheet: there is nothing to preload.
  */
 export function singleScriptPlugin(): Plugin {

@@ -33,7 +33,7 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 const calls = z.object({ formula: z.number(), chat: z.number() });
-/** The calls of this month and of the last 30 days, and whether there ever was one (docs/product.md#usage-meter). */
+/** The calls of this month and of the last 30 days, and whether there ever was one (docs/product/dashboard.md#usage-meter). */
 const usage = z.object({
 	month: calls,
 	days: z.array(z.extend(calls, { day: z.iso.date() })),
@@ -74,14 +74,14 @@ export const ACCOUNT_CALLS = {
 	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
 	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
 	get_own_usage: { who: "customer", input: nobody, output: usage },
-	/** The last used first (docs/product.md#sessions). */
+	/** The last used first (docs/product/dashboard.md#sessions). */
 	get_own_sessions: { who: "customer", input: nobody, output: z.array(session) },
 	end_own_session: { who: "customer", input: z.object({ session: z.guid() }), output: z.null() },
-	/** How the customer signs in (docs/product.md#sign-in-with-microsoft-or-google). */
+	/** How the customer signs in (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
 	get_own_sign_ins: { who: "customer", input: nobody, output: signIns },
-	/** All data of the account (docs/product.md#account-data). */
+	/** All data of the account (docs/product/dashboard.md#account-data). */
 	export_account: { who: "customer", input: nobody, output: z.record(z.string(), z.unknown()) },
-	/** Ends the paid plan with its period (docs/product.md#cancellation). */
+	/** Ends the paid plan with its period (docs/product/dashboard.md#cancellation). */
 	request_cancellation: {
 		who: "customer",
 		input: nobody,

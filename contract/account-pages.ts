@@ -9,14 +9,14 @@ export const CHALLENGE_FIELD = "challenge";
 
 export type AccountField = "fullName" | "email" | "password" | "confirmPassword";
 
-/** Below a field (docs/product.md#validation). */
+/** Below a field (docs/product/accounts.md#validation). */
 export const FIELD_ERRORS = [
 	...(["invalidEmail", "passwordMin", "passwordMax", "passwordsMismatch"] as const),
 	...(["passwordCommon", "passwordPersonal"] as const),
 ];
 type FieldError = (typeof FIELD_ERRORS)[number];
 
-/** Why a form could not be accepted (docs/product.md#customer-messages). */
+/** Why a form could not be accepted (docs/product/dashboard.md#customer-messages). */
 export type ServerError =
 	| "unexpected"
 	| "invalid_credentials"
@@ -123,5 +123,5 @@ export type AccountView =
 	| ResetPasswordView
 	| ConfirmationView;
 
-/** The location of a reported sign-up: stored, and counted nowhere (docs/product.md#campaign-report). */
+/** The location of a reported sign-up: stored, and counted nowhere (docs/product/reports.md#campaign-report). */
 export const SIGN_UP_LOCATION = "sign_up";

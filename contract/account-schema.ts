@@ -1,4 +1,4 @@
-/** What the account pages and the app send (docs/product.md#validation); messages are keys of the namespace auth. */
+/** What the account pages and the app send (docs/product/accounts.md#validation); messages are keys of the namespace auth. */
 
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";

@@ -14,7 +14,7 @@ export const ACCOUNT_API = {
 	deletion: "/api/account/deletion",
 } as const;
 
-/** Second factors of the signed-in operator (docs/product.md#second-factor). */
+/** Second factors of the signed-in operator (docs/product/back-office.md#second-factor). */
 export const FACTOR_API = {
 	/** GET: `Factor[]`; POST `{name}`: `NewFactor`, an app. */
 	all: "/api/admin/factors",
@@ -49,7 +49,7 @@ export const ACCOUNT_HEADER = "X-Account";
 /** Header of a call that the page made by itself, such as a poll: no use of the session. */
 export const UNATTENDED_HEADER = "X-Unattended";
 
-/** What a change that needs the password came to (docs/product.md#customer-messages). */
+/** What a change that needs the password came to (docs/product/dashboard.md#customer-messages). */
 const CHANGE_OUTCOMES = {
 	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],
 	address: ["sent", "wrongCurrent", "same", "taken", "tooSoon"],
@@ -99,7 +99,7 @@ export interface NewFactor {
 	secret: string;
 }
 
-/** Changes that their owner may undo (docs/product.md#undoing-a-change). */
+/** Changes that their owner may undo (docs/product/accounts.md#undoing-a-change). */
 export const UNDO_KINDS = [
 	...(["password", "address", "factor_added", "factor_removed"] as const),
 	...(["provider_added", "provider_removed"] as const),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { FactorDue } from "./admin.ts";
 
-/** docs/product.md#operators */
+/** docs/product/back-office.md#operators */
 export const adminRecordSchema = z.object({
 	email: z.string(),
 	name: z.nullable(z.string()),

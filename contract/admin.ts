@@ -10,7 +10,7 @@ export const ADMIN_API = {
 export const FACTORS_DUE = ["verify", "enrol"] as const;
 export type FactorDue = (typeof FACTORS_DUE)[number];
 
-/** Error codes of a failed sign-in; the screen has a text for each (docs/product.md#operator-messages). */
+/** Error codes of a failed sign-in; the screen has a text for each (docs/product/back-office.md#operator-messages). */
 export const SIGN_IN_FAILURES = [
 	"not_admin",
 	"wrong_credentials",
@@ -21,7 +21,7 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** What a new installation needs, in the order of the list (docs/product.md#first-steps-of-an-installation). */
+/** What a new installation needs, in the order of the list (docs/product/back-office.md#first-steps-of-an-installation). */
 export const FIRST_STEPS = [
 	"stripe",
 	"blog",

@@ -1,5 +1,5 @@
 /**
- * The responses of `functions/v1/analytics` (docs/product.md#analytics-api). Days are UTC days, `YYYY-MM-DD`;
+ * The responses of `functions/v1/analytics` (docs/product/reports.md#analytics-api). Days are UTC days, `YYYY-MM-DD`;
  * months are UTC months, `YYYY-MM`; lists are oldest first.
  */
 import * as z from "zod/mini";
@@ -151,7 +151,7 @@ const funnel = z.object({
 });
 export type Funnel = z.infer<typeof funnel>;
 
-/** The parameters of the query; the Worker reads them (docs/product.md#analytics-api). */
+/** The parameters of the query; the Worker reads them (docs/product/reports.md#analytics-api). */
 const query = z.record(z.string(), z.union([z.string(), z.number()]));
 
 const report = <T extends z.ZodMiniType>(data: T) =>
@@ -173,7 +173,7 @@ export const ANALYTICS_CALLS = {
 			data: z.array(dailyMetric),
 			/**
 			 * Active users of the 29 days before the first, oldest first, for means over 30 days
-			 * (docs/product.md#analytics-figures).
+			 * (docs/product/reports.md#analytics-figures).
 			 */
 			lead: z.array(count),
 		}),

@@ -1,4 +1,4 @@
-/** What the requests of `functions/v1/analytics` may name (docs/product.md#analytics-api). */
+/** What the requests of `functions/v1/analytics` may name (docs/product/reports.md#analytics-api). */
 
 /** The periods of the dashboards, in days; `private.analytics_periods()` in SQL (a test compares). */
 export const PERIODS = [7, 15, 30, 60, 90] as const;
@@ -26,7 +26,7 @@ export type CampaignDimension = (typeof CAMPAIGN_DIMENSIONS)[number];
 /** Limit of `/campaign-days?rows=`. */
 export const MAX_CAMPAIGN_ROWS = 20;
 
-/** The touch of an account that comes first in the choice of its campaign (docs/product.md#campaign-report). */
+/** The touch of an account that comes first in the choice of its campaign (docs/product/reports.md#campaign-report). */
 export const TOUCHES = ["first", "last"] as const;
 export type Touch = (typeof TOUCHES)[number];
 
@@ -40,7 +40,7 @@ export const NO_CAMPAIGN = "(none)";
 export const UNKNOWN_ORIGIN = "(unknown)";
 export const MAX_FILTER_LENGTH = 200;
 
-/** The steps of the funnel, in their order (docs/product.md#funnel). */
+/** The steps of the funnel, in their order (docs/product/reports.md#funnel). */
 export const FUNNEL_STEPS = [
 	"visit",
 	"call_to_action",
@@ -51,5 +51,5 @@ export const FUNNEL_STEPS = [
 ] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** The `error` of a 403, for the operator (docs/product.md#operator-messages). */
+/** The `error` of a 403, for the operator (docs/product/back-office.md#operator-messages). */
 export const ADMIN_REQUIRED = "Accès non autorisé. Permissions admin requises.";

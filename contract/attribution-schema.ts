@@ -1,4 +1,4 @@
-/** What a sign-up tells of its origin (docs/product.md#attribution). Times are seconds since 1970. */
+/** What a sign-up tells of its origin (docs/product/visits.md#attribution). Times are seconds since 1970. */
 import * as z from "zod/mini";
 import { TOUCH_KINDS } from "./attribution.ts";
 import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";
@@ -26,7 +26,7 @@ export type Touch = z.infer<typeof touch>;
 const touches = { first: z.nullable(touch), last: z.nullable(touch) };
 export type Touches = Record<keyof typeof touches, Touch | null>;
 
-/** A visitor's unit in one run of one test (docs/experiments.md#experiments). */
+/** A visitor's unit in one run of one test (docs/product/experiments.md#experiments). */
 const unit = z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() });
 export type UnitClaim = z.infer<typeof unit>;
 

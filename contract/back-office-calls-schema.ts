@@ -149,7 +149,7 @@ const VIEW_CALLS = {
 	delete_view: { who: "operator", input: view, output: z.null() },
 } as const satisfies Record<string, Call>;
 
-/** Which mails the operator wants (docs/product.md#mails-of-operators). */
+/** Which mails the operator wants (docs/product/back-office.md#mails-of-operators). */
 const preferences = z.object({ weekly: z.boolean(), alerts: z.boolean() });
 export type MailPreferences = z.infer<typeof preferences>;
 

@@ -1,6 +1,6 @@
 /** Limits and choices of the back-office's own pages. */
 
-/** The vitals of the system page (docs/product.md#system-page). */
+/** The vitals of the system page (docs/product/back-office.md#system-page). */
 export const VITALS = ["lcp", "inp", "cls", "ttfb"] as const;
 export type Vital = (typeof VITALS)[number];
 export const VITALS_DAYS = [7, 28] as const;

@@ -31,7 +31,7 @@ export interface BillingChange {
 }
 
 /**
- * What an event tells of money (docs/money.md#payments). Amounts are in minor units of `currency`, a
+ * What an event tells of money (docs/product/money.md#payments). Amounts are in minor units of `currency`, a
  * lower-case ISO code. `private.money_events` and `private.derive_subscription_changes` read it.
  */
 export type BillingMoney =
@@ -51,7 +51,7 @@ export interface SubscriptionMoney {
 	/** Stripe's status; `canceled` once deleted, and without a listed price. */
 	status: string;
 	currency: string;
-	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/money.md#revenue-figures). */
+	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/product/money.md#revenue-figures). */
 	mrr: number;
 	/** One unit of the first listed price, and how many of it for each interval. */
 	price: number;
@@ -123,7 +123,7 @@ export interface ChargeMoney {
 	fee: number | null;
 }
 
-/** A fee that no event brought: the Worker has read it (docs/money.md#payments). */
+/** A fee that no event brought: the Worker has read it (docs/product/money.md#payments). */
 interface FeeMoney extends Pick<ChargeMoney, "charge_id" | "payment_intent_id" | "currency"> {
 	kind: "fee";
 	fee: number;
@@ -193,7 +193,7 @@ export const BILLING_OUTCOMES = [
 ] as const;
 export type BillingOutcome = (typeof BILLING_OUTCOMES)[number];
 
-/** A cancellation that Stripe must still learn of (docs/product.md#cancellation). */
+/** A cancellation that Stripe must still learn of (docs/product/dashboard.md#cancellation). */
 export interface WaitingCancellation {
 	id: string;
 	subscription_id: string;
@@ -202,7 +202,7 @@ export interface WaitingCancellation {
 /** What has become of a requested cancellation: whether Stripe has accepted it already. */
 export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;
 
-/** The states of a plan, chosen by `private.plan_state` (docs/product.md#states-of-a-plan). */
+/** The states of a plan, chosen by `private.plan_state` (docs/product/dashboard.md#states-of-a-plan). */
 export const PLAN_STATES = [
 	"none",
 	"trial",

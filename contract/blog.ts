@@ -1,5 +1,5 @@
 /**
- * The model of the blog (docs/product.md#blog-posts). Names, titles and excerpts are plain text; only
+ * The model of the blog (docs/product/blog.md#blog-posts). Names, titles and excerpts are plain text; only
  * `html` is HTML, and it is sanitised.
  */
 import type { Language } from "./events.ts";
@@ -12,7 +12,7 @@ export const BLOG_FALLBACKS = {
 	language: "en",
 } as const satisfies Record<string, string>;
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
 	feed: 20,

@@ -3,7 +3,7 @@
 /** POST `{CALL_PATH}/{name}`: the SQL function of that name. */
 export const CALL_PATH = "/api/call";
 
-/** The base path of the analytics (docs/product.md#analytics-api). */
+/** The base path of the analytics (docs/product/reports.md#analytics-api). */
 export const ANALYTICS_BASE = "/functions/v1/analytics";
 
 /** The calls with a handler of their own. Their parts `:name` come from the input, like the rest of it. */

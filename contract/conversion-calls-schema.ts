@@ -1,4 +1,4 @@
-/** What operators see of the conversions that ad platforms are told (docs/product.md#conversions). */
+/** What operators see of the conversions that ad platforms are told (docs/product/visits.md#conversions). */
 import * as z from "zod/mini";
 import type { Call } from "./call-schema.ts";
 import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";

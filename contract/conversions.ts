@@ -1,4 +1,4 @@
-/** What ad platforms are told of accounts that came by their ads (docs/product.md#conversions). */
+/** What ad platforms are told of accounts that came by their ads (docs/product/visits.md#conversions). */
 
 export const AD_PLATFORMS = ["google", "meta", "microsoft", "linkedin"] as const;
 export type AdPlatform = (typeof AD_PLATFORMS)[number];

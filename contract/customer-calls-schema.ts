@@ -1,4 +1,4 @@
-/** What operators read of customers, and do to them (docs/product.md#customers-page). */
+/** What operators read of customers, and do to them (docs/product/back-office.md#customers-page). */
 import * as z from "zod/mini";
 import { PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";

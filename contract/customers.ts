@@ -1,4 +1,4 @@
-/** What the list of customers is searched, filtered and sorted by (docs/product.md#customers-page). */
+/** What the list of customers is searched, filtered and sorted by (docs/product/back-office.md#customers-page). */
 export const CUSTOMER_PLANS = ["free_trial", "beta", "premium", "none"] as const;
 export const CUSTOMER_STATES = [
 	"active",

@@ -84,7 +84,7 @@ const platform = z.enum(PLATFORMS);
 const language = z.enum(["fr", "en"]);
 const utm = z.nullable(upTo(EVENT_LIMITS.utm));
 
-/** A row of `landing_analytics` (docs/product.md#visitor-events). */
+/** A row of `landing_analytics` (docs/product/visits.md#visitor-events). */
 const landingEventSchema = z.object({
 	event_id: z.uuid(),
 	event_type: z.enum(LANDING_EVENT_TYPES),
@@ -108,7 +108,7 @@ export type LandingEvent = z.infer<typeof landingEventSchema>;
 
 const run = z.int().check(z.gte(0));
 
-/** A row of `ab_events` (docs/experiments.md#experiments). */
+/** A row of `ab_events` (docs/product/experiments.md#experiments). */
 const abFields = {
 	/** Makes a conversion unique; that of an exposure is derived from its unit. */
 	event_id: z.uuid(),
@@ -120,7 +120,7 @@ const abFields = {
 	variant: upTo(20),
 	/** The goal of a conversion; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
-	/** Comes with an exposure: limits the units that a network may bring (docs/experiments.md#counting); not stored. */
+	/** Comes with an exposure: limits the units that a network may bring (docs/product/experiments.md#counting); not stored. */
 	network: z.optional(z.nullable(z.int())),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),
@@ -174,7 +174,7 @@ const batchFields = {
 	failed: z.optional(z.partialRecord(z.enum(FAILURE_PLACES), count)),
 };
 
-/** A queue message, whose visitors the consumer replaces by units; anything else is a poison message (docs/architecture.md#event-pipeline). */
+/** A queue message, whose visitors the consumer replaces by units; anything else is a poison message (docs/architecture/click.md#event-pipeline). */
 const visitorBatchSchema = z.object({ ...batchFields, ab: z.array(visitorEventSchema) });
 export type VisitorBatch = z.infer<typeof visitorBatchSchema>;
 

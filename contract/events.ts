@@ -1,9 +1,9 @@
 /**
  * The measured events: names and limits that the browser script, the edge and the database share; their shapes are
- * in `event-schema.ts`. No zod here: this file is part of the documents' script (docs/architecture.md#budgets).
+ * in `event-schema.ts`. No zod here: this file is part of the documents' script (docs/architecture/overview.md#budgets).
  */
 
-/** Limits of `POST /e` and of the stored columns (docs/product.md#visitor-events). */
+/** Limits of `POST /e` and of the stored columns (docs/product/visits.md#visitor-events). */
 export const EVENT_LIMITS = {
 	eventsPerRequest: 20,
 	bodyBytes: 16 * 1024,
@@ -49,7 +49,7 @@ export const MEASURED = {
 } as const satisfies Record<string, number | "address" | "text">;
 export type Measured = keyof typeof MEASURED;
 
-/** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product.md#speed-as-felt). */
+/** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product/back-office.md#speed-as-felt). */
 export const MAX_VITALS = { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 } as const;
 export type VitalName = keyof typeof MAX_VITALS;
 export const BROWSERS = ["chrome", "edge", "firefox", "safari", "other"] as const;
@@ -79,7 +79,7 @@ export interface Excluded {
 export const DISCARD_REASONS = ["bot", "excluded", "invalid", "limited", "lost"] as const;
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
-/** Where the Worker itself failed a request: counted for the alerts (docs/product.md#alerts). */
+/** Where the Worker itself failed a request: counted for the alerts (docs/product/back-office.md#alerts). */
 export const FAILURE_PLACES = ["webhook", "site"] as const;
 export type FailurePlace = (typeof FAILURE_PLACES)[number];
 

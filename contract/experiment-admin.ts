@@ -1,4 +1,4 @@
-/** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/experiments.md#experiments). */
+/** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/product/experiments.md#experiments). */
 import type { ExperimentDetail, Verdict } from "./experiment-detail-schema.ts";
 import type { ExperimentPlan } from "./experiment-plan-schema.ts";
 

@@ -1,4 +1,4 @@
-/** The calls about experiments (docs/experiments.md#lifecycle-of-a-test). */
+/** The calls about experiments (docs/product/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import type { Call } from "./call-schema.ts";
 import { detailSchema, listSchema, powerSchema } from "./experiment-detail-schema.ts";

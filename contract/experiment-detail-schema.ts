@@ -1,4 +1,4 @@
-/** The responses about experiments (docs/experiments.md#experiments). */
+/** The responses about experiments (docs/product/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { PLATFORMS } from "./events.ts";
 import {

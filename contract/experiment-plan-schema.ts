@@ -1,4 +1,4 @@
-/** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
+/** The schemas of the calls of `/api/admin/experiments` (docs/product/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import {
 	allocationSchema,
@@ -25,7 +25,7 @@ const count = z.int().check(z.gte(0));
 
 /**
  * The plan of a test, for the form, the Worker and the database: `private.plan_problem` refuses the same
- * (docs/experiments.md#lifecycle-of-a-test).
+ * (docs/product/experiments.md#lifecycle-of-a-test).
  */
 export const planSchema = z
 	.object({

@@ -1,4 +1,4 @@
-/** A run's results (docs/experiments.md#experiments-page). */
+/** A run's results (docs/product/experiments.md#experiments-page). */
 import * as z from "zod/mini";
 import { intervalSchema, verdictSchema } from "./experiment-detail-schema.ts";
 import { GOALS, GUARDRAIL_GOALS, LEFT_OUT } from "./experiment-terms.ts";

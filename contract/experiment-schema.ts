@@ -1,4 +1,4 @@
-/** The schema of the definitions in KV (docs/experiments.md#experiments). */
+/** The schema of the definitions in KV (docs/product/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { EVENT_LIMITS, PLATFORMS } from "./events.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -130,7 +130,7 @@ export function slotIssues(
 }
 
 /**
- * What a price test must be (docs/experiments.md#price-tests): A has today's prices and every other arm its own, the
+ * What a price test must be (docs/product/money.md#price-tests): A has today's prices and every other arm its own, the
  * same in all languages, a year cheaper than twelve months; chance alone decides who gets which.
  */
 function isFairPrice({ arms, audience }: SlotUse): boolean {

@@ -1,4 +1,4 @@
-/** The words and limits of A/B tests that operators see (docs/experiments.md#experiments). */
+/** The words and limits of A/B tests that operators see (docs/product/experiments.md#experiments). */
 import { EXCLUSIONS } from "./events.ts";
 
 /** `paused`: everybody gets A and nothing is counted. */
@@ -14,7 +14,7 @@ export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 /** Whose harm stops a test by itself: what costs a stranger something. The others only warn. */
 export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
 
-/** Days after the exposure in which money counts as a visitor's (docs/experiments.md#revenue-per-visitor). */
+/** Days after the exposure in which money counts as a visitor's (docs/product/experiments.md#revenue-per-visitor). */
 export const REVENUE_DAYS = [14, 30] as const;
 /** Fewer payers of an arm describe nothing: what rests on them is grey. */
 export const MIN_PAYERS = 10;

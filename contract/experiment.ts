@@ -1,5 +1,5 @@
 /**
- * The definition of an A/B test (docs/experiments.md#experiments): the value of the KV key `experiments`,
+ * The definition of an A/B test (docs/product/experiments.md#experiments): the value of the KV key `experiments`,
  * from which the edge assigns arms and pages take their content.
  */
 import type { TestDefinition } from "./experiment-schema.ts";

@@ -1,4 +1,4 @@
-/** The languages of the site (docs/product.md#languages). */
+/** The languages of the site (docs/product/site.md#languages). */
 import type { Language } from "./events.ts";
 
 export const LANGUAGES = ["fr", "en"] as const satisfies readonly Language[];

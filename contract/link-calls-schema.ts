@@ -1,4 +1,4 @@
-/** The calls about the tagged links of campaigns (docs/product.md#campaign-links). */
+/** The calls about the tagged links of campaigns (docs/product/reports.md#campaign-links). */
 import * as z from "zod/mini";
 import { FILTERS, TOUCHES } from "./analytics.ts";
 import type { Call } from "./call-schema.ts";

@@ -1,4 +1,4 @@
-/** The tagged links of campaigns and their short addresses (docs/product.md#campaign-links). */
+/** The tagged links of campaigns and their short addresses (docs/product/reports.md#campaign-links). */
 import { LANGUAGES } from "./languages.ts";
 import {
 	ACCOUNT_PATHS,

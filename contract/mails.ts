@@ -1,4 +1,4 @@
-/** All mails, by kind (docs/product.md#mails). */
+/** All mails, by kind (docs/product/accounts.md#mails). */
 import type { Language } from "./events.ts";
 import type { GuardrailGoal, HealthProblem } from "./experiment-terms.ts";
 
@@ -27,7 +27,7 @@ type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
 	string
 >;
 
-/** docs/product.md#alerts */
+/** docs/product/back-office.md#alerts */
 export const ALERT_KINDS = [
 	"sign_ups",
 	"revenue",
@@ -57,7 +57,7 @@ type AlertOf<Data> = Data & { opened_at: string };
  * `_duties` are duties by name.
  */
 interface MailData {
-	/** Auth's own: its hook brings them (docs/architecture.md#mails). The link of its token is for the recipient alone. */
+	/** Auth's own: its hook brings them (docs/architecture/session.md#mails). The link of its token is for the recipient alone. */
 	auth_confirmation: Link;
 	auth_recovery: Link;
 	auth_invite: Link;
@@ -66,7 +66,7 @@ interface MailData {
 	/** To the old address and to the new one, each with a link of its own. */
 	auth_email_change: Link & { old_email: string; new_email: string };
 	auth_reauthentication: { code: string };
-	/** Added by triggers of what opens an account, to the address before the change (docs/product.md#undoing-a-change). */
+	/** Added by triggers of what opens an account, to the address before the change (docs/product/accounts.md#undoing-a-change). */
 	undo_password: Change;
 	undo_address: Change & { new_email: string };
 	undo_factor_added: Change;
@@ -83,9 +83,9 @@ interface MailData {
 	/** Added by `declare_withdrawal`: to the consumer, and to the support. */
 	withdrawal_receipt: WithdrawalData;
 	withdrawal_notice: WithdrawalData;
-	/** Added by `add_usage_mails`, for customers who want it (docs/product.md#mails). */
+	/** Added by `add_usage_mails`, for customers who want it (docs/product/accounts.md#mails). */
 	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
-	/** Added by `add_plan_mails` (docs/product.md#mails-about-a-plan). */
+	/** Added by `add_plan_mails` (docs/product/dashboard.md#mails-about-a-plan). */
 	payment_failed: Arrears;
 	payment_reminder: Arrears;
 	plan_ended: { ended_on: string };
@@ -122,7 +122,7 @@ interface MailData {
 	alert_watch: AlertOf<Failing>;
 	/** Added by `record_reading`, for every super_admin: an operator reads many customers. */
 	bulk_reading: AlertOf<Record<"operator" | "row_count", string>>;
-	/** Added by `stop_experiment_for_harm` (docs/experiments.md#guardrail). */
+	/** Added by `stop_experiment_for_harm` (docs/product/experiments.md#guardrail). */
 	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
 }
 export type MailKind = keyof MailData;

@@ -1,6 +1,6 @@
 /**
  * What the documents' script calls. In a file of their own, because the script would contain parts of
- * the table in paths.ts (docs/architecture.md#budgets).
+ * the table in paths.ts (docs/architecture/overview.md#budgets).
  */
 export const EVENTS_PATH = "/e";
 export const CONSENT_PATH = "/privacy/consent";

@@ -7,7 +7,7 @@ import { CONSENT_PATH, EVENTS_PATH } from "./own-paths.ts";
 
 /**
  * Pages rendered at the edge: French at the unprefixed path, English under `/en`
- * (docs/product.md#languages).
+ * (docs/product/site.md#languages).
  */
 export const DOCUMENTS = {
 	home: "/",
@@ -18,7 +18,7 @@ export const DOCUMENTS = {
 	privacy: "/privacy",
 	legal: "/legal",
 	eula: "/eula",
-	/** Also the target of its own form (docs/product.md#withdrawal). */
+	/** Also the target of its own form (docs/product/dashboard.md#withdrawal). */
 	withdrawal: "/withdrawal",
 	accessibility: "/accessibility",
 } as const;
@@ -26,7 +26,7 @@ export type DocumentName = keyof typeof DOCUMENTS;
 
 /**
  * Account pages, rendered at the edge in the visitor's language; their forms are sent to the same paths
- * (docs/product.md#sign-in-and-sign-up).
+ * (docs/product/accounts.md#sign-in-and-sign-up).
  */
 export const ACCOUNT_PATHS = {
 	auth: "/auth",
@@ -38,7 +38,7 @@ export const ACCOUNT_PATHS = {
 	undo: "/auth/undo",
 	/** After the deletion of an account. */
 	deleted: "/auth/deleted",
-	/** For anybody, without an account (docs/product.md#newsletter). */
+	/** For anybody, without an account (docs/product/blog.md#newsletter). */
 	newsletter: "/newsletter",
 } as const;
 export type AccountPageName = keyof typeof ACCOUNT_PATHS;
@@ -46,10 +46,10 @@ export type AccountPageName = keyof typeof ACCOUNT_PATHS;
 /** Pages of the SPA, all served by one static shell. */
 export const APP_PATHS = {
 	dashboard: "/dashboard",
-	/** An unpublished post, for its editors (docs/product.md#blog-preview). */
+	/** An unpublished post, for its editors (docs/product/blog.md#blog-preview). */
 	blogPreview: "/blog/preview",
 } as const;
-/** The back-office in the SPA; all but the first require an operator (docs/product.md#access-guard). */
+/** The back-office in the SPA; all but the first require an operator (docs/product/back-office.md#access-guard). */
 export const ADMIN_PATHS = {
 	login: "/admin/login",
 	home: "/admin",
@@ -81,7 +81,7 @@ export function experimentPath(name: string, page: "experiment" | "experimentEdi
 	return ADMIN_PATHS[page].replace(":name", name);
 }
 
-/** Test pages, disabled in production (docs/product.md#test-pages). */
+/** Test pages, disabled in production (docs/product/site.md#test-pages). */
 export const TEST_PATHS = {
 	testForm: "/test-form",
 	registerTest: "/auth-register-test",
@@ -112,9 +112,9 @@ export const REDIRECTS = {
 } as const;
 /** WordPress's pictures under our own path. */
 export const MEDIA_PATH = "/media";
-/** The blog's unprefixed paths redirect to the visitor's language (docs/product.md#routes). */
+/** The blog's unprefixed paths redirect to the visitor's language (docs/product/site.md#routes). */
 export const BLOG = "/blog";
-/** Lists of posts with an address of their own (docs/product.md#blog). */
+/** Lists of posts with an address of their own (docs/product/blog.md#blog). */
 export const ARCHIVE_KINDS = ["category", "tag", "author"] as const;
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
 /** The form of the privacy page, and the anchor that it returns to. */
@@ -147,10 +147,10 @@ export const API = {
 	health: "/healthz",
 } as const;
 
-/** Where visitors install the add-in, by language (docs/product.md#download-redirects). */
+/** Where visitors install the add-in, by language (docs/product/site.md#download-redirects). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;
 
-/** A page of the app from a page in this language, which it keeps (docs/product.md#languages). */
+/** A page of the app from a page in this language, which it keeps (docs/product/site.md#languages). */
 export function appLink(path: string, language: Language): string {
 	return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
@@ -178,7 +178,7 @@ export function signInPath(requested: string): string {
 	return `${ACCOUNT_PATHS.auth}?${new URLSearchParams({ [NEXT]: requested })}`;
 }
 
-/** The register tab, with a paid plan if one was chosen (docs/product.md#plans-and-prices). */
+/** The register tab, with a paid plan if one was chosen (docs/product/dashboard.md#plans-and-prices). */
 export function signupPath(language: Language, plan?: "monthly" | "annual" | "trial"): string {
 	const path = `${ACCOUNT_PATHS.auth}?mode=signup`;
 	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
@@ -189,12 +189,12 @@ export function betaSignupPath(language: Language): string {
 	return appLink(`${ACCOUNT_PATHS.auth}?mode=signup&from=beta`, language);
 }
 
-/** The button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
+/** The button's target on a platform without Excel for desktop (docs/product/site.md#platform-detection). */
 export function trialPath(language: Language): string {
 	return appLink(`${ACCOUNT_PATHS.auth}?plan=trial`, language);
 }
 
-/** The dashboard's tab where the paid plan is cancelled (docs/product.md#cancellation). */
+/** The dashboard's tab where the paid plan is cancelled (docs/product/dashboard.md#cancellation). */
 export const CANCELLATION_PAGE = `${APP_PATHS.dashboard}?tab=subscription`;
 
 /** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
@@ -247,7 +247,7 @@ export function feedPath(
 	return `${of ? archivePath(language, of.kind, of.slug) : blogPath(language)}/feed.${format}`;
 }
 
-/** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */
+/** A `/download-*` or trial link for a known platform (docs/product/site.md#platform-detection). */
 export function installPath(platform: Platform, language: Language): string {
 	return platform === "other" ? trialPath(language) : DOWNLOAD[language];
 }

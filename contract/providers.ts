@@ -1,5 +1,5 @@
 /**
- * Who signs in in our place (docs/product.md#sign-in-with-microsoft-or-google). Apart from accounts.ts and paths.ts, which
+ * Who signs in in our place (docs/product/accounts.md#sign-in-with-microsoft-or-google). Apart from accounts.ts and paths.ts, which
  * the back-office loads before its first paint.
  */
 import { ACCOUNT_PATHS, APP_PATHS } from "./paths.ts";

@@ -1,5 +1,5 @@
 /**
- * What a post may contain (docs/architecture.md#blog-sanitising), as plain data: the edge's sanitiser
+ * What a post may contain (docs/architecture/blog.md#blog-sanitising), as plain data: the edge's sanitiser
  * and the preview's DOMPurify both apply it. Names are HTML names.
  */
 

@@ -26,10 +26,10 @@ export interface SiteConfig {
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };
 	company: Company;
-	/** Third parties, loaded after consent; empty for none (docs/product.md#consent-and-third-parties). */
+	/** Third parties, loaded after consent; empty for none (docs/product/visits.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;
-	/** Whether ad platforms are told of customers, with consent (docs/product.md#conversions). */
+	/** Whether ad platforms are told of customers, with consent (docs/product/visits.md#conversions). */
 	tellsAds: boolean;
 	/** Who signs visitors in, beside their passwords. */
 	providers: readonly Provider[];

@@ -1,4 +1,4 @@
-/** The places whose content an A/B test may set (docs/experiments.md#experiments). */
+/** The places whose content an A/B test may set (docs/product/experiments.md#experiments). */
 import { LANGUAGES } from "./languages.ts";
 import { type DocumentName, documentPath } from "./paths.ts";
 
@@ -41,7 +41,7 @@ export const SLOTS = {
 			look: { choices: ["solid", "outline", "hidden"] },
 		},
 	},
-	/** What the paid plan costs, and where it is paid (docs/experiments.md#price-tests). */
+	/** What the paid plan costs, and where it is paid (docs/product/money.md#price-tests). */
 	"pricing.price": {
 		pages: ["pricing"],
 		isShared: true,
@@ -58,7 +58,7 @@ export const SLOTS = {
 		pages: ["home", "pricing", "beta"],
 		fields: { label: { minLength: 1, maxLength: 30 } },
 	},
-	/** No place, but a whole page: its arm A sees the page without any test (docs/experiments.md#holdout). */
+	/** No place, but a whole page: its arm A sees the page without any test (docs/product/experiments.md#holdout). */
 	"home.holdout": { pages: ["home"], fields: {} },
 	"pricing.holdout": { pages: ["pricing"], fields: {} },
 	"beta.holdout": { pages: ["beta"], fields: {} },

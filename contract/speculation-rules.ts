@@ -5,7 +5,7 @@ const names = Object.keys(DOCUMENTS) as DocumentName[];
 /**
  * The pages that a browser may prerender: all that count when they are shown, and none that counts,
  * redirects or sets a cookie when it is requested. In each page, because a file would be one more request
- * before the first paint (docs/architecture.md#first-paint).
+ * before the first paint (docs/architecture/page.md#first-paint).
  * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
  */
 export const SPECULATION_RULES = JSON.stringify({

@@ -1,6 +1,6 @@
 /**
  * The only inline script of a document: it loads the documents' script once the first paint is shown
- * (docs/architecture.md#first-paint), on account pages beside the chunk of their forms, which else came one round trip
+ * (docs/architecture/page.md#first-paint), on account pages beside the chunk of their forms, which else came one round trip
  * later. A hidden page paints nothing, so it loads the script at once; a browser that hides its paints, against
  * fingerprinting, loads it after two seconds.
  */

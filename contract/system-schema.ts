@@ -16,7 +16,7 @@ const totals = z.record(
 );
 export type LedgerTotals = z.infer<typeof totals>;
 
-/** What became of a duty since it was recorded last (docs/architecture.md#duties). */
+/** What became of a duty since it was recorded last (docs/architecture/session.md#duties). */
 const dutyResult = z.object({
 	name: z.string(),
 	succeeded_at: text,
@@ -35,7 +35,7 @@ const dutyState = z.extend(dutyResult, {
 });
 export type DutyState = z.infer<typeof dutyState>;
 
-/** How a compared figure ended last (docs/architecture.md#comparison-of-figures); null when it never did. */
+/** How a compared figure ended last (docs/architecture/money.md#comparison-of-figures); null when it never did. */
 const figureCheck = z.object({
 	name: z.string(),
 	checked_at: text,
@@ -61,7 +61,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Whether WordPress is available. */
 const blogState = z.object({
-	/** `slow`: a response is late. `doubted`: what WordPress has is not believed (docs/architecture.md#blog-mirror). */
+	/** `slow`: a response is late. `doubted`: what WordPress has is not believed (docs/architecture/blog.md#blog-mirror). */
 	state: z.enum(["unknown", "up", "slow", "down", "doubted"]),
 	failingSince: text,
 	/** WordPress's last successful response: the age of what the cache serves. */
@@ -76,7 +76,7 @@ const blogState = z.object({
 });
 export type BlogState = z.infer<typeof blogState>;
 
-/** What the comparison with Stripe could not repair (docs/money.md#reconciliation). */
+/** What the comparison with Stripe could not repair (docs/product/money.md#reconciliation). */
 const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
@@ -116,7 +116,7 @@ const systemReport = z.object({
 			invalid: z.array(
 				z.object({ at: z.string(), id: z.string(), type: z.string(), problem: z.string() }),
 			),
-			/** The newest finished comparison with Stripe (docs/money.md#reconciliation). */
+			/** The newest finished comparison with Stripe (docs/product/money.md#reconciliation). */
 			check: z.nullable(
 				z.object({
 					finished_at: z.string(),
@@ -128,7 +128,7 @@ const systemReport = z.object({
 			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
 		}),
 	),
-	/** Open alerts, the oldest first, and how many operators get their mails (docs/product.md#alerts). */
+	/** Open alerts, the oldest first, and how many operators get their mails (docs/product/back-office.md#alerts). */
 	alerts: z.nullable(
 		z.object({
 			open: openAlerts,
@@ -150,7 +150,7 @@ export type ActionDone = z.infer<typeof actionDone>;
 
 const nothing = z.object({});
 
-/** What the Worker reads and does for a super_admin (docs/product.md#system-page). */
+/** What the Worker reads and does for a super_admin (docs/product/back-office.md#system-page). */
 export const SYSTEM_CALLS = {
 	/** For every operator: open alerts, the oldest first, and the duties that are late or fail. */
 	get_open_alerts: {
@@ -168,7 +168,7 @@ export const SYSTEM_CALLS = {
 	replay_spool: { who: "super_admin", input: nothing, output: actionDone },
 	purge_blog: { who: "super_admin", input: nothing, output: actionDone },
 	accept_blog: { who: "super_admin", input: nothing, output: actionDone },
-	/** To the customer with that account (docs/product.md#customers-page). */
+	/** To the customer with that account (docs/product/back-office.md#customers-page). */
 	resend_confirmation: {
 		who: "super_admin",
 		input: z.object({ account: z.guid() }),

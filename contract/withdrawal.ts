@@ -1,4 +1,4 @@
-/** The form "Renoncer au contrat ici", which works without a script (docs/product.md#withdrawal). */
+/** The form "Renoncer au contrat ici", which works without a script (docs/product/dashboard.md#withdrawal). */
 
 export const WITHDRAWAL_FIELDS = ["name", "email", "contract"] as const;
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];

@@ -46,7 +46,9 @@ try {
 	const percent = option === "--percent" ? percentOf(share ?? "") : 100;
 	const lacking = missing(await facts());
 	if (lacking.length > 0) {
-		console.log(`To fill in for ${environment}, in this order (docs/operations.md#deploying):`);
+		console.log(
+			`To fill in for ${environment}, in this order (docs/operations/deployment.md#deploying):`,
+		);
 		console.log(listed(lacking));
 	}
 	if (option === "--check") {

@@ -1,4 +1,4 @@
-/** `npm run db:migrate -- "$DB_URL"`: runs the migrations in a project that nothing is deployed to (docs/operations.md#restore). */
+/** `npm run db:migrate -- "$DB_URL"`: runs the migrations in a project that nothing is deployed to (docs/operations/runbook.md#restore). */
 import { migrateProject } from "./deploy/migrate-project.ts";
 
 const [url = ""] = process.argv.slice(2);

@@ -97,7 +97,7 @@ async function redirects(path: string, target: RegExp): Promise<void> {
 async function health(): Promise<void> {
 	const response = await get(API.health);
 	const { status, release } = (await response.json()) as { status: string; release: string };
-	demand(status === "ok", `status ${status}: docs/operations.md#health`);
+	demand(status === "ok", `status ${status}: docs/operations/monitoring.md#health`);
 	console.log(`     release ${release}`);
 }
 

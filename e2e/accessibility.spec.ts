@@ -1,4 +1,4 @@
-/** Accessibility of every document: axe in each language or colour scheme, 320 px, keyboard (docs/architecture.md#visual-design). */
+/** Accessibility of every document: axe in each language or colour scheme, 320 px, keyboard (docs/architecture/page.md#visual-design). */
 import { DOCUMENTS, type DocumentName, documentPath } from "../contract/paths.ts";
 import { expectAccessible, IS_COMPLETE } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** Accessibility of the account pages and the dashboard: axe, and 320 px (docs/architecture.md#visual-design). */
+/** Accessibility of the account pages and the dashboard: axe, and 320 px (docs/architecture/page.md#visual-design). */
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { expectAccessible, expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { test } from "./kept-browser.ts";

@@ -1,4 +1,4 @@
-/** The built files use nothing that is younger than the browsers of package.json (docs/architecture.md#browsers). */
+/** The built files use nothing that is younger than the browsers of package.json (docs/architecture/page.md#browsers). */
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import bcd from "@mdn/browser-compat-data" with { type: "json" };

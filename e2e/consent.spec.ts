@@ -1,4 +1,4 @@
-/** Third parties get nothing before acceptance or after refusal, and otherwise exactly docs/product.md#consent-and-third-parties. */
+/** Third parties get nothing before acceptance or after refusal, and otherwise exactly docs/product/visits.md#consent-and-third-parties. */
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 import { standIn } from "./third-parties.ts";

@@ -1,4 +1,4 @@
-/** Operators find a customer, open the page and act on it, in both languages (docs/product.md#customers-page). */
+/** Operators find a customer, open the page and act on it, in both languages (docs/product/back-office.md#customers-page). */
 
 import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS, appLink } from "../contract/paths.ts";
 import { DEMO_ACCOUNTS } from "../dev/demo-accounts.ts";

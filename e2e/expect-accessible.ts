@@ -1,4 +1,4 @@
-/** Accessibility checks of every page (docs/architecture.md#visual-design). */
+/** Accessibility checks of every page (docs/architecture/page.md#visual-design). */
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** The newsletter, from a form of the site to the mail about a post and the end of it (docs/product.md#newsletter). */
+/** The newsletter, from a form of the site to the mail about a post and the end of it (docs/product/blog.md#newsletter). */
 
 import { ACCOUNT_PATHS, ADMIN_PATHS, appLink, documentPath } from "../contract/paths.ts";
 import { runCron } from "../dev/cron.ts";

@@ -1,4 +1,4 @@
-/** Cancellation, withdrawal and their receipts, in both languages (docs/product.md#cancellation, docs/product.md#withdrawal). */
+/** Cancellation, withdrawal and their receipts, in both languages (docs/product/dashboard.md#cancellation, docs/product/dashboard.md#withdrawal). */
 
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";

@@ -1,6 +1,6 @@
 /**
  * The founder's six questions, each settled from the home page in two presses at most, with the figures of the database
- * counted plainly (docs/product.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
+ * counted plainly (docs/product/back-office.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
  */
 import type { Locator, Page } from "playwright/test";
 import { ADMIN_PATHS, appLink } from "../contract/paths.ts";

@@ -1,4 +1,4 @@
-/** The speed of a page arrives when the visitor leaves it by a link (docs/product.md#speed-as-felt). */
+/** The speed of a page arrives when the visitor leaves it by a link (docs/product/back-office.md#speed-as-felt). */
 
 import { documentPath } from "../contract/paths.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";

@@ -125,9 +125,9 @@ const envSchema = z.object({
 		z.string().check(z.regex(/^(?:(?:azure|google)(?:\s*,\s*(?:azure|google))*)?$/)),
 		"",
 	),
-	/** Whether operators may add passkeys, which Auth must permit (docs/operations.md#passkeys). */
+	/** Whether operators may add passkeys, which Auth must permit (docs/operations/services.md#passkeys). */
 	PASSKEYS: z.enum(["on", "off"]),
-	/** Whether the zone may resize pictures (docs/operations.md#wordpress). */
+	/** Whether the zone may resize pictures (docs/operations/services.md#wordpress). */
 	IMAGE_RESIZING: z.enum(["on", "off"]),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
@@ -150,7 +150,7 @@ const envSchema = z.object({
 	MICROSOFT_ADS: adsSecret("microsoft"),
 	LINKEDIN_ADS: adsSecret("linkedin"),
 	RELEASE: filled,
-	/** Percentage of the page views whose speed is measured (docs/product.md#speed-as-felt). */
+	/** Percentage of the page views whose speed is measured (docs/product/back-office.md#speed-as-felt). */
 	VITALS_SAMPLE: z.string().check(z.regex(/^(?:\d\d?|100)$/)),
 });
 

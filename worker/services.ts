@@ -109,7 +109,7 @@ export interface Services extends AccountCookies {
 	applyBillingEvent: ApplyBillingEvent;
 	recordInvalidEvent: RecordInvalidEvent;
 	findDiscounts: FindDiscounts;
-	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
+	/** Sends a mail in the background, once per key (docs/architecture/session.md#mails). */
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
 	mailStore: MailStore;

@@ -7,7 +7,7 @@ interface Moments {
 	[place: string]: string | Place | Place[];
 }
 
-/** Each place for a real product moment that a language leaves empty, as `fr quotes` (docs/operations.md#product-moments). */
+/** Each place for a real product moment that a language leaves empty, as `fr quotes` (docs/operations/deployment.md#product-moments). */
 export function emptyMoments(root: string): string[] {
 	return ["fr", "en"].flatMap((language) => {
 		const file = join(root, `locales/${language}/home.json`);

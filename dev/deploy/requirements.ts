@@ -1,4 +1,4 @@
-/** What an owner gets before a deployment, in the order in which it can be got (docs/operations.md#deploying). */
+/** What an owner gets before a deployment, in the order in which it can be got (docs/operations/deployment.md#deploying). */
 
 import { API } from "../../contract/paths.ts";
 import type { Provider } from "../../contract/providers.ts";
@@ -76,7 +76,7 @@ const lacksAds = ({ settings, values, stored }: Facts) =>
 function provider(name: Provider, page: string): Row[] {
 	const isNeeded = ({ settings }: Facts) =>
 		String(settings.vars.SIGN_IN_PROVIDERS ?? "").includes(name);
-	const from = `${page} (docs/operations.md#microsoft-and-google)`;
+	const from = `${page} (docs/operations/services.md#microsoft-and-google)`;
 	return ["ID", "SECRET"].map((part) =>
 		value(`${name.toUpperCase()}_CLIENT_${part}`, ["auth"], from, { isNeeded }),
 	);
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
 		isNeeded: needsChallenge,
 	}),
 	...["CF_ACCESS_CLIENT_ID", "CF_ACCESS_CLIENT_SECRET"].map((name) =>
-		value(name, WORKER, "docs/operations.md#staging: a service token", isStaging),
+		value(name, WORKER, "docs/operations/deployment.md#staging: a service token", isStaging),
 	),
 	setting("SUPABASE_URL", STEPS, `${SUPABASE}/new; then Project Settings → Data API: API URL`),
 	setting(
@@ -171,10 +171,14 @@ const ROWS: readonly Row[] = [
 	secret(
 		ADS_SECRETS[0],
 		WORKER,
-		`the platform, or another one's: ${ADS_SECRETS.slice(1).join(", ")} (docs/operations.md#ad-platforms)`,
+		`the platform, or another one's: ${ADS_SECRETS.slice(1).join(", ")} (docs/operations/services.md#ad-platforms)`,
 		{ isNeeded: lacksAds },
 	),
-	setting("WORDPRESS_ORIGIN", WORKER, "the blog's WordPress (docs/operations.md#wordpress)"),
+	setting(
+		"WORDPRESS_ORIGIN",
+		WORKER,
+		"the blog's WordPress (docs/operations/services.md#wordpress)",
+	),
 	...["INSTALL_URL_FR", "INSTALL_URL_EN"].map((name) =>
 		setting(name, WORKER, "https://appsource.microsoft.com: the add-in's page in that language"),
 	),

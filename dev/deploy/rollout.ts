@@ -1,4 +1,4 @@
-/** A release that only some visitors get at first (docs/operations.md#gradual-rollout). */
+/** A release that only some visitors get at first (docs/operations/deployment.md#gradual-rollout). */
 
 /** A line of the file that wrangler writes about what it did (WRANGLER_OUTPUT_FILE_PATH). */
 interface OutputLine {

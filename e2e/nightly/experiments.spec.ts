@@ -1,4 +1,4 @@
-/** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/experiments.md#experiments-page). */
+/** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/product/experiments.md#experiments-page). */
 
 import { requestOf } from "../../contract/calls.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../../contract/paths.ts";

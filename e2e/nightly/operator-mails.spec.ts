@@ -1,4 +1,4 @@
-/** The mails of operators, from the switch to the inbox, in both languages (docs/product.md#mails-of-operators). */
+/** The mails of operators, from the switch to the inbox, in both languages (docs/product/back-office.md#mails-of-operators). */
 
 import { ADMIN_PATHS, API, appLink } from "../../contract/paths.ts";
 import { runCron } from "../../dev/cron.ts";

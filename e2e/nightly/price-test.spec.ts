@@ -1,4 +1,4 @@
-/** A price test, and a person who meets it on two devices and in two languages (docs/experiments.md#price-tests). */
+/** A price test, and a person who meets it on two devices and in two languages (docs/product/money.md#price-tests). */
 import type { APIRequestContext, BrowserContext } from "playwright/test";
 import { requestOf } from "../../contract/calls.ts";
 import type { CallInput, CallName } from "../../contract/calls-schema.ts";

@@ -1,4 +1,4 @@
-/** Byte budgets of documents and of the app, gzipped (docs/architecture.md#budgets). */
+/** Byte budgets of documents and of the app, gzipped (docs/architecture/overview.md#budgets). */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../contract/paths.ts";

@@ -1,4 +1,4 @@
-/** Hardly anything moves when the typefaces arrive, whenever they do and whichever fonts the device has (docs/architecture.md#typefaces). */
+/** Hardly anything moves when the typefaces arrive, whenever they do and whichever fonts the device has (docs/architecture/page.md#typefaces). */
 import type { Page } from "playwright";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../contract/paths.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-/** Each page is in our typefaces from the first visit on, and nothing but them is asked for before its first paint (docs/architecture.md#typefaces). */
+/** Each page is in our typefaces from the first visit on, and nothing but them is asked for before its first paint (docs/architecture/page.md#typefaces). */
 import type { Page } from "playwright";
 import { expect, test } from "../fixtures.ts";
 

@@ -6,7 +6,7 @@
 --
 -- In: nothing. Out: refuse_if raises the errors that the API returns (PT404 is HTTP's 404), midnight, first_month and
 -- percent are used by every report. Whatever comes later is granted by name in the last file, and each function that acts
--- for a person checks the session first (docs/architecture.md#database).
+-- for a person checks the session first (docs/architecture/money.md#database).
 
 -- Compiling the plan of a short call takes seconds where running it takes milliseconds: with JIT on, one call of
 -- ingest_events took 3.6 to 7.9 s instead of 5 to 90 ms.
@@ -52,7 +52,7 @@ create function private.analytics_periods() returns integer[]
 language sql immutable
 return array[7, 15, 30, 60, 90];
 
--- Distinct combinations of utm values that daily_facts names for a day (docs/product.md#campaign-report).
+-- Distinct combinations of utm values that daily_facts names for a day (docs/product/reports.md#campaign-report).
 create function private.max_campaigns_per_day() returns integer
 language sql immutable parallel safe
 return 500;

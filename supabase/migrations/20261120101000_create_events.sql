@@ -1,13 +1,13 @@
 -- Visitors' events: views, clicks, exposures and conversions of tests, and the ledger that finds a lost one
--- (docs/architecture.md#event-pipeline).
+-- (docs/architecture/click.md#event-pipeline).
 --
 -- In: ingest_events alone writes events, a queue message at a time, each event once; names of campaigns are stored in
 -- their first spelling, of a network only so many. Triggers of later files count what comes in.
 -- Out: landing_analytics and ab_events are read by facts, visitors and experiments; event_ledger_balance by the system
 -- page and the alerts. Monthly partitions are made ahead and dropped 25 months after their end; identifiers are emptied
--- before that (docs/product.md#consent-and-third-parties).
+-- before that (docs/product/visits.md#consent-and-third-parties).
 
--- One row per view or click, partitioned by month (docs/product.md#visitor-events); only ingest_events writes it. The
+-- One row per view or click, partitioned by month (docs/product/visits.md#visitor-events); only ingest_events writes it. The
 -- lengths are those of EVENT_LIMITS in contract/events.ts (a test compares them).
 create table public.landing_analytics (
 	event_id uuid not null,
@@ -45,7 +45,7 @@ alter table public.landing_analytics enable row level security;
 grant select on public.landing_analytics to service_role;
 
 -- One row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is
--- (docs/experiments.md#experiments). private.experiment_units decides what of it counts.
+-- (docs/product/experiments.md#experiments). private.experiment_units decides what of it counts.
 create table public.ab_events (
 	event_id uuid not null,
 	event_name text not null check (event_name in ('exposure', 'conversion')),
@@ -111,7 +111,7 @@ create table private.event_ledger (
 	primary key (minute, outcome)
 );
 
--- Failed calls of the billing webhook, and responses 5xx of any other path, by minute (docs/product.md#alerts). They
+-- Failed calls of the billing webhook, and responses 5xx of any other path, by minute (docs/product/back-office.md#alerts). They
 -- come with the batches, whose delivery is safe, and are no part of the ledger.
 create table private.failed_responses (
 	minute timestamptz not null check (isfinite(minute)),
@@ -120,7 +120,7 @@ create table private.failed_responses (
 	primary key (minute, place)
 );
 
--- Exposures that count nowhere, by test, run and UTC day (docs/experiments.md#experiments). Each is also in the ledger,
+-- Exposures that count nowhere, by test, run and UTC day (docs/product/experiments.md#experiments). Each is also in the ledger,
 -- as bot or excluded.
 create table private.experiment_exclusions (
 	test_name text not null check (char_length(test_name) between 1 and 200),
@@ -149,7 +149,7 @@ language sql stable security definer set search_path = '' as $$
 	) as totals
 $$;
 
--- The names of campaigns as everybody sees them (docs/product.md#campaign-report). Names differ in spelling from link to
+-- The names of campaigns as everybody sees them (docs/product/reports.md#campaign-report). Names differ in spelling from link to
 -- link: they are trimmed and compared without case, and the first spelling is stored in every row that names a campaign.
 
 -- Each name of a source, medium, campaign or content, in its first spelling.
@@ -225,7 +225,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- The values of an origin that filters ({source, campaign, variant, platform, language}, each optional) let pass, as
--- {name: [value]}; of a source or campaign in whichever spelling the filter names it (docs/money.md#revenue-figures).
+-- {name: [value]}; of a source or campaign in whichever spelling the filter names it (docs/product/money.md#revenue-figures).
 create function private.passing_values(filters jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(

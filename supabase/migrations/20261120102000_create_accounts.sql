@@ -5,9 +5,9 @@
 -- only apply_billing_event writes user_subscriptions. Triggers of auth.users run as Auth's role, which has no rights
 -- here: they need security definer, and an error of theirs stops what Auth does.
 -- Out: require_live_session and require_active_admin guard every function that acts for a person: a token outlives its
--- session. customers has the accounts that figures count (docs/product.md#customers).
+-- session. customers has the accounts that figures count (docs/product/reports.md#customers).
 
--- What customers state about themselves, one row per account (docs/product.md#account-data).
+-- What customers state about themselves, one row per account (docs/product/dashboard.md#account-data).
 create table public.profiles (
 	id uuid primary key references auth.users (id) on delete cascade,
 	-- Copied from auth.users by a trigger; empty for an account without an address.
@@ -15,7 +15,7 @@ create table public.profiles (
 	-- Name and language of the sign-up (store_sign_up), then what the customer changes.
 	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
 	language text not null default 'fr' check (language in ('fr', 'en')),
-	-- Whether the customer wants mails that are neither about the contract nor about security (docs/product.md#mails).
+	-- Whether the customer wants mails that are neither about the contract nor about security (docs/product/accounts.md#mails).
 	email_notifications boolean not null default true,
 	created_at timestamptz not null default now()
 );
@@ -30,7 +30,7 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to service_role;
 
 -- Trigger of a sign-up: creates the profile, and an active free trial, or beta access for a sign-up from the beta page
--- (docs/product.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
+-- (docs/product/dashboard.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
 -- security definer. An error here would stop the sign-up.
 create function private.make_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -77,7 +77,7 @@ create trigger refuse_simultaneous_links before update of email_change_confirm_s
 	)
 	execute function private.refuse_simultaneous_links();
 
--- The present plan of an account, at most one row (docs/product.md#subscription-states). A sign-up starts a free trial;
+-- The present plan of an account, at most one row (docs/product/dashboard.md#subscription-states). A sign-up starts a free trial;
 -- after that only apply_billing_event writes here.
 create table public.user_subscriptions (
 	user_id uuid primary key references auth.users (id) on delete cascade,
@@ -106,7 +106,7 @@ create index user_subscriptions_status_idx on public.user_subscriptions (subscri
 alter table public.user_subscriptions enable row level security;
 grant select on public.user_subscriptions to service_role;
 
--- When the trial of each account started, and when the account first paid (docs/product.md#analytics-figures). A row
+-- When the trial of each account started, and when the account first paid (docs/product/reports.md#analytics-figures). A row
 -- survives a change of plan and, without user_id, the account, so that the counts stay.
 create table private.trial_conversions (
 	trial bigint generated always as identity primary key,
@@ -114,14 +114,14 @@ create table private.trial_conversions (
 	-- Null: the account came without a trial.
 	started_at timestamptz check (isfinite(started_at)),
 	-- The first payment above 0 in EUR, the one definition of paid; written by follow_first_payments
-	-- (docs/money.md#payments).
+	-- (docs/product/money.md#payments).
 	converted_at timestamptz check (isfinite(converted_at))
 );
 
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
 
--- Trigger of a subscription: records a trial that starts (docs/product.md#analytics-figures).
+-- Trigger of a subscription: records a trial that starts (docs/product/reports.md#analytics-figures).
 create function private.follow_trial() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,7 +134,7 @@ $$;
 create trigger follow_trial after insert or update on public.user_subscriptions
 	for each row when (new.subscription_type = 'free_trial') execute function private.follow_trial();
 
--- One row per call of the AI features, partitioned by month (docs/product.md#analytics-figures). The add-in's server
+-- One row per call of the AI features, partitioned by month (docs/product/reports.md#analytics-figures). The add-in's server
 -- writes it with the secret key.
 create table public.api_usage (
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -143,7 +143,7 @@ create table public.api_usage (
 ) partition by range (called_at);
 
 create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
--- The included columns let today's calls be counted from the index alone (docs/architecture.md#budgets).
+-- The included columns let today's calls be counted from the index alone (docs/architecture/overview.md#budgets).
 create index api_usage_called_at_idx on public.api_usage (called_at) include (user_id, kind);
 
 alter table public.api_usage enable row level security;
@@ -155,7 +155,7 @@ create table private.api_usage_default partition of public.api_usage default;
 select public.make_partitions();
 
 -- The caller's id. Raises PT401 unless the session of the caller's token still exists, and for an operator's after 12
--- hours or 30 minutes without a use (docs/architecture.md#database).
+-- hours or 30 minutes without a use (docs/architecture/money.md#database).
 create function private.require_live_session() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -183,7 +183,7 @@ $$;
 
 -- What customers see of their sessions: device, country and time of the last use. Auth knows the Worker as the caller of
 -- all of them, so the Worker notes it, at most once a minute.
--- The last use of each session; goes with it (docs/product.md#sessions).
+-- The last use of each session; goes with it (docs/product/dashboard.md#sessions).
 create table private.session_uses (
 	session_id uuid primary key references auth.sessions (id) on delete cascade,
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -194,7 +194,7 @@ create table private.session_uses (
 );
 create index session_uses_user_id_idx on private.session_uses (user_id);
 
--- Notes that the caller's session is in use now, on which device and in which country (docs/product.md#sessions).
+-- Notes that the caller's session is in use now, on which device and in which country (docs/product/dashboard.md#sessions).
 create function public.note_own_session(device text, country text) returns void
 language sql security definer set search_path = '' as $$
 	insert into private.session_uses (session_id, user_id, device, country)
@@ -208,7 +208,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each
--- (docs/product.md#sessions).
+-- (docs/product/dashboard.md#sessions).
 create function public.get_own_sessions() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_live_session();
@@ -221,14 +221,14 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;
 
--- Ends a session of the caller; none that is somebody else's (docs/product.md#sessions).
+-- Ends a session of the caller; none that is somebody else's (docs/product/dashboard.md#sessions).
 create function public.end_own_session(session uuid) returns void
 language sql security definer set search_path = '' as $$
 	select private.require_live_session();
 	delete from auth.sessions where id = session and user_id = auth.uid();
 $$;
 
--- One row, which only the owner of the database changes (docs/operations.md#operators).
+-- One row, which only the owner of the database changes (docs/operations/deployment.md#operators).
 create table private.settings (
 	only_row boolean primary key default true check (only_row),
 	require_operator_mfa boolean not null default true
@@ -236,7 +236,7 @@ create table private.settings (
 
 insert into private.settings default values;
 
--- What the caller's session lacks: `verify` a factor, `enrol` the first one, or null (docs/product.md#second-factor).
+-- What the caller's session lacks: `verify` a factor, `enrol` the first one, or null (docs/product/back-office.md#second-factor).
 create function private.second_factor_due(caller uuid) returns text
 language sql stable set search_path = '' as $$
 	select case
@@ -250,13 +250,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The operators of the back-office, with the account that each signs in with. Only the database owner adds one or
--- changes its role (docs/product.md#operators).
+-- changes its role (docs/product/back-office.md#operators).
 create table private.admins (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	name text check (char_length(name) between 1 and 200),
 	role text not null default 'admin' check (role in ('admin', 'super_admin')),
 	is_active boolean not null default true,
-	-- The operator's own choice, like wants_alert_mails (docs/product.md#mails-of-operators).
+	-- The operator's own choice, like wants_alert_mails (docs/product/back-office.md#mails-of-operators).
 	wants_weekly_mail boolean not null default false,
 	wants_alert_mails boolean not null default false,
 	created_at timestamptz not null default now(),
@@ -279,7 +279,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a
--- super_admin, without a second factor due (docs/product.md#access-guard).
+-- super_admin, without a second factor due (docs/product/back-office.md#access-guard).
 create function private.require_active_admin(wanted text default 'admin') returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -293,26 +293,26 @@ end;
 $$;
 
 -- Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database
--- (docs/product.md#access-guard).
+-- (docs/product/back-office.md#access-guard).
 create function public.check_operator() returns void
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
 $$;
 
--- Whether the caller has this confirmed address and is an admin, active or not (docs/product.md#access-guard).
+-- Whether the caller has this confirmed address and is an admin, active or not (docs/product/back-office.md#access-guard).
 create function public.is_admin(user_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
 	select exists (select from private.caller_as_admin(user_email))
 $$;
 
--- The caller's own admin record, or no row (docs/product.md#operators).
+-- The caller's own admin record, or no row (docs/product/back-office.md#operators).
 create function public.get_admin_data(user_email text)
 returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
 language sql stable security definer set search_path = '' as $$
 	select email, name, role, is_active, created_at, last_login from private.caller_as_admin(user_email)
 $$;
 
--- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product.md#second-factor).
+-- For an operator: what the session lacks (`verify`, `enrol`), or null (docs/product/back-office.md#second-factor).
 create function public.operator_factor_due() returns text
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -322,14 +322,14 @@ language sql stable security definer set search_path = '' as $$
 	select private.second_factor_due(auth.uid())
 $$;
 
--- Records when the caller signed in; does nothing for others (docs/product.md#operator-sign-in).
+-- Records when the caller signed in; does nothing for others (docs/product/back-office.md#operator-sign-in).
 create function public.update_admin_last_login(user_email text) returns void
 language sql security definer set search_path = '' as $$
 	update private.admins set last_login = now()
 	where user_id = (select user_id from private.caller_as_admin(user_email))
 $$;
 
--- Whether the address belongs to an admin; the Worker checks it before the password (docs/product.md#operator-sign-in).
+-- Whether the address belongs to an admin; the Worker checks it before the password (docs/product/back-office.md#operator-sign-in).
 create function public.find_admin_by_email(user_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
 	select exists (
@@ -384,7 +384,7 @@ create view private.customer_trials as
 	where trials.user_id is null or customers.user_id is not null;
 
 -- Access tokens hold what a session needs and nothing else: they are sealed in a cookie, and anybody with a session can
--- write into the metadata of their account at Auth directly (docs/architecture.md#session).
+-- write into the metadata of their account at Auth directly (docs/architecture/session.md#session).
 
 -- Hook of Auth, which asks it for the claims of each token: only those that Auth requires.
 -- https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook
@@ -404,7 +404,7 @@ grant execute on function private.custom_access_token to supabase_auth_admin;
 -- anyone else they would reveal who has an account.
 
 -- Whether the link of a reset mail is valid, expired, or unknown: used, replaced or invented. It uses nothing up, so
--- that programs may open links (docs/product.md#password-reset).
+-- that programs may open links (docs/product/accounts.md#password-reset).
 create function public.find_reset_link(link_hash text) returns text
 language sql stable security definer set search_path = '' as $$
 	select coalesce((
@@ -415,7 +415,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- {user_id, email, language} of the account with that confirmed address, else null
--- (docs/product.md#sign-in-and-sign-up).
+-- (docs/product/accounts.md#sign-in-and-sign-up).
 create function public.find_known_address(user_email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object('user_id', id, 'email', account.email, 'language', language)
@@ -423,8 +423,8 @@ language sql stable security definer set search_path = '' as $$
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
 
--- Sign-ups of accounts, with what the page of the sign-up knew (docs/product.md#sign-in-and-sign-up), and where an account
--- comes from (docs/product.md#attribution): the Worker's token, and what the Worker found in it later. Only the Worker can
+-- Sign-ups of accounts, with what the page of the sign-up knew (docs/product/accounts.md#sign-in-and-sign-up), and where an account
+-- comes from (docs/product/visits.md#attribution): the Worker's token, and what the Worker found in it later. Only the Worker can
 -- verify the token; until it has, and if it cannot, the origin is unknown.
 
 -- One row per account, which a trigger inserts; store_sign_up fills it.
@@ -462,7 +462,7 @@ create index sign_up_attribution_pending_idx on private.sign_up_attribution (use
 
 -- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
 -- The touch whose campaign a sign-up belongs to: the first, else the last; null without one
--- (docs/product.md#campaign-report).
+-- (docs/product/reports.md#campaign-report).
 create function private.campaign_touch(first_touch jsonb, last_touch jsonb) returns jsonb
 language sql immutable
 return case

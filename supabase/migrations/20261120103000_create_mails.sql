@@ -1,13 +1,13 @@
--- Mails that the Worker sends (docs/architecture.md#mails): a queue, its limits, and who wants which mail.
+-- Mails that the Worker sends (docs/architecture/session.md#mails): a queue, its limits, and who wants which mail.
 --
 -- In: enqueue_mail writes a row in the transaction that causes the mail; its key decides that it goes out once.
 -- enqueue_auth_mails does the same for links and codes of Auth, so many for a mailbox and a network, so that nobody fills
 -- a mailbox or uses up what the provider allows.
 -- Out: the Worker claims a mail, sends it and says how it went; what fails comes back later. Recipient and data are
 -- emptied after 90 days, links and codes at once. Operators choose their mails apart from those of customers, and a link
--- in a mail ends a list without a session (docs/product.md#unsubscribing).
+-- in a mail ends a list without a session (docs/product/accounts.md#unsubscribing).
 
--- Mails that the Worker sends itself (docs/architecture.md#mails). A row is written before anything is sent and decides
+-- Mails that the Worker sends itself (docs/architecture/session.md#mails). A row is written before anything is sent and decides
 -- alone whether a mail goes out. Its key stays, so that nothing sends it again; recipient and data are emptied later.
 create table private.mails (
 	key text primary key check (char_length(key) between 1 and 200),
@@ -42,7 +42,7 @@ create index mails_sent_at_idx on private.mails (sent_at);
 create index mails_failed_idx on private.mails (created_at) where state = 'failed';
 
 -- Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires
--- it, or an operator has chosen it (docs/product.md#mails). Every mail passes here: a new kind obeys the customer.
+-- it, or an operator has chosen it (docs/product/accounts.md#mails). Every mail passes here: a new kind obeys the customer.
 create function private.ignores_notifications(kind text) returns boolean
 language sql immutable set search_path = '' as $$
 	select kind in (
@@ -90,7 +90,7 @@ language sql stable set search_path = '' as $$
 	select * from private.mails where lower(recipient) = (select nullif(lower(email), '') from public.profiles where id = account)
 $$;
 
--- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product.md#mails).
+-- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product/accounts.md#mails).
 create function private.drop_declined_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ create trigger drop_declined_mails after update of email_notifications on public
 	execute function private.drop_declined_mails();
 
 -- When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now
--- (docs/product.md#mails). Those that nobody waits for may use a half of it, so that links do not wait behind them.
+-- (docs/product/accounts.md#mails). Those that nobody waits for may use a half of it, so that links do not wait behind them.
 create function private.quota_frees_at(kind text, quota integer) returns timestamptz
 language sql stable set search_path = '' as $$
 	select sent_at + interval '1 hour' from private.mails
@@ -173,7 +173,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Since when mails wait, if they have for an hour and none left in that hour: the provider or the queue does not work
--- (docs/architecture.md#duties).
+-- (docs/architecture/session.md#duties).
 create function public.find_stuck_mails() returns timestamptz
 language sql stable security definer set search_path = '' as $$
 	select min(created_at) from private.mails
@@ -181,7 +181,7 @@ language sql stable security definer set search_path = '' as $$
 		and not exists (select from private.mails where sent_at > now() - interval '1 hour')
 $$;
 
--- Empties recipient and data of mails older than 90 days (docs/product.md#mails).
+-- Empties recipient and data of mails older than 90 days (docs/product/accounts.md#mails).
 create function public.expire_mails() returns void
 language sql security definer set search_path = '' as $$
 	update private.mails set network = null
@@ -190,7 +190,7 @@ language sql security definer set search_path = '' as $$
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
 $$;
 
--- The mailbox of an address: without a tag after `+`, for Gmail also without dots (docs/product.md#mails).
+-- The mailbox of an address: without a tag after `+`, for Gmail also without dots (docs/product/accounts.md#mails).
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$
 	select case
@@ -208,7 +208,7 @@ create index mails_network_idx on private.mails (network, created_at) where netw
 
 -- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of the
 -- account. PT429 above 8 in an hour to a mailbox
--- or 40 from a network (docs/product.md#mails).
+-- or 40 from a network (docs/product/accounts.md#mails).
 create function public.enqueue_auth_mails(mails jsonb, network text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -275,7 +275,7 @@ language sql security definer set search_path = '' as $$
 	select private.choose_mails(auth.uid(), weekly, alerts);
 $$;
 
--- A click in a mail program ends the mails of one list, without a session (docs/product.md#unsubscribing). The Worker
+-- A click in a mail program ends the mails of one list, without a session (docs/product/accounts.md#unsubscribing). The Worker
 -- has verified the signature of the link. Nothing says whether the account exists or had the mails.
 -- Ends the mails of a list for an account, as its own choice would.
 create function public.unsubscribe(subscriber uuid, list text) returns void

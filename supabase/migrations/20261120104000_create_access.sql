@@ -2,13 +2,13 @@
 --
 -- In: triggers of Auth's tables see every change, also one that somebody makes at Auth directly. Each change of a
 -- password, an address, a factor or a provider is mailed to the address before it, with a link that undoes it, so that
--- nobody is locked out by somebody who knows the password (docs/product.md#undoing-a-change). Only operators have second
+-- nobody is locked out by somebody who knows the password (docs/product/accounts.md#undoing-a-change). Only operators have second
 -- factors: a customer's would be an attacker's.
 -- Out: undo_change, use_recovery_code and disconnect_provider change what Auth holds; admit_code counts wrong codes for
 -- all isolates of the Worker. Auth attaches an identity to any account with its address: triggers decide about that here.
 
 -- Changes that their owner may undo within 7 days, once. The link's token is only in its mail
--- (docs/product.md#undoing-a-change).
+-- (docs/product/accounts.md#undoing-a-change).
 create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -28,7 +28,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Mails a change of an account to the address before it, with a link that undoes it
--- (docs/product.md#undoing-a-change).
+-- (docs/product/accounts.md#undoing-a-change).
 create function private.mail_undo(account uuid, kind text, address text, details jsonb, factor uuid default null) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -52,7 +52,7 @@ end;
 $$;
 
 -- Trigger of a changed password or address of a confirmed account: mails it to the address before
--- (docs/product.md#undoing-a-change).
+-- (docs/product/accounts.md#undoing-a-change).
 create function private.mail_changed_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,7 +70,7 @@ create trigger mail_changed_login after update of email, encrypted_password on a
 
 -- Only operators have second factors: a customer's would be an attacker's, who locks the owner out of every reset.
 -- Trigger of a new or newly verified second factor: raises PT403 unless its owner is an active operator
--- (docs/product.md#second-factor).
+-- (docs/product/back-office.md#second-factor).
 create function private.refuse_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,7 +88,7 @@ create trigger refuse_verified_factor before update of status on auth.mfa_factor
 
 -- Trigger of a newly verified second factor: deletes those of the account that nobody has verified. Auth keeps the ones of
 -- other types, and would verify them in a session with the password alone: whoever had begun one before could come back
--- by it (docs/product.md#second-factor).
+-- by it (docs/product/back-office.md#second-factor).
 create function private.delete_unverified_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -100,7 +100,7 @@ $$;
 create trigger delete_unverified_factors after update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.delete_unverified_factors();
 
--- Trigger of a verified or a removed second factor: mails it to its owner (docs/product.md#undoing-a-change).
+-- Trigger of a verified or a removed second factor: mails it to its owner (docs/product/accounts.md#undoing-a-change).
 create function private.mail_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -126,7 +126,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
--- up (docs/product.md#undoing-a-change).
+-- up (docs/product/accounts.md#undoing-a-change).
 create function public.find_undo(token text) returns text
 language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
@@ -134,7 +134,7 @@ $$;
 
 -- Undoes a change, once: all sessions end, the password is worth nothing, the former address is in force again,
 -- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
--- another account has the address by now (docs/product.md#undoing-a-change).
+-- another account has the address by now (docs/product/accounts.md#undoing-a-change).
 create function public.undo_change(token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -179,7 +179,7 @@ $$;
 
 -- The codes of second factors, whatever Auth does: five wrong ones pause the account's for ten minutes, and each code is
 -- accepted once. In the database, because every isolate of the Worker counts together.
--- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product.md#second-factor).
+-- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product/back-office.md#second-factor).
 create table private.code_attempts (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	-- Of an app, or the digest of a recovery code.
@@ -190,7 +190,7 @@ create table private.code_attempts (
 );
 
 -- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
--- wrong ones in that time (docs/product.md#second-factor).
+-- wrong ones in that time (docs/product/back-office.md#second-factor).
 create function public.admit_code(account uuid, code text) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -205,7 +205,7 @@ begin
 end;
 $$;
 
--- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product.md#second-factor).
+-- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product/back-office.md#second-factor).
 create function public.accept_code(account uuid, code text) returns void
 language sql security definer set search_path = '' as $$
 	delete from private.code_attempts as tried
@@ -215,7 +215,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Recovery codes of operators: each opens the account once to somebody who has lost the second factor, after the
--- password (docs/product.md#recovery-codes).
+-- password (docs/product/back-office.md#recovery-codes).
 
 -- Codes that are left. A code has 80 random bits: its plain digest cannot be searched for, and whoever reads the table
 -- cannot use it. They go with the operator.
@@ -245,7 +245,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- For an operator in a session that has passed a second factor, whatever the setting says: ten new codes in place of all
--- others, which only this result shows; PT409 without a factor (docs/product.md#recovery-codes).
+-- others, which only this result shows; PT409 without a factor (docs/product/back-office.md#recovery-codes).
 create function public.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -268,7 +268,7 @@ begin
 end;
 $$;
 
--- For an operator: how many codes are left, and since when (docs/product.md#recovery-codes).
+-- For an operator: how many codes are left, and since when (docs/product/back-office.md#recovery-codes).
 create function public.get_recovery_codes() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -278,7 +278,7 @@ $$;
 
 -- For an active operator whose session lacks the second factor: a code that is left removes all factors, each of which is
 -- mailed, and ends the account's other sessions, so that the next step enrols a new factor. Wrong codes count like those
--- of apps. Returns `accepted`, `wrong` or `paused` (docs/product.md#recovery-codes).
+-- of apps. Returns `accepted`, `wrong` or `paused` (docs/product/back-office.md#recovery-codes).
 create function public.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -308,7 +308,7 @@ begin
 end;
 $$;
 
--- Sign-ins with Microsoft and Google (docs/product.md#sign-in-with-microsoft-or-google). Auth attaches an identity to any
+-- Sign-ins with Microsoft and Google (docs/product/accounts.md#sign-in-with-microsoft-or-google). Auth attaches an identity to any
 -- account that has its address, for whoever calls Auth directly, too: so what decides about it is here and not in the
 -- Worker.
 
@@ -366,7 +366,7 @@ create trigger judge_changed_identity before update of identity_data on auth.ide
 	for each row when (new.provider <> 'email') execute function private.judge_identity();
 
 -- Trigger of an added or removed identity of a confirmed account: mails it to its owner
--- (docs/product.md#undoing-a-change).
+-- (docs/product/accounts.md#undoing-a-change).
 create function private.mail_changed_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

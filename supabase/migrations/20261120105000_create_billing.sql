@@ -1,4 +1,4 @@
--- Stripe's events and what follows for a plan (docs/architecture.md#accounts-and-billing).
+-- Stripe's events and what follows for a plan (docs/architecture/money.md#accounts-and-billing).
 --
 -- In: apply_billing_event stores each event once, in one transaction with all that follows from it; a rejected one is
 -- kept as invalid for an operator. request_cancellation and declare_withdrawal store what a customer declares: it counts
@@ -8,7 +8,7 @@
 -- its plan in all figures. The Worker tells Stripe of cancellations that wait.
 
 -- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed
--- from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
+-- from all of them, in the order of creation, not of receipt (docs/architecture/money.md#accounts-and-billing).
 create table private.billing_events (
 	id text primary key check (char_length(id) between 1 and 255),
 	type text not null,
@@ -27,7 +27,7 @@ create table private.billing_events (
 	subscription_id text,
 	change jsonb,
 	-- The event's money: BillingMoney of contract/billing.ts. An invalid event has it too, so that
-	-- refunds of an unlisted invoice are recognised (docs/money.md#payments).
+	-- refunds of an unlisted invoice are recognised (docs/product/money.md#payments).
 	money jsonb,
 	-- Order among the events of a subscription in the same second; written by order_seconds.
 	place integer not null default 0
@@ -44,7 +44,7 @@ create index billing_events_invalid_idx on private.billing_events (received_at) 
 
 -- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
 -- billing_events → one row per subscription of the account, each field from the newest event that has it; is_running:
--- Stripe goes on charging it (docs/product.md#subscription-states).
+-- Stripe goes on charging it (docs/product/dashboard.md#subscription-states).
 create function private.subscription_states(customer uuid)
 returns table (
 	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
@@ -91,7 +91,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- billing_events → user_subscriptions: the paid subscription started last (else the overdue one, else the last one),
--- each field from the newest event that has it. Does nothing without events (docs/product.md#subscription-states).
+-- each field from the newest event that has it. Does nothing without events (docs/product/dashboard.md#subscription-states).
 create function private.roll_subscription(customer uuid) returns void
 language sql set search_path = '' as $$
 	with chosen as (
@@ -141,7 +141,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
--- (previous_attributes) decides which event of a second came first (docs/architecture.md#accounts-and-billing).
+-- (previous_attributes) decides which event of a second came first (docs/architecture/money.md#accounts-and-billing).
 
 -- What an event says about its subscription; null when that is nothing of money.
 create function private.state_after(event private.billing_events) returns jsonb
@@ -203,7 +203,7 @@ end;
 $$;
 
 -- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
--- without a customer id; or null (docs/product.md#subscription-states).
+-- without a customer id; or null (docs/product/dashboard.md#subscription-states).
 create function private.find_billing_customer(event jsonb) returns uuid
 language sql stable set search_path = '' as $$
 	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
@@ -242,7 +242,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether an event is about a price that does not grant the plan, or money paid for one
--- (docs/product.md#subscription-states).
+-- (docs/product/dashboard.md#subscription-states).
 create function private.is_unlisted(event jsonb) returns boolean
 language sql stable set search_path = '' as $$
 	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
@@ -259,7 +259,7 @@ $$;
 
 -- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
 -- stale. A subscription that an e-mail address had brought to another account moves to the one that its checkout names;
--- the other falls back to its other subscription or to a trial (docs/product.md#subscription-states).
+-- the other falls back to its other subscription or to a trial (docs/product/dashboard.md#subscription-states).
 create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -382,7 +382,7 @@ end;
 $$;
 
 -- Keeps a signed event that was rejected as invalid for an operator, so that it is not only in a log; does nothing when
--- the id is known. A later valid event of that id is applied (docs/architecture.md#accounts-and-billing).
+-- the id is known. A later valid event of that id is applied (docs/architecture/money.md#accounts-and-billing).
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
 language sql security definer set search_path = '' as $$
 	select private.refuse_if(coalesce(event_id, '') = '', 'PT400', 'record_invalid_billing_event: event_id is missing');
@@ -395,7 +395,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Events name a discount by id, and Stripe forgets one that a subscription has lost: what it takes off is kept with the
--- event that names it (docs/money.md#revenue-figures).
+-- event that names it (docs/product/money.md#revenue-figures).
 
 -- The discounts of a Stripe customer that events have named, [{id, end, coupon}], of those ids.
 create function public.find_discounts(customer text, ids text[]) returns jsonb
@@ -409,7 +409,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A customer ends the paid plan here; it counts from this row on. Stripe learns of it at once or, while it is
--- unavailable, later: a row outlives its account (docs/product.md#cancellation).
+-- unavailable, later: a row outlives its account (docs/product/dashboard.md#cancellation).
 create table public.cancellations (
 	id uuid primary key default gen_random_uuid(),
 	user_id uuid references auth.users (id) on delete set null,
@@ -478,7 +478,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Declarations made with the function that L221-21 and D221-5 of the Code de la consommation require: anybody may
--- declare one, a person handles it, and the proof outlives the account (docs/product.md#withdrawal).
+-- declare one, a person handles it, and the proof outlives the account (docs/product/dashboard.md#withdrawal).
 create table public.withdrawals (
 	id uuid primary key,
 	-- The account whose confirmed address was given; it proves nothing.
@@ -497,7 +497,7 @@ alter table public.withdrawals enable row level security;
 
 -- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
 -- received. Both mails go out for the first five of a mailbox in a day; an address that nobody has proven gets nothing
--- of what was typed (docs/product.md#withdrawal).
+-- of what was typed (docs/product/dashboard.md#withdrawal).
 create function public.declare_withdrawal(
 	withdrawal uuid, name text, email text, contract text, language text, support_email text
 ) returns timestamptz

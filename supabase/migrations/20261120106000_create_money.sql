@@ -1,13 +1,13 @@
--- Money: payments and changes of subscriptions, derived from the events of Stripe (docs/money.md#payments).
+-- Money: payments and changes of subscriptions, derived from the events of Stripe (docs/product/money.md#payments).
 --
 -- In: roll_money alone writes payments and subscription_changes, from all events of the Stripe customers of a person;
 -- a second run changes nothing, and the order of receipt does not matter. Its functions are plpgsql, which keeps their
 -- plans in the session: planning takes longer than they do.
 -- Out: plan_state says the same to customers and operators; the nightly comparison with Stripe reads and repairs
--- (docs/money.md#reconciliation); mails about a plan and about usage are added from here. Rows of deleted accounts stay
+-- (docs/product/money.md#reconciliation); mails about a plan and about usage are added from here. Rows of deleted accounts stay
 -- for ten years (article L123-22 of the Code de commerce), and not longer: /privacy says so.
 
--- One row for each movement of money, always derived from all events of the Stripe customer (docs/money.md#payments):
+-- One row for each movement of money, always derived from all events of the Stripe customer (docs/product/money.md#payments):
 -- refunds and disputes are negative, a failure is 0. Only roll_money writes here.
 create table private.payments (
 	-- The invoice, the attempt, the event of the refund, or the dispute.
@@ -40,7 +40,7 @@ create index payments_unknown_fee_idx on private.payments (occurred_at) where ki
 create index payments_foreign_idx on private.payments (currency) where currency <> 'eur';
 
 -- Stripe customers whose account was deleted; those of one account have the same random person. Money without an owner
--- counts, but for that of an operator (docs/product.md#customers).
+-- counts, but for that of an operator (docs/product/reports.md#customers).
 create table private.former_payers (
 	customer_id text primary key,
 	person uuid not null,
@@ -106,7 +106,7 @@ end;
 $$;
 
 -- These Stripe customers and all that share an account with one of them, also a deleted one
--- (docs/money.md#revenue-figures).
+-- (docs/product/money.md#revenue-figures).
 create function private.related_customers(customers text[]) returns text[]
 language sql stable set search_path = '' as $$
 	with recursive related (customer_id) as (
@@ -124,7 +124,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Refunds, credit notes and disputes of a Stripe customer, in the order of creation; sum_before and sum_after: what of the
--- invoice had gone back before and after (docs/money.md#payments).
+-- invoice had gone back before and after (docs/product/money.md#payments).
 create function private.returned_money(customer text)
 returns table (
 	id text, kind text, amount bigint, sum_before bigint, sum_after bigint, fee bigint, currency text, at timestamptz,
@@ -206,7 +206,7 @@ end;
 $$;
 
 -- All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter
--- (docs/money.md#payments).
+-- (docs/product/money.md#payments).
 create function private.derive_payments(customer text) returns setof private.payments
 language plpgsql stable set search_path = '' as $$
 begin
@@ -255,7 +255,7 @@ end;
 $$;
 
 -- Fees that no event names: Stripe names a charge's balance transaction by id only, so that the Worker reads it
--- (docs/money.md#payments).
+-- (docs/product/money.md#payments).
 -- Payments whose fee was requested from Stripe and is still unknown; each again after 20 hours, 10 times. Written by
 -- note_fee_request.
 create table private.fee_requests (
@@ -416,7 +416,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What happened to each paid subscription; mrr_after - mrr_before adds up to its present MRR
--- (docs/money.md#revenue-figures). Only roll_money writes here.
+-- (docs/product/money.md#revenue-figures). Only roll_money writes here.
 create table private.subscription_changes (
 	subscription_id text not null,
 	-- Counts the changes of a subscription in the order of their events.
@@ -577,7 +577,7 @@ end;
 $$;
 
 -- billing_events → payments and subscription_changes of related Stripe customers; a second run changes nothing
--- (docs/architecture.md#accounts-and-billing).
+-- (docs/architecture/money.md#accounts-and-billing).
 create function private.roll_money(customers text[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -643,7 +643,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of
--- the last event (docs/product.md#account-data).
+-- the last event (docs/product/dashboard.md#account-data).
 create function public.expire_money(now timestamptz default now()) returns void
 language sql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 	with oldest as materialized (
@@ -712,7 +712,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	where account.email_confirmed_at is not null
 $$;
 
--- The monthly summary of one's own calls, for customers who want such mails (docs/product.md#mails).
+-- The monthly summary of one's own calls, for customers who want such mails (docs/product/accounts.md#mails).
 -- Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month;
 -- returns their number.
 create function public.add_usage_mails(today date) returns integer

@@ -1,4 +1,4 @@
--- What ad platforms are told of accounts that came by their ads, with consent only (docs/product.md#conversions).
+-- What ad platforms are told of accounts that came by their ads, with consent only (docs/product/visits.md#conversions).
 --
 -- In: keep_ad_clicks stores the clicks of a verified sign-up; add_ad_conversions adds the confirmed sign-up, the first
 -- payment and each later change of its value to a queue, once per platform.

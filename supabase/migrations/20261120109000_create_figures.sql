@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct
--- users with a call, and calls in the current month; all accounts that ever paid (docs/product.md#analytics-figures).
+-- users with a call, and calls in the current month; all accounts that ever paid (docs/product/reports.md#analytics-figures).
 create function public.analytics_dashboard() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -105,7 +105,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 $$;
 
 -- The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the
--- active users of the 29 days before, for means over 30 days (docs/product.md#analytics-figures).
+-- active users of the 29 days before, for means over 30 days (docs/product/reports.md#analytics-figures).
 create function public.analytics_daily(days integer) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -131,7 +131,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 $$;
 
 -- The last months, the current one last: trials started, first payments (whenever the trial started), and conversions
--- in percent of trials (docs/product.md#analytics-figures).
+-- in percent of trials (docs/product/reports.md#analytics-figures).
 create function public.analytics_monthly(months integer) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -158,7 +158,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 $$;
 
 -- The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an
--- account from before the month (docs/product.md#analytics-figures).
+-- account from before the month (docs/product/reports.md#analytics-figures).
 create function public.analytics_mau() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -226,7 +226,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One object per step of the span: MRR and its movement, customers, churn, cash; and the trials by week
--- (docs/money.md#revenue-figures).
+-- (docs/product/money.md#revenue-figures).
 create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
 ) returns jsonb
@@ -275,7 +275,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Customers by the month of their first payment, and how many of them are customers at the end of that month and of
--- each one after it (docs/money.md#revenue-figures).
+-- each one after it (docs/product/money.md#revenue-figures).
 create function private.retention_triangle(
 	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb
 ) returns jsonb
@@ -313,7 +313,7 @@ begin atomic
 end;
 
 -- Planned cancellations that nobody reverted, by the UTC day on which they take effect, with the MRR that ends
--- (docs/money.md#revenue-figures).
+-- (docs/product/money.md#revenue-figures).
 create function private.upcoming_cancellations(of_touch text, passing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
@@ -328,7 +328,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Movements of money and subscriptions in other currencies than EUR, which no figure contains
--- (docs/money.md#revenue-figures).
+-- (docs/product/money.md#revenue-figures).
 create function private.foreign_money(of_touch text, passing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
@@ -349,7 +349,7 @@ $$;
 -- Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and
 -- its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from
 -- today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter
--- add up to the figures without it (docs/money.md#revenue-figures).
+-- add up to the figures without it (docs/product/money.md#revenue-figures).
 create function public.analytics_revenue(
 	from_day date, to_day date, step text, until_time timestamptz default null, touch text default 'first',
 	filters jsonb default '{}'

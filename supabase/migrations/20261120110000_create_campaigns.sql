@@ -1,4 +1,4 @@
--- Campaigns: their costs, their report and their short links (docs/product.md#campaign-report).
+-- Campaigns: their costs, their report and their short links (docs/product/reports.md#campaign-report).
 --
 -- In: operators upload files of costs; a later file replaces the rows that it repeats, and nothing is overwritten, so
 -- that an upload can be reverted. They make links, whose addresses are printed: what a link leads to never changes.
@@ -338,7 +338,7 @@ end;
 $$;
 
 -- Who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
--- tax, and the cost of the span (docs/product.md#acquisition). An agreed price may contain tax: the MRR has as large a part
+-- tax, and the cost of the span (docs/product/reports.md#acquisition). An agreed price may contain tax: the MRR has as large a part
 -- of it as their payments. Money is in cents of EUR; the sum of so many days is null while a customer has had fewer.
 create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
 returns table (
@@ -398,7 +398,7 @@ begin
 end;
 $$;
 
--- Tagged links of campaigns, each with a short address (docs/product.md#campaign-links). Codes of it are printed: what a
+-- Tagged links of campaigns, each with a short address (docs/product/reports.md#campaign-links). Codes of it are printed: what a
 -- link leads to never changes, and an archived one leads there, too.
 
 -- The links, archived ones too: none is ever deleted.

@@ -4,8 +4,8 @@
 -- after it, so that an entry without outcome was never completed. record_reading counts the customers that an operator
 -- reads, and mails super_admins when they are many. Reports of speed come with the events and are kept as a histogram.
 -- Out: get_system_state shows the ledger, mails, money, duties and figures that need attention
--- (docs/product.md#system-page); notes stand in the charts (docs/product.md#annotations); get_vitals has the 75th
--- percentiles (docs/product.md#speed-as-felt).
+-- (docs/product/back-office.md#system-page); notes stand in the charts (docs/product/back-office.md#annotations); get_vitals has the 75th
+-- percentiles (docs/product/back-office.md#speed-as-felt).
 
 -- The audit log. An action of the Worker is written before it runs and completed after it, so that an entry without
 -- outcome was never completed; one of the database is written in its transaction.
@@ -230,7 +230,7 @@ language sql security definer set search_path = '' as $$
 	on conflict (cause) do nothing
 $$;
 
--- Selections of back-office pages that an operator named, at most 50 each (docs/product.md#saved-views): the query of
+-- Selections of back-office pages that an operator named, at most 50 each (docs/product/reports.md#saved-views): the query of
 -- the page's address, which the page itself reads and checks.
 create table private.saved_views (
 	id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- A/B tests: their plans, runs and history, what counts in them, and what is published (docs/experiments.md).
+-- A/B tests: their plans, runs and history, what counts in them, and what is published (docs/product/experiments.md).
 --
 -- In: a trigger of ab_events counts each unit once per run with its first conversion after the exposure; goals that a
 -- browser cannot claim come from accounts whose attribution names units. Batches arrive in any order: a unit is judged
@@ -6,7 +6,7 @@
 -- rules of a plan are the JSON Schema of planSchema in contract/experiment-plan-schema.ts (a test compares them, and
 -- prints the new text when the plan has changed).
 -- Out: run_counts is what results are computed from; get_publication is what the Worker writes into KV, whose copy the
--- edge obeys (docs/architecture.md#experiments-at-the-edge). History, runs and looks are only added to.
+-- edge obeys (docs/architecture/click.md#experiments-at-the-edge). History, runs and looks are only added to.
 
 -- The units of each test and run with their first exposure; only count_units writes here.
 create table private.experiment_units (
@@ -141,7 +141,7 @@ begin
 		coalesce(firsts.data ->> 'platform', ''), coalesce(firsts.data ->> 'language', ''),
 		private.without_control_characters(coalesce(firsts.data ->> 'source', '')), coalesce(firsts.data ->> 'browser', ''),
 		coalesce((firsts.data ->> 'returning')::boolean, false), firsts.is_split, firsts.is_drawn,
-		-- Its network had brought enough units of the run on that day before it (docs/experiments.md#counting).
+		-- Its network had brought enough units of the run on that day before it (docs/product/experiments.md#counting).
 		exists (
 			select from private.unit_networks as earlier
 			where (earlier.network, earlier.test_name, earlier.run) = (brought.network, brought.test_name, brought.run)
@@ -430,7 +430,7 @@ create table private.experiment_history (
 create index experiment_history_name_idx on private.experiment_history (name, id);
 
 -- What the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
--- (docs/architecture.md#experiments-at-the-edge). A value of KV that is none of these was changed by hand.
+-- (docs/architecture/click.md#experiments-at-the-edge). A value of KV that is none of these was changed by hand.
 create table private.experiment_publications (
 	sequence bigint generated always as identity primary key,
 	at timestamptz not null default now(),
@@ -466,7 +466,7 @@ language sql immutable set search_path = '' as $$
 	where old_plan -> key is distinct from new_plan -> key
 $$;
 
--- Marks a start or stop in the charts of the back-office (docs/product.md#annotations).
+-- Marks a start or stop in the charts of the back-office (docs/product/back-office.md#annotations).
 create function private.annotate_run(test_name text, run integer, step text) returns void
 language sql set search_path = '' as $$
 	insert into private.annotations (day, kind, text, cause)
@@ -614,7 +614,7 @@ language sql stable set search_path = '' as $$
 	from daily
 $$;
 
--- A look is read once (docs/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
+-- A look is read once (docs/product/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
 -- time, and the same without the heaviest networks. Rows are only added.
 create table private.experiment_looks (
 	test_name text not null,
@@ -754,7 +754,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- For an active admin: the counts of a run, of the current one for null; and what counted units paid, less what they got
--- back, in cents within 14 and 30 days of their exposure (docs/experiments.md#revenue-per-visitor). Operators and deleted
+-- back, in cents within 14 and 30 days of their exposure (docs/product/experiments.md#revenue-per-visitor). Operators and deleted
 -- accounts are in no row.
 create function public.get_run_counts(test_name text, run integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -798,7 +798,7 @@ end;
 $$;
 
 -- For an active admin: the visitors of pages in the last 28 days as a number per week, and the share that reached a
--- goal. Paths are without a slash at their end (docs/experiments.md#power-of-a-test).
+-- goal. Paths are without a slash at their end (docs/product/experiments.md#power-of-a-test).
 create function public.get_experiment_base(goal text, paths text[], audience jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
@@ -1019,7 +1019,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What the last check found, {name: [problem]}; tests that are not named have none
--- (docs/experiments.md#health-of-a-test).
+-- (docs/product/experiments.md#health-of-a-test).
 create function public.record_experiment_problems(problems jsonb) returns void
 language sql security definer set search_path = '' as $$
 	update private.experiments as stored set problems = found.names
@@ -1031,7 +1031,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts;
--- false when it no longer runs. harm holds texts of the mail (docs/experiments.md#guardrail).
+-- false when it no longer runs. harm holds texts of the mail (docs/product/experiments.md#guardrail).
 create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

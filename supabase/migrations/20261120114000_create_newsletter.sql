@@ -1,11 +1,11 @@
 -- The newsletter: a mail for each new post to whoever asked for it and confirmed the address
--- (docs/product.md#newsletter).
+-- (docs/product/blog.md#newsletter).
 --
 -- In: ask_for_newsletter stores an address and mails a link that confirms it; one that nobody confirms within a week is
 -- deleted. add_newsletter_mails brings new posts, once each and few in a day.
 -- Out: mails in the queue, and the list of readers for an active admin.
 
--- The newsletter: a mail for each new post to whoever asked for it and confirmed the address (docs/product.md#newsletter).
+-- The newsletter: a mail for each new post to whoever asked for it and confirmed the address (docs/product/blog.md#newsletter).
 -- Its readers are one for a mailbox; one that does not confirm within a week is deleted.
 create table private.newsletter_readers (
 	id uuid primary key default gen_random_uuid(),

@@ -1,12 +1,12 @@
 -- What the cron has to do and what it finds: duties, alerts, the weekly mail, expiry, the comparison of figures.
 --
--- In: the Worker records each run of each duty (docs/architecture.md#duties) and calls the functions here.
+-- In: the Worker records each run of each duty (docs/architecture/session.md#duties) and calls the functions here.
 -- Out: alerts, at most one open one of each kind, for what an operator must learn of without looking
--- (docs/product.md#alerts); the weekly mail of operators, whose figures come from the functions of the pages;
+-- (docs/product/back-office.md#alerts); the weekly mail of operators, whose figures come from the functions of the pages;
 -- expire_identifiers empties what names a visitor; check_figures counts base figures once more from raw rows and compares
--- them with what reports read (docs/architecture.md#comparison-of-figures).
+-- them with what reports read (docs/architecture/money.md#comparison-of-figures).
 
--- Duties: what the cron has to do, and how it went (docs/architecture.md#duties). The Worker records each run of each.
+-- Duties: what the cron has to do, and how it went (docs/architecture/session.md#duties). The Worker records each run of each.
 -- One row per duty of the cron. Written by record_duties.
 create table private.duties (
 	name text primary key check (name ~ '^[a-z_]{1,50}$'),
@@ -36,7 +36,7 @@ return case
 	else 'ok'
 end;
 
--- All duties as DutyState[] of contract/duties.ts, for /healthz (docs/operations.md#health).
+-- All duties as DutyState[] of contract/duties.ts, for /healthz (docs/operations/monitoring.md#health).
 create function public.get_duties(at_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select to_jsonb(array(
@@ -71,7 +71,7 @@ end;
 $$;
 
 -- For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails
--- (docs/product.md#age-of-figures).
+-- (docs/product/reports.md#age-of-figures).
 create function public.get_facts_age() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
@@ -269,7 +269,7 @@ $$;
 
 -- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
 -- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At
--- most so many of each kind in one call; returns whether that was all (docs/product.md#consent-and-third-parties).
+-- most so many of each kind in one call; returns whether that was all (docs/product/visits.md#consent-and-third-parties).
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
@@ -471,7 +471,7 @@ language sql stable set search_path = '' as $$
 				left join alerts using (kind)
 		)
 		|| (
-			-- The tests with each problem that the last check found (docs/experiments.md#health-of-a-test).
+			-- The tests with each problem that the last check found (docs/product/experiments.md#health-of-a-test).
 			select jsonb_object_agg(problem || '_tests', coalesce((
 				select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
 			), ''))
@@ -675,7 +675,7 @@ begin
 end;
 $$;
 
--- For active operators: what the installation has been through already (docs/product.md#first-steps-of-an-installation).
+-- For active operators: what the installation has been through already (docs/product/back-office.md#first-steps-of-an-installation).
 -- Each question ends at the first row that it finds.
 create function public.get_first_steps() returns jsonb
 language sql stable security definer set search_path = '' as $$

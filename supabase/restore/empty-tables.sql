@@ -1,5 +1,5 @@
 -- Empties the tables of a new project that `npm run db:migrate` has made, before data are restored into them
--- (docs/operations.md#restore). Never run it on a database that is in use.
+-- (docs/operations/runbook.md#restore). Never run it on a database that is in use.
 set client_min_messages = warning;
 do $$
 declare

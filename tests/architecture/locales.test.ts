@@ -46,7 +46,7 @@ describe.each(namespaces.fr)("%s", (namespace) => {
 	});
 });
 
-/** English texts of the French files: a demo of translation, and the 404's title (docs/product.md#not-found). */
+/** English texts of the French files: a demo of translation, and the 404's title (docs/product/site.md#not-found). */
 const NOT_FRENCH =
 	/^(?:home\.json#hero\.demo\.(?:rows\.\d+\.translation|formula\.separator)|common\.json#notFound\.title)$/;
 

@@ -5,7 +5,7 @@ const files = projectFiles();
 
 it("has no folder or file for unrelated things", () => {
 	const VAGUE = new Set(["utils", "util", "helpers", "helper", "misc", "common", "shared", "lib"]);
-	/** A translation namespace of the product (docs/product.md#languages). */
+	/** A translation namespace of the product (docs/product/site.md#languages). */
 	const NAMESPACE = /^locales\/(?:fr|en)\/common\.json$/;
 	const vague = files
 		.filter((path) => !NAMESPACE.test(path))

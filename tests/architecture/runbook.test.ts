@@ -1,8 +1,10 @@
-/** What goes wrong has its place in docs/operations.md. */
+/** What goes wrong has its place in docs/operations/. */
 import { describe, expect, it } from "vitest";
 import { projectFiles, read } from "./source-files.ts";
 
-const OPERATIONS = read("docs/operations.md");
+const OPERATIONS = ["runbook", "monitoring"]
+	.map((page) => read(`docs/operations/${page}.md`))
+	.join("\n");
 const RUNBOOK = section("Runbook");
 const headings = [...RUNBOOK.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
 

@@ -38,9 +38,9 @@ describe("the events of the webhook", () => {
 		expect([...STRIPE_EVENTS].sort()).toEqual([...SENT].sort());
 	});
 
-	it("are those to which docs/operations.md has the endpoint subscribed", () => {
+	it("are those to which docs/operations/services.md has the endpoint subscribed", () => {
 		const [, table = ""] =
-			/\| event \|\n\s*\|---\|\n((?:\s*\|.*\|\n)+)/.exec(read("docs/operations.md")) ?? [];
+			/\| event \|\n\s*\|---\|\n((?:\s*\|.*\|\n)+)/.exec(read("docs/operations/services.md")) ?? [];
 		const named = table.split("\n").flatMap((row) => {
 			const [first = "", ...others] = [...row.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 			const stem = first.slice(0, first.lastIndexOf("."));

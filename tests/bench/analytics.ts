@@ -1,6 +1,6 @@
 /**
  * `npm run bench:analytics [-- SCALE]`: each call of the back-office on a temporary PostgreSQL, with
- * 1/100 and with all of the events and calls in turn, of the same accounts and payments (docs/architecture.md#budgets).
+ * 1/100 and with all of the events and calls in turn, of the same accounts and payments (docs/architecture/overview.md#budgets).
  * Prints the longest steps of each call that exceeds the budget, and then exits 1. The ratio to 1/100 of the events is
  * printed only. Filling takes half an hour: with BENCH_FOLDER, a later run of the same day and migrations finds it done.
  */

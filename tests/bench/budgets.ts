@@ -1,6 +1,6 @@
 import type { Measured } from "./load.ts";
 
-/** A budget compares two cases of the same run, or a case with a figure (docs/architecture.md#budgets). */
+/** A budget compares two cases of the same run, or a case with a figure (docs/architecture/overview.md#budgets). */
 export interface Budget {
 	name: string;
 	of: string;

@@ -30,7 +30,7 @@ interface Load {
 /**
  * Loads an account page on a cold phone in two slow networks, and prints when its form can be filled in and sent
  * (its script has taken over, which the challenge needs), its first paint, its bytes and requests.
- * @returns whether both networks keep their budgets (docs/architecture.md#budgets)
+ * @returns whether both networks keep their budgets (docs/architecture/overview.md#budgets)
  */
 export async function reportColdLoads(browser: Browser, address: string): Promise<boolean> {
 	let areAllKept = true;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the cost of a click, a page and an event at the edge (docs/architecture.md#budgets).
+ * `npm run bench`: the cost of a click, a page and an event at the edge (docs/architecture/overview.md#budgets).
  *
  * Builds the site and starts one workerd (the dev server's proxy would be the limit) that serves the
  * built Worker beside bare ones: a 302, a page of the home page's bytes, and a click (the native calls

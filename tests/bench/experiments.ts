@@ -1,6 +1,6 @@
 /**
  * `npm run bench:experiments`: how often the statistics of experiments are right and wrong, over simulated runs of
- * four weeks (docs/experiments.md#how-a-test-is-decided).
+ * four weeks (docs/product/experiments.md#how-a-test-is-decided).
  *
  *   npm run bench:experiments                  10,000 runs of each scenario
  *   npm run bench:experiments -- --runs 500

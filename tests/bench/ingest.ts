@@ -1,7 +1,7 @@
 /**
  * `npm run bench:ingest [-- MILLIONS]`: a day of events on a temporary PostgreSQL, as the queue delivers
  * them: how many are stored a second, and how long `refresh_facts` takes for one minute's events and sign-ups
- * when the day is young and when it is full (docs/architecture.md#budgets). Exits 1 when fewer are stored than the budget.
+ * when the day is young and when it is full (docs/architecture/overview.md#budgets). Exits 1 when fewer are stored than the budget.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const SIGN_UPS = (BATCHES * EVENTS) / 300;
 /** Events of the minute before a refresh. */
 const ARRIVED = 30_000;
 const ROUNDS = 5;
-/** docs/architecture.md#budgets */
+/** docs/architecture/overview.md#budgets */
 const MIN_STORED = 10_000;
 
 const millions = Number(process.argv[2] ?? 2);

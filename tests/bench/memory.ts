@@ -1,6 +1,6 @@
 /**
  * `npm run bench:memory`: the heap of the built Worker after addresses that visitors invent
- * (docs/architecture.md#memory): distinct searches, slugs and campaigns, from many addresses and with
+ * (docs/architecture/overview.md#memory): distinct searches, slugs and campaigns, from many addresses and with
  * limits that allow everything. Builds the site, serves it with workerd over the recorded WordPress, and
  * prints V8's figures after forced collections, in MB.
  *

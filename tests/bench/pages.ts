@@ -4,7 +4,7 @@
  * The blog's pages are measured from memory and as a first visitor gets them, streamed from a slow WordPress; the
  * sign-up page in slow networks, too.
  * Prints the median of five rounds, in which the pages take turns, with each budget met or missed; exits
- * with 1 when a budget is missed or a score is below 100 (docs/architecture.md#budgets).
+ * with 1 when a budget is missed or a score is below 100 (docs/architecture/overview.md#budgets).
  */
 import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 -- {events} landing events and {calls} calls over 400 days up to now, of the same 5,000 customers at every
--- scale (docs/architecture.md#budgets).
+-- scale (docs/architecture/overview.md#budgets).
 
 create temporary table dropped_indexes (definition text not null);
 

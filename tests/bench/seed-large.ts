@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 
-/** docs/architecture.md#budgets */
+/** docs/architecture/overview.md#budgets */
 const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
 const DAYS = 400;
 

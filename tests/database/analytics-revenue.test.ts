@@ -1,4 +1,4 @@
-/** The revenue report, of all accounts and of those of an origin (docs/money.md#revenue-figures). */
+/** The revenue report, of all accounts and of those of an origin (docs/product/money.md#revenue-figures). */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Revenue } from "../../contract/analytics-schema.ts";
 import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";

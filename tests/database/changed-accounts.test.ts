@@ -1,4 +1,4 @@
-/** The steps of accounts, which each refresh brings up to now with the accounts that changed (docs/architecture.md#facts). */
+/** The steps of accounts, which each refresh brings up to now with the accounts that changed (docs/architecture/money.md#facts). */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Stored figures against their raw rows (docs/architecture.md#comparison-of-figures): on one customer's story, and on
+ * Stored figures against their raw rows (docs/architecture/money.md#comparison-of-figures): on one customer's story, and on
  * the demo data in `npm run proof -- figures`.
  */
 import { beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The comparison with Stripe (docs/money.md#reconciliation), over the real database and a Stripe that may lie. */
+/** The comparison with Stripe (docs/product/money.md#reconciliation), over the real database and a Stripe that may lie. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { charge, invoice } from "../fakes/stripe.ts";
 import { type Customer, deleteUser, signUp } from "./accounts.ts";

@@ -23,7 +23,7 @@ const removeOperator = ({ id }: Customer) =>
 	database.query("delete from private.admins where user_id = $1", [id]);
 const deleteAccount = (customer: Customer) => callAs(database, customer, "delete_account()");
 
-/** Columns where a deleted account's id, address, name or Stripe id stays, and why (docs/product.md#account-data). */
+/** Columns where a deleted account's id, address, name or Stripe id stays, and why (docs/product/dashboard.md#account-data). */
 const KEPT: Record<string, string> = {
 	"private.admin_actions.account_id":
 		"the audit trail of operators, by an id that leads to nobody any more",

@@ -1,4 +1,4 @@
-/** Stored facts, and the reader over them, against the raw rows (docs/architecture.md#facts). */
+/** Stored facts, and the reader over them, against the raw rows (docs/architecture/money.md#facts). */
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";

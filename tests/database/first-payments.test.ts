@@ -1,4 +1,4 @@
-/** Paid is the first payment above 0 in our currency, in every report (docs/money.md#payments). */
+/** Paid is the first payment above 0 in our currency, in every report (docs/product/money.md#payments). */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CampaignRow, Overview, Revenue } from "../../contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";

@@ -1,4 +1,4 @@
-/** The money that Stripe's events move, whatever their order and number (docs/money.md#payments). */
+/** The money that Stripe's events move, whatever their order and number (docs/product/money.md#payments). */
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readEvent } from "../../worker/billing/read-event.ts";

@@ -1,4 +1,4 @@
-/** The state of a plan, as its customer and operators read it, and the mails about it (docs/product.md#states-of-a-plan). */
+/** The state of a plan, as its customer and operators read it, and the mails about it (docs/product/dashboard.md#states-of-a-plan). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { PLAN_STATES, type PlanState } from "../../contract/billing.ts";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";

@@ -1,4 +1,4 @@
-/** Units of crowded and heavy networks, and units whose arm would not be drawn (docs/experiments.md#counting). */
+/** Units of crowded and heavy networks, and units whose arm would not be drawn (docs/product/experiments.md#counting). */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";

@@ -175,7 +175,7 @@ export interface Question {
 
 const NO_PEOPLE = [0, 0, 0, 0, 0, 0];
 
-/** The funnel by its definition (docs/product.md#funnel), without a look at the database. */
+/** The funnel by its definition (docs/product/reports.md#funnel), without a look at the database. */
 export function expectedFunnel(
 	facts: readonly VisitorFacts[],
 	{ from, until, seen, filters }: Question,

@@ -1,4 +1,4 @@
-/** One rule says who counts, in every report (docs/product.md#customers). */
+/** One rule says who counts, in every report (docs/product/reports.md#customers). */
 import { expect, it } from "vitest";
 import type {
 	CampaignRow,

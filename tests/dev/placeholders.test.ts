@@ -25,7 +25,7 @@ it.each([
 	expect(placeholders(folder)).toEqual([`${path}:2`]);
 });
 
-it.each(["docs/operations.md", "dev/deploy/placeholders.ts", "tests/a.ts"])(
+it.each(["docs/operations/deployment.md", "dev/deploy/placeholders.ts", "tests/a.ts"])(
 	"does not mind %s, which stays here",
 	(path) => {
 		mkdirSync(join(folder, path, ".."), { recursive: true });

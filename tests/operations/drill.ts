@@ -1,5 +1,5 @@
 /**
- * `npm run drill`: a site with visitors loses its database and gets a new one (docs/operations.md#restore). Database,
+ * `npm run drill`: a site with visitors loses its database and gets a new one (docs/operations/runbook.md#restore). Database,
  * spool and KV of a running stack move to a new stack; all that visitors did meanwhile must arrive, once.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";

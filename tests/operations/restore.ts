@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- restore`: the commands of docs/operations.md#restore, as they stand there, from one PostgreSQL
+ * `npm run proof -- restore`: the commands of docs/operations/runbook.md#restore, as they stand there, from one PostgreSQL
  * database into another; every row of every table must be there.
  */
 import { execFileSync } from "node:child_process";
@@ -19,11 +19,12 @@ const stopCluster = await startTestCluster();
 const [old, restored] = [await copyOf("seeded"), await emptyProject()];
 const [from, to] = [connect(old, SUPERUSER), connect(restored, SUPERUSER)];
 try {
-	const [, section = ""] = readFileSync(join(ROOT, "docs/operations.md"), "utf8").split(
+	const [, section = ""] = readFileSync(join(ROOT, "docs/operations/runbook.md"), "utf8").split(
 		"### Restore\n",
 	);
 	const commands = [...section.matchAll(COMMANDS)].map(([, command = ""]) => command);
-	if (commands.length !== 3) throw new Error(`docs/operations.md has ${commands.length} commands`);
+	if (commands.length !== 3)
+		throw new Error(`docs/operations/runbook.md has ${commands.length} commands`);
 	const [OLD_DB_URL, NEW_DB_URL] = [urlOf(old, "postgres"), urlOf(restored, "postgres")];
 	const env = { ...process.env, OLD_DB_URL, NEW_DB_URL, DUMP: folder };
 	for (const command of commands) {

@@ -13,7 +13,7 @@ import { PlainChromium } from "./plain-chromium.ts";
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const BETA = /\/beta$/;
 const HELP = /\/help$/;
-/** Activations of which the median is taken, and its limit (docs/architecture.md#budgets). */
+/** Activations of which the median is taken, and its limit (docs/architecture/overview.md#budgets). */
 const ACTIVATIONS = 7;
 const MAX_LCP_MS = 100;
 

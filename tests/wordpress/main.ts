@@ -1,6 +1,6 @@
 /**
  * `npm run proof -- wordpress [CASE]`: a real WordPress with our plugin shows each core block by its own theme and by
- * the site, in Chromium at 390 and 1280 px; texts and pictures have to stand alike (docs/architecture.md#blog-blocks).
+ * the site, in Chromium at 390 and 1280 px; texts and pictures have to stand alike (docs/architecture/blog.md#blog-blocks).
  * WORDPRESS_DIR names a checkout of another release than 6.5. Pictures are stored in .local/wordpress-proof/.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -28,7 +28,7 @@ const backend: BackendModule = {
 
 /**
  * i18next with the frame's own texts, those of a page that failed among them; all others are loaded when they are
- * needed (docs/product.md#languages), and those of nearly every page at once.
+ * needed (docs/product/site.md#languages), and those of nearly every page at once.
  */
 export function createAppI18n(language: Language): i18n {
 	const resources = { fr: { app: fr }, en: { app: en } };

@@ -4,7 +4,7 @@ import { part } from "./load-part.tsx";
 
 const Toaster = part(async () => (await import("sonner")).Toaster);
 
-/** docs/product.md#customer-messages */
+/** docs/product/dashboard.md#customer-messages */
 export function AppToaster() {
 	return (
 		<Suspense>

@@ -1,4 +1,4 @@
-/** A failed call; `message` is for an operator, in their language (docs/product.md#operator-messages). */
+/** A failed call; `message` is for an operator, in their language (docs/product/back-office.md#operator-messages). */
 export class CallError extends Error {
 	override name = "CallError";
 	/** The session has ended, or does not permit the call any more; the guard checks again. */

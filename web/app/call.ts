@@ -6,16 +6,16 @@ import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
 import { accountHeaders, countReturns, currentUser, signedInAgain } from "./session-store.ts";
 
-/** How often a request for figures is made; every other call is made once (docs/product.md#analytics-api). */
+/** How often a request for figures is made; every other call is made once (docs/product/reports.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
-/** The first pause before another attempt; each further one is twice as long (docs/product.md#analytics-api). */
+/** The first pause before another attempt; each further one is twice as long (docs/product/reports.md#analytics-api). */
 const FIRST_PAUSE_MS = 1000;
 const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
 
 /**
  * Makes a call of the table (`contract/calls-schema.ts`). The Worker has checked the result. Where the session
- * has ended, the call waits for the sign-in and is made again (docs/architecture.md#session).
+ * has ended, the call waits for the sign-in and is made again (docs/architecture/session.md#session).
  *
  * @throws CallError when it failed or was refused.
  * @throws the signal's reason when the caller aborts.

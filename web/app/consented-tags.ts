@@ -6,7 +6,7 @@ let loaded: Promise<Tags> | undefined;
 
 /**
  * The ad pixel and the analytics tag, after consent only, which the documents' banner asks for
- * (docs/product.md#consent-and-third-parties). Undefined without it, or where none is configured.
+ * (docs/product/visits.md#consent-and-third-parties). Undefined without it, or where none is configured.
  */
 export async function consentedTags({
 	pixelId,

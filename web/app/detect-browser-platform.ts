@@ -13,7 +13,7 @@ export interface BrowserHints {
 }
 
 /**
- * The platform by the browser's own data (docs/product.md#platform-detection). A Mac with a touch screen
+ * The platform by the browser's own data (docs/product/site.md#platform-detection). A Mac with a touch screen
  * is an iPad with a desktop user agent, which the edge cannot detect.
  */
 export function detectBrowserPlatform(browser: BrowserHints): Platform {

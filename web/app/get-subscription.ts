@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 
 const KNOWN = ["free_trial", "beta", "premium"] as const;
 
-/** The plan as customers know it: `premium` is sold as Pro (docs/product.md#subscription-states). */
+/** The plan as customers know it: `premium` is sold as Pro (docs/product/dashboard.md#subscription-states). */
 export function planName(
 	subscription: Subscription | null,
 	t: TFunction<"dashboard", "subscription">,

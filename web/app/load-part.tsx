@@ -8,7 +8,7 @@ const INTERVAL_MS = 60_000;
 
 /**
  * Loads a part. When a release has replaced the app's files since the tab was opened, the app is loaded anew, once in
- * a minute (docs/operations.md#gradual-rollout). Else the part is asked for once more: browsers also cancel a part
+ * a minute (docs/operations/deployment.md#gradual-rollout). Else the part is asked for once more: browsers also cancel a part
  * that is under way when the visitor leaves, and then nothing may come between.
  * @param file of this release, which a new one removes
  * @throws when the part cannot be loaded.

@@ -1,5 +1,5 @@
 /**
- * First-party measuring of the customers' pages, as on documents (docs/product.md#visitor-events). Pages
+ * First-party measuring of the customers' pages, as on documents (docs/product/visits.md#visitor-events). Pages
  * opt in by `useMeasuredPage`: the back-office, the preview and the test pages are never measured.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Toasts (docs/product.md#customer-messages). The library is loaded with the first one, to keep the first
- * load small (docs/architecture.md#budgets).
+ * Toasts (docs/product/dashboard.md#customer-messages). The library is loaded with the first one, to keep the first
+ * load small (docs/architecture/overview.md#budgets).
  */
 
 /** Shown until it is dismissed. */

@@ -4,7 +4,7 @@ import { PAID_STATE_STORE } from "../../contract/browser-store.ts";
 import { writeStored } from "./local-store.ts";
 import { forgetPendingPlan } from "./pending-plan.ts";
 
-/** Tells the documents of this browser that the account pays, and in which state its plan is (docs/product.md#plans-and-prices). */
+/** Tells the documents of this browser that the account pays, and in which state its plan is (docs/product/dashboard.md#plans-and-prices). */
 export function hintPaidState(subscription: Subscription | null): void {
 	const paid = isPaid(subscription);
 	if (paid) forgetPendingPlan();

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 const CACHE_MS = 5 * 60 * 1000;

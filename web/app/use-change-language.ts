@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../contract/events.ts";
 
 /**
- * Changes the language of the app, and of the documents by the cookie `lang` (docs/product.md#languages).
+ * Changes the language of the app, and of the documents by the cookie `lang` (docs/product/site.md#languages).
  * The edge sets it: some browsers delete a script's cookie after a week.
  */
 export function useChangeLanguage(): (language: Language) => Promise<void> {

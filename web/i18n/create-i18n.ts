@@ -10,7 +10,7 @@ interface Options {
 	backend?: BackendModule;
 }
 
-/** i18next for both kinds of pages (docs/product.md#languages). */
+/** i18next for both kinds of pages (docs/product/site.md#languages). */
 export function createI18n({ language, resources, backend }: Options): i18n {
 	const instance = i18next.createInstance();
 	if (backend) instance.use(backend);

@@ -1,5 +1,5 @@
 /**
- * The state of a page that a mail's link opens (docs/product.md#e-mail-confirmation): the address loses its token at
+ * The state of a page that a mail's link opens (docs/product/accounts.md#e-mail-confirmation): the address loses its token at
  * once, a reload repeats nothing, and nothing but a form uses the link.
  */
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-/** Passwords that an attacker tries first (docs/product.md#validation). */
+/** Passwords that an attacker tries first (docs/product/accounts.md#validation). */
 type PasswordProblem = "common" | "personal";
 
 /** Never rejects. @param own the address and the name of whoever chooses it */

@@ -1,5 +1,5 @@
 /**
- * A browser's way to Microsoft or Google and back (docs/product.md#sign-in-with-microsoft-or-google): PKCE (RFC 7636),
+ * A browser's way to Microsoft or Google and back (docs/product/accounts.md#sign-in-with-microsoft-or-google): PKCE (RFC 7636),
  * whose verifier only the browser that began has, sealed. So nobody else's code opens a session here.
  */
 

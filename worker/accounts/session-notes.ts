@@ -1,4 +1,4 @@
-/** Once a minute: the database ends operators' sessions by it (docs/product.md#sessions). */
+/** Once a minute: the database ends operators' sessions by it (docs/product/dashboard.md#sessions). */
 const NOTE_EVERY_MS = 60_000;
 /** Noted again once the isolate has seen so many; a note too many is harmless. */
 const MAX_KNOWN = 2_000;

@@ -1,6 +1,6 @@
 /**
  * The session of a browser: Supabase's tokens, sealed in a cookie that only the Worker can open
- * (docs/architecture.md#session).
+ * (docs/architecture/session.md#session).
  */
 import * as z from "zod/mini";
 import type { SignedIn } from "../../contract/accounts.ts";

@@ -1,4 +1,4 @@
-/** The sign-ups of a browser, until they are confirmed (docs/product.md#e-mail-confirmation). */
+/** The sign-ups of a browser, until they are confirmed (docs/product/accounts.md#e-mail-confirmation). */
 import * as z from "zod/mini";
 import { MAIL_PAUSE_SECONDS } from "../../contract/accounts.ts";
 import { LANGUAGES } from "../../contract/languages.ts";

@@ -1,4 +1,4 @@
-/** The parameters of `/revenue` (docs/product.md#analytics-api). */
+/** The parameters of `/revenue` (docs/product/reports.md#analytics-api). */
 import { MAX_FILTER_LENGTH, REVENUE_STEPS, TOUCHES, type Touch } from "../../contract/analytics.ts";
 import { readFilters } from "./spans.ts";
 

@@ -1,4 +1,4 @@
-/** Each report: its parameters, and its message on failure (docs/product.md#operator-messages). */
+/** Each report: its parameters, and its message on failure (docs/product/back-office.md#operator-messages). */
 import {
 	CAMPAIGN_DIMENSIONS,
 	DEFAULT_PERIOD,

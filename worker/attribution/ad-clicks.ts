@@ -1,6 +1,6 @@
 /**
  * `__Host-ads`: when the visitor accepted that ad platforms are told of the account, and the last click of each
- * platform (docs/product.md#conversions). Made with the consent only; the value is the time of the consent, then the
+ * platform (docs/product/visits.md#conversions). Made with the consent only; the value is the time of the consent, then the
  * clicks, `!{name}~{time}~{id}`, times in base 36.
  */
 import type { Address } from "../../contract/address.ts";

@@ -1,5 +1,5 @@
 /**
- * The token that a sign-up carries (docs/product.md#attribution): claims as base64url, a point, and their
+ * The token that a sign-up carries (docs/product/visits.md#attribution): claims as base64url, a point, and their
  * HMAC. It tells the reports that the touches passed through this Worker, shortly before the account was made.
  */
 

@@ -25,7 +25,7 @@ export interface Links {
 	publish(): Promise<{ written: boolean }>;
 }
 
-/** The short addresses of campaigns (docs/product.md#campaign-links), in one document of KV. */
+/** The short addresses of campaigns (docs/product/reports.md#campaign-links), in one document of KV. */
 export function createLinks({ kv, call, now = Date.now }: Ports): Links {
 	let known = new Map<string, string>();
 	let readAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
  * `__Host-touch`: the visitor's first and last touch, carried by the browser and stored nowhere else
- * (docs/product.md#attribution). The value is `first|last`, or one touch that is both; a touch is its kind,
+ * (docs/product/visits.md#attribution). The value is `first|last`, or one touch that is both; a touch is its kind,
  * its time and its texts, encoded and separated by `&`.
  */
 

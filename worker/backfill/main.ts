@@ -1,6 +1,6 @@
 /**
  * `npm run billing:backfill -- FILE [--dry-run]`: stores the money of an export of Stripe's API
- * (docs/operations.md#backfill-of-money). Exits 1 when anything could not be read or stored.
+ * (docs/operations/services.md#backfill-of-money). Exits 1 when anything could not be read or stored.
  */
 import { readFileSync } from "node:fs";
 import { createStripe } from "../billing/stripe.ts";

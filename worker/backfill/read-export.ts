@@ -1,4 +1,4 @@
-/** An export of Stripe's API as billing events (docs/operations.md#backfill-of-money). */
+/** An export of Stripe's API as billing events (docs/operations/services.md#backfill-of-money). */
 
 import type { BillingEvent } from "../../contract/billing.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";

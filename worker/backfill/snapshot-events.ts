@@ -1,6 +1,6 @@
 /**
  * Objects of Stripe's API as the events that would have brought them. Their ids begin with `backfill:`
- * and depend on the object alone, so that a second run stores nothing (docs/operations.md#backfill-of-money).
+ * and depend on the object alone, so that a second run stores nothing (docs/operations/services.md#backfill-of-money).
  */
 import * as z from "zod/mini";
 import type { BillingEvent } from "../../contract/billing.ts";

@@ -11,7 +11,7 @@ interface Ports {
 
 /**
  * Tells Stripe of cancellations and records those that it accepts; the others wait for the cron
- * (docs/product.md#cancellation). Never throws.
+ * (docs/product/dashboard.md#cancellation). Never throws.
  * @returns whether all are recorded.
  */
 export async function cancelAtStripe(

@@ -1,4 +1,4 @@
-/** Whether Stripe sells an offer as the page would show it (docs/experiments.md#price-tests). */
+/** Whether Stripe sells an offer as the page would show it (docs/product/money.md#price-tests). */
 import * as z from "zod/mini";
 import { PAID_PLANS } from "../../contract/paths.ts";
 import type { Offer } from "../../contract/slots.ts";

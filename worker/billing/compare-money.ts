@@ -1,4 +1,4 @@
-/** What Stripe has of a customer against our rows (docs/money.md#reconciliation). Pure. */
+/** What Stripe has of a customer against our rows (docs/product/money.md#reconciliation). Pure. */
 import * as z from "zod/mini";
 import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../../contract/billing.ts";
 import { type Charge, chargeOf, chargeSchema } from "./read-charge.ts";
@@ -73,7 +73,7 @@ function compareSubscription(
 	const { change, is_listed } = planOf(subscription, isDeleted, prices);
 	const money = moneyOf(subscription, isDeleted, now, prices);
 	if (NEVER_BEGUN.has(status) || money === null || (!known && !is_listed)) return "none";
-	// The account is deleted: its plan has ended for us (docs/product.md#customers).
+	// The account is deleted: its plan has ended for us (docs/product/reports.md#customers).
 	if (known && (known.is_deleted || stateOf(known) === stateOf(money))) return "equal";
 	const began = known ? now : (start_date ?? now);
 	const verb = isDeleted ? "deleted" : known ? "updated" : "created";

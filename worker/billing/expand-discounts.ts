@@ -11,7 +11,7 @@ interface Sources {
 
 /**
  * An event names discounts and coupons by id. A discount counts as of the event, also when the subscription has lost it
- * since (docs/money.md#revenue-figures): earlier events tell it, else Stripe's subscription of now. Other values are
+ * since (docs/product/money.md#revenue-figures): earlier events tell it, else Stripe's subscription of now. Other values are
  * returned as they are.
  *
  * @param raw the parsed event.

@@ -1,4 +1,4 @@
-/** Charges, their refunds and disputes, as facts of money (docs/money.md#payments). */
+/** Charges, their refunds and disputes, as facts of money (docs/product/money.md#payments). */
 import * as z from "zod/mini";
 import type { ChargeMoney, DisputeMoney, RefundMoney } from "../../contract/billing.ts";
 import type { MoneyFacts } from "./read-invoice.ts";

@@ -1,4 +1,4 @@
-/** Invoices and what was paid of them, as facts of money (docs/money.md#payments). */
+/** Invoices and what was paid of them, as facts of money (docs/product/money.md#payments). */
 import * as z from "zod/mini";
 import type {
 	BillingEvent,

@@ -1,4 +1,4 @@
-/** What a subscription brings for each month (docs/money.md#revenue-figures). */
+/** What a subscription brings for each month (docs/product/money.md#revenue-figures). */
 import type { KnownDiscount, SubscriptionMoney } from "../../contract/billing.ts";
 import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
 

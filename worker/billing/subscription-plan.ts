@@ -11,7 +11,7 @@ const PERIODS: Record<string, BillingChange["billing_period"]> = {
 
 /**
  * What a subscription changes. One without any of our prices counts as ended, so that neither another
- * product of the account nor a switch to it grants the plan (docs/product.md#subscription-states).
+ * product of the account nor a switch to it grants the plan (docs/product/dashboard.md#subscription-states).
  *
  * @param prices the prices that grant it; empty for any.
  */
@@ -38,7 +38,7 @@ export function planOf(
 	return { change, is_listed };
 }
 
-/** A trial of the paid plan counts as active (docs/product.md#subscription-states). */
+/** A trial of the paid plan counts as active (docs/product/dashboard.md#subscription-states). */
 function statusOf(status: string): string {
 	return status === "trialing" ? "active" : status;
 }

@@ -1,5 +1,5 @@
 /**
- * Files of WordPress's media library: pictures cached in the data centre (docs/architecture.md#blog-cache), all else
+ * Files of WordPress's media library: pictures cached in the data centre (docs/architecture/blog.md#blog-cache), all else
  * passed through as the browser asks for it, since players ask for parts.
  */
 import type { Background } from "../runtime/background.ts";

@@ -11,7 +11,7 @@ export type AdPort = (conversion: Conversion) => Promise<ConversionOutcome>;
 /** What a platform says later of a conversion that it accepted. Never throws. */
 export type ReadReceipt = (receipt: Receipt) => Promise<ReceiptOutcome>;
 
-/** The platform has no way to take back or to change what it was told (docs/product.md#conversions). */
+/** The platform has no way to take back or to change what it was told (docs/product/visits.md#conversions). */
 export const NOT_POSSIBLE = { outcome: "refused", reason: "not_possible" } as const;
 
 /** A value in units of its currency; 11.66 for 1166 cents, 1166 for 1166 yen. */

@@ -9,7 +9,7 @@ const MAX_ADDRESSES = MEMORY_BYTES.addresses / BYTES_PER_ADDRESS;
 
 /**
  * Counts requests by address within one isolate and minute. A rate-limit binding would count across
- * isolates, but a call for each click costs more than the click (docs/product.md#call-to-action).
+ * isolates, but a call for each click costs more than the click (docs/product/visits.md#call-to-action).
  */
 export class AddressLimit {
 	readonly #counts = new Map<string, number>();

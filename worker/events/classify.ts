@@ -3,7 +3,7 @@ import { isBot } from "../platform/is-bot.ts";
 
 /**
  * Who sent the request. Only a `human` is assigned to arms, counted and given cookies
- * (docs/experiments.md#experiments). A HEAD request fetches without visiting, as a prefetch does. A page for
+ * (docs/product/experiments.md#experiments). A HEAD request fetches without visiting, as a prefetch does. A page for
  * a `prerender` is that of the human who may open it, and counts when it is shown.
  */
 export type Audience = "human" | "bot" | "prefetch" | "opted-out" | "prerender";

@@ -20,7 +20,7 @@ function retryLater(message: QueueMessage): void {
 
 /**
  * Stores a delivery of the events queue. Messages are acknowledged one by one, so that a poison
- * message never takes others with it (docs/architecture.md#event-pipeline). Never throws: one throw
+ * message never takes others with it (docs/architecture/click.md#event-pipeline). Never throws: one throw
  * would retry them all.
  */
 export async function consume(messages: readonly QueueMessage[], ports: ConsumePorts) {

@@ -47,7 +47,7 @@ export interface Exposed {
 	source: string;
 }
 
-/** A click that is a request of its own: `/cta` (docs/product.md#call-to-action). */
+/** A click that is a request of its own: `/cta` (docs/product/visits.md#call-to-action). */
 export function clickOnRedirect(
 	url: Address,
 	referrer: string | null,
@@ -100,7 +100,7 @@ export function exposure(
 	};
 }
 
-/** A conversion: a click on the call to action of a page under test (docs/experiments.md#experiments). */
+/** A conversion: a click on the call to action of a page under test (docs/product/experiments.md#experiments). */
 export function conversion(
 	arm: CountedArm,
 	click: LandingEvent,
@@ -117,7 +117,7 @@ export function conversion(
 	return row;
 }
 
-/** Whether a measured page under test was fast: an outcome of the goal `lcp_good` (docs/experiments.md#counting). */
+/** Whether a measured page under test was fast: an outcome of the goal `lcp_good` (docs/product/experiments.md#counting). */
 export function measuredLoad(
 	arm: CountedArm,
 	lcp: number,

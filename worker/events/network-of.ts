@@ -2,7 +2,7 @@ import { hash32 } from "../../contract/hash.ts";
 
 /**
  * A number for the network of a visitor on one UTC day, from which nobody without the secret finds the address. It
- * limits the new names of campaigns that one network may bring (docs/product.md#campaign-report).
+ * limits the new names of campaigns that one network may bring (docs/product/reports.md#campaign-report).
  *
  * @param secret `UNIT_SECRET`; without one every network is unknown
  * @param address as `addressOf` returns it

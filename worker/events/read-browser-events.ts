@@ -23,8 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Separates valid events and reports of speed from invalid ones: wrong shape, a page of another site, a
- * time that is too old or ahead of the edge's clock (docs/product.md#visitor-events), a value that no page
- * has (docs/product.md#speed-as-felt).
+ * time that is too old or ahead of the edge's clock (docs/product/visits.md#visitor-events), a value that no page
+ * has (docs/product/back-office.md#speed-as-felt).
  */
 export function readBrowserEvents(
 	raw: readonly unknown[],

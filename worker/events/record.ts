@@ -23,7 +23,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 
 /**
  * Stores a batch: in the queue, else in the database, else in the spool
- * (docs/architecture.md#event-pipeline). Never throws: tracking fails open, and losses are counted.
+ * (docs/architecture/click.md#event-pipeline). Never throws: tracking fails open, and losses are counted.
  */
 export async function record(batch: VisitorBatch, ports: RecordPorts): Promise<void> {
 	try {
@@ -52,7 +52,7 @@ type EventQueue = RecordPorts["queue"];
 
 /**
  * One queue out of several: the hash of a batch's id decides, so that a batch which is sent again goes to
- * the same one. A queue takes 5,000 messages a second (docs/operations.md#more-than-one-queue).
+ * the same one. A queue takes 5,000 messages a second (docs/operations/deployment.md#more-than-one-queue).
  */
 export function createEventQueue(queues: readonly EventQueue[]): EventQueue {
 	return {

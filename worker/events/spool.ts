@@ -1,4 +1,4 @@
-/** Batches that could not be stored wait in KV until the cron replays them (docs/architecture.md#event-pipeline). */
+/** Batches that could not be stored wait in KV until the cron replays them (docs/architecture/click.md#event-pipeline). */
 import { type EventBatch, parseEventBatch } from "../../contract/event-schema.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import type { Ingest } from "../supabase/ingest.ts";

@@ -1,5 +1,5 @@
 /**
- * Units: a visitor in one run of one test (docs/experiments.md#experiments). Without the secret a unit
+ * Units: a visitor in one run of one test (docs/product/experiments.md#experiments). Without the secret a unit
  * leads neither to its visitor nor to the same visitor's unit of another test.
  */
 

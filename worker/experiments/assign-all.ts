@@ -11,7 +11,7 @@ export interface Arms {
 	shown: Map<string, string>;
 	counted: CountedArm[];
 	setCookies: string[];
-	/** The tests whose arm the link chose: the response is `noindex` (docs/experiments.md#experiments). */
+	/** The tests whose arm the link chose: the response is `noindex` (docs/product/experiments.md#experiments). */
 	overridden: TestDefinition[];
 }
 

@@ -26,7 +26,7 @@ export interface Assignment {
 const OUTSIDE: Assignment = { arm: undefined, isNew: false, counted: false };
 
 /**
- * The arm of one visitor in one test (docs/experiments.md#experiments). A sticky arm is used while the
+ * The arm of one visitor in one test (docs/product/experiments.md#experiments). A sticky arm is used while the
  * test has it; otherwise the bucket selects one by the cumulative weights.
  *
  * @param visitor undefined for visitors who are not counted: they get the control and no cookie.

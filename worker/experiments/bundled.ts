@@ -1,4 +1,4 @@
-/** The store's fallback: the two tests of docs/experiments.md#experiments, with the copy of `locales/`. */
+/** The store's fallback: the two tests of docs/product/experiments.md#experiments, with the copy of `locales/`. */
 
 import { BETA_TEST, HEADLINE_TEST } from "../../contract/experiment.ts";
 import type { Experiments, TestDefinition, Variant } from "../../contract/experiment-schema.ts";

@@ -1,5 +1,5 @@
 /**
- * The published copy: what the edge reads from KV (docs/architecture.md#experiments-at-the-edge). What
+ * The published copy: what the edge reads from KV (docs/architecture/click.md#experiments-at-the-edge). What
  * somebody put there by hand stays, unless the test was changed here since.
  */
 import type { Experiments } from "../../contract/experiment-schema.ts";

@@ -1,4 +1,4 @@
-/** The cookies of sticky arms: `abtest_{testName}` stores the arm (docs/experiments.md#experiments). No script needs them. */
+/** The cookies of sticky arms: `abtest_{testName}` stores the arm (docs/product/experiments.md#experiments). No script needs them. */
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
 
 /** Every value of a cookie, in the header's order: a browser may send one name twice. */

@@ -25,7 +25,7 @@ export interface StoreStatus {
 }
 
 /**
- * The experiments in force, in memory (docs/architecture.md#experiments-at-the-edge). They are read again in the
+ * The experiments in force, in memory (docs/architecture/click.md#experiments-at-the-edge). They are read again in the
  * background. Without a recent reading, in a cold isolate, after a pause or while KV fails, every page has its own
  * content and nobody is drawn.
  */

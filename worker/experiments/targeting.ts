@@ -9,7 +9,7 @@ const TARGETED_SLOT = "home.hero";
 
 /**
  * The headline that an ad selects: `utm_content` a–e in any case. This is targeting, recorded as the
- * landing event's variant and never mixed with a random test (docs/experiments.md#experiments).
+ * landing event's variant and never mixed with a random test (docs/product/experiments.md#experiments).
  */
 export function targetedVariant(utmContent: string | null): string | undefined {
 	return utmContent !== null && TARGETED.test(utmContent) ? utmContent.toLowerCase() : undefined;

@@ -1,5 +1,5 @@
 /**
- * The visitor's cookies (docs/experiments.md#visitors): `__Host-vid` is the visitor, signed; `__Host-sid` the browser
+ * The visitor's cookies (docs/product/experiments.md#visitors): `__Host-vid` is the visitor, signed; `__Host-sid` the browser
  * session. Both are HttpOnly: no script needs them.
  */
 

@@ -1,4 +1,4 @@
-/** `Cache-Control` by kind of response: private by default, a route opts in (docs/architecture.md#paths-and-caching). */
+/** `Cache-Control` by kind of response: private by default, a route opts in (docs/architecture/click.md#paths-and-caching). */
 export const CACHE = {
 	default: "private, no-store",
 	/** Documents contain the visitor's arm: cached by the browser only, and revalidated each time. */

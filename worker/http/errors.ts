@@ -50,7 +50,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every JSON error of the Worker (docs/architecture.md#errors). */
+/** The body of every JSON error of the Worker (docs/architecture/overview.md#errors). */
 export interface ErrorBody {
 	error: { code: ErrorCode; message: string; requestId: string };
 }

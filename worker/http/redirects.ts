@@ -1,4 +1,4 @@
-/** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
+/** The only source of `Location`: a closed table of destinations (docs/architecture/click.md#redirects). */
 import type { Query } from "../../contract/address.ts";
 import type { Language, Platform } from "../../contract/events.ts";
 import { LINK_TAGS } from "../../contract/links.ts";
@@ -17,7 +17,7 @@ import {
 import { encodeComponent } from "../runtime/encode-component.ts";
 
 /**
- * Where the call to action leads (docs/product.md#call-to-action): desktops to the install page of
+ * Where the call to action leads (docs/product/visits.md#call-to-action): desktops to the install page of
  * their language, other platforms to the register tab with their plan. A request cannot add to this
  * table; an unknown plan is ignored.
  */
@@ -84,7 +84,7 @@ export function installLocation(
 }
 
 /**
- * A document's address in the chosen language (docs/product.md#languages): the campaign's parameters
+ * A document's address in the chosen language (docs/product/site.md#languages): the campaign's parameters
  * stay, `lang` is removed. `path` comes from `contract/paths.ts`.
  */
 export function twinLocation(path: string, query: Query): string {

@@ -1,4 +1,4 @@
-/** Creates every Response: each carries the security headers and a cache policy (docs/architecture.md#paths-and-caching). */
+/** Creates every Response: each carries the security headers and a cache policy (docs/architecture/click.md#paths-and-caching). */
 import { LRUCache } from "lru-cache";
 import { currentInvocation } from "../runtime/invocation.ts";
 import { CACHE } from "./cache-policy.ts";
@@ -119,7 +119,7 @@ export class Responses {
 		return respond(body, status, this.#file, [["Content-Type", type], ...extra], []);
 	}
 
-	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */
+	/** The JSON error shape of every endpoint (docs/architecture/overview.md#errors). */
 	error(code: ErrorCode, extra: HeaderPairs = []): Response {
 		const { status } = ERRORS[code];
 		const retry = RETRY_LATER.has(status) ? [["Retry-After", RETRY_SECONDS] as const] : [];

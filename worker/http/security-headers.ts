@@ -9,7 +9,7 @@ export interface HeaderOptions {
 	checkoutOrigins: readonly string[];
 	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. Staging: in no index. */
 	environment: "production" | "staging" | "local" | "hot";
-	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
+	/** Third parties that a page may load after consent (docs/product/visits.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
 	/** Who signs visitors in, to whom a form leads. */
 	providers: readonly Provider[];
@@ -72,7 +72,7 @@ const TWO_YEARS = 63_072_000;
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
- * The headers of each kind of response (docs/architecture.md#security-headers), created once per isolate.
+ * The headers of each kind of response (docs/architecture/page.md#security-headers), created once per isolate.
  * No inline script is allowed but that which starts a document and its speculation rules, and no inline
  * style but a document's own (Responses.html); JSON-LD blocks are data and need no permission.
  */

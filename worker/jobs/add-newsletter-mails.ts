@@ -1,13 +1,13 @@
 import type { Services } from "../services.ts";
 
 const MINUTE_MS = 60_000;
-/** In this time its author may take a post back, or mend it (docs/product.md#newsletter). */
+/** In this time its author may take a post back, or mend it (docs/product/blog.md#newsletter). */
 const WAIT_MS = 30 * MINUTE_MS;
 /** Older ones are no news: after an outage, or with a date in the past. */
 const MAX_AGE_MS = 48 * 60 * MINUTE_MS;
 
 /**
- * Adds the mails of the posts that were published lately (docs/product.md#newsletter).
+ * Adds the mails of the posts that were published lately (docs/product/blog.md#newsletter).
  * @throws Error when neither WordPress nor a copy of the mirror is there, or the database is unavailable
  */
 export async function addNewsletterMails(

@@ -24,7 +24,7 @@ interface Needed {
 }
 
 /**
- * Compares our rows with Stripe's once a day, in as many runs as it takes (docs/money.md#reconciliation): yesterday's
+ * Compares our rows with Stripe's once a day, in as many runs as it takes (docs/product/money.md#reconciliation): yesterday's
  * events, then a sample of customers. What an event would have brought is applied as one.
  *
  * @returns what this run found, or that there is nothing to do now

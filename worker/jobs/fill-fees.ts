@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 const MAX_PAYMENTS = 50;
 
 /**
- * Reads the fees from Stripe that its events do not tell (docs/money.md#payments). What is done is stored at
+ * Reads the fees from Stripe that its events do not tell (docs/product/money.md#payments). What is done is stored at
  * once: a run that stops goes on with the next one.
  *
  * @returns how many payments got their fee, and how many Stripe could not tell it of

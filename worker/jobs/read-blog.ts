@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 const MAX_READINGS = 5;
 
 /**
- * Reads WordPress (docs/architecture.md#blog-mirror), also while nobody visits the blog.
+ * Reads WordPress (docs/architecture/blog.md#blog-mirror), also while nobody visits the blog.
  * @throws Error when WordPress is unavailable, or what it has is not believed
  */
 export async function readBlog({ blog }: Pick<Services, "blog">): Promise<{ posts: number }> {

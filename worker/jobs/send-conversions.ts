@@ -7,7 +7,7 @@ const MAX_PER_RUN = 25;
 type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;
 
 /**
- * Tells the ad platforms what they were not told yet, and asks them what became of the rest (docs/product.md#conversions).
+ * Tells the ad platforms what they were not told yet, and asks them what became of the rest (docs/product/visits.md#conversions).
  * While none is configured it only forgets what is old, and in a dry run it sends nothing.
  *
  * @returns how many were added, accepted, are retried, were refused and matched

@@ -6,7 +6,7 @@ const BATCH = 200;
 const MAX_BATCHES = 10;
 
 /**
- * Verifies the attribution of new sign-ups (docs/product.md#attribution). Without a secret they wait: nobody could
+ * Verifies the attribution of new sign-ups (docs/product/visits.md#attribution). Without a secret they wait: nobody could
  * tell a forged token from a true one.
  * @returns the number of sign-ups.
  */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * When a duty by which alerts reach operators does not work itself, mails the support directly: neither database
- * nor queue is involved (docs/architecture.md#duties). Once in 24 hours. Never throws.
+ * nor queue is involved (docs/architecture/session.md#duties). Once in 24 hours. Never throws.
  */
 export async function watchDuties(
 	unwell: readonly Pick<DutyState, "name" | "problem">[],

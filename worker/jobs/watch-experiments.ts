@@ -12,7 +12,7 @@ import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Watches over running tests (docs/experiments.md#health-of-a-test): stores the looks that are due, stops tests whose
+ * Watches over running tests (docs/product/experiments.md#health-of-a-test): stores the looks that are due, stops tests whose
  * guardrail proves harm, writes again what KV lacks, and records problems for the list and the weekly mail.
  *
  * @returns the names of the tests that were stopped

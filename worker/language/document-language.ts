@@ -2,7 +2,7 @@ import type { Language } from "../../contract/events.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/languages.ts";
 
 /**
- * Whether to redirect to the other language (docs/product.md#languages): by the switcher's `?lang`,
+ * Whether to redirect to the other language (docs/product/site.md#languages): by the switcher's `?lang`,
  * which is stored, or on the unprefixed French path by the cookie of an earlier choice.
  *
  * @param language of the requested path.

@@ -26,7 +26,7 @@ export function languageOfPage(pathname: string, cookie: string | null): Languag
 }
 
 /**
- * The language of a redirect, whose path has none (docs/product.md#languages): the address, else the visitor's
+ * The language of a redirect, whose path has none (docs/product/site.md#languages): the address, else the visitor's
  * choice, else the browser's, else French.
  *
  * @example languageOfRedirect({ query: null, cookie: null, acceptLanguage: "en-GB;q=0.8, fr;q=0.9" }) // 'fr'

@@ -33,7 +33,7 @@ const STORE_AGAIN_MS = [1_000, 4_000];
 
 /**
  * Sends the mails that a delivery of the queue names. The database decides: it gives a mail to one
- * attempt at a time, and none that was sent (docs/architecture.md#mails). Never throws.
+ * attempt at a time, and none that was sent (docs/architecture/session.md#mails). Never throws.
  */
 export async function deliverMails(messages: readonly QueueMessage[], ports: DeliverPorts) {
 	for (const message of messages) await deliver(message, ports);

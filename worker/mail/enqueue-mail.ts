@@ -13,7 +13,7 @@ type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };
  */
 export type EnqueueMail = (mail: Mail) => Promise<EnqueueResult>;
 
-/** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product.md#mails). */
+/** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product/accounts.md#mails). */
 export type EnqueueAuthMails = (
 	mails: readonly AuthMail[],
 	network: string,

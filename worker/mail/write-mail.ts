@@ -11,7 +11,7 @@ import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
 
-/** The week of a report, as the period of a page (docs/product.md#period-and-filters). */
+/** The week of a report, as the period of a page (docs/product/reports.md#period-and-filters). */
 const WEEK = "period=custom&from={{from_on}}&to={{to_on}}";
 const DAY = "period=custom&from={{day_on}}&to={{day_on}}";
 const OPERATOR = { account: ADMIN_PATHS.account };

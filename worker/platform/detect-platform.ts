@@ -28,7 +28,7 @@ const WINDOWS = /Windows|Win(?:32|64|NT|9)/i;
 const MAC = /Macintosh|Intel Mac OS X/i;
 
 /**
- * The visitor's platform, as far as it matters for the add-in (docs/product.md#platform-detection): Client
+ * The visitor's platform, as far as it matters for the add-in (docs/product/site.md#platform-detection): Client
  * Hints first, then the user agent. Phones, tablets, TVs, consoles, bots, link previews and empty
  * agents are `other`.
  *

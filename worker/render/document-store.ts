@@ -1,4 +1,4 @@
-/** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
+/** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture/overview.md#two-kinds-of-pages). */
 import { LRUCache } from "lru-cache";
 import type { Language } from "../../contract/events.ts";
 import type { Leaving } from "../../contract/leaving.ts";
@@ -74,7 +74,7 @@ export class DocumentStore {
 		return (await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE))).html;
 	}
 
-	/** A page that tells the ad pixel something and goes on, for visitors who accepted it (docs/product.md#call-to-action). */
+	/** A page that tells the ad pixel something and goes on, for visitors who accepted it (docs/product/visits.md#call-to-action). */
 	async leaving(language: Language, leaving: Leaving): Promise<RenderedHtml> {
 		const [{ bytes, styleSource }, { fillLeavingPage }] = await Promise.all([
 			this.get({ page: "leaving", language }),

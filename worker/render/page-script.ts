@@ -1,4 +1,4 @@
-/** The documents' script, started by the page after its first paint (docs/architecture.md#first-paint). */
+/** The documents' script, started by the page after its first paint (docs/architecture/page.md#first-paint). */
 import { START_SCRIPT } from "../../contract/start-script.ts";
 
 /** As the build writes it, or as it is under `vite dev`, which adds scripts of its own. */

@@ -1,4 +1,4 @@
-/** The documents' stylesheet inside the page: the first paint needs one response instead of two (docs/architecture.md#stylesheets). */
+/** The documents' stylesheet inside the page: the first paint needs one response instead of two (docs/architecture/page.md#stylesheets). */
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
 import { parseStylesheet, type Stylesheet, usedStyles } from "./stylesheet.ts";
 

@@ -27,7 +27,7 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
 
 /**
  * The content after a frame, whose status has been sent by then: an error stays in its place with a link to
- * retry, and a post that moved leads to its new address (docs/architecture.md#blog-cache).
+ * retry, and a post that moved leads to its new address (docs/architecture/blog.md#blog-cache).
  */
 export function renderFollowing(view: PageView, site: SiteConfig): string {
 	return render(languageOf(view), <Following view={view} site={site} />);

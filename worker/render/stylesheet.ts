@@ -1,4 +1,4 @@
-/** A stylesheet of the build, of which each page carries what it can use (docs/architecture.md#stylesheets). */
+/** A stylesheet of the build, of which each page carries what it can use (docs/architecture/page.md#stylesheets). */
 
 export interface Stylesheet {
 	/** All of it, for pages whose content is not known yet. */

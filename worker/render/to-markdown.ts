@@ -1,4 +1,4 @@
-/** Pages as Markdown, for programs that read texts (docs/product.md#markdown). */
+/** Pages as Markdown, for programs that read texts (docs/product/site.md#markdown). */
 import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";

@@ -76,7 +76,7 @@ export const changePassword = createHandlers(
 	},
 );
 
-/** Asks for another address, which both mailboxes confirm (docs/product.md#change-of-address). */
+/** Asks for another address, which both mailboxes confirm (docs/product/dashboard.md#change-of-address). */
 export const changeAddress = createHandlers(
 	limitAccountCalls,
 	limitBody(MAX_BYTES),

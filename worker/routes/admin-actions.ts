@@ -1,6 +1,6 @@
 /**
  * `POST /api/admin/system/*` and `/api/admin/customers/*`: what the Worker does for a super_admin
- * (docs/product.md#system-page). The audit entry is written first and is the permission; the outcome
+ * (docs/product/back-office.md#system-page). The audit entry is written first and is the permission; the outcome
  * completes it.
  */
 

@@ -1,4 +1,4 @@
-/** `GET /api/admin/session`: what the caller is to the back-office (docs/product.md#access-guard). */
+/** `GET /api/admin/session`: what the caller is to the back-office (docs/product/back-office.md#access-guard). */
 
 import { FACTORS_DUE } from "../../contract/admin.ts";
 import { type AdminState, adminRecordSchema } from "../../contract/admin-schema.ts";

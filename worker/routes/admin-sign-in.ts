@@ -1,4 +1,4 @@
-/** `POST /api/admin/sign-in` (docs/product.md#operator-sign-in): limits, then the challenge, then the account. */
+/** `POST /api/admin/sign-in` (docs/product/back-office.md#operator-sign-in): limits, then the challenge, then the account. */
 import * as z from "zod/mini";
 import { CHALLENGE_FIELD } from "../../contract/account-pages.ts";
 import { challengeSchema, credentialsShape } from "../../contract/account-schema.ts";

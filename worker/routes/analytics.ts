@@ -1,4 +1,4 @@
-/** `GET /functions/v1/analytics/*` (docs/product.md#analytics-api). */
+/** `GET /functions/v1/analytics/*` (docs/product/reports.md#analytics-api). */
 import type { Context, Handler } from "hono";
 import { ADMIN_REQUIRED } from "../../contract/analytics.ts";
 import { REPORTS, type ReportName } from "../analytics/reports.ts";
@@ -6,9 +6,9 @@ import type { AppEnv } from "../app-env.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import { outputOf } from "./call-output.ts";
 
-/** docs/product.md#access-guard */
+/** docs/product/back-office.md#access-guard */
 const CHECK_MS = 5_000;
-/** docs/product.md#operator-messages */
+/** docs/product/back-office.md#operator-messages */
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
 const UNAVAILABLE = "Erreur de communication avec le serveur";
 

@@ -1,4 +1,4 @@
-/** The SPA's static shell (docs/architecture.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
+/** The SPA's static shell (docs/architecture/overview.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
 import { isLanguage } from "../../contract/languages.ts";
 import { ADMIN_PATHS, APP_PATHS, mayLoadTags, signInPath } from "../../contract/paths.ts";
@@ -49,11 +49,11 @@ export const appShell: Handler<AppEnv> = async (c) => {
 			["Cache-Control", CACHE.default],
 			["X-Robots-Tag", "noindex"],
 		],
-		// Later pages are in the language of the link that led here (docs/product.md#languages).
+		// Later pages are in the language of the link that led here (docs/product/site.md#languages).
 		[...opened.cookies, ...(isLanguage(wanted) ? [languageCookie(wanted)] : [])],
 	);
 };
 
-/** A test page, disabled on a deployed site (docs/product.md#test-pages). */
+/** A test page, disabled on a deployed site (docs/product/site.md#test-pages). */
 export const testPage: Handler<AppEnv> = (c, next) =>
 	isDeployed(c.env.env) ? c.notFound() : appShell(c, next);

@@ -1,4 +1,4 @@
-/** `POST /api/auth/mails`: the *Send Email* hook of Supabase Auth (docs/architecture.md#mails). */
+/** `POST /api/auth/mails`: the *Send Email* hook of Supabase Auth (docs/architecture/session.md#mails). */
 import { createHandlers } from "../app-env.ts";
 import { networkOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";

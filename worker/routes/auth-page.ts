@@ -1,4 +1,4 @@
-/** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product.md#sign-in-and-sign-up). */
+/** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product/accounts.md#sign-in-and-sign-up). */
 
 import type { Context } from "hono";
 import type { AuthView, FormView } from "../../contract/account-pages.ts";
@@ -242,7 +242,7 @@ const ONE_HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Tells the owner of an address that already has an account that somebody signed up with it: at most one mail
- * per hour and account (docs/product.md#sign-in-and-sign-up). In the background, so that no response tells.
+ * per hour and account (docs/product/accounts.md#sign-in-and-sign-up). In the background, so that no response tells.
  */
 async function tellOwner({ accounts, enqueueMail, log }: Services, email: string): Promise<void> {
 	const known = await accounts.findKnownAddress(email);

@@ -1,4 +1,4 @@
-/** `POST /api/billing/webhook`: Stripe's events (docs/architecture.md#accounts-and-billing). Stripe retries anything but 2xx. */
+/** `POST /api/billing/webhook`: Stripe's events (docs/architecture/money.md#accounts-and-billing). Stripe retries anything but 2xx. */
 import type { Handler } from "hono";
 import type { BillingEvent } from "../../contract/billing.ts";
 import type { AppEnv } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** Feeds of the blog and of categories, tags and authors, as RSS and as JSON Feed (docs/product.md#blog). */
+/** Feeds of the blog and of categories, tags and authors, as RSS and as JSON Feed (docs/product/blog.md#blog). */
 import type { Handler } from "hono";
 import type { Language } from "../../contract/events.ts";
 import type { ArchiveKind, FeedFormat } from "../../contract/paths.ts";

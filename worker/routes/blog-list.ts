@@ -1,4 +1,4 @@
-/** The blog's list, whole or of an archive (docs/product.md#blog). */
+/** The blog's list, whole or of an archive (docs/product/blog.md#blog). */
 import type { Context, Handler } from "hono";
 import type { Address, Query } from "../../contract/address.ts";
 import { archiveOf, type ListQuery, type PageView } from "../../contract/blog-view.ts";

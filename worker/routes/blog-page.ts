@@ -22,7 +22,7 @@ import { keepClicks } from "./keep-clicks.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
+/** `?lang=` of the switcher (docs/product/site.md#languages): stored in the cookie, removed from the address. */
 export function switchLanguage(
 	c: Context<AppEnv>,
 	language: Language,
@@ -48,7 +48,7 @@ export async function oldAddressView(
 	return { kind: "moved", language, location, status: old.status };
 }
 
-/** A preview link under a public address leads to the preview page (docs/product.md#blog-preview). */
+/** A preview link under a public address leads to the preview page (docs/product/blog.md#blog-preview). */
 export function previewRedirect(c: Context<AppEnv>, url: Address): Response | undefined {
 	const nonce = url.searchParams.get("nonce");
 	const id = url.searchParams.get("id") ?? "";

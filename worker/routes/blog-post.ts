@@ -1,4 +1,4 @@
-/** A post of the blog (docs/product.md#blog-posts). */
+/** A post of the blog (docs/product/blog.md#blog-posts). */
 import type { Handler } from "hono";
 import type { Query } from "../../contract/address.ts";
 import type { PageView } from "../../contract/blog-view.ts";

@@ -1,4 +1,4 @@
-/** `GET /api/blog/preview/{id}`: a post as its editor left it (docs/product.md#blog-preview). */
+/** `GET /api/blog/preview/{id}`: a post as its editor left it (docs/product/blog.md#blog-preview). */
 import * as z from "zod/mini";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";

@@ -15,7 +15,7 @@ import { previewRedirect } from "./blog-page.ts";
 /** Which of the blog's kinds of pages. */
 export type BlogPageKind = "list" | "post" | ArchiveKind;
 
-/** `/blog…` redirects to the visitor's language (docs/product.md#routes). */
+/** `/blog…` redirects to the visitor's language (docs/product/site.md#routes). */
 export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => {
 		const url = readAddress(c.req.url);
@@ -28,7 +28,7 @@ export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 	};
 }
 
-/** `/de/blog…`: an unsupported language falls back to the blog's default (docs/product.md#blog). */
+/** `/de/blog…`: an unsupported language falls back to the blog's default (docs/product/blog.md#blog). */
 export function foreignBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, readAddress(c.req.url));
 }

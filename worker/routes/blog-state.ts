@@ -1,6 +1,6 @@
 /**
  * `POST /api/blog/state`: why readers do not see a change yet. The WordPress plugin shows it to the author
- * (docs/operations.md#wordpress); the reasons of `/healthz` stay with the operators.
+ * (docs/operations/services.md#wordpress); the reasons of `/healthz` stay with the operators.
  */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";

@@ -28,7 +28,7 @@ const UNCOMPRESSED = ["Content-Encoding", "identity"] as const;
 /**
  * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
  * Only a browser that shows the page gets a frame: the status is sent with it, and crawlers, prefetches
- * and monitors read the status (docs/architecture.md#blog-cache).
+ * and monitors read the status (docs/architecture/blog.md#blog-cache).
  *
  * @param frame called when it is sent
  * @param loading never rejects

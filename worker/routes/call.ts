@@ -1,4 +1,4 @@
-/** `POST /api/call/:name`: an SQL function of the table of calls, with the caller's token (docs/architecture.md#calls). */
+/** `POST /api/call/:name`: an SQL function of the table of calls, with the caller's token (docs/architecture/overview.md#calls). */
 
 import type { Call } from "../../contract/call-schema.ts";
 import { CALL_ROUTES } from "../../contract/calls.ts";

@@ -1,4 +1,4 @@
-/** Ends the customer's paid plan with its period (docs/product.md#cancellation). */
+/** Ends the customer's paid plan with its period (docs/product/dashboard.md#cancellation). */
 
 import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { CallOutput } from "../../contract/calls-schema.ts";

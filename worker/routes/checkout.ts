@@ -1,4 +1,4 @@
-/** `/checkout/{plan}`: to the hosted checkout, with the account that pays (docs/product.md#plans-and-prices). */
+/** `/checkout/{plan}`: to the hosted checkout, with the account that pays (docs/product/dashboard.md#plans-and-prices). */
 
 import { APP_PATHS, documentPath, PAID_PLANS, signupPath } from "../../contract/paths.ts";
 import { LIST_PRICES } from "../../contract/prices.ts";

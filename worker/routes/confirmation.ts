@@ -1,5 +1,5 @@
 /**
- * `/auth/confirmation`: the page that a confirmation mail opens (docs/product.md#e-mail-confirmation). Opening it
+ * `/auth/confirmation`: the page that a confirmation mail opens (docs/product/accounts.md#e-mail-confirmation). Opening it
  * changes nothing, because programs open links by themselves; its button confirms.
  */
 import type { Context } from "hono";

@@ -1,4 +1,4 @@
-/** The banner's choice about third parties (docs/product.md#consent-and-third-parties), stored for 6 months. */
+/** The banner's choice about third parties (docs/product/visits.md#consent-and-third-parties), stored for 6 months. */
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../contract/browser-store.ts";

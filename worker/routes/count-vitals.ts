@@ -13,7 +13,7 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 
 /**
  * The speed of a page view with what the edge knows of it: page, device, and arms by the sticky cookies
- * (docs/product.md#speed-as-felt); and whether it was fast, for each of these arms.
+ * (docs/product/back-office.md#speed-as-felt); and whether it was fast, for each of these arms.
  */
 export function countVitals(
 	{ env, req }: Context<AppEnv>,
@@ -41,7 +41,7 @@ const MOBILE = /Mobi|Android/i;
 
 /**
  * Whether the device is a phone or tablet, or a computer: the class by which speed is compared
- * (docs/product.md#speed-as-felt).
+ * (docs/product/back-office.md#speed-as-felt).
  */
 function deviceClass(headers: Headers): VitalsEvent["device"] {
 	const isMobile =

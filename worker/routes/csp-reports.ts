@@ -1,4 +1,4 @@
-/** `POST /csp-reports`: violations of the pages' policy, into the log (docs/architecture.md#security-headers). */
+/** `POST /csp-reports`: violations of the pages' policy, into the log (docs/architecture/page.md#security-headers). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";

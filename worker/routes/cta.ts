@@ -1,4 +1,4 @@
-/** `/cta`, the target of ads (docs/product.md#call-to-action): a 302 from memory, counted in the background. */
+/** `/cta`, the target of ads (docs/product/visits.md#call-to-action): a 302 from memory, counted in the background. */
 import type { Handler } from "hono";
 import type { CountedArm } from "../../contract/experiment.ts";
 import { slotsOf } from "../../contract/slots.ts";

@@ -1,4 +1,4 @@
-/** Pages for visitors: the cached bytes of the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
+/** Pages for visitors: the cached bytes of the visitor's arm (docs/architecture/overview.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
 import type { Address } from "../../contract/address.ts";
 import type { Language } from "../../contract/events.ts";
@@ -137,7 +137,7 @@ async function page(
 	return respond(c, rendered, definitions.version, arms, cookies);
 }
 
-/** The price that this person has for good, who takes part in no price test (docs/experiments.md#price-tests). */
+/** The price that this person has for good, who takes part in no price test (docs/product/money.md#price-tests). */
 async function readPerson(c: Context<AppEnv>) {
 	const { user, cookies } = await payerOf(c);
 	return { held: user?.id ? await offerOfAccount(c, user.id) : undefined, cookies };

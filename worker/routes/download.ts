@@ -1,4 +1,4 @@
-/** `/download-fr|en`: redirects to the add-in's install link (docs/product.md#download-redirects). */
+/** `/download-fr|en`: redirects to the add-in's install link (docs/product/site.md#download-redirects). */
 import type { Handler } from "hono";
 import type { Language } from "../../contract/events.ts";
 import type { AppEnv } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
+/** `POST /e`: events of the browser script (docs/product/visits.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 
 import type { Context, Handler } from "hono";
 import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";

@@ -1,4 +1,4 @@
-/** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
+/** What the calls about one experiment share: reading it, and changing it (docs/product/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
 import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";

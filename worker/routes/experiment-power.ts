@@ -1,4 +1,4 @@
-/** `POST /api/admin/experiments/power`: what a plan can find (docs/experiments.md#power-of-a-test). */
+/** `POST /api/admin/experiments/power`: what a plan can find (docs/product/experiments.md#power-of-a-test). */
 
 import type { PowerReport } from "../../contract/experiment-detail-schema.ts";
 import { MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";

@@ -1,6 +1,6 @@
 /**
  * `POST /api/admin/experiments/preview`: the page of a slot with the content that an operator is writing
- * (docs/experiments.md#experiments-page).
+ * (docs/product/experiments.md#experiments-page).
  */
 
 import { previewRequestSchema } from "../../contract/experiment-plan-schema.ts";

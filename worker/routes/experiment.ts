@@ -1,4 +1,4 @@
-/** `/api/admin/experiments/:name` (docs/experiments.md#lifecycle-of-a-test). */
+/** `/api/admin/experiments/:name` (docs/product/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
 import { editSchema, MAX_PLAN_BYTES } from "../../contract/experiment-plan-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";

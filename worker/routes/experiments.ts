@@ -1,4 +1,4 @@
-/** `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
+/** `/api/admin/experiments` (docs/product/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
 import type { ExperimentList } from "../../contract/experiment-detail-schema.ts";
 import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";

@@ -1,4 +1,4 @@
-/** `/api/admin/factors`: the second factors of the signed-in operator, at Auth (docs/product.md#second-factor). */
+/** `/api/admin/factors`: the second factors of the signed-in operator, at Auth (docs/product/back-office.md#second-factor). */
 import type { MiddlewareHandler } from "hono";
 import { enrolSchema, factorSchema, verifyCodeSchema } from "../../contract/account-schema.ts";
 import type { Factor, NewFactor } from "../../contract/accounts.ts";

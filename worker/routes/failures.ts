@@ -29,7 +29,7 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 	};
 }
 
-/** The 404 document, HTTP 404. Only the path is logged (docs/product.md#not-found). */
+/** The 404 document, HTTP 404. Only the path is logged (docs/product/site.md#not-found). */
 async function notFound(c: Context<AppEnv>): Promise<Response> {
 	const { responses, documents, log } = c.env;
 	const { pathname } = new URL(c.req.url);
@@ -70,7 +70,7 @@ function refuse(
 }
 
 /**
- * Counts responses that are the Worker's fault (docs/product.md#alerts). Of the webhook every refusal counts, because
+ * Counts responses that are the Worker's fault (docs/product/back-office.md#alerts). Of the webhook every refusal counts, because
  * Stripe is its only caller; but for a customer who is not known yet, whom a later event names.
  */
 function countFailure(c: Context<AppEnv>, code: ErrorCode): void {

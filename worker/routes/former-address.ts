@@ -7,7 +7,7 @@ import { languageOfPath } from "../language/resolve-language.ts";
 import { respondWithView } from "./blog-page.ts";
 import { visitOf } from "./visit.ts";
 
-/** A redirect, 410, or undefined for what was no address of WordPress (docs/product.md#old-addresses). */
+/** A redirect, 410, or undefined for what was no address of WordPress (docs/product/blog.md#old-addresses). */
 export async function formerAddress(c: Context<AppEnv>): Promise<Response | undefined> {
 	if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
 	const { pathname, searchParams } = readAddress(c.req.url);

@@ -1,4 +1,4 @@
-/** `/fr…`: French documents have no prefix (docs/product.md#languages). */
+/** `/fr…`: French documents have no prefix (docs/product/site.md#languages). */
 import type { Handler } from "hono";
 import { type DocumentName, documentPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** `/go/{name}`, a campaign's short address on paper and elsewhere: a 302 from memory (docs/product.md#campaign-links). */
+/** `/go/{name}`, a campaign's short address on paper and elsewhere: a 302 from memory (docs/product/reports.md#campaign-links). */
 import type { Handler } from "hono";
 import type { GO } from "../../contract/links.ts";
 import { DOCUMENTS } from "../../contract/paths.ts";

@@ -1,4 +1,4 @@
-/** `/healthz`: status and release for everybody, each dependency's state for monitors (docs/operations.md#health). */
+/** `/healthz`: status and release for everybody, each dependency's state for monitors (docs/operations/monitoring.md#health). */
 
 import type { Handler } from "hono";
 import type { DutyState } from "../../contract/system-schema.ts";

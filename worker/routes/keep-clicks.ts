@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { keepAdClicks } from "../attribution/ad-clicks.ts";
 import { hasAcceptedTags } from "../events/classify.ts";
 
-/** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product.md#conversions). */
+/** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product/visits.md#conversions). */
 export function keepClicks(
 	c: Context<AppEnv>,
 	page: Address,

@@ -1,5 +1,5 @@
 /**
- * What a new account of Microsoft or Google tells, as after a password (docs/product.md#consent-and-third-parties): our own
+ * What a new account of Microsoft or Google tells, as after a password (docs/product/visits.md#consent-and-third-parties): our own
  * measuring, and after consent the ad pixel.
  */
 import type { Context } from "hono";

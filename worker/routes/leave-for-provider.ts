@@ -1,4 +1,4 @@
-/** The way to Microsoft or Google (docs/product.md#sign-in-with-microsoft-or-google). */
+/** The way to Microsoft or Google (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
 
 import type { Context } from "hono";
 import { PROVIDER_CALLBACK, type Provider } from "../../contract/providers.ts";

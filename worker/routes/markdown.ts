@@ -1,4 +1,4 @@
-/** The Markdown twins of documents and posts (docs/product.md#markdown). */
+/** The Markdown twins of documents and posts (docs/product/site.md#markdown). */
 import type { Context, Handler } from "hono";
 import type { Post } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";

@@ -1,4 +1,4 @@
-/** The privacy page's opt-out of audience measurement (docs/product.md#consent-and-third-parties). */
+/** The privacy page's opt-out of audience measurement (docs/product/visits.md#consent-and-third-parties). */
 import * as z from "zod/mini";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../contract/languages.ts";
 import { createHandlers } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** `/media/*`: WordPress's files under our own path (docs/architecture.md#paths-and-caching). */
+/** `/media/*`: WordPress's files under our own path (docs/architecture/click.md#paths-and-caching). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";

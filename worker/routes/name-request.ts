@@ -3,7 +3,7 @@ import { type Invocation, inInvocation } from "../runtime/invocation.ts";
 
 const invocations = new WeakMap<Request, Invocation>();
 
-/** A middleware: what the request logs, and its error, have one id (docs/operations.md#logs). */
+/** A middleware: what the request logs, and its error, have one id (docs/operations/monitoring.md#logs). */
 export const nameRequest: MiddlewareHandler = (c, next) => inRequest(c, next);
 
 /** The same for a part of the request's work that may log, where no middleware surrounds the whole. */

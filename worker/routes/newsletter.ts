@@ -1,5 +1,5 @@
 /**
- * `/newsletter`: asks for the mails about new posts, and where their links lead (docs/product.md#newsletter). Opening a
+ * `/newsletter`: asks for the mails about new posts, and where their links lead (docs/product/blog.md#newsletter). Opening a
  * link changes nothing, since programs open links by themselves; its token is signed and never in a log.
  */
 import type { Context } from "hono";

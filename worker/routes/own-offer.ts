@@ -1,4 +1,4 @@
-/** Which price of a price test is whose (docs/experiments.md#price-tests). */
+/** Which price of a price test is whose (docs/product/money.md#price-tests). */
 import type { Context } from "hono";
 import { isSold } from "../../contract/prices.ts";
 import { type Offer, PRICE_SLOT } from "../../contract/slots.ts";

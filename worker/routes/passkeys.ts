@@ -1,4 +1,4 @@
-/** `/api/admin/factors/…`: passkeys as second factors of the signed-in operator (docs/product.md#second-factor). */
+/** `/api/admin/factors/…`: passkeys as second factors of the signed-in operator (docs/product/back-office.md#second-factor). */
 import type { Context, MiddlewareHandler } from "hono";
 import { enrolSchema, factorSchema, verifyPasskeySchema } from "../../contract/account-schema.ts";
 import type { PasskeyChallenge } from "../../contract/accounts.ts";

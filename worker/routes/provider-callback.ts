@@ -1,4 +1,4 @@
-/** `/auth/callback`: where a browser comes back from Microsoft or Google (docs/product.md#sign-in-with-microsoft-or-google). */
+/** `/auth/callback`: where a browser comes back from Microsoft or Google (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
 
 import type { Context } from "hono";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";

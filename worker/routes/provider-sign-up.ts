@@ -1,6 +1,6 @@
 /**
  * `/auth/signed-up`: tells the ad pixel of a new account of Microsoft or Google, and goes on. The address of the page has no
- * code of the provider in it (docs/product.md#sign-in-with-microsoft-or-google).
+ * code of the provider in it (docs/product/accounts.md#sign-in-with-microsoft-or-google).
  */
 import { createHandlers } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";

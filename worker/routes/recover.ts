@@ -1,4 +1,4 @@
-/** `POST /api/admin/factors/recover`: a recovery code in place of the second factor (docs/product.md#recovery-codes). */
+/** `POST /api/admin/factors/recover`: a recovery code in place of the second factor (docs/product/back-office.md#recovery-codes). */
 
 import { recoverSchema } from "../../contract/account-schema.ts";
 import { createHandlers } from "../app-env.ts";

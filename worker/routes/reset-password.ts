@@ -1,4 +1,4 @@
-/** `/auth/reset-password`: the page that a reset mail opens; its form uses the link (docs/product.md#password-reset). */
+/** `/auth/reset-password`: the page that a reset mail opens; its form uses the link (docs/product/accounts.md#password-reset). */
 import type { Context } from "hono";
 import type {
 	ResetFailure,

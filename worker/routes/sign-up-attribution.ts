@@ -23,7 +23,7 @@ export interface SignUpAttribution {
 }
 
 /**
- * The token that tells where a sign-up comes from (docs/product.md#attribution); null for bots, for visitors who
+ * The token that tells where a sign-up comes from (docs/product/visits.md#attribution); null for bots, for visitors who
  * are not measured, and without a secret.
  */
 export async function attributionOf(c: Context<AppEnv>): Promise<SignUpAttribution | null> {

@@ -12,7 +12,7 @@ export const CODE_REFUSALS = {
 export type CodeRefusal = keyof typeof CODE_REFUSALS;
 
 /**
- * Tries a code on second factors of an account: each code once, and few wrong ones (docs/product.md#second-factor).
+ * Tries a code on second factors of an account: each code once, and few wrong ones (docs/product/back-office.md#second-factor).
  *
  * @param factors their ids; who has lost one device uses another
  * @returns Auth's result of the last factor that was tried, or why none was

@@ -7,7 +7,7 @@ const VERDICTS = ["accepted", "wrong", "paused"] as const;
 
 /**
  * Tries a recovery code in a session that lacks the second factor. An accepted one removes the account's factors and
- * ends its other sessions (docs/product.md#recovery-codes). Never rejects.
+ * ends its other sessions (docs/product/back-office.md#recovery-codes). Never rejects.
  *
  * @returns `ended` for a session that is over
  */

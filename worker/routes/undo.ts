@@ -1,4 +1,4 @@
-/** `/auth/undo`: takes a change of an account back (docs/product.md#undoing-a-change). Opening it changes nothing. */
+/** `/auth/undo`: takes a change of an account back (docs/product/accounts.md#undoing-a-change). Opening it changes nothing. */
 import type { Context } from "hono";
 import type { UndoView } from "../../contract/account-pages.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";

@@ -1,4 +1,4 @@
-/** `/api/mails/unsubscribe`: what `List-Unsubscribe` of our mails leads to (docs/product.md#unsubscribing). */
+/** `/api/mails/unsubscribe`: what `List-Unsubscribe` of our mails leads to (docs/product/accounts.md#unsubscribing). */
 import type { Handler } from "hono";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";

@@ -1,4 +1,4 @@
-/** The session of a call (docs/architecture.md#session). */
+/** The session of a call (docs/architecture/session.md#session). */
 import type { Context, MiddlewareHandler } from "hono";
 import { ACCOUNT_HEADER, UNATTENDED_HEADER } from "../../contract/accounts.ts";
 import { OversizedCookieError } from "../accounts/sealed-cookie.ts";
@@ -97,7 +97,7 @@ export async function openLiveSession(c: Context<AppEnv>): ReturnType<typeof ope
 	return isOver ? { state: "ended", cookies: [...END_SESSION] } : opened;
 }
 
-/** Notes device and country of a session, for its owner (docs/product.md#sessions). */
+/** Notes device and country of a session, for its owner (docs/product/dashboard.md#sessions). */
 export function noteSession(c: Context<AppEnv>, { token }: Session): void {
 	if (!c.env.isNoteDue(token)) return;
 	const { headers, cf } = c.req.raw;

@@ -1,5 +1,5 @@
 /**
- * `POST /withdrawal`: the two steps of a declaration and its receipt on screen (docs/product.md#withdrawal).
+ * `POST /withdrawal`: the two steps of a declaration and its receipt on screen (docs/product/dashboard.md#withdrawal).
  * The address is the page's own, so that the form needs no script.
  */
 import type { Context } from "hono";

@@ -1,5 +1,5 @@
 /**
- * The memory of an isolate's stores, in bytes (docs/architecture.md#memory). An isolate has 128 MB for
+ * The memory of an isolate's stores, in bytes (docs/architecture/overview.md#memory). An isolate has 128 MB for
  * everything, and its addresses are the visitors' to invent.
  */
 export const MEMORY_BYTES = {

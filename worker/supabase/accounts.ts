@@ -11,7 +11,7 @@ import type { Provider } from "../../contract/providers.ts";
 import { HttpError } from "../http/errors.ts";
 import { createDatabase, type Database } from "./database.ts";
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 const TIMEOUT_MS = 5_000;
 const DELETION_TIMEOUT_MS = 15_000;
 /** Before each attempt: together they end while the database still takes the account for new (store_sign_up). */
@@ -33,7 +33,7 @@ export interface PriceArm {
 	arm: string;
 }
 
-/** What the page of a sign-up knows, stored with the account (docs/product.md#sign-in-and-sign-up). */
+/** What the page of a sign-up knows, stored with the account (docs/product/accounts.md#sign-in-and-sign-up). */
 export interface SignUpForm {
 	/** The Worker's own: the browser and a checkout know the account by it. */
 	id: string;
@@ -112,7 +112,7 @@ export interface Accounts {
 	saveProfile(token: string, change: object): Promise<void>;
 }
 
-/** The database's refusals by their HTTP status (docs/product.md#account-data). */
+/** The database's refusals by their HTTP status (docs/product/dashboard.md#account-data). */
 const DELETION_REFUSALS: Record<number, ChangeOutcome<"deletion">> = {
 	403: "operator",
 	409: "paid",

@@ -1,4 +1,4 @@
-/** The sign-ups whose attribution the database cannot verify itself (docs/product.md#attribution). */
+/** The sign-ups whose attribution the database cannot verify itself (docs/product/visits.md#attribution). */
 import type { AttributionVerdict } from "../../contract/attribution-schema.ts";
 import { callOrThrow, type Database } from "./database.ts";
 

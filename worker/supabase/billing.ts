@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
 /** The code with which the SQL function rejects an event. */
 const INVALID = "PT400";
 
-/** The port over `rpc apply_billing_event` (docs/architecture.md#accounts-and-billing). */
+/** The port over `rpc apply_billing_event` (docs/architecture/money.md#accounts-and-billing). */
 export function createBilling(database: Database): ApplyBillingEvent {
 	return async (event) => {
 		const { data, error, status } = await database.rpc(

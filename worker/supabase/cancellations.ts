@@ -1,4 +1,4 @@
-/** Cancellations of paid plans that Stripe must still learn of (docs/product.md#cancellation). */
+/** Cancellations of paid plans that Stripe must still learn of (docs/product/dashboard.md#cancellation). */
 import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { Database } from "./database.ts";
 

@@ -1,4 +1,4 @@
-/** The queue of what ad platforms are told (docs/product.md#conversions). */
+/** The queue of what ad platforms are told (docs/product/visits.md#conversions). */
 import type {
 	AdPlatform,
 	Conversion,

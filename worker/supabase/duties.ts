@@ -1,4 +1,4 @@
-/** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture.md#duties). */
+/** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture/session.md#duties). */
 
 import type { Logger } from "../../contract/logger.ts";
 import type { DutyResult, DutyState } from "../../contract/system-schema.ts";

@@ -1,4 +1,4 @@
-/** Payments whose fee no event has brought (docs/money.md#payments). */
+/** Payments whose fee no event has brought (docs/product/money.md#payments). */
 import type { UnknownFee } from "../../contract/billing.ts";
 import { callOrThrow, type Database } from "./database.ts";
 

@@ -9,7 +9,7 @@ export type Ingest = (batches: readonly EventBatch[]) => Promise<IngestResult>;
 /** Longer than any healthy call; a hanging database counts as unavailable. */
 const TIMEOUT_MS = 10_000;
 
-/** The port over `rpc ingest_events` (docs/architecture.md#event-pipeline). */
+/** The port over `rpc ingest_events` (docs/architecture/click.md#event-pipeline). */
 export function createIngest(database: Database): Ingest {
 	return async (batches) => {
 		const { data, error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);

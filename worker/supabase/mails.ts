@@ -1,4 +1,4 @@
-/** The stored mails: what is to be sent, and what became of it (docs/architecture.md#mails). */
+/** The stored mails: what is to be sent, and what became of it (docs/architecture/session.md#mails). */
 import type { AuthMail, Mail, MailDelivery, Unsubscription } from "../../contract/mails.ts";
 import type { Database } from "./database.ts";
 

@@ -11,7 +11,7 @@ export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title" | "ex
 
 /** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
-	/** Counts the closed days that changed (docs/architecture.md#facts). */
+	/** Counts the closed days that changed (docs/architecture/money.md#facts). */
 	refreshFacts(): Promise<void>;
 	/** Compares the figures with their raw rows. @throws Error also when one differs */
 	checkFigures(): Promise<void>;
@@ -29,11 +29,11 @@ export interface Maintenance {
 	addPlanMails(at: string): Promise<void>;
 	/** The mail about last week for operators, on Mondays (ISO 8601). */
 	addWeeklyMails(at: string): Promise<void>;
-	/** The mails of posts that have none yet (docs/product.md#newsletter). */
+	/** The mails of posts that have none yet (docs/product/blog.md#newsletter). */
 	addNewsletterMails(posts: readonly NewsletterPost[]): Promise<void>;
-	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product.md#alerts). */
+	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product/back-office.md#alerts). */
 	checkAlerts(at: string, spool: SpooledBatches | null): Promise<void>;
-	/** The note of a release, once (docs/product.md#annotations). */
+	/** The note of a release, once (docs/product/back-office.md#annotations). */
 	annotateRelease(release: string): Promise<void>;
 }
 

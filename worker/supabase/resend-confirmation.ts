@@ -1,4 +1,4 @@
-/** Sends the confirmation link of a customer's sign-up again, for an operator (docs/product.md#customers-page). */
+/** Sends the confirmation link of a customer's sign-up again, for an operator (docs/product/back-office.md#customers-page). */
 import type { Auth } from "./auth.ts";
 import type { Database } from "./database.ts";
 

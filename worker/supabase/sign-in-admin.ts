@@ -1,4 +1,4 @@
-/** An administrator's sign-in: the address is checked before the password (docs/product.md#operator-sign-in). */
+/** An administrator's sign-in: the address is checked before the password (docs/product/back-office.md#operator-sign-in). */
 import type { SignInFailure } from "../../contract/admin.ts";
 import type { Logger } from "../../contract/logger.ts";
 import type { Auth, AuthTokens } from "./auth.ts";
@@ -14,7 +14,7 @@ export type SignInAdmin = (
 	address: string,
 ) => Promise<SignInResult>;
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 const RPC_TIMEOUT_MS = 5_000;
 
 interface Options {

@@ -19,7 +19,7 @@ export interface SqlCalls {
 	asWorker<T>(name: string, args?: Record<string, unknown>): Promise<T>;
 }
 
-/** With the check before it below the 30 s that the app waits (docs/product.md#analytics-api). */
+/** With the check before it below the 30 s that the app waits (docs/product/reports.md#analytics-api). */
 const CALLER_TIMEOUT_MS = 20_000;
 const TIMEOUT_MS = 10_000;
 const CODES: Record<number, ErrorCode> = {

@@ -1,4 +1,4 @@
-/** How far the nightly comparison with Stripe is (docs/money.md#reconciliation). */
+/** How far the nightly comparison with Stripe is (docs/product/money.md#reconciliation). */
 
 import type { CustomerMoney } from "../../contract/billing.ts";
 import type { StripeProblem } from "../../contract/system-schema.ts";

@@ -6,7 +6,7 @@ type DeclareResult =
 	/** `receivedAt`: ISO 8601. */
 	{ ok: true; receivedAt: string } | { ok: false; error: "unavailable" | "rate_limited" };
 
-/** Stores a declaration once per id, with its mails (docs/product.md#withdrawal). Never throws. */
+/** Stores a declaration once per id, with its mails (docs/product/dashboard.md#withdrawal). Never throws. */
 export type DeclareWithdrawal = (
 	id: string,
 	values: WithdrawalValues,

@@ -1,4 +1,4 @@
-/** The way to Microsoft or Google and back, in one browser (docs/product.md#sign-in-with-microsoft-or-google). */
+/** The way to Microsoft or Google and back, in one browser (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
 import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { HttpError } from "../../../worker/http/errors.ts";

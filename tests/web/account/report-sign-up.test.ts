@@ -1,4 +1,4 @@
-/** A sign-up is reported once, where it leads to (docs/product.md#consent-and-third-parties). */
+/** A sign-up is reported once, where it leads to (docs/product/visits.md#consent-and-third-parties). */
 import { afterEach, expect, it, vi } from "vitest";
 import { reportSignUp } from "../../../web/site/account/report-sign-up.ts";
 

@@ -1,4 +1,4 @@
-/** No third party before consent, and none after a refusal (docs/product.md#consent-and-third-parties). */
+/** No third party before consent, and none after a refusal (docs/product/visits.md#consent-and-third-parties). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addScript } from "../../../web/ui/tags/add-script.ts";
 import { loadTags } from "../../../web/ui/tags/load-tags.ts";

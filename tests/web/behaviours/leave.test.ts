@@ -1,4 +1,4 @@
-/** A page that tells the ad pixel something and goes on (docs/product.md#call-to-action). */
+/** A page that tells the ad pixel something and goes on (docs/product/visits.md#call-to-action). */
 import { afterEach, expect, it, vi } from "vitest";
 import { leave } from "../../../web/site/behaviours/leave.ts";
 

@@ -1,4 +1,4 @@
-/** When the dashboard shows itself (docs/product.md#first-steps). */
+/** When the dashboard shows itself (docs/product/dashboard.md#first-steps). */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import common from "../../../locales/fr/common.json";

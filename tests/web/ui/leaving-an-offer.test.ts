@@ -1,4 +1,4 @@
-/** How one leaves is told alike on `/pricing` and `/help` (docs/product.md#cancellation, docs/product.md#withdrawal). */
+/** How one leaves is told alike on `/pricing` and `/help` (docs/product/dashboard.md#cancellation, docs/product/dashboard.md#withdrawal). */
 import { expect, it } from "vitest";
 import helpEn from "../../../locales/en/help.json";
 import pricingEn from "../../../locales/en/pricing.json";

@@ -1,6 +1,6 @@
 import { readError } from "../read-error.ts";
 
-/** Time limit of every call (docs/product.md#analytics-api). */
+/** Time limit of every call (docs/product/reports.md#analytics-api). */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The result of one attempt: the body, or the failure and whether a retry may help. */

@@ -16,7 +16,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** Steps 2 and 3 of a cancellation: what ends and when, then the confirmation (docs/product.md#cancellation). */
+/** Steps 2 and 3 of a cancellation: what ends and when, then the confirmation (docs/product/dashboard.md#cancellation). */
 export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "cancellation" });
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });

@@ -27,7 +27,7 @@ interface Change {
 	outcome: ChangeOutcome<"address">;
 }
 
-/** The new address and the current password; both mailboxes confirm (docs/product.md#change-of-address). */
+/** The new address and the current password; both mailboxes confirm (docs/product/dashboard.md#change-of-address). */
 export function ChangeEmailDialog(props: { pending: string | null; onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "email" });
 	const { t: tAuth } = useTranslation("auth");

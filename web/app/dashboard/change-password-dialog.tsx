@@ -35,14 +35,14 @@ const MESSAGES = [
 ];
 /** The field that each outcome belongs to. */
 const FIELDS = { wrongCurrent: "current", common: "password", personal: "password" } as const;
-/** docs/product.md#customer-dashboard */
+/** docs/product/dashboard.md#customer-dashboard */
 const TIMEOUT_MS = 10_000;
 
 interface Change {
 	outcome: ChangeOutcome<"password">;
 }
 
-/** The current password, the new one twice, and their messages (docs/product.md#customer-messages). */
+/** The current password, the new one twice, and their messages (docs/product/dashboard.md#customer-messages). */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "password" });
 	const { t: tFields } = useTranslation("auth", { keyPrefix: "fields" });

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * The customer's name and plan, the language of the account, sign-out and the site's pages; the download button where
- * Excel takes the add-in (docs/product.md#platform-detection).
+ * Excel takes the add-in (docs/product/site.md#platform-detection).
  */
 export function DashboardHeader({ name, plan }: Props) {
 	const { t } = useTranslation("dashboard");

@@ -15,7 +15,7 @@ import { notifyError } from "../notify.ts";
 import { leave } from "../sign-out.ts";
 import { useProvidersOnly } from "./get-sign-ins.ts";
 
-/** docs/product.md#account-data */
+/** docs/product/dashboard.md#account-data */
 const WORD = "SUPPRIMER";
 const TIMEOUT_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
-/** The customer's calls of this month and of the last 30 days (docs/product.md#usage-meter). */
+/** The customer's calls of this month and of the last 30 days (docs/product/dashboard.md#usage-meter). */
 export const usageQuery = (userId: string) =>
 	queryOptions({
 		queryKey: ["usage", userId],

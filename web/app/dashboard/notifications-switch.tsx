@@ -7,7 +7,7 @@ import { call } from "../call.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { profileQuery } from "./get-profile.ts";
 
-/** Whether the customer wants mails that need not be sent (docs/product.md#mails). */
+/** Whether the customer wants mails that need not be sent (docs/product/accounts.md#mails). */
 export function NotificationsSwitch({ profile }: { profile: Profile }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
 	const { user } = useOwnSession();

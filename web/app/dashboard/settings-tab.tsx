@@ -49,7 +49,7 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 	);
 }
 
-/** Downloads all data of the customer as a file (docs/product.md#account-data). @throws CallError */
+/** Downloads all data of the customer as a file (docs/product/dashboard.md#account-data). @throws CallError */
 async function exportAccount(): Promise<void> {
 	const data = await call("export_account", {});
 	const name = `tabulia-export-${new Date().toISOString().slice(0, 10)}.json`;

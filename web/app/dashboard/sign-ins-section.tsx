@@ -20,7 +20,7 @@ const ProviderDialog = dialogPart(
 	async () => (await import("./provider-dialog.tsx")).ProviderDialog,
 );
 
-/** Microsoft and Google, with a way to connect and to remove each (docs/product.md#sign-in-with-microsoft-or-google). */
+/** Microsoft and Google, with a way to connect and to remove each (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
 export function SignInsSection() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "signIns" });
 	const { config } = useApp();

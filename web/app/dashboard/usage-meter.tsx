@@ -10,7 +10,7 @@ import { type Bar, usageSeries } from "./usage-series.ts";
 const TYPES = ["formula", "chat"] as const;
 const SWATCHES = { formula: "bg-green", chat: "bg-amber" };
 
-/** The customer's calls: this month by type, and the last 30 days (docs/product.md#usage-meter). */
+/** The customer's calls: this month by type, and the last 30 days (docs/product/dashboard.md#usage-meter). */
 export function UsageMeter() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
 	const { user } = useOwnSession();

@@ -9,7 +9,7 @@ export interface PreviewLink {
 /** Reasons without a preview; the screen has a text for each. */
 export type PreviewFailure = "refused" | "notFound" | "unavailable";
 
-/** The parameters of a preview link; null when they are missing or invalid (docs/product.md#blog-preview). */
+/** The parameters of a preview link; null when they are missing or invalid (docs/product/blog.md#blog-preview). */
 export function readPreviewLink(search: string): PreviewLink | null {
 	const query = new URLSearchParams(search);
 	const id = query.get("id") ?? "";

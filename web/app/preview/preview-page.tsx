@@ -7,7 +7,7 @@ import { usePageTitle } from "../use-page-title.ts";
 import { getPreview, type PreviewFailure, readPreviewLink } from "./get-preview.ts";
 import { PreviewPost } from "./preview-post.tsx";
 
-/** An unpublished post, with a banner that says so (docs/product.md#blog-preview). */
+/** An unpublished post, with a banner that says so (docs/product/blog.md#blog-preview). */
 export function PreviewPage() {
 	const { t } = useTranslation("blog", { keyPrefix: "preview" });
 	const { search, pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Sanitises a preview's HTML again, by the edge's policy (docs/architecture.md#blog-sanitising). */
+/** Sanitises a preview's HTML again, by the edge's policy (docs/architecture/blog.md#blog-sanitising). */
 import DOMPurify, { type Config } from "dompurify";
 import {
 	ADDED_ATTRIBUTES,

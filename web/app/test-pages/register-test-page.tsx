@@ -9,7 +9,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { notifyError } from "../notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** docs/product.md#validation */
+/** docs/product/accounts.md#validation */
 const RULES = z
 	.object({
 		email: z.email("invalidEmail"),

@@ -8,7 +8,7 @@ export interface Reporting {
 	tagSignUp: typeof tagSignUp;
 }
 
-/** Time for the pixel's request to start (docs/product.md#call-to-action). */
+/** Time for the pixel's request to start (docs/product/visits.md#call-to-action). */
 const DELAY_MS = 500;
 
 /**

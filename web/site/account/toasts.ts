@@ -1,4 +1,4 @@
-/** docs/product.md#customer-messages */
+/** docs/product/dashboard.md#customer-messages */
 const SHOWN_MS = 4_000;
 
 /** A success leaves after 4 s, an error when it is dismissed. */

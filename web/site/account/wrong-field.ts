@@ -1,4 +1,4 @@
-/** docs/product.md#validation; the edge checks the same, and more. */
+/** docs/product/accounts.md#validation; the edge checks the same, and more. */
 const MIN_PASSWORD_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -11,7 +11,7 @@ const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
 
 /**
  * Shows the consent banner once, and loads the ad pixel and the analytics tag after acceptance only
- * (docs/product.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
+ * (docs/product/visits.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
  * is in the page only where a third party is configured. Account pages ask for nothing, and obey the choice.
  */
 export function showConsentBanner(): void {

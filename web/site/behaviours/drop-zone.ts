@@ -1,4 +1,4 @@
-/** Highlights a zone while a file is dragged over it; dropping does nothing (docs/product.md#document-extraction-page). */
+/** Highlights a zone while a file is dragged over it; dropping does nothing (docs/product/site.md#document-extraction-page). */
 export function watchDropZones(): void {
 	for (const zone of document.querySelectorAll("[data-drop-zone]")) {
 		const mark = (over: boolean) => (event: Event) => {

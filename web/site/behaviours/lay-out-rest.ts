@@ -2,7 +2,7 @@ import { whenLoaded } from "./when-loaded.ts";
 
 /**
  * Lays out what the page left for later, a section each time that the browser is idle, so that pictures of the whole
- * page, readers and translators find all of it (docs/architecture.md#first-paint). Only below the screen: a section
+ * page, readers and translators find all of it (docs/architecture/page.md#first-paint). Only below the screen: a section
  * above it would move what the visitor reads.
  */
 export function layOutRest(): void {

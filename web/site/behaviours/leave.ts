@@ -1,7 +1,7 @@
 import type { Leaving } from "../../../contract/leaving.ts";
 import { tagClick, tagSignUp } from "./tag-page.ts";
 
-/** Time for the pixel's request to start (docs/product.md#call-to-action). */
+/** Time for the pixel's request to start (docs/product/visits.md#call-to-action). */
 const DELAY_MS = 500;
 
 /**

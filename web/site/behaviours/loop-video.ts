@@ -2,7 +2,7 @@ import { whenLoaded } from "./when-loaded.ts";
 
 /**
  * Plays the looping video while it is in view, and reports when it cannot be loaded
- * (docs/product.md#home-page). Visitors who prefer reduced motion start it themselves.
+ * (docs/product/site.md#home-page). Visitors who prefer reduced motion start it themselves.
  */
 export function playLoopVideos(): void {
 	for (const box of document.querySelectorAll<HTMLElement>("[data-loop-video]")) follow(box);

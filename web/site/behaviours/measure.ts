@@ -8,7 +8,7 @@ const measured: BrowserEvent[] = [];
 const listeners: Listener[] = [];
 
 /**
- * First-party measuring (docs/product.md#visitor-events): one view per page load, and each click on a
+ * First-party measuring (docs/product/visits.md#visitor-events): one view per page load, and each click on a
  * marked link. A prerendered page counts when it is shown; a page restored from the back-forward cache
  * counts again.
  */

@@ -2,7 +2,7 @@ import { EVENTS_PATH } from "../../../contract/own-paths.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /**
- * Measures the speed of a share of the page views (docs/product.md#speed-as-felt). The page says which
+ * Measures the speed of a share of the page views (docs/product/back-office.md#speed-as-felt). The page says which
  * share, and its release; what measures is loaded by those alone, after everything else.
  */
 export function sampleVitals(): void {

@@ -1,4 +1,4 @@
-/** Percentages of the page's height (docs/product.md#consent-and-third-parties). */
+/** Percentages of the page's height (docs/product/visits.md#consent-and-third-parties). */
 const MILESTONES = [25, 50, 75, 90];
 
 /** Reports each milestone once, when the bottom of the window reaches it. */

@@ -3,7 +3,7 @@ import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../contract/browser-st
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
  * checkout; a paying one sees the way to the subscription instead of the offers
- * (docs/product.md#plans-and-prices).
+ * (docs/product/dashboard.md#plans-and-prices).
  */
 export function showSignedIn(): void {
 	if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return;

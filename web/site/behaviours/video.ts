@@ -2,7 +2,7 @@ import { createPlayer } from "./player.ts";
 
 /**
  * Replaces a poster by its provider's player on click, with tracking off, autoplay, loop, controls and
- * mute (docs/product.md#beta-page). Without this script the poster is a link.
+ * mute (docs/product/site.md#beta-page). Without this script the poster is a link.
  */
 const PLAYERS = {
 	youtube: (id: string) =>

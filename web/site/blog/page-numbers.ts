@@ -1,5 +1,5 @@
 /**
- * The page numbers shown: first, last, current ± 1, and `null` for an ellipsis (docs/product.md#blog).
+ * The page numbers shown: first, last, current ± 1, and `null` for an ellipsis (docs/product/blog.md#blog).
  * A gap of one page shows that page instead.
  *
  * @example pageNumbers(5, 10) // [1, null, 4, 5, 6, null, 10]

@@ -11,7 +11,7 @@ interface Props {
 	twins: Twins;
 }
 
-/** Links to the page's twin (docs/product.md#languages); they need no script. */
+/** Links to the page's twin (docs/product/site.md#languages); they need no script. */
 export function LanguageSwitcher({ language, twins }: Props) {
 	const { t } = useTranslation("common");
 	return (

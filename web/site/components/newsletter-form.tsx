@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS, appLink } from "../../../contract/paths.ts";
 
 const FIELD = "mt-3 w-full rounded-md border border-line-strong bg-paper px-3 py-3";
 
-/** Asks for the newsletter, without a script (docs/product.md#newsletter). */
+/** Asks for the newsletter, without a script (docs/product/blog.md#newsletter). */
 export function NewsletterForm({ language }: { language: Language }) {
 	const { t } = useTranslation("common", { keyPrefix: "newsletter" });
 	return (

@@ -15,7 +15,7 @@ interface Props {
 	site: Pick<SiteConfig, "supportEmail"> & ThirdParties;
 }
 
-/** The footer's links (docs/product.md#header-and-footer). */
+/** The footer's links (docs/product/site.md#header-and-footer). */
 export function SiteFooter({ language, site }: Props) {
 	const { t } = useTranslation("common");
 	const home = documentPath("home", language);

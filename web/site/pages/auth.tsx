@@ -15,7 +15,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY: AuthView = { page: "auth", mode: "login" };
 
-/** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
+/** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product/accounts.md#sign-in-and-sign-up). */
 export function AuthPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "auth" ? props.account : EMPTY;

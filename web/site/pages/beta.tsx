@@ -13,7 +13,7 @@ import { UseCaseCards } from "../components/use-case-cards.tsx";
 import { PROVIDER_NAMES, VideoFacade } from "../components/video-facade.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** docs/product.md#beta-page */
+/** docs/product/site.md#beta-page */
 export function BetaPage({ language, site, slots }: PageProps) {
 	const { t } = useTranslation("beta");
 	const { demoVideo, supportEmail, company } = site;

@@ -11,7 +11,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY: ConfirmationView = { page: "confirmation", step: "success" };
 
-/** Target of the confirmation mail (docs/product.md#e-mail-confirmation). */
+/** Target of the confirmation mail (docs/product/accounts.md#e-mail-confirmation). */
 export function ConfirmationPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "confirmation" ? props.account : EMPTY;

@@ -4,7 +4,7 @@ import { ResultTable } from "../components/docuextractor/result-table.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** docs/product.md#document-extraction-page */
+/** docs/product/site.md#document-extraction-page */
 export function DocuextractorPage({ language, site }: PageProps) {
 	const { t } = useTranslation("docuextractor");
 	return (

@@ -11,7 +11,7 @@ import { Layout } from "../components/layout.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** docs/product.md#home-page */
+/** docs/product/site.md#home-page */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
 	const { language, site, platform = "other", slots } = props;

@@ -7,7 +7,7 @@ export const DESTINATION_PLACE = "#destination";
 export const EVENT_PLACE = "#event";
 export const REPORTS_PLACE = "#reports";
 
-/** Page of `/cta`, and after a sign-up by a provider, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
+/** Page of `/cta`, and after a sign-up by a provider, for visitors who accepted the ad pixel (docs/product/visits.md#call-to-action). */
 export function LeavingPage({ site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (

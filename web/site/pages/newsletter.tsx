@@ -10,7 +10,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY: NewsletterView = { page: "newsletter", step: "ask" };
 
-/** Asks for the newsletter; target of its mails' links, too (docs/product.md#newsletter). */
+/** Asks for the newsletter; target of its mails' links, too (docs/product/blog.md#newsletter). */
 export function NewsletterPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "newsletter" ? props.account : EMPTY;

@@ -3,7 +3,7 @@ import { documentPath } from "../../../contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** The 404 document; its English sentence is the same in both languages (docs/product.md#not-found). */
+/** The 404 document; its English sentence is the same in both languages (docs/product/site.md#not-found). */
 export function NotFoundPage({ language, site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (

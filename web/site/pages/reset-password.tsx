@@ -10,7 +10,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY: ResetPasswordView = { page: "resetPassword", step: "linkError", reason: "missing" };
 
-/** Target of the reset mail: a link error, the form, success (docs/product.md#password-reset). */
+/** Target of the reset mail: a link error, the form, success (docs/product/accounts.md#password-reset). */
 export function ResetPasswordPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "resetPassword" ? props.account : EMPTY;

@@ -8,7 +8,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY: UndoView = { page: "undo", step: "gone" };
 
-/** Target of a mail about a change: takes it back (docs/product.md#undoing-a-change). */
+/** Target of a mail about a change: takes it back (docs/product/accounts.md#undoing-a-change). */
 export function UndoPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "undo" ? props.account : EMPTY;

@@ -9,7 +9,7 @@ import type { PageProps } from "../page-props.ts";
 
 const EMPTY = { state: "form", values: { name: "", email: "", contract: "" }, wrong: [] } as const;
 
-/** The withdrawal function: form, confirmation, receipt (docs/product.md#withdrawal). */
+/** The withdrawal function: form, confirmation, receipt (docs/product/dashboard.md#withdrawal). */
 export function WithdrawalPage({ language, site, withdrawal = EMPTY }: PageProps) {
 	const { t } = useTranslation("withdrawal");
 	return (

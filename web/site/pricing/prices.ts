@@ -3,7 +3,7 @@ import { LIST_PRICES } from "../../../contract/prices.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
 
 /**
- * Every price of the plan in EUR, as this visitor pays it (docs/product.md#plans-and-prices).
+ * Every price of the plan in EUR, as this visitor pays it (docs/product/dashboard.md#plans-and-prices).
  * @param slots those of the page: a price test may set another price
  */
 export function pricesOf(slots?: SlotContents) {

@@ -7,7 +7,7 @@ export interface MeasuredPage {
 	referrer: string;
 }
 
-/** A page is shown (docs/product.md#visitor-events). */
+/** A page is shown (docs/product/visits.md#visitor-events). */
 export function viewOf(page: MeasuredPage, prerendered?: true): BrowserEvent {
 	return { ...eventOf("view", page), prerendered };
 }

@@ -1,4 +1,4 @@
-/** Names and values of the third parties' events (docs/product.md#consent-and-third-parties). */
+/** Names and values of the third parties' events (docs/product/visits.md#consent-and-third-parties). */
 
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { Tags } from "./load-tags.ts";

@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The site's languages (docs/product.md#blog). */
+/** The site's languages (docs/product/blog.md#blog). */
 const LANGUAGES = array(
 	'en' => true,
 	'fr' => true,

@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The site's language for new posts (docs/product.md#blog). Posts from before the plugin are in DEFAULT_LANGUAGE. */
+/** The site's language for new posts (docs/product/blog.md#blog). Posts from before the plugin are in DEFAULT_LANGUAGE. */
 const NEW_LANGUAGE = 'fr';
 
 /** The language of the post's first category that has one of its own. */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The editor's 'Preview' opens the post on the site (docs/product.md#blog-preview).
+ * The editor's 'Preview' opens the post on the site (docs/product/blog.md#blog-preview).
  *
  * @package Tabulia\Blog
  */

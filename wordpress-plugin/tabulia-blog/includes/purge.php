@@ -1,6 +1,6 @@
 <?php
 /**
- * Notifies the site of changes: signed `POST {site}/api/blog/purge` (docs/architecture.md#blog-cache).
+ * Notifies the site of changes: signed `POST {site}/api/blog/purge` (docs/architecture/blog.md#blog-cache).
  * Saving a post never waits for it; WP-Cron retries after a failure.
  *
  * @package Tabulia\Blog

@@ -10,7 +10,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The time of the last change that the page shows, in seconds (docs/product.md#blog-posts). */
+/** The time of the last change that the page shows, in seconds (docs/product/blog.md#blog-posts). */
 const MODIFIED_TAG = '#<meta property="article:modified_time" content="([^"]+)"#';
 
 /** Of the address of a post that is not public; 301 and 308 lead to what replaced it. */

@@ -1,6 +1,6 @@
 /**
  * WordPress content in four tiers: rendered pages and copies in the isolate's memory, the data
- * centre's Cache API, KV (docs/architecture.md#blog-cache). A fresh copy is served at once. A stale
+ * centre's Cache API, KV (docs/architecture/blog.md#blog-cache). A fresh copy is served at once. A stale
  * one is served at once too while a new one is fetched in the background. An old one waits briefly
  * for a new one. When WordPress fails, any copy is served. Nobody waits for WordPress without end.
  */

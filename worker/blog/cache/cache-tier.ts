@@ -16,7 +16,7 @@ export interface CacheTier {
 	delete(key: string): Promise<void>;
 }
 
-/** Copies serve as a fallback for 30 days (docs/product.md#blog). */
+/** Copies serve as a fallback for 30 days (docs/product/blog.md#blog). */
 export const COPY_TTL_SECONDS = 30 * 24 * 3600;
 
 /** Part of every key. Increase it when the model or the sanitising policy changes. */

@@ -10,7 +10,7 @@ export interface Failure {
 	status: number;
 	/** WordPress's own error code, such as `rest_post_invalid_page_number`. */
 	code: string | null;
-	/** For logs (docs/product.md#customer-messages). Never quotes the response, which may hold server paths. */
+	/** For logs (docs/product/dashboard.md#customer-messages). Never quotes the response, which may hold server paths. */
 	message: string;
 }
 
@@ -29,7 +29,7 @@ export interface Connection {
 	wait: (milliseconds: number) => Promise<void>;
 }
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const backoff = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000);

@@ -1,6 +1,6 @@
 /**
  * The parts of WordPress's responses that we read. Only the id of a post is required: anything else
- * that is missing, deleted or of another type has a fallback (docs/product.md#blog-posts), because
+ * that is missing, deleted or of another type has a fallback (docs/product/blog.md#blog-posts), because
  * sites and plugins differ.
  */
 import * as z from "zod/mini";

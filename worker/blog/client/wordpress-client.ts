@@ -1,5 +1,5 @@
 /**
- * The blog's requests to WordPress (docs/architecture.md#blog-cache): one origin, fixed routes and
+ * The blog's requests to WordPress (docs/architecture/blog.md#blog-cache): one origin, fixed routes and
  * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
 import type { ArchiveKind } from "../../../contract/paths.ts";

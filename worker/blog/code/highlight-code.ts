@@ -1,4 +1,4 @@
-/** Colours for code, once, when a post's copy is made (docs/architecture.md#blog-code). */
+/** Colours for code, once, when a post's copy is made (docs/architecture/blog.md#blog-code). */
 import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";

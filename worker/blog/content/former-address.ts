@@ -1,4 +1,4 @@
-/** Addresses of a WordPress that was the whole site, and where their content is now (docs/product.md#old-addresses). */
+/** Addresses of a WordPress that was the whole site, and where their content is now (docs/product/blog.md#old-addresses). */
 import type { Language } from "../../../contract/events.ts";
 import { DEFAULT_LANGUAGE, isLanguage, otherLanguage } from "../../../contract/languages.ts";
 import {

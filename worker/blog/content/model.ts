@@ -1,4 +1,4 @@
-/** WordPress responses → the blog's model (docs/product.md#blog-posts). */
+/** WordPress responses → the blog's model (docs/product/blog.md#blog-posts). */
 import {
 	BLOG_FALLBACKS,
 	BLOG_LIMITS,
@@ -180,7 +180,7 @@ function instant(utc: string, local: string): string {
 	return new Date(0).toISOString();
 }
 
-/** Minutes to read a text, at least 1 (docs/product.md#constants). */
+/** Minutes to read a text, at least 1 (docs/product/accounts.md#constants). */
 export function readTimeOf(text: string): number {
 	const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 	return Math.max(1, Math.ceil(words / BLOG_LIMITS.wordsPerMinute));

@@ -1,4 +1,4 @@
-/** Former addresses of the blog, and where their content is now (docs/product.md#old-addresses). */
+/** Former addresses of the blog, and where their content is now (docs/product/blog.md#old-addresses). */
 import type { RE2JS } from "re2js";
 import type { RedirectStatus } from "../../../contract/blog-view.ts";
 import { isLanguage, otherLanguage } from "../../../contract/languages.ts";

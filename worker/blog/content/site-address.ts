@@ -1,4 +1,4 @@
-/** Links to WordPress, where no reader should arrive, as addresses of the site (docs/product.md#blog-posts). */
+/** Links to WordPress, where no reader should arrive, as addresses of the site (docs/product/blog.md#blog-posts). */
 import type { Language } from "../../../contract/events.ts";
 import { isLanguage } from "../../../contract/languages.ts";
 import {

@@ -1,4 +1,4 @@
-/** Films that play on click; every other frame becomes a link (docs/product.md#embeds). */
+/** Films that play on click; every other frame becomes a link (docs/product/blog.md#embeds). */
 
 const YOUTUBE = /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/;
 const VIMEO = /^(?:player\.)?vimeo\.com$/;

@@ -1,4 +1,4 @@
-/** Whether a reading of WordPress is believed, and what of the mirror it removes (docs/architecture.md#blog-mirror). */
+/** Whether a reading of WordPress is believed, and what of the mirror it removes (docs/architecture/blog.md#blog-mirror). */
 import { type Doubt, languagesOf, type Mirror, type MirrorPost } from "./mirror.ts";
 
 /** A larger share of the mirror is not removed without an operator. */

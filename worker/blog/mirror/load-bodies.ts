@@ -1,4 +1,4 @@
-/** Texts of posts, converted once for each change of a post (docs/architecture.md#blog-mirror). */
+/** Texts of posts, converted once for each change of a post (docs/architecture/blog.md#blog-mirror). */
 import type { Post, PostMetadata, PostSummary } from "../../../contract/blog.ts";
 import type { Logger } from "../../../contract/logger.ts";
 import type { Failure } from "../client/request.ts";

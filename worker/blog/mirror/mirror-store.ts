@@ -1,4 +1,4 @@
-/** The mirror in the blog's cache, with the texts of its posts (docs/architecture.md#blog-mirror). */
+/** The mirror in the blog's cache, with the texts of its posts (docs/architecture/blog.md#blog-mirror). */
 import type { Background } from "../../runtime/background.ts";
 import type { BlogCache, CacheQuery, CacheResult, Loaded } from "../cache/blog-cache.ts";
 import type { Copy } from "../cache/cache-tier.ts";
@@ -11,7 +11,7 @@ import { type PostTexts, postsToRead } from "./post-texts.ts";
 import type { MirrorReader } from "./read-wordpress.ts";
 import { refreshMirror } from "./refresh-mirror.ts";
 
-/** docs/product.md#constants */
+/** docs/product/accounts.md#constants */
 const FRESH_MS = 60_000;
 /** A stale mirror up to this age is served while a newer one is loaded; an older one waits for it. */
 const RECENT_MS = 600_000;

@@ -1,5 +1,5 @@
 /**
- * The mirror of the blog: what is known of all its published posts (docs/architecture.md#blog-mirror). Lists,
+ * The mirror of the blog: what is known of all its published posts (docs/architecture/blog.md#blog-mirror). Lists,
  * archives, feeds, search and sitemap are made of it, and no reader waits for WordPress.
  */
 import type { Archive, PostSummary, Term } from "../../../contract/blog.ts";

@@ -1,4 +1,4 @@
-/** A newer mirror: what changed lately, or everything (docs/architecture.md#blog-mirror). */
+/** A newer mirror: what changed lately, or everything (docs/architecture/blog.md#blog-mirror). */
 import { postPath } from "../../../contract/paths.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
 import {

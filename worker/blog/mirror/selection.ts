@@ -180,7 +180,7 @@ function categoriesOf(language: Language, entries: ReadonlyMap<string, ArchiveEn
 		.slice(0, BLOG_LIMITS.categories);
 }
 
-/** Sticky posts come first where readers arrive, as in WordPress (docs/product.md#blog). */
+/** Sticky posts come first where readers arrive, as in WordPress (docs/product/blog.md#blog). */
 function pageOf(
 	posts: readonly MirrorPost[],
 	page: number,

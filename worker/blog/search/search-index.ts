@@ -1,4 +1,4 @@
-/** Full-text search over the mirror (docs/architecture.md#blog-search). */
+/** Full-text search over the mirror (docs/architecture/blog.md#blog-search). */
 import type { PostSummary } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
 import { foldedWords, isStopWord, stem } from "./stem.ts";

@@ -6,7 +6,7 @@ export const INTERVAL_ALPHA = 0.05;
 
 /**
  * The relative lift of an arm over A, from their conversions and planned shares, with an interval
- * that is valid on any day (docs/experiments.md#how-a-test-is-decided).
+ * that is valid on any day (docs/product/experiments.md#how-a-test-is-decided).
  */
 export function liftOf(pair: Pair): Interval {
 	const { control, arm, share } = pair;

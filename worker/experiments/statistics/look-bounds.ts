@@ -25,7 +25,7 @@ interface Progress {
 }
 
 /**
- * The bounds at each look, exact for binomial counts (docs/experiments.md#how-a-test-is-decided): the
+ * The bounds at each look, exact for binomial counts (docs/product/experiments.md#how-a-test-is-decided): the
  * chance of ever having crossed one without a difference stays within what may be spent by then.
  *
  * @param conversions of both arms together, at each look so far.

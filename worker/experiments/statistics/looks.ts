@@ -6,7 +6,7 @@ import { chanceOfAtLeast, lookBounds } from "./look-bounds.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { lookTimes, type Totals } from "./run-days.ts";
 
-/** The weekly looks of one arm that are over (docs/experiments.md#how-a-test-is-decided). */
+/** The weekly looks of one arm that are over (docs/product/experiments.md#how-a-test-is-decided). */
 export function looksOf(
 	{ arm, control, share, alpha }: ArmPair,
 	counts: RunCounts,
@@ -52,7 +52,7 @@ function resultOf(
 
 /**
  * The lift of an arm whose last look is over: the median-unbiased estimate, and the interval that contains 0 exactly
- * when no bound was crossed (docs/experiments.md#how-a-test-is-decided). An end is null when it has no limit.
+ * when no bound was crossed (docs/product/experiments.md#how-a-test-is-decided). An end is null when it has no limit.
  *
  * @param looks of one arm, up to the one that decided or the last
  */

@@ -1,4 +1,4 @@
-/** Whether an arm's effect has changed since its first week (docs/experiments.md#later-weeks). */
+/** Whether an arm's effect has changed since its first week (docs/product/experiments.md#later-weeks). */
 import { armPairs } from "./arm-pairs.ts";
 import { liftAt } from "./lift.ts";
 import type { RunCounts } from "./run-counts.ts";

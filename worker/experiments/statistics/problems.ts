@@ -13,7 +13,7 @@ const DROP_BELOW = 0.5;
 /** A bound was crossed, or the planned time is over: an operator has to conclude. */
 const DECIDED: readonly Verdict["kind"][] = ["wins", "loses", "no_difference"];
 
-/** The problems that the counts of a running test show (docs/experiments.md#health-of-a-test). */
+/** The problems that the counts of a running test show (docs/product/experiments.md#health-of-a-test). */
 export function problemsOf(
 	counts: RunCounts,
 	verdict: Verdict | null,

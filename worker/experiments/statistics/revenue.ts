@@ -1,4 +1,4 @@
-/** Revenue per visitor: a description of every test, never a reason to stop (docs/experiments.md#revenue-per-visitor). */
+/** Revenue per visitor: a description of every test, never a reason to stop (docs/product/experiments.md#revenue-per-visitor). */
 
 import type { ExperimentResults } from "../../../contract/experiment-results-schema.ts";
 import { REVENUE_DAYS } from "../../../contract/experiment-terms.ts";

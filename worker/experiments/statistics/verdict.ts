@@ -21,7 +21,7 @@ export interface Evidence {
 }
 
 /**
- * One sentence on a run: the first that applies (docs/experiments.md#verdict). Null when A is compared
+ * One sentence on a run: the first that applies (docs/product/experiments.md#verdict). Null when A is compared
  * with nothing, as after a winner was declared.
  */
 export function verdictOf(evidence: Evidence): Verdict | null {

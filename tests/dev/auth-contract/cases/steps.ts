@@ -39,7 +39,7 @@ export async function unconfirmed(x: Exchange) {
 	return { email, link: await x.link("signup", email) };
 }
 
-/** Only operators may have second factors (docs/product.md#second-factor). */
+/** Only operators may have second factors (docs/product/back-office.md#second-factor). */
 export async function operator(x: Exchange, name?: string): Promise<Account> {
 	const account = await x.account(name);
 	await x.age(

@@ -1,4 +1,4 @@
-/** When indexes are made, counted by the texts that they are made of (docs/architecture.md#blog-search). */
+/** When indexes are made, counted by the texts that they are made of (docs/architecture/blog.md#blog-search). */
 import { expect, it, vi } from "vitest";
 import type { Mirror } from "../../../../worker/blog/mirror/mirror.ts";
 import type { PostTexts } from "../../../../worker/blog/mirror/post-texts.ts";

@@ -1,4 +1,4 @@
-/** The list of a new installation (docs/product.md#first-steps-of-an-installation). */
+/** The list of a new installation (docs/product/back-office.md#first-steps-of-an-installation). */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
@@ -56,8 +56,12 @@ describe("the first steps of an installation", () => {
 			const link = await within(item(step)).findByText(TEXTS.links[step]);
 			expect(link.closest("a")?.getAttribute("href")).toBe(address);
 		}
-		for (const section of ["stripe", "wordpress", "operators"]) {
-			expect(screen.getByText(`docs/operations.md#${section}`)).toBeTruthy();
+		for (const section of [
+			"services.md#stripe",
+			"services.md#wordpress",
+			"deployment.md#operators",
+		]) {
+			expect(screen.getByText(`docs/operations/${section}`)).toBeTruthy();
 		}
 	});
 

@@ -1,4 +1,4 @@
-/** What new customers cost and bring, by campaign (docs/product.md#acquisition). Pure. */
+/** What new customers cost and bring, by campaign (docs/product/reports.md#acquisition). Pure. */
 import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import type { Acquisition } from "../../../../contract/back-office-calls-schema.ts";
 import { figureOf, pathsOf } from "../../../../contract/figures.ts";

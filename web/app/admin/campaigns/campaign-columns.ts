@@ -1,4 +1,4 @@
-/** Which figures the campaign table shows and in which order, kept in the browser (docs/product.md#campaign-report). */
+/** Which figures the campaign table shows and in which order, kept in the browser (docs/product/reports.md#campaign-report). */
 import { useState } from "react";
 import * as z from "zod/mini";
 import { readStored, writeStored } from "../../local-store.ts";

@@ -1,4 +1,4 @@
-/** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
+/** The campaign report's figures, from the function's rows (docs/product/reports.md#campaign-report). Pure. */
 
 import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import type {

@@ -1,4 +1,4 @@
-/** What the campaign report shows, from its address (docs/product.md#campaign-report). Pure. */
+/** What the campaign report shows, from its address (docs/product/reports.md#campaign-report). Pure. */
 import * as z from "zod/mini";
 import {
 	CAMPAIGN_DIMENSIONS,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Measure } from "./campaign-rows.ts";
 
-/** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
+/** Names that the database gives to rows without a name of their own (docs/product/reports.md#campaign-report). */
 const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;
 
 /** A row's name as the reader sees it. */

@@ -1,4 +1,4 @@
-/** What the list of customers shows, from its address (docs/product.md#customers-page). Pure. */
+/** What the list of customers shows, from its address (docs/product/back-office.md#customers-page). Pure. */
 
 import * as z from "zod/mini";
 import type { CustomerSearch } from "../../../../contract/customer-calls-schema.ts";

@@ -35,7 +35,7 @@ const customerQuery = (account: string) => ({
 	refetchOnReconnect: false,
 });
 
-/** One customer; opening it is recorded (docs/product.md#customers-page). */
+/** One customer; opening it is recorded (docs/product/back-office.md#customers-page). */
 export function CustomerPage() {
 	const { t } = useTranslation("customers");
 	const { id = "" } = useParams();

@@ -27,7 +27,7 @@ import { CustomerCsv, CustomerTable } from "./customer-table.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
-/** docs/product.md#customers-page */
+/** docs/product/back-office.md#customers-page */
 export function CustomersPage() {
 	const { t } = useTranslation("customers");
 	const selected = useSelection();

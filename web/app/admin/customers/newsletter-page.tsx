@@ -11,7 +11,7 @@ import { WidgetBody } from "../widgets/widget-body.tsx";
 /** The export has all of them. */
 const SHOWN = 100;
 
-/** docs/product.md#newsletter */
+/** docs/product/blog.md#newsletter */
 export function NewsletterPage() {
 	const { t } = useTranslation("customers", { keyPrefix: "newsletter" });
 	const { t: customers } = useTranslation("customers");

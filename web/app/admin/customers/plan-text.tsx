@@ -11,7 +11,7 @@ interface StateProps {
 	state: PlanState;
 }
 
-/** A plan as it stands now, in the words that its customer reads (docs/product.md#states-of-a-plan). */
+/** A plan as it stands now, in the words that its customer reads (docs/product/dashboard.md#states-of-a-plan). */
 export function PlanText({ plan, state }: StateProps) {
 	const { t } = useTranslation("common", { keyPrefix: "plan" });
 	return (

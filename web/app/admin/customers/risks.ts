@@ -1,4 +1,4 @@
-/** Why a customer may leave, in words (docs/product.md#customers-page). */
+/** Why a customer may leave, in words (docs/product/back-office.md#customers-page). */
 import { useTranslation } from "react-i18next";
 import type { CustomerRow } from "../../../../contract/customer-calls-schema.ts";
 import { useFormats } from "../../formats.ts";

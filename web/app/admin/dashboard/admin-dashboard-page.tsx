@@ -30,7 +30,7 @@ import {
 
 const TABS = ["overview", "months"] as const;
 
-/** docs/product.md#analytics-dashboard */
+/** docs/product/reports.md#analytics-dashboard */
 export function AdminDashboardPage() {
 	const { t } = useTranslation("analytics");
 	const [query] = useSearchParams();
@@ -89,7 +89,7 @@ function RefreshButton() {
 	);
 }
 
-/** The first tab, in the order of docs/product.md#analytics-dashboard. */
+/** The first tab, in the order of docs/product/reports.md#analytics-dashboard. */
 function OverviewTab() {
 	return (
 		<div className="space-y-6">
@@ -112,10 +112,10 @@ function OverviewTab() {
 	);
 }
 
-/** docs/product.md#exports */
+/** docs/product/reports.md#exports */
 const KEY = "adminDashboard.exportError";
 
-/** Downloads the text report; a failure is only logged (docs/product.md#exports). */
+/** Downloads the text report; a failure is only logged (docs/product/reports.md#exports). */
 function ReportButton() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -15,14 +15,14 @@ import { WidgetCard } from "../widgets/widget-card.tsx";
 import { dailyQuery } from "./queries.ts";
 import type { DailySeries } from "./series.ts";
 
-/** Above this number the header says that the table scrolls (docs/product.md#daily-metrics-table). */
+/** Above this number the header says that the table scrolls (docs/product/reports.md#daily-metrics-table). */
 const HINT_ABOVE_ROWS = 10;
 
 const COLUMNS = (
 	["new_users", "total_api_calls", "wau", "mau", "formula_calls", "chat_calls"] as const
 ).map((path) => [path] as const);
 
-/** docs/product.md#daily-metrics-table */
+/** docs/product/reports.md#daily-metrics-table */
 export function DailyMetricsCard() {
 	const { t } = useTranslation("analytics");
 	const units = useUnits();
@@ -38,7 +38,7 @@ export function DailyMetricsCard() {
 			className="min-h-[600px]"
 			query={query}
 			isEmpty={({ points }) => points.length === 0}
-			// Reloads the whole page (docs/product.md#daily-metrics-table).
+			// Reloads the whole page (docs/product/reports.md#daily-metrics-table).
 			failure={{
 				title: t("error.table"),
 				retryLabel: t("error.reload"),

@@ -6,7 +6,7 @@ import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { total } from "../widgets/derived-figures.ts";
 import type { SubscriptionShare } from "./series.ts";
 
-/** docs/product.md#analytics-dashboard */
+/** docs/product/reports.md#analytics-dashboard */
 const RADII = { innerRadius: 60, outerRadius: 120 };
 
 export function DistributionChart({ shares }: { shares: SubscriptionShare[] }) {

@@ -32,7 +32,7 @@ import { HistoryCard, RunsCard } from "./run-cards.tsx";
 import { defaultTexts } from "./slot-texts.ts";
 import { usePieceTexts } from "./use-names.ts";
 
-/** One A/B test: results, definition, runs and history (docs/experiments.md#experiments-page). */
+/** One A/B test: results, definition, runs and history (docs/product/experiments.md#experiments-page). */
 export function ExperimentPage() {
 	const { t } = useTranslation("ab-tests");
 	const { name = "" } = useParams();

@@ -28,7 +28,7 @@ import { VerdictLine } from "./verdict-line.tsx";
 /** What needs attention first. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
 
-/** All A/B tests by state (docs/experiments.md#experiments-page). */
+/** All A/B tests by state (docs/product/experiments.md#experiments-page). */
 export function ExperimentsPage() {
 	const { t } = useTranslation("ab-tests");
 	const admin = useAdmin();
@@ -170,7 +170,7 @@ function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
 	);
 }
 
-/** Tests whose stored plan today's rules forbid (docs/experiments.md#lifecycle-of-a-test). */
+/** Tests whose stored plan today's rules forbid (docs/product/experiments.md#lifecycle-of-a-test). */
 function InvalidTests({ tests }: { tests: ExperimentList["invalid"] }) {
 	const { t } = useTranslation("ab-tests");
 	return (

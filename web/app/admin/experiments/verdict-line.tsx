@@ -52,7 +52,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	holdout: "open",
 };
 
-/** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
+/** Writes a verdict as one sentence, with its reason and what to do (docs/product/experiments.md#experiments-page). */
 export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTexts {
 	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();

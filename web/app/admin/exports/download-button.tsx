@@ -38,7 +38,7 @@ export function CsvButton({ name, title, text, sheet }: Props) {
 	);
 }
 
-/** docs/product.md#exports */
+/** docs/product/reports.md#exports */
 const NAMES = {
 	conversions: "conversion_metrics",
 	subscriptions: "subscription_distribution",

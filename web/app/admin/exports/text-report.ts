@@ -19,7 +19,7 @@ export interface ReportFigures {
 /** Values by their labels, by the title of their section. */
 type Sections = Record<string, Record<string, string>>;
 
-/** The dashboard's figures as text (docs/product.md#exports). */
+/** The dashboard's figures as text (docs/product/reports.md#exports). */
 export function textReport(figures: ReportFigures, t: TFunction<"analytics">, formats: Formats) {
 	return [
 		t("report.title"),

@@ -25,7 +25,7 @@ import { funnelQuery } from "./funnel-query.ts";
 import { campaignSheet, funnelRows, funnelSheet, funnelSpans } from "./funnel-series.ts";
 import { FunnelTable } from "./funnel-table.tsx";
 
-/** From the visit to the first payment (docs/product.md#funnel). */
+/** From the visit to the first payment (docs/product/reports.md#funnel). */
 export function FunnelPage() {
 	const { t } = useTranslation("funnel");
 	const { formats } = useFormats();
@@ -175,7 +175,7 @@ const factsAgeQuery = {
 };
 
 /**
- * How old the visitors and steps are on which the funnel rests (docs/product.md#age-of-figures). While they are too
+ * How old the visitors and steps are on which the funnel rests (docs/product/reports.md#age-of-figures). While they are too
  * old, it is a warning, and `data-outdated` marks the figures (web/app/admin/widgets/widgets.css).
  */
 export function FactsAge() {

@@ -1,4 +1,4 @@
-/** The request of the funnel (docs/product.md#funnel). */
+/** The request of the funnel (docs/product/reports.md#funnel). */
 import type { Filters } from "../period/selection.ts";
 import { instantsOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";

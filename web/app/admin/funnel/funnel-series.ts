@@ -1,4 +1,4 @@
-/** Rows of the funnel, from the function's responses (docs/product.md#funnel). Pure. */
+/** Rows of the funnel, from the function's responses (docs/product/reports.md#funnel). Pure. */
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import type { Sheet } from "../exports/download-button.tsx";

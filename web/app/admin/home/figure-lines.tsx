@@ -27,7 +27,7 @@ import {
 	visitorParts,
 } from "./movements.ts";
 
-/** The five figures of a period, each with what moved it (docs/product.md#home-of-the-back-office). */
+/** The five figures of a period, each with what moved it (docs/product/back-office.md#home-of-the-back-office). */
 export function FigureLines({ selected }: { selected: Selected }) {
 	return (
 		<ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

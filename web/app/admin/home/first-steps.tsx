@@ -17,9 +17,9 @@ const OVER = "over";
 
 const LINK = "text-green underline";
 const MANUAL = {
-	stripe: "docs/operations.md#stripe",
-	blog: "docs/operations.md#wordpress",
-	operator: "docs/operations.md#operators",
+	stripe: "docs/operations/services.md#stripe",
+	blog: "docs/operations/services.md#wordpress",
+	operator: "docs/operations/deployment.md#operators",
 } as const;
 const PAGES = {
 	customer: ADMIN_PATHS.customers,
@@ -34,7 +34,7 @@ const stepsQuery = {
 } as const;
 
 /**
- * What a new installation still needs (docs/product.md#first-steps-of-an-installation), above the page. The page
+ * What a new installation still needs (docs/product/back-office.md#first-steps-of-an-installation), above the page. The page
  * appears once that is known: what can be pressed would move under the finger.
  */
 export function FirstSteps({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** What moved the figures of the home page (docs/product.md#home-of-the-back-office). Pure. */
+/** What moved the figures of the home page (docs/product/back-office.md#home-of-the-back-office). Pure. */
 import type { CampaignRow, Funnel, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";

@@ -26,7 +26,7 @@ import { originFilter } from "./home-campaigns.ts";
 import { weakCampaigns } from "./movements.ts";
 
 const MAX_CAMPAIGNS = 3;
-/** Each reading counts for `bulk_reading` (docs/product.md#mails). */
+/** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
 const MAX_CUSTOMERS = 5;
 /** Verdicts that only a person can put into effect. */
 const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];

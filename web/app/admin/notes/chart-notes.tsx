@@ -15,7 +15,7 @@ interface Props {
 	label(position: string): string;
 }
 
-/** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
+/** Markers of the days that carry notes; a note opens on hover and on focus (docs/product/back-office.md#annotations). */
 export function ChartNotes({ positions, lastDay, label }: Props) {
 	const { data = [] } = useNotes();
 	const notes = [...notesByDate(data, positions, lastDay)];

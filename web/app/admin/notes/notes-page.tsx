@@ -14,7 +14,7 @@ import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { NOTES_KEY, useNotes } from "./use-notes.ts";
 
-/** docs/product.md#annotations */
+/** docs/product/back-office.md#annotations */
 export function NotesPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
 	const query = useNotes();

@@ -19,7 +19,7 @@ interface Props extends Pick<Selected, "selection" | "select"> {
 	hasUnknown?: boolean;
 }
 
-/** Adds filters to the address, one value each; a chip shows and removes it (docs/product.md#period-and-filters). */
+/** Adds filters to the address, one value each; a chip shows and removes it (docs/product/reports.md#period-and-filters). */
 export function FilterControl(props: Props) {
 	const { selection, select, names, suggestions = {}, hasUnknown = false } = props;
 	const { t } = useTranslation("period");

@@ -20,7 +20,7 @@ interface Props extends Selected {
 	compares?: boolean;
 }
 
-/** Period and comparison of a page, both in its address (docs/product.md#period-and-filters). */
+/** Period and comparison of a page, both in its address (docs/product/reports.md#period-and-filters). */
 export function PeriodControl({ selection, spans, select, compares = true }: Props) {
 	const { t } = useTranslation("period");
 	const { period, compare } = selection;

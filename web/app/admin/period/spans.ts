@@ -1,4 +1,4 @@
-/** The time that a selection covers, and the time that it is compared with (docs/product.md#period-and-filters). Pure. */
+/** The time that a selection covers, and the time that it is compared with (docs/product/reports.md#period-and-filters). Pure. */
 import { utcDay } from "../widgets/derived-figures.ts";
 
 export const PERIODS = [

@@ -36,7 +36,7 @@ import {
 } from "./revenue-query.ts";
 import { isBare, totalsOf } from "./revenue-series.ts";
 
-/** docs/money.md#revenue-page */
+/** docs/product/money.md#revenue-page */
 export function RevenuePage() {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");

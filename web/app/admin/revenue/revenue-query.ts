@@ -1,4 +1,4 @@
-/** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). */
+/** What the page requests of the revenue report, from its address (docs/product/money.md#revenue-page). */
 
 import { REVENUE_STEPS } from "../../../../contract/analytics.ts";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";

@@ -24,7 +24,7 @@ export function stepPoints(steps: readonly RevenueFigures[], step: Place): Point
 }
 
 /**
- * The figures of the whole period, in euros (docs/money.md#revenue-page): the state at its end, the sums of what
+ * The figures of the whole period, in euros (docs/product/money.md#revenue-page): the state at its end, the sums of what
  * happened, and churn against its start. A quotient without a divisor is null, and so are fees while none is known.
  */
 export function totalsOf(steps: readonly RevenueFigures[]): Values<"revenue"> {

@@ -18,7 +18,7 @@ import { AddFactor } from "./add-factor.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 
-/** The operator's own second factors (docs/product.md#second-factor), recovery codes and choice of mails. */
+/** The operator's own second factors (docs/product/back-office.md#second-factor), recovery codes and choice of mails. */
 export function AccountPage() {
 	const { t } = useTranslation("factors");
 	const { session } = useAdminSession();
@@ -114,7 +114,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
 
 const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
-/** The operator's choice of mails (docs/product.md#mails-of-operators). */
+/** The operator's choice of mails (docs/product/back-office.md#mails-of-operators). */
 function MailPreferences() {
 	const { t } = useTranslation("admin", { keyPrefix: "mails" });
 	const query = useQuery(mailPreferencesQuery);

@@ -1,4 +1,4 @@
-/** The second factors of the signed-in operator (docs/product.md#second-factor). */
+/** The second factors of the signed-in operator (docs/product/back-office.md#second-factor). */
 import {
 	FACTOR_API,
 	type Factor,

@@ -13,7 +13,7 @@ interface Props {
 	onDone(): void;
 }
 
-/** New recovery codes, the only time that they are shown (docs/product.md#recovery-codes). */
+/** New recovery codes, the only time that they are shown (docs/product/back-office.md#recovery-codes). */
 export function RecoveryCodes({ codes, onDone }: Props) {
 	const { t } = useTranslation("factors", { keyPrefix: "recovery" });
 	const { formats } = useFormats();

@@ -9,7 +9,7 @@ import { CallError } from "../../call-error.ts";
 import { submitting } from "../../submitting.ts";
 import { failureOf, recover } from "./factor-calls.ts";
 
-/** A recovery code in place of the second factors, which it removes (docs/product.md#recovery-codes). */
+/** A recovery code in place of the second factors, which it removes (docs/product/back-office.md#recovery-codes). */
 export function RecoveryForm({ onRecovered }: { onRecovered(): Promise<unknown> }) {
 	const { t } = useTranslation("factors");
 	const [code, setCode] = useState("");

@@ -18,7 +18,7 @@ interface Props {
 	onCodes(codes: readonly string[] | undefined): void;
 }
 
-/** How many recovery codes the operator has left, and new ones (docs/product.md#recovery-codes). */
+/** How many recovery codes the operator has left, and new ones (docs/product/back-office.md#recovery-codes). */
 export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 	const { t } = useTranslation("factors", { keyPrefix: "recovery" });
 	const { formats } = useFormats();

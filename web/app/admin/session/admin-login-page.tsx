@@ -25,10 +25,10 @@ import { FactorStep } from "../second-factor/factor-step.tsx";
 import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
-/** docs/product.md#operator-sign-in */
+/** docs/product/back-office.md#operator-sign-in */
 const RELOAD_MS = 1_000;
 
-/** The steps of the sign-in (docs/product.md#operator-sign-in). */
+/** The steps of the sign-in (docs/product/back-office.md#operator-sign-in). */
 export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
 	const factors = useTranslation("factors");
@@ -107,7 +107,7 @@ export function returnPath(state: unknown): string {
 const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;
 type Rule = (typeof RULES)[number];
 
-/** docs/product.md#validation */
+/** docs/product/accounts.md#validation */
 const credentials = z.object({
 	email: z.string().check(z.minLength(1, "emailRequired"), z.email("emailInvalid")),
 	password: z

@@ -9,7 +9,7 @@ import { NAV_GROUPS, type NavPage } from "./nav-groups.ts";
 
 const Finder = part(async () => (await import("./finder.tsx")).Finder);
 
-/** The pages of the back-office in four groups; on a phone behind one button (docs/product.md#navigation). */
+/** The pages of the back-office in four groups; on a phone behind one button (docs/product/back-office.md#navigation). */
 export function AdminNav({ className }: { className: string }) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
 	const { role } = useAdmin();

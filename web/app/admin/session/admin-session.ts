@@ -1,4 +1,4 @@
-/** The operator's state: loading, then an operator or none (docs/product.md#access-guard). */
+/** The operator's state: loading, then an operator or none (docs/product/back-office.md#access-guard). */
 import { ADMIN_API, type FactorDue } from "../../../../contract/admin.ts";
 import type { AdminRecord, AdminState as Found } from "../../../../contract/admin-schema.ts";
 import { callAccount } from "../../call-account.ts";
@@ -9,11 +9,11 @@ import { signOut } from "../../sign-out.ts";
 export interface AdminState {
 	loading: boolean;
 	admin: AdminRecord | null;
-	/** The step that is left of an operator's sign-in (docs/product.md#second-factor). */
+	/** The step that is left of an operator's sign-in (docs/product/back-office.md#second-factor). */
 	factorDue?: FactorDue;
 }
 
-/** docs/product.md#access-guard */
+/** docs/product/back-office.md#access-guard */
 const CHECK_TIMEOUT_MS = 5_000;
 const START_LIMIT_MS = 10_000;
 const SIGN_OUT_LIMIT_MS = 3_000;

@@ -6,7 +6,7 @@ import { Palette } from "./palette.tsx";
 import { dialogOf, type FinderDialog, searchKeys } from "./shortcut-keys.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
-/** The button and the keys that open the palette, and the list of keys (docs/product.md#navigation). */
+/** The button and the keys that open the palette, and the list of keys (docs/product/back-office.md#navigation). */
 export function Finder() {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
 	const [opened, setOpened] = useState<FinderDialog>();

@@ -31,7 +31,7 @@ interface Props {
 	onShortcuts(): void;
 }
 
-/** Goes to any page, customer, campaign or test by its name (docs/product.md#navigation). */
+/** Goes to any page, customer, campaign or test by its name (docs/product/back-office.md#navigation). */
 export function Palette({ onClose, onShortcuts }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "palette" });
 	const navigate = useNavigate();

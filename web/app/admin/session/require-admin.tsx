@@ -9,7 +9,7 @@ import { Button } from "../widgets/controls.tsx";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 
-/** The guard's five states, in order (docs/product.md#access-guard). */
+/** The guard's five states, in order (docs/product/back-office.md#access-guard). */
 export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
 	const { t } = useTranslation("admin");
 	const { loading, admin, session } = useAdminSession();

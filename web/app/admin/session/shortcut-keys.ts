@@ -1,4 +1,4 @@
-/** The keys that open the dialogs of the navigation (docs/product.md#navigation). */
+/** The keys that open the dialogs of the navigation (docs/product/back-office.md#navigation). */
 import { readStored, writeStored } from "../../local-store.ts";
 
 export type FinderDialog = "palette" | "shortcuts";

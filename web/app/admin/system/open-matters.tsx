@@ -85,7 +85,7 @@ function useRows(): (read: Read) => Row[] {
 		].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Open alerts, each with its figures and since when (docs/product.md#alerts). */
+/** Open alerts, each with its figures and since when (docs/product/back-office.md#alerts). */
 export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
 	return (

@@ -128,7 +128,7 @@ export function PartsCard({ report }: { report: SystemReport }) {
 
 const OUTCOMES = ["received", "stored", "duplicate", ...DISCARD_REASONS, "difference"] as const;
 
-/** The event ledger, red when it does not balance (docs/architecture.md#event-pipeline). */
+/** The event ledger, red when it does not balance (docs/architecture/click.md#event-pipeline). */
 export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { formats } = useFormats();

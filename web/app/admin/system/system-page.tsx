@@ -35,7 +35,7 @@ const SUBMITS = {
 	accept_blog: "blog.accept",
 } as const satisfies Record<SystemAction, string>;
 
-/** docs/product.md#system-page */
+/** docs/product/back-office.md#system-page */
 export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const refresh = useRefresh(KEY);

@@ -5,7 +5,7 @@ import { call } from "../../call.ts";
 /** Prefix of every analytics query's key: Refresh invalidates them all. */
 export const ANALYTICS_KEY = ["analytics"] as const;
 
-/** How long figures are fresh, and how long they are kept (docs/product.md#analytics-dashboard). */
+/** How long figures are fresh, and how long they are kept (docs/product/reports.md#analytics-dashboard). */
 export const KEPT = { gcTime: 5 * 60 * 1000, staleTime: 2 * 60 * 1000 } as const;
 
 /** What `select` makes of a call's result. No retries here: the request itself retries. */

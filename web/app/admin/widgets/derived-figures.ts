@@ -1,5 +1,5 @@
 /**
- * Figures derived from the function's responses (docs/product.md#analytics-figures). Pure. None of them
+ * Figures derived from the function's responses (docs/product/reports.md#analytics-figures). Pure. None of them
  * is ever NaN or infinite, even with zero rows or zero users.
  */
 import type { Overview } from "../../../../contract/analytics-schema.ts";

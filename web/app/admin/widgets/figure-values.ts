@@ -2,7 +2,7 @@
 import { figureOf, type PathOf, pathsOf, type Report } from "../../../../contract/figures.ts";
 import { changePercent } from "./derived-figures.ts";
 
-/** Fewer events than this make a change that means nothing (docs/product.md#campaign-report). */
+/** Fewer events than this make a change that means nothing (docs/product/reports.md#campaign-report). */
 const MIN_EVENTS = 20;
 
 /** A report's figures by their paths; null where one is not known, or a quotient has no divisor. */

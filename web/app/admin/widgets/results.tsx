@@ -12,7 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
 
-/** docs/product.md#results-and-controls */
+/** docs/product/reports.md#results-and-controls */
 const MARK_AFTER_MS = 300;
 
 const COLUMN = "flex min-w-0 grow flex-col";

@@ -5,7 +5,7 @@ import { SheetDemo } from "../sheet-demo.tsx";
 
 type Visitor = Pick<PageProps, "language" | "platform">;
 
-/** What Tabulia does in a sentence, that it is free, and where it runs: ads lead to the sign-up (docs/product.md#sign-in-and-sign-up). */
+/** What Tabulia does in a sentence, that it is free, and where it runs: ads lead to the sign-up (docs/product/accounts.md#sign-in-and-sign-up). */
 export function Lead({ platform }: Visitor) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
 	return (

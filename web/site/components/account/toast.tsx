@@ -13,7 +13,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-	/** An error stays until it is dismissed, a success for 4 s (docs/product.md#customer-messages). */
+	/** An error stays until it is dismissed, a success for 4 s (docs/product/dashboard.md#customer-messages). */
 	kind: "error" | "success";
 	title: string;
 	text?: string;

@@ -7,7 +7,7 @@ interface Props {
 	content: SlotContent<"beta.hero"> | undefined;
 }
 
-/** The tested hero: an arm's content replaces the default one (docs/experiments.md#experiments). */
+/** The tested hero: an arm's content replaces the default one (docs/product/experiments.md#experiments). */
 export function BetaHero({ content }: Props) {
 	const { t } = useTranslation("beta");
 	const language = useLanguage();

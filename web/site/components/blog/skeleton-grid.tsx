@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BLOG_LIMITS } from "../../../../contract/blog.ts";
 import { rowsOf } from "./post-grid.tsx";
 
-/** docs/product.md#blog */
+/** docs/product/blog.md#blog */
 const CARDS = 6;
 
 /** Placeholders; styles/blog.css hides them when the list follows in the stream, without a script. */

@@ -7,7 +7,7 @@ interface Props {
 	measuring: "on" | "off";
 }
 
-/** The opt-out required by the CNIL's exemption (docs/product.md#visitor-events); a form, so that it needs no script. */
+/** The opt-out required by the CNIL's exemption (docs/product/visits.md#visitor-events); a form, so that it needs no script. */
 export function MeasuringChoice({ language, measuring }: Props) {
 	const { t } = useTranslation("privacy", { keyPrefix: "optOut" });
 	const isOn = measuring === "on";

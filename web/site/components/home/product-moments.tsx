@@ -6,7 +6,7 @@ const isFilled = (place: Record<string, string>) =>
 
 /**
  * A recording in Excel, quotations, figures and the store's rating: as soon as the texts have them, and nothing
- * before. `npm run deploy -- … --check` lists what is empty (docs/operations.md#product-moments).
+ * before. `npm run deploy -- … --check` lists what is empty (docs/operations/deployment.md#product-moments).
  */
 export function ProductMoments() {
 	const { t } = useTranslation("home", { keyPrefix: "moments" });

@@ -7,7 +7,7 @@ import { PlanBadge } from "./plan-badge.tsx";
 
 /**
  * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
- * first; signed-in ones go to `data-checkout` (docs/product.md#plans-and-prices).
+ * first; signed-in ones go to `data-checkout` (docs/product/dashboard.md#plans-and-prices).
  */
 export function ProCard({ language, slots }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });

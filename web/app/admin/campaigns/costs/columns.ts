@@ -1,4 +1,4 @@
-/** Which column of a file of costs is which: our own files, and the exports of four platforms (docs/money.md#campaign-costs). Pure. */
+/** Which column of a file of costs is which: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
 import { plain } from "../shown-rows.ts";
 import type { CostTable } from "./cost-table.ts";
 

@@ -9,7 +9,7 @@ import { Button, Failure } from "../../widgets/controls.tsx";
 import { COSTS_KEY } from "./cost-file.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
+/** Costs of campaigns: a file to upload, and the uploads so far (docs/product/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
 	const uploads = useQuery(callQuery(COSTS_KEY, "list_cost_uploads", {}));

@@ -1,4 +1,4 @@
-/** The lines of a file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
+/** The lines of a file of costs → its rows, and every problem with its line (docs/product/money.md#campaign-costs). Pure. */
 import { MAX_COST_ROWS } from "../../../../../contract/back-office.ts";
 import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";

@@ -1,4 +1,4 @@
-/** A file of costs → its header, its lines, and what stands around them (docs/money.md#campaign-costs). Pure. */
+/** A file of costs → its header, its lines, and what stands around them (docs/product/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
 import { knownColumns } from "./columns.ts";
 import type { CostTable, Line } from "./cost-table.ts";

@@ -30,7 +30,7 @@ interface Props {
 	touch: Touch;
 }
 
-/** The tagged links, and what each has brought in the period (docs/product.md#campaign-links). */
+/** The tagged links, and what each has brought in the period (docs/product/reports.md#campaign-links). */
 export function LinkCard({ selected: { selection, spans }, touch }: Props) {
 	const { t } = useTranslation("campaigns", { keyPrefix: "links" });
 	const { formats } = useFormats();

@@ -19,7 +19,7 @@ import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
-/** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
+/** What a run of a test shows, the verdict first (docs/product/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const [address, setAddress] = useSearchParams();
@@ -91,7 +91,7 @@ function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
 	);
 }
 
-/** The other tests that visitors of a run may have met on the same page (docs/experiments.md#holdout). */
+/** The other tests that visitors of a run may have met on the same page (docs/product/experiments.md#holdout). */
 function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
 	const { t } = useTranslation("ab-tests");
 	const spanOf = useRunSpan();

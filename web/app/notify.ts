@@ -17,13 +17,6 @@ export async function notifyError(title: string, description?: string): Promise<
 	currentError = toast.error(title, { ...ERROR, description });
 }
 
-/** Dismisses the error, because its action is repeated or abandoned. */
-export async function clearError(): Promise<void> {
-	// Without an earlier error the library need not be loaded.
-	if (currentError === undefined) return;
-	dismissError((await import("sonner")).toast);
-}
-
 /** Replaces an earlier error. */
 export async function notifySuccess(title: string, description?: string): Promise<void> {
 	const { toast } = await import("sonner");

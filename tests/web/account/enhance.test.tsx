@@ -68,6 +68,7 @@ describe("a form", () => {
 		await send();
 		await send();
 		expect(sent).toHaveBeenCalledOnce();
+		expect(solved).not.toHaveBeenCalled();
 		const [spinner, label] = button().querySelectorAll("span");
 		expect([button().disabled, label?.textContent, button().getAttribute("aria-busy")]).toEqual([
 			...[true, "Inscription…", "true"],

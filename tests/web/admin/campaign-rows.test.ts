@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CampaignFigures } from "../../../contract/analytics-schema.ts";
 import {
-	campaignSheet,
 	MEASURES,
 	measuresOf,
 	type Order,
@@ -10,7 +9,6 @@ import {
 	toReport,
 	totalOf,
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
-import { toCsv } from "../../../web/app/admin/exports/download-button.tsx";
 import { changeOf } from "../../../web/app/admin/widgets/figure-values.ts";
 import { NO_FIGURES } from "./campaigns/no-figures.ts";
 
@@ -89,10 +87,6 @@ describe("the total", () => {
 			before: { ...NOTHING, views: 50, clicks: 1, rate: 2 },
 		});
 	});
-
-	it("of no rows divides nothing by nothing", () => {
-		expect(totalOf([])).toEqual({ now: NOTHING, before: NOTHING });
-	});
 });
 
 describe("sorted", () => {
@@ -115,57 +109,6 @@ describe("sorted", () => {
 		[0, true, ["Zèbre", "éclair", "abeille", ""]],
 	] as const)("by %s, descending %s: %j", (by, descending, names) => {
 		expect(sorted(by, descending)).toEqual(names);
-	});
-
-	it("does not change the rows it is given", () => {
-		const before = structuredClone(rows);
-		sorted("views", true);
-		expect(rows).toEqual(before);
-	});
-});
-
-describe("exported", () => {
-	const words = {
-		dimensions: ["Source", "Support"],
-		columns: (measure: string): [string, string, string] => [
-			measure,
-			`${measure} avant`,
-			`${measure} %`,
-		],
-		total: "Total",
-	};
-
-	it("contains what the screen shows, then the total", () => {
-		const rows = [
-			{
-				key: { utm_source: "google", utm_medium: "cpc" },
-				now: figures(300, 30, 3, { cost: 123_450 }),
-				before: figures(200, 30),
-			},
-		];
-		const dimensions = ["utm_source", "utm_medium"] as const;
-		const sheet = campaignSheet(toReport(rows, dimensions), totalOf(rows), words);
-		expect(sheet.header).toHaveLength(2 + 3 * MEASURES.length);
-		const none = [0, 0, null];
-		const quotient = [null, null, null];
-		const cells = [
-			...[300, 200, 50, 30, 30, 0, 10, 15, -33, 3, 0, null],
-			...[...none, ...none, 1234.5, 0, null, ...quotient, ...none],
-		];
-		expect(sheet.rows).toEqual([
-			["google", "cpc", ...cells],
-			["Total", "", ...cells],
-		]);
-	});
-
-	it("runs no formula that somebody put into a campaign's name", () => {
-		const rows = [row('=HYPERLINK("http://evil.example","Gagnez")', figures(1))];
-		const sheet = campaignSheet(report(...rows), totalOf(rows), {
-			...words,
-			dimensions: ["Source"],
-		});
-		const [, first = ""] = toCsv(sheet.header, sheet.rows, "fr").split("\r\n");
-		expect(first).toMatch(/^"'=HYPERLINK\(""http/);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../contract/analytics-schema.ts";
 import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.tsx";
@@ -57,18 +57,6 @@ async function exported() {
 }
 
 describe("the campaign report", () => {
-	it("names what has no campaign, too many, or no known origin", async () => {
-		open(
-			["", "(other)", "(unknown)"].map((utm_source) => ({
-				key: { utm_source, utm_campaign: "x" },
-				now: figuresOf(0, 0, 1),
-				before: figuresOf(0, 0, 0),
-			})),
-		);
-		const names = (await shown()).map(([source]) => source);
-		expect(names).toEqual(["(aucune)", "(autres)", "(inconnue)", "Total"]);
-	});
-
 	it("shows each figure with its change, most views first, and the total", async () => {
 		const asked = open(ROWS);
 		expect(await shown()).toEqual([
@@ -154,16 +142,6 @@ describe("the campaign report", () => {
 		expect(screen.getByText("Croissant", { selector: "button" })).toBeTruthy();
 	});
 
-	it("is requested again for other dimensions and periods; one dimension always remains", async () => {
-		const asked = open(ROWS);
-		await table();
-		fireEvent.click(screen.getByLabelText("Campagne"));
-		expect(screen.getByLabelText<HTMLInputElement>("Source").disabled).toBe(true);
-		fireEvent.click(screen.getByLabelText("Variante"));
-		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90d" } });
-		await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: "utm_source,variant" }));
-	});
-
 	it("is what its address says: period, comparison, filters, dimensions, touch, origins and search", async () => {
 		const asked = open(
 			[{ ...(ROWS[1] as CampaignRow), key: { utm_campaign: "spring" } }],
@@ -178,13 +156,6 @@ describe("the campaign report", () => {
 		fireEvent.change(screen.getByRole("searchbox"), { target: { value: "x" } });
 		expect(await screen.findByText("Aucune ligne ne correspond à ces filtres.")).toBeTruthy();
 		expect(asked).toHaveLength(1);
-	});
-
-	it("has no earlier figures without a comparison, on screen or in the file", async () => {
-		const asked = open(ROWS, "?compare=none");
-		expect((await shown())[0]?.slice(2, 4)).toEqual(["90,00 €", "2"]);
-		expect(asked[0]).not.toHaveProperty("before_from");
-		expect((await exported())[1]?.slice(2, 5)).toEqual(["1500", "", ""]);
 	});
 
 	it("keeps its rows as they were, out of reach and of the file, while others load", async () => {
@@ -206,23 +177,5 @@ describe("the campaign report", () => {
 		late.resolve(Response.json({ success: true, data }));
 		await waitFor(() => expect(place.closest("[inert]")).toBeNull());
 		expect((await shown()).map(([source]) => source)).toEqual(["bing", "Total"]);
-	});
-
-	it("asks for no curve without a chosen row", async () => {
-		open(ROWS);
-		await table();
-		for (const box of screen.getAllByLabelText(/^Tracer /)) fireEvent.click(box);
-		const curve = screen.getByRole("region", { name: /^Jour par jour/ });
-		expect(await within(curve).findByText("Aucune donnée pour cette période.")).toBeTruthy();
-		expect(curve.querySelector("[inert]")).toBeNull();
-	});
-
-	it("says that there are no visits, and why it could not be read", async () => {
-		open([]);
-		expect(await screen.findByText("Aucune visite sur ces deux périodes.")).toBeTruthy();
-		expect(screen.queryByText("Exporter en CSV")).toBeNull();
-		cleanup();
-		open("failure");
-		expect((await screen.findByRole("alert")).textContent).toContain("Ses mots");
 	});
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeWorker, hang, ok } from "./fake-worker.ts";
+import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 const as = (record: object) =>
 	fakeWorker({ rpc: { get_admin_data: ok([{ ...ADMIN, ...record }]) } });
@@ -10,11 +10,6 @@ const superAdmin = { role: "super_admin" };
 const off = { is_active: false };
 
 describe("the guard", () => {
-	it("shows a message while it loads", () => {
-		renderAdmin({ worker: fakeWorker({ rpc: { is_admin: hang } }), visited: ["/admin"] });
-		expect(screen.getByRole("status").textContent).toBe("Vérification des autorisations...");
-	});
-
 	it("sends others to the sign-in page, with the requested page", async () => {
 		const worker = fakeWorker({ user: null });
 		const router = renderAdmin({ worker, visited: ["/admin/system?day=1"] });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { returnPath } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
@@ -49,18 +49,6 @@ describe("the form", () => {
 		await type(address, password);
 		expect(await alert()).toBe(message);
 		expect(fetched).not.toHaveBeenCalled();
-	});
-
-	it("gives the first wrong field the focus, and takes it from no other one later", async () => {
-		open(responding(500));
-		const password = await screen.findByLabelText("Mot de passe");
-		const focused = vi.fn(() => queueMicrotask(() => password.focus()));
-		(await email()).addEventListener("focus", focused);
-		fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
-		await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
-		await new Promise((resolve) => setTimeout(resolve, 20));
-		expect(focused).toHaveBeenCalledOnce();
-		expect(document.activeElement).toBe(password);
 	});
 });
 

@@ -37,15 +37,6 @@ it("notes can be changed and deleted by their author only", async () => {
 	await waitFor(() => expect(inputsOf("delete_annotation")).toEqual([{ annotation: 1 }]));
 });
 
-it("notes of a test stand in words", async () => {
-	const texts = ["beta_title (3): start", "beta_title (3): stop", "beta_title"];
-	const kind = { ...OTHERS, kind: "experiment" };
-	await open({ list_annotations: ok(texts.map((text, id) => note(id, text, kind))) });
-	await screen.findByText("beta_title : début de la période 3");
-	screen.getByText("beta_title : fin de la période 3");
-	screen.getByText("beta_title");
-});
-
 it("notes are added, and a failure is said without losing the text", async () => {
 	const { inputsOf } = await open({ add_annotation: refused("no", 400) });
 	await field();

@@ -236,13 +236,6 @@ describe("an action", () => {
 		expect(calls("POST")).toEqual([path]);
 	});
 
-	it("is not sent when it is cancelled", async () => {
-		const { calls } = open();
-		(await request("Vider le cache"))("Annuler");
-		expect(screen.queryByRole("dialog")).toBeNull();
-		expect(calls("POST")).toEqual([]);
-	});
-
 	it.each([503, 429])(
 		"with response %i shows the message and is not sent again",
 		async (status) => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { rate, VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
 import { cellsOf, openAdmin } from "./admin-app.tsx";
-import { ok, refused } from "./fake-worker.ts";
+import { ok } from "./fake-worker.ts";
 
 const figure = (metric: string, p75: number, samples: number, of: object = {}) => ({
 	...{ metric, p75, samples, page: null, device: null, release: null },
@@ -43,14 +43,6 @@ it("the speed as felt is listed by page and release, for a device and a period",
 	fireEvent.change(screen.getByLabelText("Période"), { target: { value: "7" } });
 	const [month, week] = [28, 7].map((days) => ({ days, release: "v2" }));
 	await waitFor(() => expect(inputsOf("get_vitals")).toEqual([month, week]));
-});
-
-it.each([
-	[ok({ before: null, figures: [] }), /^Aucune page vue n’a encore été mesurée/],
-	[refused("no", 503), "Les mesures n’ont pas pu être chargées."],
-])("says why there are no measurements: %j", async (response, text) => {
-	open(response);
-	expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it.each([

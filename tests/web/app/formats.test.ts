@@ -85,8 +85,3 @@ describe.each([
 		expect(utcDay(new Date("2026-03-30T00:00:00Z"))).toBe("2026-03-30");
 	});
 });
-
-it("returns an invalid date unchanged", () => {
-	expect(fr.day("")).toBe("");
-	expect(fr.instant("hier")).toBe("hier");
-});

@@ -1,6 +1,6 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { useEffect } from "react";
-import { MemoryRouter, useNavigate } from "react-router-dom";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
@@ -35,6 +35,11 @@ function Page({ measure: useMeasuredPage, onNavigator }: PageProps) {
 	);
 }
 
+/** Each step of a page is a component of its own. */
+function Step(props: PageProps) {
+	return <Page key={useLocation().search} {...props} />;
+}
+
 /** Opens the address; a page load is a new set of modules. */
 async function open(address: string, config: object = {}) {
 	vi.resetModules();
@@ -49,7 +54,7 @@ async function open(address: string, config: object = {}) {
 	const { getByRole } = render(
 		<AppProvider parts={parts}>
 			<MemoryRouter initialEntries={[address]}>
-				<Page measure={useMeasuredPage} onNavigator={onNavigator} />
+				<Step measure={useMeasuredPage} onNavigator={onNavigator} />
 			</MemoryRouter>
 		</AppProvider>,
 	);
@@ -58,17 +63,20 @@ async function open(address: string, config: object = {}) {
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => {
+	vi.restoreAllMocks();
 	consent("refused");
 });
 
 const IDS = { pixelId: "1", analyticsTagId: "G-1" };
 
 it("sends a view with its campaign, and nothing else of the address", async () => {
+	vi.spyOn(document, "referrer", "get").mockReturnValue("https://mail.test/?token=secret");
 	await open("/auth/confirmation?token_hash=secret&utm_source=mail#access_token=secret");
 	expect(sent()).toMatchObject([
 		{
 			event_type: "view",
 			page_url: `${location.origin}/auth/confirmation?utm_source=mail`,
+			referrer: "https://mail.test/",
 		},
 	]);
 	expect(JSON.stringify(sent())).not.toContain("secret");
@@ -76,7 +84,7 @@ it("sends a view with its campaign, and nothing else of the address", async () =
 
 it("counts a page once, whatever its steps are, and the next page again", async () => {
 	const { go } = await open("/auth");
-	go("/auth?mode=signup");
+	await act(() => go("/auth?mode=signup"));
 	expect(sent()).toHaveLength(1);
 	history.replaceState(null, "", "/dashboard");
 	go("/dashboard");

@@ -5,8 +5,9 @@ import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 // A page is left once: a test of another file may have left the modules that all files share.
 vi.resetModules();
 const { signedIn, USER } = await import("../admin/fake-worker.ts");
-const { currentUser } = await import("../../../web/app/session-store.ts");
-const { isLeaving, signOut } = await import("../../../web/app/sign-out.ts");
+const { currentUser, stopAsking } = await import("../../../web/app/session-store.ts");
+const { keepInput } = await import("../../../web/app/kept-input.ts");
+const { isLeaving, leave, signOut } = await import("../../../web/app/sign-out.ts");
 
 beforeEach(() => {
 	signedIn(USER);
@@ -36,6 +37,17 @@ it("leaves nobody in the page, and nothing of the account in the browser", async
 	expect(currentUser()).toBeNull();
 	expect(isLeaving()).toBe(true);
 	expect(localStorage.getItem(PAID_STATE_STORE)).toBeNull();
+});
+
+it.each([
+	[false, 0],
+	[true, 1],
+])("drops what was typed, unless its session had ended (%s)", (hasEnded, kept) => {
+	sessionStorage.clear();
+	keepInput("profile", { full_name: "Camille" });
+	if (hasEnded) stopAsking(false);
+	leave();
+	expect(sessionStorage).toHaveLength(kept);
 });
 
 it("reads the plan of this account alone", () => {

@@ -6,7 +6,7 @@ import { loadTags } from "../../../web/ui/tags/load-tags.ts";
 const posted = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
 /** A page with the banner, whose visitor chose this before. */
-async function open(choice?: "accepted" | "refused", isPrivate = false) {
+async function open(choice?: "accepted" | "refused", isPrivate = false, isQuiet = false) {
 	vi.resetModules();
 	vi.stubGlobal("fetch", posted);
 	Object.defineProperty(navigator, "globalPrivacyControl", {
@@ -17,7 +17,7 @@ async function open(choice?: "accepted" | "refused", isPrivate = false) {
 	const arrived = Promise.resolve();
 	Object.defineProperty(document, "fonts", { value: { ready: arrived }, configurable: true });
 	document.body.innerHTML = `
-		<div id="consent" hidden data-pixel-id="123" data-analytics-tag-id="G-1">
+		<div id="consent" hidden ${isQuiet ? "data-quiet" : ""} data-pixel-id="123" data-analytics-tag-id="G-1">
 			<button value="accepted">Oui</button><button value="refused">Non</button>
 		</div>
 		<button data-consent-open hidden></button>`;
@@ -66,12 +66,16 @@ describe("the consent banner", () => {
 	});
 
 	it.each([
-		["who refused before", "refused", false],
-		["whose browser refuses, whatever was chosen before", "accepted", true],
-	] as const)("loads nothing for a visitor %s, and does not ask", async (_, choice, isPrivate) => {
-		const banner = await open(choice, isPrivate);
-		expect([banner.hidden, scripts()]).toEqual([true, []]);
-	});
+		["who refused before", "refused", false, false],
+		["whose browser refuses, whatever was chosen before", "accepted", true, false],
+		["of a page that asks for nothing", undefined, false, true],
+	] as const)(
+		"loads nothing for a visitor %s, and does not ask",
+		async (_, choice, isPrivate, isQuiet) => {
+			const banner = await open(choice, isPrivate, isQuiet);
+			expect([banner.hidden, scripts()]).toEqual([true, []]);
+		},
+	);
 
 	it("loads both third parties once it is accepted, and tells the edge", async () => {
 		const banner = await open();
@@ -81,6 +85,17 @@ describe("the consent banner", () => {
 			["connect.facebook.net", "www.googletagmanager.com"],
 		]);
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=accepted");
+	});
+
+	it("reports a page once, however often it is accepted, and loads it anew after a refusal", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		await open("accepted");
+		const reported = window.fbq?.queue.length;
+		press("accepted");
+		expect([scripts().length, window.fbq?.queue.length]).toEqual([2, reported]);
+		expect(reload).not.toHaveBeenCalled();
+		press("refused");
+		await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 	});
 
 	it("stays when its choice could not be stored", async () => {

@@ -7,14 +7,15 @@ afterEach(() => {
 });
 
 it.each([
-	["click", ["PageView", "Lead", "Purchase"]],
-	["signUp", ["CompleteRegistration"]],
-])("reports a %s under one id: %j", (reports, names) => {
+	["click", "/download-fr", ["PageView", "Lead", "Purchase"]],
+	["click", "/auth?mode=signup", ["PageView", "Lead"]],
+	["signUp", "/", ["CompleteRegistration"]],
+])("reports a %s to %s under one id: %j", (reports, destination, names) => {
 	const fbq = vi.fn();
 	vi.stubGlobal("fbq", fbq);
 	// The page itself stays.
 	vi.stubGlobal("setTimeout", vi.fn());
-	document.body.innerHTML = `<main data-leave="/download-fr" data-event-id="id-1" data-reports="${reports}" data-pixel-id="123"></main>`;
+	document.body.innerHTML = `<main data-leave="${destination}" data-event-id="id-1" data-reports="${reports}" data-pixel-id="123"></main>`;
 	leave();
 	const calls = fbq.mock.calls.filter(([command]) => command === "track");
 	expect(calls.map(([, name, , { eventID }]) => [name, eventID])).toEqual(

@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import type { Subscription } from "../../../contract/account-calls-schema.ts";
 import { PLAN_STATES, type PlanState } from "../../../contract/billing.ts";
 import common from "../../../locales/fr/common.json";
-import customers from "../../../locales/fr/customers.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PlanText } from "../../../web/app/admin/customers/plan-text.tsx";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
@@ -128,13 +127,5 @@ describe.each(PLAN_STATES)("%s", (state) => {
 			</I18nextProvider>,
 		);
 		expect(html).toContain(states[state].name);
-	});
-});
-
-it("has the same name in the filters of the customers' list", () => {
-	const filters = { ...customers.states, none: customers.plans.none };
-	expect(filters).toMatchObject({
-		...{ none: states.none.name, active: states.active.name, ending: states.ending.name },
-		...{ past_due: states.in_arrears.name, ended: states.ended.name },
 	});
 });

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { fileName } from "../../../web/app/admin/exports/download-button.tsx";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
 import { formatsOf } from "../../../web/app/formats.ts";
 import { testI18n } from "../texts.ts";
@@ -43,12 +42,6 @@ it("has the five sections, with the screen's figures", () => {
 	);
 });
 
-it("is in the interface's language", () => {
-	expect(report("en")).toEqual(
-		expect.arrayContaining(["  Total: 1,240", "  Conversion rate: 30%", "  Chat API calls: 1,045"]),
-	);
-});
-
 it("names what is not available, and counts zeros as zeros", () => {
 	const text = textReport(
 		{ overview: NO_OVERVIEW, realTime: undefined, madeAt },
@@ -58,17 +51,4 @@ it("names what is not available, and counts zeros as zeros", () => {
 	expect(text).toContain("New users: not available");
 	expect(text).toContain("Conversion rate: 0%");
 	expect(text).not.toMatch(/NaN|Infinity|∞|undefined/);
-});
-
-it("and the tables have their file names", () => {
-	const names = ["conversions", "subscriptions", "daily", "mau", "usage"] as const;
-	const tables = names.map((name) => fileName(name, madeAt));
-	expect([...tables, fileName("report", madeAt, "txt")]).toEqual([
-		"conversion_metrics_2026-11-21.csv",
-		"subscription_distribution_2026-11-21.csv",
-		"metriques_quotidiennes_2026-11-21.csv",
-		"mau_metrics_2026-11-21.csv",
-		"api_usage_2026-11-21.csv",
-		"analytics_report_2026-11-21.txt",
-	]);
 });

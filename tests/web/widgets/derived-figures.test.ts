@@ -67,17 +67,6 @@ describe("a change", () => {
 	});
 });
 
-it("averages over at least one day", () => {
-	expect(figures.averagePerDay(10, 0)).toBe(10);
-	expect(figures.averagePerDay(10, 4)).toBe(3);
-});
-
-it("counts the days of the month in UTC", () => {
-	expect(figures.daysOfMonthSoFar("2026-10-31T23:30:00-02:00")).toBe(1);
-	expect(figures.daysOfMonthSoFar("2026-11-21T10:00:00Z")).toBe(21);
-	expect(figures.daysOfMonthSoFar("")).toBe(1);
-});
-
 it("labels a slice above 5 percent only", () => {
 	expect(figures.hasLabel(5, 100)).toBe(false);
 	expect(figures.hasLabel(6, 100)).toBe(true);

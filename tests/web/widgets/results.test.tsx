@@ -75,23 +75,6 @@ function Pages({ load }: { load(page: number): Promise<Rows> }) {
 	);
 }
 
-/** A page's results around those of a widget. */
-function Nested() {
-	const [isPending, setIsPending] = useState(false);
-	return (
-		<>
-			<button type="button" onClick={() => setIsPending(true)}>
-				next
-			</button>
-			<Results isPending={isPending}>
-				<Results isPending={false}>
-					<CsvButton name="daily" title="Lignes" sheet={{ header: [], rows: [] }} />
-				</Results>
-			</Results>
-		</>
-	);
-}
-
 async function open() {
 	const loads: PromiseWithResolvers<Rows>[] = [];
 	renderInApp(
@@ -146,24 +129,6 @@ describe("results of earlier controls", () => {
 		expect(screen.queryByText(NOTE)).toBeNull();
 	});
 
-	it("are marked 300 ms after the first change when there is another one", async () => {
-		await open();
-		next();
-		await pass(200);
-		next();
-		await pass(100);
-		expect(screen.getByText(NOTE)).toBeTruthy();
-	});
-
-	it("are not marked when the new ones come before", async () => {
-		const { resolve } = await open();
-		next();
-		await pass(200);
-		await resolve(1, ["c"]);
-		await pass(200);
-		expect(screen.queryByText(NOTE)).toBeNull();
-	});
-
 	it.each([
 		["rows", ["c"], "c, page 2"],
 		["no rows", [], "Aucune donnée pour cette période."],
@@ -180,19 +145,6 @@ describe("results of earlier controls", () => {
 		expect(screen.queryByText("a, page 1")).toBeNull();
 	});
 
-	it("do not come back while a failure is retried", async () => {
-		const { reject, resolve } = await open();
-		next();
-		await reject(1);
-		fireEvent.click(row("Réessayer"));
-		await pass(300);
-		expect(screen.queryByText("a, page 1")).toBeNull();
-		expect(screen.getByText("hors ligne").closest("[inert]")).toBeTruthy();
-		expect(screen.queryByRole("button", { name: /^Exporter/ })).toBeNull();
-		await resolve(2, ["c"]);
-		expect(row("c, page 2").closest("[inert]")).toBeNull();
-	});
-
 	it("cannot be exported, and the button says why", async () => {
 		const files = vi.spyOn(URL, "createObjectURL");
 		const { resolve } = await open();
@@ -206,14 +158,6 @@ describe("results of earlier controls", () => {
 		expect(exporting().title).toBe("");
 		fireEvent.click(exporting());
 		expect(files).toHaveBeenCalledOnce();
-	});
-
-	it("are stale within stale ones, and marked once", async () => {
-		renderInApp(<Nested />);
-		next();
-		await pass(300);
-		expect(screen.getAllByText(NOTE)).toHaveLength(1);
-		expect(exporting().getAttribute("aria-disabled")).toBe("true");
 	});
 
 	it("are no others while the same ones are read again", async () => {
@@ -241,23 +185,5 @@ describe("the focus", () => {
 		next();
 		await resolve(1, []);
 		expect(document.activeElement).toBe(place());
-	});
-
-	it("stays with another control that it was moved to", async () => {
-		const { resolve } = await open();
-		row("a, page 1").focus();
-		next();
-		row("next").focus();
-		await resolve(1, ["a"]);
-		expect(document.activeElement).toBe(row("next"));
-	});
-
-	it("stays with a control outside", async () => {
-		const { resolve } = await open();
-		exporting().focus();
-		next();
-		expect(document.activeElement).toBe(exporting());
-		await resolve(1, ["c"]);
-		expect(document.activeElement).toBe(exporting());
 	});
 });

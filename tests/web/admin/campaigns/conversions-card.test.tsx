@@ -63,8 +63,3 @@ it("shows by platform what was accepted and refused, and why, and what would be 
 		["Microsoft", "Retrait : Inscription", "–", "e-2", "msclkid"],
 	]);
 });
-
-it("says that there is nothing", async () => {
-	await open({ sums: [], reasons: [], next: [] });
-	expect(screen.getByText(/tant qu’elle n’est pas configurée/)).toBeTruthy();
-});

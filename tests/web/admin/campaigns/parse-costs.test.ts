@@ -72,6 +72,7 @@ describe("a file of costs", () => {
 				[4, "foreign"],
 			],
 		],
+		[`${HEADER}\n2026-11-02,a,b,c,1,EUR\n"2026-11-03,a,b,c,1,EUR`, [[3, "quotes"]]],
 	])("is refused: %j", (text, problems) => {
 		expect(problemsOf(text)).toEqual(problems);
 	});

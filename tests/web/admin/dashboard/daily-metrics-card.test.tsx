@@ -35,14 +35,6 @@ it("the daily table requests 15 days, and the selected period; today's row is ma
 	await waitFor(() => expect(requested).toEqual(["/daily?days=15", "/daily?days=90"]));
 });
 
-it.each([
-	[10, false],
-	[11, true],
-])("the daily table with %i rows says that one can scroll: %s", async (count, says) => {
-	await open(count);
-	expect(screen.queryByText("Faites défiler pour voir tous les jours") !== null).toBe(says);
-});
-
 it("the daily table is exported as shown on the screen", async () => {
 	const { rows } = await open(12);
 	const files = vi.spyOn(URL, "createObjectURL");
@@ -59,13 +51,4 @@ it("the daily table is exported as shown on the screen", async () => {
 	);
 	const dates = days(12).map(({ date }) => date);
 	expect(lines.map(([date]) => date)).toEqual(dates.reverse());
-});
-
-it("the daily table reloads the page after an error", async () => {
-	const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-	renderInApp(<DailyMetricsCard />, { signedIn: false });
-	const alert = await screen.findByRole("alert");
-	expect(within(alert).getByText("Erreur de chargement des données")).toBeTruthy();
-	fireEvent.click(within(alert).getByRole("button", { name: "Actualiser" }));
-	expect(reload).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import {
 	usageSeries,
 } from "../../../../web/app/admin/dashboard/series.ts";
 import { testI18n } from "../../texts.ts";
-import { DAILY, day, month, NO_OVERVIEW, OVERVIEW } from "../../widgets/sample-responses.ts";
+import { DAILY, month, OVERVIEW } from "../../widgets/sample-responses.ts";
 
 const t = testI18n().getFixedT("fr", "analytics");
 
@@ -33,17 +33,6 @@ describe("daily metrics", () => {
 			...{ active_users: 7, wau: 5, mau: 4.2 },
 		});
 	});
-
-	it("do without a lead", () => {
-		const { points } = dailySeries({ success: true, data: [day("2026-01-01", 3)], lead: [] });
-		expect(points[0]?.values).toMatchObject({ wau: 3, mau: 3 });
-	});
-
-	it("without days are zeros", () => {
-		const { points, totals } = dailySeries({ success: true, data: [], lead: [] });
-		expect(points).toEqual([]);
-		expect(new Set(Object.values(totals))).toEqual(new Set([0]));
-	});
 });
 
 describe("API usage", () => {
@@ -62,11 +51,6 @@ describe("API usage", () => {
 			...{ at: date, isRunning: false },
 			values: { formula_calls: 10, chat_calls: 4, total_calls: 14, unique_users: 3 },
 		});
-	});
-
-	it("without calls has none", () => {
-		const none = { share: 0, average: 0 };
-		expect(usageSeries([])).toEqual({ points: [], formula: none, chat: none });
 	});
 });
 
@@ -116,18 +100,6 @@ describe("subscriptions", () => {
 			["Premium", 120, 28],
 		]);
 	});
-
-	it("label slices above 5 percent only", () => {
-		const users = { ...OVERVIEW.users, free_trial: 95, premium: 5, beta: 0 };
-		expect(subscriptionShares({ ...OVERVIEW, users }).map((each) => each.hasLabel)).toEqual([
-			true,
-			false,
-		]);
-	});
-
-	it("without users are empty", () => {
-		expect(subscriptionShares(NO_OVERVIEW)).toEqual([]);
-	});
 });
 
 describe("monthly active users", () => {
@@ -138,9 +110,5 @@ describe("monthly active users", () => {
 		]);
 		expect(series).toMatchObject({ averageActive: 97, trend: { month: "2026-01", change: -7 } });
 		expect(series.points.map(({ at }) => at)).toEqual(["2025-12", "2026-01"]);
-	});
-
-	it("without months are none", () => {
-		expect(monthlyActivitySeries([])).toEqual({ points: [], averageActive: 0, trend: undefined });
 	});
 });

@@ -4,7 +4,6 @@ import type { PowerReport } from "../../../../contract/experiment-detail-schema.
 import { openExperiments, type Replies, refusal } from "./experiment-app.tsx";
 import { copy, DETAIL, PLAN } from "./sample-experiments.ts";
 
-// happy-dom cannot hold a second document; Chromium sanitises the page in e2e/experiments.spec.ts.
 const API = "/api/admin/experiments";
 const ONE = `${API}/home_headline`;
 const EDIT = "/admin/experiments/home_headline/edit";
@@ -186,15 +185,4 @@ describe("an edit", () => {
 		await hypothesis(PLAN.hypothesis);
 		expect(sessionStorage).toHaveLength(0);
 	});
-});
-
-it("shows the arm that is written in the preview, in its language", async () => {
-	const { sentTo } = open(EDIT);
-	fireEvent.focus(await field("Titre B, anglais"));
-	const last = () => sentTo(`${API}/preview`).at(-1);
-	await waitFor(() => expect(last()).toMatchObject({ language: "en", slot: "home.hero" }));
-	type(await field("Titre B, anglais"), "Shorter");
-	await waitFor(() => expect(last()).toMatchObject({ content: { headline: "Shorter" } }));
-	expect(await screen.findByTitle(/^Aperçu de la variante B, Téléphone, 390/)).toBeTruthy();
-	expect(screen.getByTitle(/^Aperçu de la variante B, Ordinateur, 1440/)).toBeTruthy();
 });

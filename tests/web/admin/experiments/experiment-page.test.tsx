@@ -46,13 +46,6 @@ describe("the results", () => {
 		).toBeTruthy();
 	});
 
-	it("have the lift with its interval", async () => {
-		open();
-		const lifts = await card("Écart de chaque variante avec A");
-		const lift = (await lifts.findByText("+48,5 %")).closest("td");
-		expect(plainText(lift)).toBe("+48,5 %de +2 % à +120 %p = 0,03");
-	});
-
 	it("have the weekly looks with their bounds, the curve as a table, and groups without a verdict", async () => {
 		open();
 		expect((await rowsOf("Lectures hebdomadaires")).map((cells) => cells.join("|"))).toEqual([
@@ -99,17 +92,6 @@ describe("the results", () => {
 		expect(await screen.findByText(/^Test A\/A/)).toBeTruthy();
 		expect(router.state.location.search).toBe("?run=1");
 	});
-
-	it("of a winner alone have nothing to compare", async () => {
-		open({}, "admin", { [`GET ${API}/results?run=2`]: { body: { ...RESULTS, verdict: null } } });
-		expect(await screen.findByText("Une seule variante : il n’y a rien à comparer.")).toBeTruthy();
-	});
-
-	it("are not requested before the first start", async () => {
-		open({ run: 0, runs: [], state: "draft", startedAt: null });
-		expect(await screen.findByText(/^Pas de résultats/)).toBeTruthy();
-		expect(screen.queryByLabelText("Période")).toBeNull();
-	});
 });
 
 describe("the page", () => {
@@ -124,11 +106,6 @@ describe("the page", () => {
 		await screen.findByText(/^B gagne/);
 		expect(screen.queryByRole("region", { name: "Actions" })).toBeNull();
 		expect(screen.queryByRole("button", { name: /Revenir à la période/ })).toBeNull();
-	});
-
-	it("says that a test does not exist", async () => {
-		openExperiments(PATH, {});
-		expect((await screen.findByRole("alert")).textContent).toContain("Ce test n’existe pas");
 	});
 
 	it("names the files to change once a winner is declared", async () => {

@@ -1,11 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExperimentList, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import { testI18n } from "../../texts.ts";
 import { plainText } from "../admin-app.tsx";
-import { openExperiments, refusal } from "./experiment-app.tsx";
+import { openExperiments } from "./experiment-app.tsx";
 import { LIST } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments";
@@ -64,37 +64,12 @@ describe("the list", () => {
 		expect(await item("home_headline")).toBeTruthy();
 	});
 
-	it("says what a test is when there is none", async () => {
-		open({ experiments: [], foreign: [] });
-		expect(await screen.findByText(/^Aucun test pour l’instant/)).toBeTruthy();
-	});
-
-	it("shows why it could not be read, and reads again", async () => {
-		const { replies } = openExperiments(PATH, { [API]: refusal(503, "unavailable") });
-		expect((await screen.findByRole("alert")).textContent).toContain("HTTP 503");
-		replies[API] = { body: LIST };
-		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
-		expect(await item("home_headline")).toBeTruthy();
-	});
-
 	it("has nothing to press for an admin", async () => {
 		open({}, "admin");
 		await item("by_hand");
 		expect(screen.queryByRole("link", { name: "Nouveau test" })).toBeNull();
 		expect(screen.queryByRole("link", { name: "Lui donner un emplacement" })).toBeNull();
 		expect(screen.queryByRole("button", { name: /Importer/ })).toBeNull();
-	});
-
-	it("imports a test of KV alone after a confirmation", async () => {
-		const { sentTo, replies } = open();
-		const call = "/api/admin/experiments/by_hand/import";
-		replies[`POST ${call}`] = { body: {} };
-		fireEvent.click(await screen.findByRole("button", { name: "Importer by_hand" }));
-		const dialog = within(await screen.findByRole("dialog"));
-		expect(dialog.getByText(/Rien ne change pour les visiteurs/)).toBeTruthy();
-		expect(sentTo(call)).toEqual([]);
-		fireEvent.click(dialog.getByRole("button", { name: "Importer" }));
-		await waitFor(() => expect(sentTo(call)).toEqual([{ revision: 0 }]));
 	});
 });
 

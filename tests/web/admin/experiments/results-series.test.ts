@@ -1,8 +1,4 @@
 import { describe, expect, it } from "vitest";
-import {
-	ARM_COLUMNS,
-	armsSheet,
-} from "../../../../web/app/admin/experiments/results/arms-sheet.ts";
 import { liftSeries } from "../../../../web/app/admin/experiments/results/lift-series.ts";
 import { RESULTS } from "./sample-experiments.ts";
 
@@ -27,21 +23,4 @@ describe("the curve of the lift", () => {
 	it("has the looks on its days, the last one on the last day", () => {
 		expect(days.map(({ values }) => values.look)).toEqual([null, null, 1, 2]);
 	});
-});
-
-it("the file of the arms has a row for each arm and goal, with the lift where there is one", () => {
-	const sheet = armsSheet(
-		RESULTS,
-		(column) => column,
-		(goal) => goal,
-	);
-	expect(sheet.header).toEqual(ARM_COLUMNS);
-	expect(sheet.rows).toHaveLength(10);
-	const nothing = Array(4).fill(null);
-	const lift = [48.5, 2, 120, 0.031];
-	expect(sheet.rows[1]).toEqual(["A", "sign_up", 1000, 50, 3, 5, 4, 6, ...nothing]);
-	expect(sheet.rows[6]).toEqual(["B", "sign_up", 1010, 75, 3, 5, 4, 6, ...lift]);
-	// Measured visitors, and how many of them had a fast page.
-	expect(sheet.rows[4]).toEqual(["A", "lcp_good", 100, 90, null, 90, 82, 95, ...nothing]);
-	expect(sheet.rows[9]).toEqual(["B", "lcp_good", 0, 0, null, null, null, null, ...nothing]);
 });

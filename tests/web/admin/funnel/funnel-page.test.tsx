@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -64,14 +64,5 @@ describe("the funnel's page", () => {
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "last-month" } });
 		await waitFor(() => expect(requested.length).toBe(2));
 		expect(router.state.location.search).toBe("?period=last-month&compare=none");
-	});
-
-	it("says that there was no visit, and that the call failed", async () => {
-		open("", [0, 0, 0, 0, 0, 0]);
-		expect(await screen.findByText("Aucune donnée pour cette période.")).toBeTruthy();
-		expect(screen.queryByRole("region", { name: "Étapes en détail" })).toBeNull();
-		cleanup();
-		open("", []);
-		expect(await screen.findByText("Erreur de l’essai")).toBeTruthy();
 	});
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import {
-	campaignSheet,
 	campaignsAt,
 	funnelRows,
-	funnelSheet,
 	funnelSpans,
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
 import { formatsOf } from "../../../../web/app/formats.ts";
@@ -41,14 +39,6 @@ describe("the rows of the funnel", () => {
 			{ source: "google", campaign: "spring", people: 3, rate: 10 },
 		]);
 		expect(campaignsAt(funnel(100), "paid")).toEqual([]);
-	});
-
-	it("are tables of numbers for a spreadsheet", () => {
-		const rows = funnelRows(funnel(4, 2, 1, 0, 0, 0), funnel(8, 2, 1, 0, 0, 0));
-		const words = { header: ["step"], step: (step: string) => step };
-		expect(funnelSheet(rows, words).rows[1]).toEqual(["call_to_action", 2, 2, 50, 50, 60]);
-		const [first] = campaignSheet(funnel(), ["a"]).rows;
-		expect(first).toEqual(["google", "spring", 60, 30, 3, 2, 1, 0]);
 	});
 });
 

@@ -5,7 +5,7 @@ import { hash32 } from "../../../../contract/hash.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { AdminHomePage } from "../../../../web/app/admin/home/admin-home-page.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
-import { ADMIN, ok, refused } from "../fake-worker.ts";
+import { ADMIN, ok } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";
 
 beforeEach(() => localStorage.clear());
@@ -172,12 +172,6 @@ describe("the home page of operators", () => {
 			"Cyprend fin le 4 déc. 2026 · aucun appel depuis le 2 nov. 2026",
 		);
 		expect(await screen.findByText(/Tâches en échec ou en retard/)).toBeTruthy();
-	});
-
-	it("limits a failure to its card", async () => {
-		open({ rpc: { list_customers: refused("down", 500) } });
-		expect(await screen.findByText("Aucune alerte ouverte, aucune tâche en retard.")).toBeTruthy();
-		expect(await screen.findAllByRole("alert")).toHaveLength(1);
 	});
 
 	it("offers the time since the last visit of the same operator", async () => {

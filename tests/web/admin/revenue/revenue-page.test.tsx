@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -71,17 +71,6 @@ describe("the page of revenue", () => {
 		expect(within(active).getByText(/\+20/).className).toContain("text-soft");
 	});
 
-	it("shows the fees that are known, and how many are not; none known is a dash, not 0 €", async () => {
-		open("?period=last-month", (params) => {
-			const cash = isNow(params) ? { fees: 117, fees_unknown: 1 } : { fees: null, fees_unknown: 3 };
-			return report({ steps: [step({ cash })] });
-		});
-		const fees = await tile("Frais Stripe");
-		const text = "≥ 1,17 €1 paiement ou litige aux frais inconnuscontre –";
-		await waitFor(() => expect(plainText(fees)).toContain(text));
-		expect(plainText(fees)).not.toContain("0,00");
-	});
-
 	it("keeps its figures, out of reach, until those of both periods are there", async () => {
 		const late = Promise.withResolvers<Response>();
 		let isLate = false;
@@ -138,14 +127,6 @@ describe("the page of revenue", () => {
 		await press(/^Tableau.*Résiliations à venir$/);
 		const links = cellsIn("Résiliations à venir").map((cell) => cell.querySelector("a"));
 		expect(links.map((link) => link?.getAttribute("href"))).toEqual([address, address]);
-	});
-
-	it("shows one message when nothing can be read, and another without figures", async () => {
-		open("", () => Response.json({ success: false, error: "Erreur" }, { status: 400 }));
-		expect(await screen.findAllByRole("alert")).toHaveLength(1);
-		cleanup();
-		open("", () => report({ steps: [step()] }));
-		expect(await screen.findByText("Aucune donnée pour cette période.")).toBeTruthy();
 	});
 
 	it("tells of other currencies, and has every choice in its address", async () => {

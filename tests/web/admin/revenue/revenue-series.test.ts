@@ -5,12 +5,10 @@ import {
 	endingPoints,
 	isBare,
 	monthsOf,
-	retentionRows,
-	retentionSheet,
 	stepPoints,
 	trialPoints,
 } from "../../../../web/app/admin/revenue/revenue-series.ts";
-import { isEmpty, sheetOf } from "../../../../web/app/admin/widgets/points.ts";
+import { sheetOf } from "../../../../web/app/admin/widgets/points.ts";
 import { step } from "./steps.ts";
 
 describe("the steps", () => {
@@ -40,17 +38,6 @@ describe("the steps", () => {
 			{ fees: 0, fees_unknown: 0 },
 		].map((cash) => sheetOf("Mois", stepPoints([step({ cash })], "month"), columns).rows);
 		expect([unknown, none]).toEqual([[["2026-10", null]], [["2026-10", 0]]]);
-	});
-
-	it("are a table of the columns given", () => {
-		const columns = [{ key: "mrr.end", header: "MRR (€)" }];
-		const points = stepPoints([step({ mrr: { end: 1399 } })], "month");
-		expect(sheetOf("Mois", points, columns)).toEqual({
-			header: ["Mois", "MRR (€)"],
-			rows: [["2026-10", 13.99]],
-		});
-		expect(isEmpty(points, columns)).toBe(false);
-		expect(isEmpty(stepPoints([step()], "month"), columns)).toBe(true);
 	});
 });
 
@@ -117,21 +104,6 @@ it("weeks without a trial are shown, without a rate, and the present one is runn
 	const cut = trialPoints([{ week: "2026-10-29", trials: 1, paid: 0, rate: 0 }, ...trials]);
 	expect(cut.map(({ at }) => at)).toEqual(["2026-10-29", ...points.map(({ at }) => at)]);
 	expect(trialPoints([])).toEqual([]);
-});
-
-it("the table of the retention holds the percentages that the page shows", () => {
-	const rows = retentionRows([
-		{ month: "2026-09", customers: 3, retained: [3, 2] },
-		{ month: "2026-10", customers: 4, retained: [3] },
-	]);
-	expect(rows[0]?.left[1]).toEqual({ customers: 2, percent: 67 });
-	expect(retentionSheet(rows, ["Mois", "Clients"], (age) => `M+${age} (%)`)).toEqual({
-		header: ["Mois", "Clients", "M+0 (%)", "M+1 (%)"],
-		rows: [
-			["2026-09", 3, 100, 67],
-			["2026-10", 4, 75, null],
-		],
-	});
 });
 
 it("planned ends are in euros", () => {

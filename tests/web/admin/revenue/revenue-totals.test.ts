@@ -48,6 +48,6 @@ describe("the figures of a period", () => {
 	it("have no quotient without a divisor, and exist without steps", () => {
 		const none = { customer_churn: null, revenue_churn: null, arpu: null };
 		expect(totalsOf([step({ mrr: { new: 500, end: 500 } })])).toMatchObject(none);
-		expect(totalsOf([])).toMatchObject({ ...none, "mrr.end": 0, "cash.net": 0 });
+		expect(totalsOf([])).toMatchObject({ ...none, "mrr.end": 0, "cash.net": 0, "cash.fees": 0 });
 	});
 });

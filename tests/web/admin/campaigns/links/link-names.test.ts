@@ -35,10 +35,6 @@ it.each([
 	expect(adviceOn(given, known)).toEqual({ spelled, isNew, closest });
 });
 
-it("is new without a likeness to anything while nothing is known", () => {
-	expect(adviceOn("flyer", [])).toEqual({ spelled: "flyer", isNew: true, closest: undefined });
-});
-
 it("finds the links with the same tags, whatever their case", () => {
 	const links = [
 		{ ...TAGS, name: "one" },

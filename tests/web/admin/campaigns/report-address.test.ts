@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { readReport, writeReport } from "../../../../web/app/admin/campaigns/report-address.ts";
+
+it.each([
+	["", {}],
+	["unknown=merged", { unknown: "merged" }],
+	["by=variant&touch=last&q=spring", { dimensions: ["variant"], touch: "last", search: "spring" }],
+] as const)("the address %j is written from %j, and read", (address, change) => {
+	const written = writeReport(new URLSearchParams(), structuredClone(change) as object);
+	expect(written.toString()).toBe(address);
+	expect(readReport(written)).toMatchObject(change);
+});

@@ -1,0 +1,20 @@
+import { expect, it, vi } from "vitest";
+import { tagPage } from "../../../web/site/behaviours/tag-page.ts";
+
+it.each([
+	["/beta", 0],
+	["/en/beta/", 0],
+	["/pricing", 1],
+])("a click on %s is a Lead worth %i EUR", (path, value) => {
+	const fbq = vi.fn();
+	vi.stubGlobal("fbq", fbq);
+	history.replaceState(null, "", path);
+	tagPage({ pixelId: "123" }, (listener) =>
+		listener({
+			...{ event_id: "id-1", event_type: "click", occurred_at: "2026-11-20T10:00:00Z" },
+			...{ page_url: location.href, cta_location: "hero", cta_destination: "/auth?mode=signup" },
+		}),
+	);
+	const lead = ["track", "Lead", { value, currency: "EUR" }, { eventID: "id-1" }];
+	expect(fbq.mock.calls).toEqual([lead]);
+});

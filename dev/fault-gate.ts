@@ -7,8 +7,6 @@ export const HANG_UP = Symbol("hang up");
 export interface FaultTiming {
 	/** Wait before each failure. */
 	delayMs?: number | undefined;
-	/** Number of requests that pass before the first failure. */
-	after?: number | undefined;
 	/** Number of failures; without it the fault stays until it is cleared. */
 	times?: number | undefined;
 }
@@ -36,10 +34,6 @@ export function createFaultGate<Fault extends FaultTiming & { part: string; mode
 		async take(part) {
 			const fault = faults.get(part);
 			if (!fault) return undefined;
-			if (fault.after) {
-				fault.after--;
-				return undefined;
-			}
 			// Counted before the wait: concurrent requests must not share one failure.
 			if (fault.times !== undefined && --fault.times <= 0) faults.delete(part);
 			if (fault.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs));

@@ -18,7 +18,6 @@ export const FAULT = z.object({
 	mode: z.enum(["off", "down", "hang", "status"]),
 	status: COUNT,
 	delayMs: COUNT,
-	after: COUNT,
 	times: COUNT,
 });
 export type Fault = z.infer<typeof FAULT>;

@@ -50,41 +50,37 @@ test("without popovers the menu is hidden on every screen, and opens and closes 
 	await expect(menu).toBeHidden();
 });
 
-for (const path of ["/en"]) {
-	test(`${path} on paper has the answers, the filled sheet and the shapes of buttons`, async ({
-		page,
-	}) => {
-		await page.goto(path);
-		await page.emulateMedia({ media: "print" });
-		const heights = await page
-			.locator(".faq-item:not([open]) > p")
-			.evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height));
-		expect(heights.length).toBeGreaterThan(2);
-		expect(Math.min(...heights)).toBeGreaterThan(20);
-		for (const cell of await page.locator(".sheet .fill:visible").all()) {
-			await expect(cell).toHaveCSS("opacity", "1");
-		}
-		const button = page.locator("main .button-primary").first();
-		await expect(button).toHaveCSS("border-top-width", "1px");
-		await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
-	});
-}
+test("/en on paper has the answers, the filled sheet and the shapes of buttons", async ({
+	page,
+}) => {
+	await page.goto("/en");
+	await page.emulateMedia({ media: "print" });
+	const heights = await page
+		.locator(".faq-item:not([open]) > p")
+		.evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height));
+	expect(heights.length).toBeGreaterThan(2);
+	expect(Math.min(...heights)).toBeGreaterThan(20);
+	for (const cell of await page.locator(".sheet .fill:visible").all()) {
+		await expect(cell).toHaveCSS("opacity", "1");
+	}
+	const button = page.locator("main .button-primary").first();
+	await expect(button).toHaveCSS("border-top-width", "1px");
+	await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
 
-for (const path of ["/pricing"]) {
-	test(`${path} on paper shows what is chosen, in dark letters and a frame`, async ({ page }) => {
-		await page.goto(path);
-		await page.emulateMedia({ media: "print" });
-		const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
-		const chosen = page.locator("main .choice:has(:checked)").first();
-		await expect(chosen).toHaveCSS("color", ink);
-		await expect(chosen).toHaveCSS("border-top-width", "1px");
-		for (const filled of await page.locator("main .text-on-green").all()) {
-			await expect(filled).toHaveCSS("color", ink);
-			// The frame of its card would cross its letters.
-			await expect(filled).toHaveCSS("background-color", "rgb(255, 255, 255)");
-		}
-	});
-}
+test("/pricing on paper shows what is chosen, in dark letters and a frame", async ({ page }) => {
+	await page.goto("/pricing");
+	await page.emulateMedia({ media: "print" });
+	const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+	const chosen = page.locator("main .choice:has(:checked)").first();
+	await expect(chosen).toHaveCSS("color", ink);
+	await expect(chosen).toHaveCSS("border-top-width", "1px");
+	for (const filled of await page.locator("main .text-on-green").all()) {
+		await expect(filled).toHaveCSS("color", ink);
+		// The frame of its card would cross its letters.
+		await expect(filled).toHaveCSS("background-color", "rgb(255, 255, 255)");
+	}
+});
 
 for (const [path, { demo }] of [
 	["/", frHome.hero],
@@ -122,19 +118,6 @@ for (const [path, { demo }] of [
 		expect((await sheet.boundingBox())?.height).toBe(height);
 	});
 }
-
-test("the opt-out of measuring is stored, shown and undone", async ({ page, context }) => {
-	const choice = async () =>
-		(await context.cookies()).find(({ name }) => name === "measure")?.value;
-	await page.goto("/privacy");
-	await page.getByRole("button", { name: "Ne plus mesurer mes visites" }).click();
-	await expect(page).toHaveURL(/\/privacy#measuring$/);
-	await expect(page.getByText("Vos visites ne sont plus mesurées")).toBeVisible();
-	expect(await choice()).toBe("off");
-	await page.getByRole("button", { name: "Autoriser à nouveau la mesure" }).click();
-	await expect(page.getByText("La mesure d’audience est active")).toBeVisible();
-	expect(await choice()).toBeUndefined();
-});
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });

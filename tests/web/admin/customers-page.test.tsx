@@ -119,18 +119,6 @@ describe("the list of customers", () => {
 		expect(document.activeElement).toBe(button);
 	});
 
-	it("leaves the focus on the button that led to the last page", async () => {
-		let calls = 0;
-		openList("", () => list({ has_more: calls++ === 0 }));
-		const next = await screen.findByRole("button", { name: "Suivante" });
-		next.focus();
-		fireEvent.click(next);
-		await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("true"));
-		expect(document.activeElement).toBe(next);
-		fireEvent.click(next);
-		expect(screen.getByText("Page 2")).toBeTruthy();
-	});
-
 	it("saves the address without its page as a view, and says why it could not", async () => {
 		const { inputsOf } = openList("?plan=beta&page=3", list(), {
 			list_saved_views: ok([{ id: "v1", name: "Mine", query: "plan=premium" }]),

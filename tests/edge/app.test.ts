@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { HEADLINE_TEST } from "../../contract/experiment.ts";
 import { shortPath } from "../../contract/links.ts";
 import {
 	ACCOUNT_PATHS,
@@ -13,25 +12,10 @@ import {
 } from "../../contract/paths.ts";
 import { LINKS_KEY } from "../../worker/attribution/links.ts";
 import { siteConfig } from "../../worker/env.ts";
-import { record } from "../../worker/events/record.ts";
-import { createUnits } from "../../worker/events/unit-ids.ts";
-import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
-import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
-import type { IngestResult } from "../../worker/supabase/ingest.ts";
 import { fakeAssets } from "../fakes/assets.ts";
-import { browserEvent } from "../fakes/events.ts";
-import {
-	type Fault,
-	fakeIngest,
-	fakeLog,
-	fakeQueue,
-	fakeSpool,
-	REFUSED,
-	TRANSIENT,
-} from "../fakes/ports.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
-import { bindings, cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
+import { bindings, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>
 	(["fr", "en"] as const).map((language) => documentPath(name, language)),
@@ -47,9 +31,6 @@ const GET_PATHS = [
 	shortPath("salon"),
 	API.health,
 ];
-const { deleted: _, ...FORMS } = ACCOUNT_PATHS;
-const WITH_FORMS = ["/withdrawal", ...Object.values(FORMS)];
-const POST_PATHS: string[] = [API.events, API.billing, API.authMails];
 
 beforeAll(() => bindings.CONFIG.put(LINKS_KEY, JSON.stringify({ salon: "/?utm_source=qr" })));
 
@@ -83,20 +64,6 @@ describe("the router", () => {
 		const head = await site.request(path, { headers, method: "HEAD" });
 		expect([head.status, await head.text()]).toEqual([get.status, ""]);
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
-	});
-
-	it.each([...GET_PATHS, ...POST_PATHS])(
-		"lists the allowed methods of %s in Allow",
-		async (path) => {
-			const response = await createSite().request(path, { method: "DELETE" });
-			expect(response.status).toBe(405);
-			const gets = WITH_FORMS.some((form) => path.endsWith(form)) ? "GET, HEAD, POST" : "GET, HEAD";
-			expect(response.headers.get("allow")).toBe(POST_PATHS.includes(path) ? "POST" : gets);
-		},
-	);
-
-	it.each(POST_PATHS)("rejects GET %s", async (path) => {
-		expect((await createSite().request(path)).status).toBe(405);
 	});
 
 	it.each(["/CTA", "/cta/x", "//cta", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
@@ -162,76 +129,5 @@ describe("every kind of response", () => {
 		);
 		expect(response.headers.get("referrer-policy")).toBeTruthy();
 		expect(response.headers.get("cache-control")).toMatch(/^private, no-(store|cache)$/);
-	});
-});
-
-describe("when background work fails", () => {
-	const REQUESTED: [string, number, (site: Site) => Promise<Response>][] = [
-		["/cta", 302, (site) => site.request("/cta?utm_campaign=y")],
-		["/", 200, (site) => site.request("/")],
-		["/e", 202, (site) => site.request("/e", post(JSON.stringify([browserEvent()])))],
-	];
-	const FAULTS: [string, Fault, IngestResult, Fault, string][] = [
-		["nothing fails", "none", { ok: true }, "none", "queue"],
-		["the queue fails", "fail", { ok: true }, "none", "database"],
-		["queue and database fail", "fail", TRANSIENT, "none", "spool"],
-		["the queue fails and the database rejects", "fail", REFUSED, "none", "spool"],
-		["queue, database and spool fail", "fail", TRANSIENT, "fail", "ledger"],
-	];
-	const all = REQUESTED.flatMap((requested) =>
-		FAULTS.map((fault) => [...requested, ...fault] as const),
-	);
-
-	it.each(all)(
-		"%s returns %i and its events end in one place: %s",
-		async (_path, status, request, _fault, queueFault, response, spoolFault, place) => {
-			const queue = fakeQueue(queueFault);
-			const ingest = fakeIngest(response);
-			const spool = fakeSpool(spoolFault);
-			const lost: number[] = [];
-			const received: number[] = [];
-			const units = createUnits("test-unit-secret-0123");
-			const log = fakeLog();
-			const ports = { queue, units, ingest, spool, log, lost: (n: number) => lost.push(n) };
-			const site = createSite({
-				send: (batch) => {
-					received.push(batch.received);
-					return record(batch, ports);
-				},
-			});
-			expect((await request(site)).status).toBe(status);
-			const receivedBy = (batches: { received: number }[]) =>
-				batches.map((batch) => batch.received);
-			expect({
-				queue: receivedBy(queue.sent),
-				database: response.ok ? receivedBy(ingest.calls.flat()) : [],
-				spool: receivedBy(spool.spooled),
-				ledger: lost,
-			}).toEqual({ queue: [], database: [], spool: [], ledger: [], [place]: received });
-		},
-	);
-});
-
-describe("with invalid experiments in KV", () => {
-	const variants = [{ id: "A", weight: 99 }];
-	const STATES: [string, () => Promise<unknown>][] = [
-		["an error", () => Promise.reject(new Error("KV down"))],
-		["an invalid object", async () => ({ tests: "nonsense" })],
-		[
-			"weights that add to 99",
-			async () => ({ version: "v", tests: [{ testName: "t", isActive: true, variants }] }),
-		],
-		["no response", () => new Promise(() => {})],
-	];
-
-	it.each(
-		STATES.flatMap(([name, get]) => [["/cta", name, get] as const, ["/", name, get] as const]),
-	)("%s draws nobody: %s", async (path, _, get) => {
-		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
-		const site = createSite({ services: { experiments }, isCold: true });
-		const response = await site.request(path, { untilSettled: false });
-		expect(response.status).toBeLessThan(303);
-		expect(response.headers.get("x-config-version")).toBe("unread");
-		expect(cookiesOf(response).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
 	});
 });

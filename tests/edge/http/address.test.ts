@@ -72,8 +72,6 @@ describe("readOwnAddress", () => {
 
 it.each([
 	["https://a.example/", true],
-	["https://a.example/x,y?z=1,2", true],
-	["https://a.example", true],
 	["https://a.example, b.example/", false],
 	["http://a.example,a.example/x,y", false],
 ])("%s names one host: %s", (url, isOne) => {

@@ -23,10 +23,6 @@ it.each([
 	expect(createRedirectApex(SITE)(url)).toBeUndefined();
 });
 
-it("does nothing on a site without www", () => {
-	expect(createRedirectApex("https://staging.site.test")("https://site.test/")).toBeUndefined();
-});
-
 it("keeps the method, before any route is looked at", async () => {
 	const { raw, calls } = recordingEnv([]);
 	const env = { ...(raw as object), SITE_ORIGIN: SITE };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRateLimit } from "../../../worker/http/rate-limit.ts";
 import { fakeLog } from "../../fakes/ports.ts";
-import { bindings, expectLimit } from "../harness.ts";
+import { createSite, expectLimit } from "../harness.ts";
+
+const { env: preparedEnv } = createSite().services;
 
 describe("the rate limit", () => {
 	it.each([true, false])("returns the binding's result for the key: %s", async (success) => {
@@ -24,9 +26,16 @@ describe("the rate limit", () => {
 		expect(JSON.stringify(log.lines)).not.toContain("203.0.113.7");
 	});
 
-	it("rejects an address after the 120 requests a minute of wrangler.toml, and no other address", async () => {
-		const check = createRateLimit(bindings.EVENTS_RATE_LIMIT, fakeLog());
-		await expectLimit(120, (nth) => check(`203.0.113.${10 + nth}`));
-		expect(await check("203.0.113.9")).toBe(true);
-	});
+	it.each([
+		["EVENTS_RATE_LIMIT", 120],
+		["ACCOUNT_RATE_LIMIT", 20],
+		["ADMIN_RATE_LIMIT", 5],
+	] as const)(
+		"by wrangler.toml rejects an address, and no other: %s after %i",
+		async (of, limit) => {
+			const check = createRateLimit(preparedEnv[of], fakeLog());
+			await expectLimit(limit, (nth) => check(`203.0.113.${10 + nth}`));
+			expect(await check("203.0.113.9")).toBe(true);
+		},
+	);
 });

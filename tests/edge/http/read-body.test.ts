@@ -44,16 +44,10 @@ describe("the body of POST /e is accepted", () => {
 	it.each<[string, Sent]>([
 		["as a beacon sends it", {}],
 		["as text with its charset", { type: "text/plain;charset=UTF-8" }],
-		["as JSON", { type: "application/json" }],
-		["in capitals", { type: "Text/Plain" }],
 		["at 16 KB", { body: arrayOf(LIMIT) }],
 		["at 16 KB without a length", { body: streamed(arrayOf(LIMIT)) }],
 	])("%s", async (_, sent) => {
 		expect(await read(sent)).toBeInstanceOf(Array);
-	});
-
-	it("without validation of its elements", async () => {
-		expect(await read({ body: '[1,null,{"a":[]}]' })).toEqual([1, null, { a: [] }]);
 	});
 });
 
@@ -66,37 +60,20 @@ describe("the body of POST /e is rejected", () => {
 			"foreign_origin",
 		],
 		["without an origin", { origin: null }, "foreign_origin"],
-		["from a sandboxed frame", { origin: "null" }, "foreign_origin"],
-		["from our host on another port", { origin: `${SITE}:8443` }, "foreign_origin"],
-		["from our host over http", { origin: SITE.replace("https", "http") }, "foreign_origin"],
 		["from a host that begins with ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
 		["from a subdomain", { origin: "https://x.www.tabulia.example" }, "foreign_origin"],
 		["as a form", { type: "application/x-www-form-urlencoded" }, "unsupported_media_type"],
-		["as a file", { type: "multipart/form-data" }, "unsupported_media_type"],
 		["without a type", { type: null }, "unsupported_media_type"],
 		["at 16 KB and a byte", { body: arrayOf(LIMIT + 1) }, "body_too_large"],
-		["at 17 KB", { body: arrayOf(17 * 1024) }, "body_too_large"],
 		["at 17 KB without a length", { body: streamed(arrayOf(17 * 1024)) }, "body_too_large"],
-		[
-			"over 16 KB with two-byte characters",
-			{ body: `["${"é".repeat(LIMIT / 2)}"]` },
-			"body_too_large",
-		],
 		[
 			"with a content-length of 17 KB",
 			{ headers: { "content-length": "17408" } },
 			"body_too_large",
 		],
-		[
-			"with a content-length that is too small",
-			{ body: arrayOf(17 * 1024), headers: { "content-length": "5" } },
-			"body_too_large",
-		],
 		["as broken JSON", { body: '[{"event_id":' }, "unreadable_body"],
 		["when empty", { body: "" }, "unreadable_body"],
-		["when missing", { body: null }, "unreadable_body"],
 		["as one event", { body: "{}" }, "unreadable_body"],
-		["as a string", { body: '"[]"' }, "unreadable_body"],
 		["as null", { body: "null" }, "unreadable_body"],
 	])("%s", async (_, sent, code) => {
 		await expect(read(sent)).rejects.toMatchObject({ name: "HttpError", code });
@@ -106,10 +83,6 @@ describe("the body of POST /e is rejected", () => {
 describe("readBody", () => {
 	const posted = (body: BodyInit | null) => new Request(SITE, { method: "POST", body });
 	const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x7d);
-
-	it("returns the bytes unchanged", async () => {
-		expect(await readBody(posted(bytes), 7)).toEqual(bytes);
-	});
 
 	it("rejects a body over the limit", async () => {
 		await expect(readBody(posted(bytes), 6)).rejects.toMatchObject({ code: "body_too_large" });

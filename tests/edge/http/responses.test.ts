@@ -21,24 +21,6 @@ const responses = new Responses(security);
 const page = (body: string | null, styleSource = "") => ({ body, styleSource });
 const policyOf = (response: Response) => response.headers.get("content-security-policy");
 
-describe("every response has the security headers and a cache policy", () => {
-	it.each([
-		["a redirect", responses.redirect("/x"), "private, no-store"],
-		[
-			"a page",
-			responses.html(page(""), 200, [["Cache-Control", "private, no-cache"]]),
-			"private, no-cache",
-		],
-		["the app", responses.app("", "app", [["Cache-Control", "no-store"]]), "no-store"],
-		["data", responses.json({}), "private, no-store"],
-		["nothing", responses.empty(), "private, no-store"],
-		["an error", responses.error("unexpected"), "private, no-store"],
-	])("%s", (_, response, policy) => {
-		expect(response.headers.get("x-security")).toBe("on");
-		expect(response.headers.get("cache-control")).toBe(policy);
-	});
-});
-
 describe("the content security policy", () => {
 	it("allows a document its own inline stylesheet, with 304 too, and no other response any", () => {
 		for (const source of ["'sha256-abc='", "'sha256-def='", "'sha256-abc='"]) {
@@ -62,21 +44,6 @@ describe("the content security policy", () => {
 });
 
 describe("a response", () => {
-	it("redirects with 302, without a body and with one header for each cookie", async () => {
-		const response = responses.redirect(
-			"/x?a=1",
-			["a=1; Path=/", "b=2; Path=/"],
-			[["X-Config-Version", "v"]],
-		);
-		expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
-			302,
-			"/x?a=1",
-			"",
-		]);
-		expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
-		expect(response.headers.get("x-config-version")).toBe("v");
-	});
-
 	it.each(Object.keys(ERRORS) as ErrorCode[])(
 		"returns %s with its status of the error table",
 		async (code) => {
@@ -94,9 +61,4 @@ describe("a response", () => {
 			expect(response.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
 		},
 	);
-
-	it("does not share its headers with the next response", () => {
-		responses.redirect("/x").headers.set("x-mine", "1");
-		expect(responses.redirect("/x").headers.has("x-mine")).toBe(false);
-	});
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
 const PATH = "/api/admin/session";
@@ -47,12 +46,6 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("is for who is signed in, and is stored nowhere", async () => {
-		expect((await createSite().request(PATH)).status).toBe(401);
-		const { response } = await ask({});
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
-	});
-
 	it.each([false, null, "true", [RECORD], new Refusal("forbidden")])(
 		"is nothing to a caller of whom is_admin says %j",
 		async (isAdmin) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DISCARD_REASONS } from "../../../contract/events.ts";
 import type { DutyState } from "../../../contract/system-schema.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite } from "../harness.ts";
+import { Spool } from "../../../worker/events/spool.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+import { bindings, createSite } from "../harness.ts";
 
 const NO_EVENTS = Object.fromEntries(
 	["received", "stored", "duplicate", "difference", ...DISCARD_REASONS].map((name) => [name, 0]),
@@ -20,12 +21,6 @@ const STATE = { ledger: LEDGER, audit: [], ...DATABASE };
 const TOKEN = { cookie: "__Host-session=a.b.c" };
 
 const sqlCalls = (state: unknown = STATE) => fakeSqlCalls({ get_system_state: state });
-
-const VERDICTS = [
-	["unauthenticated", 401],
-	["forbidden", 403],
-	["unavailable", 503],
-] as const;
 
 describe("happy", () => {
 	it("returns the state of every part, which is not cached", async () => {
@@ -48,7 +43,7 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("returns the other parts when KV and the blog fail", async () => {
-		const { spool } = createSite().services;
+		const spool = new Spool(bindings.SPOOL);
 		spool.count = () => Promise.reject(new Error("KV down"));
 		const blog = () => Promise.reject(new Error("no chunk"));
 		const site = createSite({ services: { sqlCalls: sqlCalls(), spool, blog } });
@@ -61,18 +56,4 @@ it("fails, and says so to the log, when the database returns another shape", asy
 	const site = createSite({ services: { sqlCalls: sqlCalls({ ...STATE, audit: "none" }) } });
 	expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(500);
 	expect(site.log.lines).toMatchObject([{ level: "error", fields: { reason: /audit/ } }]);
-});
-
-describe("security", () => {
-	it.each(VERDICTS)("rejects %s with %i", async (verdict, status) => {
-		const site = createSite({ services: { sqlCalls: sqlCalls(new Refusal(verdict)) } });
-		expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(status);
-	});
-
-	it("calls nothing without a token", async () => {
-		const calls = sqlCalls();
-		const site = createSite({ services: { sqlCalls: calls } });
-		expect((await site.request("/api/admin/system")).status).toBe(401);
-		expect(calls.calls).toEqual([]);
-	});
 });

@@ -1,7 +1,6 @@
 /** The sign-up of `/auth`. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { MAX_COOKIE_BYTES } from "../../../worker/accounts/sealed-cookie.ts";
 import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
@@ -73,19 +72,6 @@ describe("happy: a sign-up", () => {
 		await submit("/auth", CREDENTIALS);
 		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
 		expect(jar.has("__Host-sign-ups")).toBe(false);
-	});
-
-	it("keeps the browser's sign-ups in a cookie that browsers accept, the newest at least", async () => {
-		const { submit, visit } = accountSite({ auth: { signUp: ID } });
-		for (const n of [1, 2, 3, 4]) {
-			const email = `${n}${"x".repeat(63)}@${"y".repeat(60)}.${"z".repeat(60)}.example`;
-			const fullName = "漢".repeat(200);
-			const response = await submit(SIGN_UP, { ...FORM, email: email.slice(1), fullName });
-			const [cookie = ""] = response.headers.getSetCookie();
-			expect(cookie).toMatch(/^__Host-sign-ups=/);
-			expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
-		}
-		expect((await visit("/auth/signup-confirmation")).status).toBe(200);
 	});
 });
 

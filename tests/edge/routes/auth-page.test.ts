@@ -8,14 +8,7 @@ import { IPHONE, ORIGIN } from "../harness.ts";
 
 const { login, register, landing, resend, serverErrors, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
-const FORM = { ...CREDENTIALS, fullName: " Ada  Lovelace ", confirmPassword: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
-
-const FORMS = [
-	["/auth", CREDENTIALS],
-	[SIGN_UP, FORM],
-	["/auth/forgot-password", { email: ACCOUNT.email }],
-] as const;
 
 describe("happy: the page", () => {
 	it.each([
@@ -161,53 +154,5 @@ describe("security: a session that does not fit into a cookie", () => {
 		]);
 		expect(jar.has("__Host-session")).toBe(false);
 		expect(log.lines).toMatchObject([{ event: "cookie_too_large" }]);
-	});
-});
-
-describe.each(FORMS)("the form of %s", (path, fields) => {
-	it("is not another site's, a GET's or a long one's", async () => {
-		const { submit, names } = accountSite();
-		expect((await submit(path, fields, { origin: "https://evil.example" })).status).toBe(403);
-		expect((await submit(path, { ...fields, more: "x".repeat(9000) })).status).toBe(413);
-		const json = { "content-type": "application/json" };
-		expect((await submit(path, fields, json)).status).toBe(415);
-		expect(names()).toEqual([]);
-	});
-
-	it.each([
-		["over", 429, serverErrors.over_request_rate_limit],
-		["unknown", 503, serverErrors.unavailable],
-	] as const)("is refused when the limiter returns %s", async (verdict, status, text) => {
-		const keys: string[] = [];
-		const accountRateLimit = async (key: string) => {
-			keys.push(key);
-			return verdict;
-		};
-		const { submit, names } = accountSite({ services: { accountRateLimit } });
-		const response = await submit(path, fields, { "cf-connecting-ip": "2001:db8:1:2:3::4" });
-		expect(response.status).toBe(status);
-		expect(await textOf(response)).toContain(text);
-		expect(keys).toEqual(["address:2001:db8:1:2::"]);
-		expect(names()).toEqual([]);
-	});
-
-	it.each([
-		["failed", 403, serverErrors.captcha_failed],
-		["unavailable", 503, serverErrors.unavailable],
-	] as const)("is refused when the challenge is %s", async (verdict, status, text) => {
-		const verifyChallenge = vi.fn(async () => verdict);
-		const { submit, names } = accountSite({ services: { verifyChallenge } });
-		const response = await submit(path, { ...fields, challenge: "token" });
-		expect(response.status).toBe(status);
-		expect(await textOf(response)).toContain(text);
-		expect(verifyChallenge).toHaveBeenCalledWith("token");
-		expect(names()).toEqual([]);
-	});
-
-	it("logs neither address nor password", async () => {
-		const all = refusal("unavailable");
-		const { submit, log } = accountSite({ auth: { signIn: all, signUp: all, recover: all } });
-		await submit(path, fields);
-		expect(JSON.stringify(log.lines)).not.toMatch(/example\.com|secret/i);
 	});
 });

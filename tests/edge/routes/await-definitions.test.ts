@@ -1,5 +1,5 @@
 /** What an isolate shows and counts that has not read the tests' definitions, or not for a while. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
@@ -48,27 +48,6 @@ describe("a document", () => {
 		expect(cookiesOf(response).has(STICKY)).toBe(false);
 		expect(site.batches).toEqual([]);
 	});
-
-	it("shows no stopped test after a pause of the isolate", async () => {
-		let now = 0;
-		let stored: unknown = inSlot;
-		const site = coldSite(
-			async () => stored,
-			() => now,
-		);
-		expect(cookiesOf(await site.request("/")).has(STICKY)).toBe(true);
-		stored = { ...inSlot, version: "stopped", tests: [] };
-		now = 120_000;
-		const response = await site.request("/", sticky("D"));
-		expect(response.headers.get("x-config-version")).toBe("stopped");
-		expect(await headlineShown(response)).not.toBe(headlineOf("D"));
-	});
-
-	it("reads no definitions for a page without a slot", async () => {
-		const get = vi.fn(async () => inSlot);
-		const response = await coldSite(get).request("/legal", { untilSettled: false });
-		expect(response.headers.get("x-config-version")).toBe("unread");
-	});
 });
 
 describe("POST /e", () => {
@@ -101,12 +80,5 @@ describe("/cta", () => {
 			.poll(() => countedIn(site))
 			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: VISITOR }]);
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
-	});
-
-	it("draws no arm for a new visitor of a cold isolate", async () => {
-		const site = createSite({ isCold: true });
-		const response = await site.request("/cta");
-		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
-		expect(countedIn(site)).toEqual([]);
 	});
 });

@@ -30,11 +30,6 @@ describe("error", () => {
 		expect((await request(id, nonce)).status).toBe(503);
 		expect(site.wordpress.waits).toEqual([]);
 	});
-
-	it.each(["nope", "0", "1e9", "-1"])("returns 404 for the id %s", async (id) => {
-		const { nonce, request } = await draftAndNonce();
-		expect((await request(id, nonce)).status).toBe(404);
-	});
 });
 
 describe("security", () => {

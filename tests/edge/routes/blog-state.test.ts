@@ -40,10 +40,6 @@ describe("error", () => {
 		expect(await told("down")).toEqual({ state: "down", ageSeconds: 7, doubt: null });
 		expect(await told("doubted")).toMatchObject({ state: "doubted", doubt: { lost: 22, of: 45 } });
 	});
-
-	it("returns 413 for a body over 1 KB", async () => {
-		expect((await ask(createSite(), await signed(), "x".repeat(2000))).status).toBe(413);
-	});
 });
 
 describe("security", () => {

@@ -141,12 +141,4 @@ describe("a list", () => {
 		expect(cardsIn(list)).toBe(10);
 		expect(list.trimEnd().endsWith("</html>")).toBe(true);
 	});
-
-	it("shows an error in place of the list", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.request("/en/blog", shown)).text();
-		expect(html).toContain("The articles could not be loaded");
-		expect(html).toContain('href="" class="button button-primary"');
-	});
 });

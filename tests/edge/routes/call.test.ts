@@ -109,28 +109,9 @@ describe("error", () => {
 		expect(JSON.stringify(log.lines)).toContain("0.day");
 		expect(JSON.stringify(log.lines)).not.toContain("secret");
 	});
-
-	it("rejects a GET", async () => {
-		const response = await createSite().request(`${CALL_PATH}/list_annotations`);
-		expect(response.status).toBe(405);
-	});
 });
 
 describe("security", () => {
-	it.each(NAMES)("%s refuses strangers, other sites and large bodies", async (name) => {
-		const { sqlCalls, post } = site();
-		const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS];
-		expect((await post(name, input, { origin: ORIGIN })).status).toBe(401);
-		const { cookie } = HEADERS;
-		expect((await post(name, input, { cookie })).status).toBe(403);
-		expect((await post(name, input, { ...HEADERS, origin: "https://evil.example" })).status).toBe(
-			403,
-		);
-		const size = TABLE[name]?.maxBytes ?? 8192;
-		expect((await post(name, `{"a":"${"x".repeat(size)}"}`)).status).toBe(413);
-		expect(sqlCalls.calls).toEqual([]);
-	});
-
 	it.each([
 		...[
 			"delete_account",

@@ -66,20 +66,3 @@ describe("error", () => {
 		expect(calls).toEqual(["request"]);
 	});
 });
-
-it("is unavailable when the database returns something else", async () => {
-	const { calls, post } = cancelling(null);
-	expect((await post()).status).toBe(503);
-	expect(calls).toEqual(["request"]);
-});
-
-describe("security", () => {
-	it.each<[string, Record<string, string>, number]>([
-		["another site", { origin: "https://evil.example" }, 403],
-		["nobody", { cookie: "" }, 401],
-	])("refuses a request of %s", async (_, headers, status) => {
-		const { calls, post } = cancelling();
-		expect((await post(headers)).status).toBe(status);
-		expect(calls).toEqual([]);
-	});
-});

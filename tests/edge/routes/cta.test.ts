@@ -96,11 +96,6 @@ describe("happy, with the ad pixel", () => {
 });
 
 describe("error", () => {
-	it("responds although the queue hangs", async () => {
-		const site = createSite({ send: () => new Promise(() => {}) });
-		expect((await site.request("/cta", { untilSettled: false })).status).toBe(302);
-	});
-
 	it("redirects an address without end, and counts its first 120 clicks a minute", async () => {
 		const site = createSite();
 		const visit = () => site.request("/cta", { headers: { "cf-connecting-ip": "192.0.2.1" } });

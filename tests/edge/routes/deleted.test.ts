@@ -18,12 +18,6 @@ describe("happy: the page after a deletion", () => {
 	});
 });
 
-describe("error: the page after a deletion", () => {
-	it("has no form", async () => {
-		expect((await accountSite().submit(PATH, {})).status).toBe(405);
-	});
-});
-
 describe("security: the page after a deletion", () => {
 	it("is the same for everybody, in no index and in no cache", async () => {
 		const site = accountSite();

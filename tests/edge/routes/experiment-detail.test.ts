@@ -4,7 +4,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { planOf } from "../../../worker/experiments/definition-of.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { readDetail, requireValue } from "../../../worker/routes/experiment-detail.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { createSite } from "../harness.ts";
 
@@ -29,13 +29,4 @@ it("shows the texts of a bundled test, in its plan and in its runs", async () =>
 	});
 	const detail = await readDetail({ ...createSite().services, sqlCalls }, "a.b.c", BETA_TEST);
 	expect(detail).toMatchObject({ plan: full, runs: [{ plan: full }], published: "yes" });
-});
-
-it("is unavailable when the database fails midway", async () => {
-	const sqlCalls = fakeSqlCalls({
-		get_experiment: storedExperiment(),
-		get_publication: new Refusal("unavailable"),
-	});
-	const reading = readDetail({ ...createSite().services, sqlCalls }, "a.b.c", "hero_test");
-	await expect(reading).rejects.toMatchObject({ code: "unavailable" });
 });

@@ -46,13 +46,3 @@ describe("error", () => {
 		expect((await ask(site)).status).toBe(503);
 	});
 });
-
-describe("security", () => {
-	it("is for operators: the database decides, and nothing is called without a token", async () => {
-		const { site, sqlCalls } = siteWith(new Refusal("forbidden"));
-		expect((await ask(site)).status).toBe(403);
-		expect((await ask(site, {}, { cookie: "" })).status).toBe(401);
-		expect((await ask(site, {}, { origin: "https://evil.example" })).status).toBe(403);
-		expect(sqlCalls.calls).toHaveLength(1);
-	});
-});

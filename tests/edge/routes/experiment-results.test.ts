@@ -35,12 +35,3 @@ describe("error", () => {
 		expect((await site.request(`${PATH}?run=x`, { headers: TOKEN })).status).toBe(400);
 	});
 });
-
-describe("security", () => {
-	it("is for operators: the database decides, and nothing is called without a token", async () => {
-		const { site, sqlCalls } = siteWith(new Refusal("forbidden"));
-		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(403);
-		expect((await site.request(PATH)).status).toBe(401);
-		expect(sqlCalls.calls).toHaveLength(1);
-	});
-});

@@ -85,13 +85,6 @@ describe("error", () => {
 		});
 	});
 
-	it("is 404 for a test that does not exist", async () => {
-		const { site } = siteWith({ get_experiment: new Refusal("not_found") });
-		const response = await site.request(PATH, { headers: TOKEN });
-		expect(response.status).toBe(404);
-		expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
-	});
-
 	it("succeeds although KV fails: the test is pending", async () => {
 		const edited = { ...TEST, isPublished: false };
 		const { sqlCalls } = siteWith({
@@ -104,26 +97,5 @@ describe("error", () => {
 		const response = await edit(site, EDIT);
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ published: "pending", problems: ["not_live"] });
-	});
-});
-
-describe("security", () => {
-	it.each([
-		["unauthenticated", 401],
-		["forbidden", 403],
-	] as const)("the database decides who is %s", async (code, status) => {
-		const refusal = new Refusal(code);
-		const { site } = siteWith({ get_experiment: refusal, edit_experiment: refusal });
-		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(status);
-		expect((await edit(site, EDIT)).status).toBe(status);
-		expect(await bindings.CONFIG.get("experiments")).toBeNull();
-	});
-
-	it("calls nothing without a token, nor for another site", async () => {
-		const { site, sqlCalls } = siteWith({});
-		expect((await site.request(PATH)).status).toBe(401);
-		expect((await edit(site, EDIT, { cookie: "" })).status).toBe(401);
-		expect((await edit(site, EDIT, { origin: "https://evil.example" })).status).toBe(403);
-		expect(sqlCalls.calls).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
@@ -82,17 +82,6 @@ describe("error: the second factors of an operator", () => {
 			{ error: { code: error } },
 		]);
 	});
-
-	it.each([
-		["/api/admin/factors/verify", { id: ID, code: "12345" }],
-		["/api/admin/factors/verify", { id: "../user", code: "123456" }],
-		["/api/admin/factors/remove", { id: "x" }],
-		["/api/admin/factors", { name: " " }],
-	])("refuse at %s %j", async (path, body) => {
-		const { send, names } = await operator({});
-		expect((await send(path, body)).status).toBe(400);
-		expect(names()).toEqual([]);
-	});
 });
 
 describe("security: the second factors of an operator", () => {
@@ -107,22 +96,5 @@ describe("security: the second factors of an operator", () => {
 		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
 		expect(response.status).toBe(status);
 		expect(names()).toEqual([]);
-	});
-
-	it.each([
-		["forbidden", 403],
-		["unauthenticated", 401],
-		["unavailable", 503],
-	] as const)("are not for a caller who is %s", async (code, status) => {
-		for (const [path, body] of [
-			["/api/admin/factors", undefined],
-			["/api/admin/factors", { name: "app" }],
-			["/api/admin/factors/verify", { id: ID, code: "123456" }],
-			["/api/admin/factors/remove", { id: ID }],
-		] as const) {
-			const { send, names } = await operator({}, new Refusal(code));
-			expect((await send(path, body)).status).toBe(status);
-			expect(names()).toEqual([]);
-		}
 	});
 });

@@ -20,12 +20,4 @@ describe("the sign-in page", () => {
 		expect(leadsTo(await submit("/auth", { provider: "azure" }))).toEqual([303, "/auth"]);
 		expect(jar.size).toBe(0);
 	});
-
-	it.each([
-		"/auth?failure=pirate&provider=azure",
-		"/auth?failure=refused&provider=pirate",
-		"/auth?failure=refused",
-	])("%s says nothing of a provider", async (path) => {
-		expect(await (await accountSite().visit(path)).text()).not.toContain('role="alert"');
-	});
 });

@@ -5,9 +5,8 @@ import {
 	documentPath,
 	markdownPath,
 } from "../../../contract/paths.ts";
-import { fakeWordpress } from "../../fakes/wordpress.ts";
-import { createSite, ORIGIN } from "../harness.ts";
-import { knownBlog as site } from "../known-blog.ts";
+import { ORIGIN } from "../harness.ts";
+import { knownBlog as site } from "../load-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
@@ -33,13 +32,6 @@ describe("happy", () => {
 		);
 		expect(text.match(/^# /gm)).toHaveLength(1);
 		expect(text).not.toMatch(/<\/?(?:div|span|p|section)|\]\(\//);
-	});
-
-	it("says what holds for a stranger, with one of the choices to try", async () => {
-		expect((await read("/en/pricing.md")).text).not.toContain("already have Pro");
-		const { text } = await read("/index.md");
-		expect(text).toContain("| Avis client | Sentiment |");
-		expect(text).toMatch(/=TABULIA\("Positif, mitigé ou négatif\s\?"; A2:A7\)/);
 	});
 
 	it("has a post's facts and its text", async () => {
@@ -82,19 +74,6 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("shows no text of a protected post, even if WordPress sends it", async () => {
-		const wordpress = fakeWordpress();
-		const { fetch } = wordpress.connection;
-		const withheld = '"content":{"rendered":"","protected":true}';
-		wordpress.connection.fetch = async (url, init) => {
-			const text = await (await fetch(url, init)).text();
-			return new Response(text.replace(withheld, withheld.replace('""', '"<p>hunter2</p>"')));
-		};
-		const response = await createSite({ wordpress }).request("/en/blog/protected.md");
-		expect(response.status).toBe(200);
-		expect(await response.text()).not.toContain("hunter2");
-	});
-
 	it.each(["/fr/blog/..%2f..%2fadmin.md", "/fr/blog/.md", "/..%2fpricing.md", "/admin.md"])(
 		"has no twin of %s",
 		async (path) => {

@@ -22,17 +22,3 @@ describe("error", () => {
 		expect((await site.request("/media/2026/11/cover-0.jpg")).status).toBe(503);
 	});
 });
-
-describe("security", () => {
-	it.each([
-		"/media/../wp-config.php",
-		"/media/%2e%2e/wp-config.php",
-		"/media/..%2f..%2fwp-config.jpg",
-		"/media/shell.svg",
-		"/media/x.php",
-	])("rejects %s without a request to WordPress", async (path) => {
-		const site = createSite();
-		expect((await site.request(path)).status).toBe(404);
-		expect(site.wordpress.requested()).toEqual([]);
-	});
-});

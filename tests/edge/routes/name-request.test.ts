@@ -33,30 +33,4 @@ describe("error", () => {
 			expect(response?.headers.get("x-request-id")).toBe("ray-1");
 		},
 	);
-
-	it.each([
-		["Cloudflare's ray id", { "cf-ray": "ray-1" }, /^ray-1$/],
-		["a UUID without one", {}, /^[0-9a-f-]{36}$/],
-	])("names the load that failed and the page by one id: %s", async (_, headers, id) => {
-		const failing = site();
-		failing.wordpress.faults.set({ mode: "down" });
-		let response: Response | undefined;
-		const { lines } = await linesOf(async () => {
-			response = await failing.request("/fr/blog/no-copy", { headers });
-		});
-		expect(response?.status).toBe(503);
-		const named = response?.headers.get("x-request-id");
-		expect(named).toMatch(id);
-		const failed = lines.filter(({ event }) => event === "blog_load_failed");
-		expect(failed.length).toBeGreaterThan(0);
-		expect(new Set(failed.map(({ requestId }) => requestId))).toEqual(new Set([named]));
-	});
-});
-
-describe("security", () => {
-	it.each(ROUTED)("logs no query of %s", async (path) => {
-		const { text, lines } = await linesWithoutWordpress(`${path}?token=hunter2`);
-		expect(lines).not.toEqual([]);
-		expect(text).not.toContain("hunter2");
-	});
 });

@@ -181,10 +181,4 @@ describe("security: a price test", () => {
 		const { shownAt } = await browserIn({ test: foreign });
 		expect(await shownAt("/pricing")).toBe("13,99");
 	});
-
-	it("shows robots the price of everybody", async () => {
-		const site = createSite({ experiments: { version: "prices", tests: [TEST] } });
-		const page = await site.request("/pricing", { agent: "Googlebot/2.1" });
-		expect(await page.text()).toMatch(/13,99/);
-	});
 });

@@ -50,33 +50,10 @@ describe("happy: a button", () => {
 		expect(left.headers.get("set-cookie")).toMatch(/HttpOnly/);
 	});
 
-	it.each(["github", ""])(
-		"of a provider that the site does not have leads nowhere: %j",
-		async (provider) => {
-			const { submit, jar } = accountSite();
-			expect(leadsTo(await submit("/auth", { provider }))).toEqual([303, "/auth"]);
-			expect(jar.size).toBe(0);
-		},
-	);
-
 	it("says so while Auth does not respond, and keeps no flow", async () => {
 		const { submit, jar } = accountSite({ auth: { authorize: refusal("unavailable") } });
 		expect((await submit("/auth", { provider: "google" })).status).toBe(503);
 		expect(jar.size).toBe(0);
-	});
-
-	it.each([
-		["over", 429],
-		["unknown", 503],
-	] as const)("is limited like the forms: %s is %i", async (verdict, status) => {
-		const { submit } = accountSite({ services: { accountRateLimit: async () => verdict } });
-		expect((await submit("/auth", { provider: "google" })).status).toBe(status);
-	});
-
-	it("is refused to another site", async () => {
-		const { submit } = accountSite();
-		const headers = { origin: "https://evil.example" };
-		expect((await submit("/auth", { provider: "google" }, headers)).status).toBe(403);
 	});
 });
 

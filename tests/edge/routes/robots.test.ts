@@ -34,12 +34,6 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it("rejects a POST with 405", async () => {
-		expect((await createSite().request("/robots.txt", { method: "POST" })).status).toBe(405);
-	});
-});
-
 describe("security", () => {
 	it("disallows crawlers outside production", async () => {
 		const text = await (await createSite().request("/robots.txt")).text();

@@ -25,13 +25,6 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it("refuses another method", async () => {
-		const response = await createSite().request("/.well-known/security.txt", { method: "POST" });
-		expect(response.status).toBe(405);
-	});
-});
-
 describe("security", () => {
 	it("names our own domain, whatever host the request names", async () => {
 		const response = await createSite().request("/.well-known/security.txt", {

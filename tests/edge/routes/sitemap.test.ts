@@ -72,10 +72,6 @@ it("has the time of each post and archive, covers, and is 304 for whoever has it
 });
 
 describe("error", () => {
-	it("rejects a POST with 405", async () => {
-		expect((await known.request("/sitemap.xml", { method: "POST" })).status).toBe(405);
-	});
-
 	it("is the last complete one while WordPress is unavailable, and 503 when there is none", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });

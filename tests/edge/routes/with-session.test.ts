@@ -56,12 +56,6 @@ describe("the use of a session", () => {
 		expect((await send(PATH, undefined, { [UNATTENDED_HEADER]: "1" })).status).toBe(200);
 		expect(sqlCalls.calls).toEqual([]);
 	});
-
-	it("is no reason to fail, or to wait", async () => {
-		const sqlCalls = fakeSqlCalls({ note_own_session: new Refusal("unavailable") });
-		const { send } = await signedInSite({ user: USER }, { sqlCalls, isNoteDue: () => true });
-		expect((await send(PATH)).status).toBe(200);
-	});
 });
 
 describe("error: a call of somebody who is signed in", () => {

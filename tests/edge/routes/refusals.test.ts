@@ -1,0 +1,240 @@
+/** What every route of the router refuses before it does anything: a new route is asked, too. */
+import { describe, expect, it, vi } from "vitest";
+import { ACCOUNT_API, FACTOR_API } from "../../../contract/accounts.ts";
+import { ADMIN_API } from "../../../contract/admin.ts";
+import { CALL_PATH, requestOf } from "../../../contract/calls.ts";
+import { CALLS } from "../../../contract/calls-schema.ts";
+import { ACCOUNT_PATHS, API } from "../../../contract/paths.ts";
+import { SIGN_INS_API } from "../../../contract/providers.ts";
+import { createApp } from "../../../worker/app.ts";
+import type { ErrorCode } from "../../../worker/http/errors.ts";
+import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { ORIGIN } from "../harness.ts";
+import { signedInSite } from "../signed-in-site.ts";
+
+const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
+const CURRENT = { current: "old-secret" };
+const ROUTES = createApp().routes.filter(({ method }) => method !== "ALL");
+const pathsOf = (wanted: string) => [
+	...new Set(ROUTES.filter(({ method }) => method === wanted).map(({ path }) => path)),
+];
+/** A path of a route with parameters. */
+const filled = (path: string) =>
+	path
+		.replace(":language", "de")
+		.replace(":account", ID)
+		.replace(":action", "stop")
+		.replace(/:id|:name|:slug/, "x")
+		.replace(/\{.*\}/, "")
+		.replace("*", "a.png");
+
+/** Machines call these; their own tests have what proves who they are. */
+const OF_MACHINES: string[] = [
+	...[API.cspReports, API.billing, API.authMails, API.unsubscribe, API.blogPurge, API.blogState],
+];
+const credential = { id: "YQ", rawId: "YQ", type: "public-key", response: {} };
+const ACCOUNT_CALLS: [path: string, body: object][] = [
+	[ACCOUNT_API.password, { ...CURRENT, password: "a-better-secret" }],
+	[ACCOUNT_API.address, { ...CURRENT, email: "new@example.com" }],
+	[ACCOUNT_API.deletion, CURRENT],
+	[SIGN_INS_API, { ...CURRENT, action: "connect", provider: "azure" }],
+];
+const FACTOR_CALLS: [path: string, body: object][] = [
+	[FACTOR_API.all, { name: "app" }],
+	[FACTOR_API.verify, { id: ID, code: "123456" }],
+	[FACTOR_API.remove, { id: ID }],
+	[FACTOR_API.enrolPasskey, { name: "key" }],
+	[FACTOR_API.challengePasskey, { id: ID }],
+	[FACTOR_API.verifyPasskey, { id: ID, challenge: ID, credential }],
+	[FACTOR_API.recover, { code: "0a1b2-c3d4e-f5061-72839" }],
+];
+const SIGN_IN = { email: "boss@x.test", password: "a-secret" };
+const SIGN_UP = { ...SIGN_IN, fullName: "Ada", confirmPassword: "a-secret" };
+/** Forms of strangers, which a challenge precedes. */
+const CHALLENGED: [path: string, fields: Record<string, string>][] = [
+	[ACCOUNT_PATHS.auth, SIGN_IN],
+	[`${ACCOUNT_PATHS.auth}?mode=signup`, SIGN_UP],
+	[ACCOUNT_PATHS.forgotPassword, { email: SIGN_IN.email }],
+];
+
+/** Sends a call or a form of a browser that is signed in. */
+async function sent(
+	{ url, method = "POST", body }: { url: string; method?: string; body?: unknown },
+	headers: Record<string, string>,
+	services: Parameters<typeof signedInSite>[1] = {},
+) {
+	const sqlCalls = services.sqlCalls ?? fakeSqlCalls({});
+	const ingest = vi.fn();
+	const site = await signedInSite({}, { sqlCalls, ingest, ...services });
+	const given = typeof body === "object" && !(body instanceof URLSearchParams);
+	const response = await site.request(url, {
+		method,
+		...(method === "POST" && { body: given ? JSON.stringify(body) : ((body as string) ?? "") }),
+		headers: {
+			...{ cookie: site.cookie, origin: ORIGIN },
+			...(!(body instanceof URLSearchParams) && { "content-type": "application/json" }),
+			...headers,
+		},
+	});
+	return { response, names: site.names(), ingest };
+}
+
+const SIGNED_IN = [
+	...Object.keys(CALLS).map((name) => {
+		const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS];
+		return requestOf(name, { ...input });
+	}),
+	...[...ACCOUNT_CALLS, ...FACTOR_CALLS].map(([url, body]) => ({ method: "POST", url, body })),
+	{ method: "POST", url: ACCOUNT_API.signOutEverywhere },
+	...[ADMIN_API.session, FACTOR_API.all, ACCOUNT_API.address].map((url) => ({
+		...{ method: "GET", url },
+	})),
+];
+
+describe("security: another site", () => {
+	it.each(pathsOf("POST").filter((path) => !OF_MACHINES.includes(path)))(
+		"is refused by POST %s before the body is read, and a request that names none",
+		async (path) => {
+			for (const origin of ["https://evil.example", "null", ""]) {
+				const sqlCalls = fakeSqlCalls({});
+				const { response, names } = await sent({ url: filled(path) }, { origin }, { sqlCalls });
+				expect([origin, response.status]).toEqual([origin, 403]);
+				expect(await response.json()).toMatchObject({ error: { code: "foreign_origin" } });
+				expect(response.headers.get("access-control-allow-origin")).toBeNull();
+				expect([names, sqlCalls.calls]).toEqual([[], []]);
+			}
+		},
+	);
+});
+
+describe("security: a call of somebody who is signed in", () => {
+	it("is in this table", () => {
+		const own = /^\/(?:api\/(?:account|admin|call)|functions\/v1)\//;
+		const known = SIGNED_IN.map(({ method = "POST", url }) => `${method} ${url.split("?")[0]}`);
+		const missing = ROUTES.filter(({ path }) => own.test(path) && path !== ADMIN_API.signIn)
+			.filter(({ path }) => path !== `${CALL_PATH}/:name`)
+			.filter(({ method, path }) => {
+				const pattern = new RegExp(`^${method} ${path.replace(/:[^/]+/g, "[^/]+")}$`);
+				return !known.some((one) => pattern.test(one));
+			});
+		expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	});
+
+	it.each(SIGNED_IN)("is refused to strangers, and calls nothing: $method $url", async (call) => {
+		const sqlCalls = fakeSqlCalls({});
+		const { response, names, ingest } = await sent(call, { cookie: "" }, { sqlCalls });
+		expect(response.status).toBe(401);
+		expect([names, sqlCalls.calls, ingest.mock.calls]).toEqual([[], [], []]);
+	});
+
+	const verdicts: [code: ErrorCode, status: number][] = [
+		["unauthenticated", 401],
+		["forbidden", 403],
+		["unavailable", 503],
+	];
+	// Whoever is no operator has a session, too.
+	const decided = SIGNED_IN.filter(({ url }) => url !== ADMIN_API.session).filter(
+		({ url }) => !url.startsWith("/api/account/") || /canc/.test(url),
+	);
+	it.each(decided)("is refused where the database refuses: $method $url", async (call) => {
+		for (const [code, status] of verdicts) {
+			const functions = new Proxy({}, { get: () => new Refusal(code) });
+			const sqlCalls = fakeSqlCalls(functions);
+			const { response, names, ingest } = await sent(call, {}, { sqlCalls });
+			expect([code, response.status]).toEqual([code, status]);
+			expect([names, ingest.mock.calls]).toEqual([[], []]);
+			// Nothing is done in the name of the Worker.
+			for (const { token } of sqlCalls.calls) expect(token).not.toBeNull();
+		}
+	});
+});
+
+describe("security: a body", () => {
+	const large = "x".repeat(300_000);
+	const routes = pathsOf("POST").filter(
+		(path) => !/sign-out|cancellation|system|resend/.test(path),
+	);
+	it.each(routes)("of 300 KB is refused by POST %s", async (path) => {
+		const isForm = /^\/(?:auth|newsletter|withdrawal|en|privacy)/.test(path);
+		const type = isForm ? "application/x-www-form-urlencoded" : "text/plain";
+		const json = /^\/api\/(?:account|admin|call)/.test(path) ? "application/json" : type;
+		const headers = path === API.cspReports ? "application/csp-report" : json;
+		const { response } = await sent(
+			{ url: filled(path).replace("/call/x", "/call/list_annotations"), body: { large } },
+			{ "content-type": headers },
+			{ sqlCalls: fakeSqlCalls({ operator_factor_due: null, check_operator: null }) },
+		);
+		expect(response.status).toBe(413);
+	});
+
+	it.each(pathsOf("POST").filter((path) => /^\/(?:auth|newsletter|withd|en|privacy)/.test(path)))(
+		"of a form is one that a page sends: %s",
+		async (path) => {
+			for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {
+				const { response, names } = await sent({ url: path }, { "content-type": type });
+				expect([response.status, names]).toEqual([415, []]);
+			}
+		},
+	);
+});
+
+describe("security: the limit of an address", () => {
+	const own = "2001:db8:1:2:3::4";
+	const LIMITED = [
+		...ACCOUNT_CALLS.map(([url, body]) => ({ url, body })),
+		...[...CHALLENGED, [ACCOUNT_PATHS.auth, { provider: "google" }] as const].map(
+			([url, fields]) => ({ url, body: new URLSearchParams(fields) }),
+		),
+	];
+	it.each(LIMITED)("is that of its network, and fails closed: $url", async (call) => {
+		for (const [verdict, status] of [
+			["over", 429],
+			["unknown", 503],
+		] as const) {
+			const accountRateLimit = vi.fn(async (_: string) => verdict);
+			const headers = { "cf-connecting-ip": own };
+			const { response, names } = await sent(call, headers, { accountRateLimit });
+			expect([response.status, names]).toEqual([status, []]);
+			expect(accountRateLimit.mock.calls).toEqual([["address:2001:db8:1:2::"]]);
+		}
+	});
+});
+
+describe("security: the challenge", () => {
+	const asked = [
+		...CHALLENGED.map(([url, fields]) => ({
+			...{ url, body: new URLSearchParams({ ...fields, challenge: "token" }) },
+		})),
+		{ url: ADMIN_API.signIn, body: { ...SIGN_IN, challenge: "token" } },
+	];
+	it.each(asked)("comes before anything else is asked: $url", async (call) => {
+		for (const [verdict, status] of [
+			["failed", 403],
+			["unavailable", 503],
+		] as const) {
+			const verifyChallenge = vi.fn(async () => verdict);
+			const signInAdmin = vi.fn();
+			const { response, names } = await sent(call, {}, { verifyChallenge, signInAdmin });
+			expect([response.status, names]).toEqual([status, []]);
+			expect(verifyChallenge).toHaveBeenCalledWith("token");
+			expect(signInAdmin).not.toHaveBeenCalled();
+		}
+	});
+});
+
+/** `api` reads like a language: below `/blog` it has a redirect, too. */
+const isPlain = (path: string) => !/^\/api\/blog\/|\{/.test(path);
+const CALLED = ROUTES.map(({ path }) => path).filter(isPlain);
+it.each([...new Set(CALLED)])("error: another method is 405 at %s", async (path) => {
+	const sqlCalls = fakeSqlCalls({ operator_factor_due: null });
+	const { response } = await sent({ url: filled(path), method: "DELETE" }, {}, { sqlCalls });
+	const isOf = (route: string) =>
+		new RegExp(`^${route.replace(/:[^/]+/g, "[^/]+").replace("*", ".*")}$`).test(filled(path));
+	const gets = pathsOf("GET").filter(isPlain).some(isOf) ? ["GET", "HEAD"] : [];
+	const posts = pathsOf("POST").filter(isPlain).some(isOf) ? ["POST"] : [];
+	expect([response.status, response.headers.get("allow")]).toEqual([
+		405,
+		[...gets, ...posts].join(", "),
+	]);
+});

@@ -33,11 +33,6 @@ describe("the definition of a test", () => {
 		expect(experimentsSchema.safeParse({ version: "1", tests: [definition] }).success).toBe(true);
 	});
 
-	it("has an audience of some platforms only", () => {
-		const audience = { ...AUDIENCE, languages: [], platforms: ["mac" as const] };
-		expect(of({ plan: experimentPlan({ audience }) })?.audience).toEqual(audience);
-	});
-
 	it.each([
 		["stopped", "hero_test", false],
 		["archived", "hero_test", undefined],
@@ -73,13 +68,5 @@ describe("the plan of a definition", () => {
 		const test = storedExperiment({ plan });
 		const definition = definitionOf(test);
 		expect(definition && planOf(definition, plan)).toEqual(plan);
-	});
-
-	it("has the usual goals and four weeks when the test is not known", () => {
-		const variants = [{ id: "A", weight: 100 }];
-		expect(planOf({ testName: "t", isActive: true, variants })).toMatchObject({
-			...{ slot: null, primaryGoal: "cta_click", guardrailGoal: "sign_up", weeks: 4 },
-			...{ allocation: 100, arms: variants },
-		});
 	});
 });

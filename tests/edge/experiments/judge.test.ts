@@ -27,11 +27,6 @@ describe("a test in the list", () => {
 			...{ published: "yes", problems: [] },
 		});
 	});
-
-	it("has no verdict before its first run", () => {
-		const draft = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
-		expect(summaryOf(draft, "yes", NOW)).toMatchObject({ verdict: null, problems: [] });
-	});
 });
 
 describe("the problems of a test", () => {

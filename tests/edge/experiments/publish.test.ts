@@ -66,12 +66,6 @@ describe("the next document", () => {
 		}
 	});
 
-	it("removes an archived test", () => {
-		const archived = { ...CHANGED, state: "archived" as const };
-		const { document: next } = nextDocument(publicationOf([archived], DOCUMENT), DOCUMENT, "p2");
-		expect(namesOf(next)).toEqual(namesOf(BUNDLED_EXPERIMENTS));
-	});
-
 	it("is never one that the edge would refuse", () => {
 		const inKv = { ...DOCUMENT, tests: [{ ...BY_HAND, slot: "home.hero" as const }] };
 		expect(nextDocument(publication, inKv, "p2")).toEqual({

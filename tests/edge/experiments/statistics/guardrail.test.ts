@@ -81,13 +81,6 @@ describe("the guardrail", () => {
 		expect(guardrailHarm(signUps(30, 3, { plan: { ...plan, arms } }), NOW)?.arm).toBe("B");
 	});
 
-	it("names the first of two arms that harm", () => {
-		const { plan } = runCounts();
-		const conversions = dailyGoal("sign_up", { A: 30, B: 30, C: 5, D: 5 }, 7);
-		const counts = runCounts({ conversions, plan: { ...plan, arms: equalArms("ABCD") } });
-		expect(guardrailHarm(counts, NOW)?.arm).toBe("C");
-	});
-
 	it("needs more evidence for each of several arms", () => {
 		const { plan } = runCounts();
 		const others = Object.fromEntries([..."CDEFGHIJ"].map((arm) => [arm, 20]));

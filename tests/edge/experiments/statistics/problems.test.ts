@@ -57,8 +57,6 @@ describe("the problems of a run", () => {
 			{ kind: "no_difference", lifts: [] },
 			["decided"],
 		],
-		["undecided for 60 days", {}, 60.5, OPEN, ["stale"]],
-		["undecided for less", { exposures: daily({ A: 9, B: 9 }, 59) }, 59, OPEN, []],
 		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, ["decided"]],
 		[
 			"decided, without visits",
@@ -66,13 +64,6 @@ describe("the problems of a run", () => {
 			90,
 			WINS,
 			["stale", "decided"],
-		],
-		[
-			"an A/A test with visits",
-			{ exposures: daily({ A: 9, B: 9 }, 90) },
-			90,
-			{ kind: "aa_test" },
-			[],
 		],
 		[
 			"a holdout with visits",

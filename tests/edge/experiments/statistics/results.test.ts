@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
-import { daily, dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+import { daily, dailyGoal, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const conversions = { cta_click: 3, sign_up: 0, confirmed: 0, paid: 0 };
 const counts = runCounts({
@@ -86,11 +86,5 @@ describe("the results of a run", () => {
 		expect(resultsOf(run, dayOfRun(21)).changes).toMatchObject([{ arm: "B", later: 0 }]);
 		const holdout = { ...run, plan: { ...run.plan, slot: "home.holdout" as const } };
 		expect(resultsOf(holdout, dayOfRun(21)).changes).toEqual([]);
-	});
-
-	it("compare nothing while A is the only arm", () => {
-		const alone = { ...counts, plan: { ...counts.plan, arms: equalArms("A") } };
-		const { comparisons, looks, verdict } = resultsOf(alone, dayOfRun(9.5));
-		expect({ comparisons, looks, verdict }).toEqual({ comparisons: [], looks: [], verdict: null });
 	});
 });

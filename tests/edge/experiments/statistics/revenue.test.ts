@@ -62,37 +62,11 @@ describe("revenue per visitor", () => {
 		expect(window?.cap).toBe(9000);
 	});
 
-	it("is unknown of a single visitor", () => {
-		const [window] = windowsOf(
-			{ exposures: daily({ A: 1, B: 100 }, 1), payers: [payer("A", 9)] },
-			15,
-		);
-		expect(window?.arms[0]).toMatchObject({ units: 1, perVisitor: null });
-	});
-
 	it("has no difference while nobody has paid: its interval would be 0 to 0", () => {
 		const [window] = windowsOf({ payers: [] }, 15);
 		expect(window?.arms[1]).toMatchObject({
 			...{ units: 100, perVisitor: 0 },
 			difference: { estimate: null, low: null, high: null },
 		});
-	});
-
-	it("is none before anything is known", () => {
-		expect(windowsOf({ exposures: [] }, 40)).toEqual(
-			[14, 30].map((days) => ({
-				...{ days, cap: null },
-				arms: [
-					{ arm: "A", units: 0, payers: 0, perVisitor: null, difference: null },
-					{
-						arm: "B",
-						units: 0,
-						payers: 0,
-						perVisitor: null,
-						difference: { estimate: null, low: null, high: null },
-					},
-				],
-			})),
-		);
 	});
 });

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	byGoal,
-	lookTimes,
-	totalsByDay,
-} from "../../../../worker/experiments/statistics/run-days.ts";
+import { lookTimes, totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { daily, dailyGoal, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const iso = (times: number[]) => times.map((time) => new Date(time).toISOString().slice(0, 16));
@@ -50,14 +46,5 @@ describe("the looks", () => {
 	it("wait for the midnight that follows a full week of any other run", () => {
 		const [first] = iso(lookTimes(runCounts({ startedAt: "2026-11-02T15:00:00.000Z" })));
 		expect(first).toBe("2026-11-10T00:00");
-	});
-});
-
-it("makes a value for each goal", () => {
-	expect(byGoal((goal) => goal.length)).toEqual({
-		cta_click: 9,
-		sign_up: 7,
-		confirmed: 9,
-		paid: 4,
 	});
 });

@@ -46,8 +46,4 @@ describe("the greatest deviation", () => {
 		const groups = [{ by: "day" as const, value: "2026-11-02", units }];
 		expect(greatestDeviation(groups, shares)?.arm).toBe("B");
 	});
-
-	it("is none without groups", () => {
-		expect(greatestDeviation([], EQUAL)).toBeNull();
-	});
 });

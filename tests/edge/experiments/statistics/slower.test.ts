@@ -21,11 +21,6 @@ describe("the evidence of a slower arm", () => {
 		const swapped = { control: DAY.arm, arm: DAY.control };
 		expect(lnEvidenceOfSlower([swapped]).at(-1)).toBeLessThan(0);
 	});
-
-	it("says nothing of how many pages were measured", () => {
-		const often = { control: DAY.control, arm: { fast: 900, slow: 100 } };
-		expect(lnEvidenceOfSlower([often]).at(-1)).toBeLessThan(0);
-	});
 });
 
 it("adds up the loads of days that are over", () => {

@@ -76,10 +76,6 @@ describe("the verdict", () => {
 		}
 	});
 
-	it("is that an arm loses", () => {
-		expect(verdict(run({ A: 10, B: 6 }), 14)).toMatchObject({ kind: "loses", arm: "B", look: 2 });
-	});
-
 	it("is that no difference shows after the last look, with the interval of each arm", () => {
 		const found = verdict(withPlan(run({ A: 5, B: 5, C: 6 }), { arms: equalArms("ABC") }), 28);
 		if (found?.kind !== "no_difference") throw new Error("decided");

@@ -12,7 +12,3 @@ function logit(p: number): number {
 it.each([0.5, 0.3, 0.99, 1e-9])("finds where the logistic function is %d", (p) => {
 	expect(logit(p)).toBeCloseTo(Math.log(p / (1 - p)), 12);
 });
-
-it("ends for what is no number", () => {
-	expect(newtonFromMode(1, () => Number.NaN)).toBe(1);
-});

@@ -14,11 +14,4 @@ describe("the normal distribution", () => {
 	it.each(reference.normalQuantile)("at $p is as mpmath says", ({ p, value }) => {
 		expect(relativeError(normalQuantile(p), value)).toBeLessThan(MAX_ERROR);
 	});
-
-	it("is symmetric, and ends at infinity", () => {
-		expect(normalQuantile(0.75)).toBe(-normalQuantile(0.25));
-		expect(normalQuantile(0.5)).toBe(0);
-		expect([normalQuantile(0), normalQuantile(1)]).toEqual([-Infinity, Infinity]);
-		expect([normalCdf(-Infinity), normalCdf(Infinity)]).toEqual([0, 1]);
-	});
 });

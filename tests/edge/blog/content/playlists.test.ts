@@ -27,11 +27,6 @@ it("has a player for each track, with its title and length", () => {
 	);
 });
 
-it("plays films, too", () => {
-	const html = clean({ type: "video", tracks: [{ src: `${UPLOADS}/a.mp4`, title: "Film" }] });
-	expect(html).toContain('<video src="/media/2026/11/a.mp4" controls playsinline');
-});
-
 it.each([
 	["no JSON", "{"],
 	["no tracks", { type: "audio" }],

@@ -1,7 +1,7 @@
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, it } from "vitest";
-import { attribute, rewriteElements } from "../../../../worker/blog/content/rewrite-elements.ts";
+import { rewriteElements } from "../../../../worker/blog/content/rewrite-elements.ts";
 
 describe("rewriteElements", () => {
 	it("visits children first, and removes, keeps or replaces an element", () => {
@@ -14,18 +14,5 @@ describe("rewriteElements", () => {
 		});
 		expect(order).toEqual(["i in b", "b in div", "u in div", "div in root"]);
 		expect(toHtml(tree)).toBe("<div>ab<i>c</i></div>");
-	});
-
-	it("is used with attributes as text", () => {
-		const properties = { className: ["a", "b"], width: 3, open: true, hidden: false };
-		const element = { type: "element", tagName: "p", properties, children: [] } as const;
-		const read = (name: string) => attribute({ ...element, children: [] }, name);
-		expect(["className", "width", "open", "hidden", "id"].map(read)).toEqual([
-			"a b",
-			"3",
-			"true",
-			undefined,
-			undefined,
-		]);
 	});
 });

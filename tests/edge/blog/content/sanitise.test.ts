@@ -24,19 +24,6 @@ describe("any input", () => {
 		...["figure", "form", "h1", "h2", "h5", "html", "iframe", "img", "input", "li", "link"],
 		...["math", "meta", "mglyph", "mi", "mtext", "noscript", "object", "option", "p", "plaintext"],
 		...["pre", "script", "select", "style", "svg", "table", "td", "template", "textarea", "title"],
-		...[
-			"tr",
-			"ul",
-			"video",
-			"xmp",
-			"foreignObject",
-			"annotation-xml",
-			"msup",
-			"semantics",
-			"desc",
-			"caption",
-			"nobr",
-		],
 	];
 	const attributes = [
 		...['href="javascript:alert(1)"', 'src="data:text/html,x"', 'onclick="x()"', 'style="x:y"'],
@@ -85,22 +72,12 @@ describe("any input", () => {
 describe("an author's HTML", () => {
 	it.each([
 		["<p>Plain <strong>bold</strong> <em>text</em>.</p>", undefined],
-		["<h1>A title</h1>", '<h2 id="post-a-title">A title</h2>'],
-		['<h2 id="h-table">T</h2>', '<h2 id="post-h-table">T</h2>'],
-		['<a href="#h-table">to it</a>', '<a href="#post-h-table">to it</a>'],
-		["<h2>Étape n° 1</h2>", '<h2 id="post-etape-n-1">Étape n° 1</h2>'],
-		["<h2>A</h2><h2>A</h2>", '<h2 id="post-a">A</h2><h2 id="post-a-2">A</h2>'],
-		["<h2></h2><h3> <br></h3>x", " <br>x"],
-		["<h4>deep</h4>", '<h2 id="post-deep">deep</h2>'],
-		['<a href="/pricing">x</a>', undefined],
 		[`<a href="${SITE}/pricing">x</a>`, undefined],
-		['<a href="mailto:a@b.test">x</a>', undefined],
 		['<a href=" HTTPS://a.test/x ">x</a>', '<a href="https://a.test/x" rel="noopener">x</a>'],
 		[
 			'<a href="//a.test" target="_blank" rel="opener">x</a>',
 			'<a href="//a.test" rel="noopener">x</a>',
 		],
-		["<a href='\\\\a.test'>x</a>", '<a href="\\\\a.test" rel="noopener">x</a>'],
 		[
 			'<a href="https://a.test" rel="sponsored nofollow author opener">x</a>',
 			'<a href="https://a.test" rel="noopener sponsored nofollow">x</a>',
@@ -109,21 +86,10 @@ describe("an author's HTML", () => {
 		[`<a href="${WORDPRESS}/wp-admin/">x</a>`, "x"],
 		["<a name=x>text</a>", "text"],
 		[
-			'<pre class="wp-block-code"><code class="language-js">a &lt; b</code></pre>',
-			'<div class="post-code"><span>JavaScript</span><pre class="wp-block-code" tabindex="0"><code class="language-javascript">a &#x3C; b</code></pre></div>',
-		],
-		["<pre>\n\n  a\n</pre>", '<pre tabindex="0">  a\n</pre>'],
-		[
-			"<table><tr><td>1</td></tr></table>",
-			'<div class="post-scroll" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
-		],
-		[
 			'<p class="fixed inset-0 has-text-align-center">x</p>',
 			'<p class="has-text-align-center">x</p>',
 		],
-		['<p class="fixed">x</p>', "<p>x</p>"],
 		["<section><p>x</p></section>", "<p>x</p>"],
-		[`<p>it's "fine" & dandy</p>`, `<p>it's "fine" &#x26; dandy</p>`],
 	])("is preserved or normalised: %s", (html, expected = html) => {
 		expect(clean(html)).toBe(expected);
 	});
@@ -149,7 +115,6 @@ describe("an author's HTML", () => {
 			`<audio src="${UPLOADS}/a.mp4"></audio>`,
 			'<span class="post-embed"><a href="/media/a.mp4">wordpress.test</a></span>',
 		],
-		[`<video poster="javascript:x" src="${UPLOADS}/../a.mp4"></video>`, ""],
 	])("has sounds and films of the media library only: %s", (html, expected) => {
 		expect(clean(html)).toBe(expected);
 	});
@@ -170,7 +135,6 @@ describe("excessive input", () => {
 	it.each([
 		["identical headings", "<h2>a</h2>", 10_000],
 		["open paragraphs", "<p>", 20_000],
-		["links around tables", "<a><table>", 500],
 		["misnested tags", "<b><p></b>", 1_000],
 	])("is sanitised within the timeout: %s", (_, html, times) => {
 		const once = clean(html.repeat(times));

@@ -7,31 +7,19 @@ const place = ORIGINS;
 describe("a link to WordPress", () => {
 	it.each([
 		["/mon-article/", "/fr/blog/mon-article"],
-		["/en/my-post", "/en/blog/my-post"],
 		["/blog/mon-article/", "/fr/blog/mon-article"],
-		["/fr/blog/mon-article/", "/fr/blog/mon-article"],
-		["/2026/03/14/mon-article/", "/fr/blog/mon-article"],
 		["/%f0%9f%9a%80-decollage/", "/fr/blog/%F0%9F%9A%80-decollage"],
 		["/category/formules/", "/fr/blog/category/formules"],
 		["/en/category/tools/formulas/", "/en/blog/category/formulas"],
-		["/category/formules/page/2/", "/fr/blog/category/formules"],
 		["/tag/excel/", "/fr/blog/tag/excel"],
-		["/tag/", "/fr/blog/tag"],
 		["/en/author/ada/", "/en/blog/author/ada"],
-		["/author/ada/feed/", "/fr/blog/author/ada"],
 		["/feed/", "/fr/blog"],
-		["/page/2/", "/fr/blog"],
 		["/2026/03/", "/fr/blog"],
-		["/", "/"],
-		["/en/", "/en"],
 		["/tarifs/", "/pricing"],
-		["/en/pricing/", "/en/pricing"],
 		["/politique-de-confidentialite/", "/privacy"],
 		["/?p=12", "/fr/blog"],
-		["/en/?page_id=12&utm_source=x", "/fr/blog?utm_source=x"],
 		["/wp-content/uploads/2026/03/a.jpg", "/media/2026/03/a.jpg"],
 		["/mon-article/?ref=a&b=1#h-table", "/fr/blog/mon-article?ref=a&b=1#post-h-table"],
-		["/constructor/", "/fr/blog/constructor"],
 	])("%s is %s on the site", (path, expected) => {
 		expect(toSiteAddress(WORDPRESS + path, place)).toBe(expected);
 		expect(toSiteAddress(WORDPRESS.replace(/^https/, "http") + path, place)).toBe(expected);
@@ -46,14 +34,10 @@ describe("a link to WordPress", () => {
 	);
 
 	it.each([
-		"/pricing",
 		"page.html",
-		"?q",
 		"mailto:a@wordpress.test",
 		"https://x.test/mon-article/",
 		`${SITE}/fr/blog/a#b`,
-		`${WORDPRESS}.x.test/a`,
-		"https://",
 	])("is any other one as it is: %s", (address) => {
 		expect(toSiteAddress(address, place)).toBe(address);
 	});

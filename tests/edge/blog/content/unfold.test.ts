@@ -16,11 +16,6 @@ it("makes an item of an accordion a disclosure, open where its editor wants it",
 	);
 });
 
-it("keeps an accordion inside of another", () => {
-	const html = clean(item("Outer", item("Inner", "Text")));
-	expect(html).toMatch(/<summary>Outer<\/summary>.*<summary>Inner<\/summary>/);
-});
-
 it("makes each tab a disclosure with its label, the first one open", () => {
 	const labels = '<button role="tab">Sales</button><button role="tab">Stock</button>';
 	const panels = ["Sold", "Left"].map(

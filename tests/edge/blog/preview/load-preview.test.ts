@@ -15,8 +15,6 @@ function previewing(login: typeof LOGIN | undefined = LOGIN) {
 describe("a preview", () => {
 	it.each([
 		[41, "Draft to preview"],
-		[43, "Scheduled"],
-		[44, "Private: Private"],
 		[30, "Tables, code blocks and “typography” — everything"],
 	])("returns post %i in any state", async (id, title) => {
 		const { preview } = previewing();
@@ -57,13 +55,6 @@ describe("a preview", () => {
 		const date = "2026-10-01T08:00:00";
 		edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
 		expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
-	});
-
-	it("is unavailable without WordPress, and is not retried", async () => {
-		const { preview, faults, requests, waits } = previewing();
-		faults.set({ mode: "any-html-500" });
-		expect(await preview(41)).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
-		expect([requests.length, waits]).toEqual([2, []]);
 	});
 
 	it.each([[[]], ["odd"], [null], [{ id: "x" }]])(

@@ -21,11 +21,6 @@ describe("a preview's nonce", () => {
 		expect(await isAccepted(nonce, 41, "")).toBe(false);
 	});
 
-	it("is invalid with a later expiry", async () => {
-		const [, signature] = (await makePreviewNonce(41, EXPIRY, "secret")).split(".");
-		expect(await isAccepted(`${EXPIRY + 9999}.${signature}`)).toBe(false);
-	});
-
 	it.each(["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`])(
 		"is invalid as %j",
 		async (nonce) => {

@@ -70,16 +70,6 @@ describe("purge marks", () => {
 		}
 	});
 
-	it("keep the object of withdrawn posts until there is another one", async () => {
-		const { marks } = marksAt(1000);
-		await marks.add(gone(["a"]));
-		const before = marks.gone;
-		await marks.add(gone([]));
-		expect(marks.gone).toBe(before);
-		await marks.add(gone(["b"]));
-		expect(marks.gone).not.toBe(before);
-	});
-
 	it("reach a new isolate at once, and an old one within 30 s", async () => {
 		const old = marksAt(1000);
 		await old.marks.known();

@@ -65,50 +65,32 @@ describe("the environment", () => {
 	it.each([
 		["SITE_ORIGIN", "hunter2"],
 		["SIGN_IN_PROVIDERS", "azure,hunter2"],
-		["SITE_ORIGIN", "ftp://hunter2.example"],
 		["SITE_ORIGIN", "https://hunter2.example/"],
-		["SITE_ORIGIN", "https://hunter2.example/path"],
 		["SITE_ORIGIN", "https://user:hunter2@site.example"],
 		["SUPABASE_URL", "hunter2"],
-		["SUPABASE_URL", "javascript:hunter2"],
 		["INSTALL_URL_FR", "javascript:hunter2"],
-		["INSTALL_URL_EN", "/hunter2"],
-		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
 		["BILLING_PORTAL_URL", "javascript:hunter2"],
 		["STRIPE_URL", "https://api.stripe.com/v1hunter2"],
 		["MEDIA_HOSTS", "https://cdn.test"],
 		["MEDIA_HOSTS", "cdn.test,10.0.0.1"],
-		["MEDIA_HOSTS", "localhost"],
-		["MEDIA_HOSTS", "intranet.local"],
 		["MEDIA_HOSTS", "cdn.test:8080"],
 		["BILLING_PRICE_IDS", "hunter2"],
 		["BILLING_PRICE_IDS", "price_1,price_2,hunter2"],
-		["BILLING_WEBHOOK_SECRET", "hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
-		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long enough_hunter2"],
-		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
 		["WORDPRESS_SECRET", "hunter2"],
 		["ATTRIBUTION_SECRET", "hunter2"],
-		["UNIT_SECRET", "hunter2"],
-		["UNSUBSCRIBE_SECRET", "hunter2"],
-		["SESSION_SECRET", "hunter2"],
 		["SEND_EMAIL_HOOK_SECRETS", "hunter2"],
 		["SEND_EMAIL_HOOK_SECRETS", "v1,whsec_hunter2"],
-		["MAILS_PER_HOUR", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
 		["MAIL_PROVIDER", "hunter2"],
-		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_PUBLISHABLE_KEY", { hunter2: 1 }],
-		["PIXEL_ID", "hunter2"],
 		["AD_CONVERSIONS", "hunter2"],
 		["GOOGLE_ADS", "hunter2"],
 		["META_ADS", '{"access_token":"hunter2"}'],
-		["RELEASE", ""],
 		["VITALS_SAMPLE", "101"],
-		["VITALS_SAMPLE", "hunter2"],
 		["CONFIG", { put: "hunter2" }],
 		["ASSETS", "hunter2"],
 	])("is rejected with an invalid %s; the error names it and omits its value", (name, value) => {
@@ -175,10 +157,6 @@ describe("the environment", () => {
 		const without = { ...valid, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
 		expect(notConfigured(parseEnv(valid))).toEqual([]);
 		expect(notConfigured(parseEnv(without))).toEqual(["SUPABASE_SECRET_KEY", "WORDPRESS_SECRET"]);
-	});
-
-	it.each([null, undefined, "env", 1])("is rejected when it is %j", (raw) => {
-		expect(problemOf(raw)).toContain("Wrong environment");
 	});
 
 	it("exposes only its public part to pages", () => {

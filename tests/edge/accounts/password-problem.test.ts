@@ -24,8 +24,4 @@ describe("a password", () => {
 			expect(await findPasswordProblem(password, OWN)).toBeUndefined();
 		},
 	);
-
-	it("is not made of a name of two letters, or of none", async () => {
-		expect(await findPasswordProblem("xa-2026", ["xa@b.fr", ""])).toBeUndefined();
-	});
 });

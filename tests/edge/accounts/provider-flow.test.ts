@@ -20,15 +20,12 @@ describe("what the browser comes back with", () => {
 		["code=1", undefined],
 		["", "unavailable"],
 		["error=access_denied&error_description=AADSTS65004%3A+User+declined", "cancelled"],
-		["error=access_denied&error_description=AADSTS90094%3A+Admin+consent+is+required", "consent"],
 		["error=server_error&error_description=AADSTS65001%3A+Has+not+consented", "consent"],
-		["error=access_denied&error_description=AADSTS90095", "consent"],
 		["error=consent_required", "consent"],
 		[
 			"error=server_error&error_code=unexpected_failure&error_description=Error+creating+identity",
 			"refused",
 		],
-		["error=access_denied&error_code=provider_email_needs_verification", "refused"],
 		["error=server_error&error_code=identity_already_exists", "taken"],
 		[
 			"error=server_error&error_description=Unable+to+exchange+external+code%3A+0.AX",

@@ -14,10 +14,6 @@ it.each<[string, object]>([
 		{ ...EVERYBODY, from_day: "2026-01-01", to_day: "2026-03-31", step: "month" },
 	],
 	[
-		"from=2024-02-29&to=2024-02-29&step=day",
-		{ ...EVERYBODY, from_day: "2024-02-29", to_day: "2024-02-29", step: "day" },
-	],
-	[
 		"from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
 		{
 			...{ from_day: "2026-01-01", to_day: "2026-01-31", step: "month", touch: "last" },

@@ -13,10 +13,7 @@ const SPAN = { from: "2026-10-01T00:00:00.000Z", until: "2026-10-22T09:30:00.000
 describe("the parameters of a report", () => {
 	it.each<[ReportName, string, object]>([
 		["analytics_dashboard", "days=7", {}],
-		["analytics_daily", "", { days: 15 }],
 		["analytics_daily", "days=90", { days: 90 }],
-		["analytics_monthly", "", { months: 12 }],
-		["analytics_monthly", "months=36", { months: 36 }],
 		["analytics_campaigns", "", CAMPAIGNS],
 		[
 			"analytics_campaigns",

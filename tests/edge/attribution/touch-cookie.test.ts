@@ -36,10 +36,6 @@ describe("the cookie", () => {
 		expect(FORGET_TOUCHES).toMatch(/^__Host-touch=; Path=\/; Secure; .*Max-Age=0$/);
 	});
 
-	it("is left alone by a visit that is no touch", () => {
-		expect(visit("", "/pricing", `${SITE}/`)).toBe("");
-	});
-
 	it("holds the first touch and the last", () => {
 		const first = touch({ at: NOW });
 		let cookie = visit("", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring");
@@ -94,32 +90,15 @@ describe("the cookie", () => {
 	});
 
 	it.each([
-		"",
-		"x",
 		"c&",
 		"z&abc&google",
-		"c&zzzzzzzzzzzzzzzz&google",
 		`c&${(NOW + 1).toString(36)}&future`,
-		`c&${NOW.toString(36)}&${"x".repeat(600)}`,
 		`c&${NOW.toString(36)}&${"x".repeat(1024)}`,
-		`c&${NOW.toString(36)}&é`,
 		`c&${NOW.toString(36)}&a b`,
-		"|",
-		"%",
 		'"<script>',
 	])("is ignored when it is malformed: %j", (value) => {
 		expect(touchesIn(`__Host-touch=${value}`)).toEqual(NOTHING);
 		const next = visit(`__Host-touch=${value}`, "/?utm_source=x");
 		expect(next).toMatch(/^__Host-touch=c&\w+&x&&&&&%2F$/);
-	});
-
-	it("may be anything without an exception, and yields only texts that can be stored", () => {
-		fc.assert(
-			fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 9 }), (parts) => {
-				const { first } = touchesIn(`__Host-touch=c&${NOW.toString(36)}&${parts.join("&")}`);
-				const texts = Object.values(first ?? {}).filter((value) => typeof value === "string");
-				for (const text of texts) expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
-			}),
-		);
 	});
 });

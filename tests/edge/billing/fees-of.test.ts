@@ -26,23 +26,15 @@ it("are events of ours, one for each charge that paid", () => {
 	]);
 });
 
-it("of 0 are known", () => {
-	const free = { amount: 1399, fee: 0, currency: "eur" };
-	expect(feesIn(settled({ balance_transaction: free }))?.[0]?.money).toMatchObject({ fee: 0 });
-});
-
 it.each<[string, unknown[]]>([
 	["there is no charge", []],
-	["no charge has paid", [settled({ status: "failed" })]],
 	["Stripe settles the charge later", [settled({ balance_transaction: null })]],
-	["the transaction is not expanded", [settled({ balance_transaction: "txn_1" })]],
 	[
 		"Stripe settles in another currency",
 		[settled({ balance_transaction: { amount: 1500, fee: 46, currency: "usd" } })],
 	],
 	["one of two charges has none", [settled(), settled({ id: "ch_2", balance_transaction: null })]],
 	["the charge is of another payment", [settled({ payment_intent: "pi_2" })]],
-	["the charge is of nobody", [settled({ customer: null })]],
 ])("are unknown when %s", (_, data) => {
 	expect(feesIn(...data)).toBeUndefined();
 });

@@ -33,10 +33,6 @@ describe("a charge", () => {
 		const usd = { ...transaction, currency: "usd" };
 		expect(readCharge({ balance_transaction: usd }).money).toMatchObject({ fee: null });
 	});
-
-	it("without a customer tells no money", () => {
-		expect(readCharge({ customer: null }).money).toBeNull();
-	});
 });
 
 describe("a refund", () => {
@@ -72,10 +68,6 @@ describe("a dispute", () => {
 		["charge.dispute.updated", "warning_under_review", "warning_under_review"],
 	])("after %s with status %s counts as %s", (type, status, counted) => {
 		expect(readDispute({ status }, type)).toMatchObject({ status: counted });
-	});
-
-	it("has no fee while nothing was withdrawn", () => {
-		expect(readDispute({ balance_transactions: [] })).toMatchObject({ fee: null });
 	});
 });
 

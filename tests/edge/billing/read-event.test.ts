@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BillingChange } from "../../../contract/billing.ts";
 import { readEvent as readListed } from "../../../worker/billing/read-event.ts";
@@ -66,12 +65,9 @@ describe("a subscription event", () => {
 	const priced = (price: object) => ({ items: { data: [subscriptionItem({ price })] } });
 	it.each<[string, object, Partial<BillingChange>]>([
 		["a yearly price", priced(annual.price), { billing_period: "annual" }],
-		["another period", priced({ recurring: { interval: "week" } }), { billing_period: null }],
-		["a price without a period", priced({ recurring: null }), { billing_period: null }],
 		["no item", { items: { data: [] } }, { billing_period: null, current_period_end: null }],
 		["a planned end", { cancel_at_period_end: true }, { cancel_at_period_end: true }],
 		["a cancellation date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
-		["an undefined cancellation date", { cancel_at: undefined }, { cancel_at_period_end: false }],
 		["a failed payment", { status: "past_due" }, { subscription_status: "past_due" }],
 		["a trial of the plan", { status: "trialing" }, { subscription_status: "active" }],
 		["an unknown status", { status: "resting" }, { subscription_status: "resting" }],
@@ -98,10 +94,6 @@ describe("a subscription event", () => {
 			}
 		},
 	);
-
-	it("returns the user of its metadata", () => {
-		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
-	});
 });
 
 describe("a checkout event", () => {
@@ -159,8 +151,6 @@ describe("a checkout event", () => {
 		["a user id", { client_reference_id: USER }, USER],
 		["null", { client_reference_id: null }, null],
 		["another reference", { client_reference_id: "order-12" }, null],
-		["an invalid user id", { client_reference_id: `${USER}0` }, null],
-		["SQL", { client_reference_id: "' or true --" }, null],
 		["only metadata", { client_reference_id: null, metadata: { user_id: USER } }, USER],
 		[
 			"metadata and an invalid reference",
@@ -171,18 +161,6 @@ describe("a checkout event", () => {
 	])("reads the user from %s", (_, changed, user) => {
 		expect(readCheckout(changed)?.user_id).toBe(user);
 	});
-
-	it.each([
-		["typed at the checkout", {}, "ada@customer.example"],
-		[
-			"passed to the checkout",
-			{ customer_details: null, customer_email: "b@x.example" },
-			"b@x.example",
-		],
-		["missing", { customer_details: { email: null } }, null],
-	])("reads the e-mail %s", (_, changed, email) => {
-		expect(readCheckout(changed)?.email).toBe(email);
-	});
 });
 
 describe("another event", () => {
@@ -192,44 +170,19 @@ describe("another event", () => {
 	])("is ignored: %s", (type) => {
 		expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
 	});
-
-	it("is ignored with the newer shape", () => {
-		expect(readEvent({ object: "v2.core.event", type: "v2.x", created: "2026" })).toBeUndefined();
-	});
 });
 
 describe("an event of another shape is rejected", () => {
 	it.each<[string, unknown]>([
-		["null", null],
-		["a string", "event"],
 		["a list", []],
-		["no type", {}],
-		["a type that is not a string", { type: 1 }],
 		["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
 		["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
-		["an empty id", { ...stripeEvent(UPDATED, subscription()), id: "" }],
-		["no customer", stripeEvent(UPDATED, subscription({ customer: undefined }))],
 		["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
-		["no items", stripeEvent(UPDATED, subscription({ items: undefined }))],
 		["a subscription event with a checkout", stripeEvent(UPDATED, checkoutSession())],
-		["a checkout event with a subscription", stripeEvent(CHECKOUT, subscription())],
 		["a paid invoice with a subscription", stripeEvent("invoice.paid", subscription())],
 		["a broken amount", stripeEvent("invoice.paid", invoice({ amount_paid: 13.99 }))],
 	])("%s", (_, raw) => {
 		expect(codeOf(raw)).toBe("unreadable_body");
-	});
-
-	it("with unreadable_body and no other error", () => {
-		const type = fc.constantFrom(UPDATED, CHECKOUT, "x");
-		const raw = fc.oneof(
-			fc.anything(),
-			fc.record({ type, data: fc.record({ object: fc.object() }) }),
-		);
-		fc.assert(
-			fc.property(raw, (value) => {
-				expect(["read", "unreadable_body"]).toContain(codeOf(value));
-			}),
-		);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CALL_ROUTES, requestOf, routeOf } from "../../../contract/calls.ts";
+import { CALL_ROUTES, requestOf } from "../../../contract/calls.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 
 describe("the request of a call", () => {
@@ -28,10 +28,6 @@ describe("the request of a call", () => {
 	])("%s", (name, input, request) => {
 		expect(requestOf(name, input)).toEqual(request);
 	});
-});
-
-it("has no route for a name of Object.prototype", () => {
-	expect(routeOf("toString")).toEqual(["POST", "/api/call/toString"]);
 });
 
 it("has a row for each route, and each route once", () => {

@@ -15,9 +15,7 @@ const arms = (...ids: string[]) => ids.map((id) => ({ id, weight: 100 / ids.leng
 describe("a plan", () => {
 	it.each<[string, object]>([
 		["as it is", {}],
-		["no slot", { slot: null, arms: arms("A", "B") }],
 		["ten arms", { arms: arms(..."ABCDEFGHIJ") }],
-		["fast pages protected", { guardrailGoal: "lcp_good" }],
 		["the winner alone", { arms: arms("B") }],
 	])("is accepted: %s", (_, changed) => {
 		expect(accepts(changed)).toBe(true);
@@ -27,15 +25,11 @@ describe("a plan", () => {
 		["eleven arms", { arms: arms(..."ABCDEFGHIJK") }],
 		["no control", { arms: arms("B", "C") }],
 		["weights that add to 99", { arms: [{ id: "A", weight: 99 }] }],
-		["the content of another slot", { slot: "pricing.badge" }],
 		["an unknown slot", { slot: "footer" }],
-		["an unknown goal", { primaryGoal: "fame" }],
 		["parts of a percent", { arms: [{ id: "A", weight: 99.5 }] }],
 		["fast pages as the goal that decides", { primaryGoal: "lcp_good" }],
-		["no week", { weeks: 0 }],
 		["more weeks than a year has", { weeks: 53 }],
 		["an allocation of 0", { allocation: 0 }],
-		["a hypothesis of 1,001 characters", { hypothesis: "x".repeat(1001) }],
 	])("is rejected: %s", (_, changed) => {
 		expect(accepts(changed)).toBe(false);
 	});
@@ -48,9 +42,7 @@ describe("a call", () => {
 		["hero_test", true],
 		["power", false],
 		["preview", false],
-		["new-test", false],
 		["Hero", false],
-		["", false],
 	])("creates a draft named %j: %s", (name, accepted) => {
 		expect(draftSchema.safeParse({ name, plan }).success).toBe(accepted);
 	});
@@ -62,7 +54,6 @@ describe("a call", () => {
 
 	it.each([
 		[{ allocation: 10 }, true],
-		[{ allocation: 20 }, false],
 		[{ run: 0 }, false],
 		[{ run: 1, arm: "B" }, true],
 	])("acts with %j: %s", (detail, accepted) => {
@@ -73,7 +64,6 @@ describe("a call", () => {
 		[{}, true],
 		[{ run: "3" }, true],
 		[{ run: "0" }, false],
-		[{ run: "1e3" }, false],
 	])("reads the results of %j: %s", (query, accepted) => {
 		expect(runQuerySchema.safeParse(query).success).toBe(accepted);
 	});

@@ -7,16 +7,11 @@ import {
 	documentPath,
 	installPath,
 	REDIRECTS,
-	twinLink,
 } from "../../../contract/paths.ts";
 
 const names = Object.keys(DOCUMENTS) as DocumentName[];
 
 describe("paths", () => {
-	it("have no prefix in French and /en in English", () => {
-		expect([documentPath("home", "fr"), documentPath("home", "en")]).toEqual(["/", "/en"]);
-	});
-
 	it("are unique", () => {
 		const all = [
 			...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
@@ -25,11 +20,6 @@ describe("paths", () => {
 			...Object.values(API),
 		];
 		expect(new Set(all).size).toBe(all.length);
-	});
-
-	it.each(names)("link %s to its twin with the language parameter", (name) => {
-		expect(twinLink(name, "en")).toBe(`${documentPath(name, "en")}?lang=en`);
-		expect(twinLink(name, "fr")).toBe(`${documentPath(name, "fr")}?lang=fr`);
 	});
 
 	it.each([

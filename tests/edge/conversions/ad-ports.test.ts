@@ -6,7 +6,7 @@ import {
 	createAdPlatforms,
 	localAdSecrets,
 } from "../../../dev/ad-platforms.ts";
-import { amountOf, NOT_POSSIBLE } from "../../../worker/conversions/ad-port.ts";
+import { NOT_POSSIBLE } from "../../../worker/conversions/ad-port.ts";
 import { createAds } from "../../../worker/conversions/create-ads.ts";
 import { createGoogle } from "../../../worker/conversions/google.ts";
 import { hashMail } from "../../../worker/conversions/hash-mail.ts";
@@ -162,12 +162,6 @@ describe("a refusal", () => {
 	] as const)("of %s with %j and %i is %s", async (platform, body, status, outcome, reason) => {
 		expect(await refusedBy(platform, body, status)).toEqual({ outcome, reason });
 	});
-});
-
-it("has a value in units of its currency", () => {
-	expect([amountOf(1166, "eur"), amountOf(1166, "jpy"), amountOf(1166, "kwd")]).toEqual([
-		11.66, 1166, 1.166,
-	]);
 });
 
 it("says nothing of a person to Google but the consent that was given", async () => {

@@ -55,17 +55,13 @@ it.each([
 
 it.each([
 	[destination("PROCESSING"), {}, "pending"],
-	[destination("REQUEST_STATUS_UNKNOWN"), {}, "pending"],
 	[destination("SOMETHING_NEW"), {}, "pending"],
-	[{ requestStatusPerDestination: [] }, {}, "unread: google unreadable"],
 	["no object", {}, "unread: google unreadable"],
-	[{ error: { status: "UNAVAILABLE" } }, { status: 503 }, "unread: google 503 UNAVAILABLE"],
 	[
 		{ error: { status: "PERMISSION_DENIED" } },
 		{ status: 403 },
 		"unread: google 403 PERMISSION_DENIED",
 	],
-	[destination("FAILED"), {}, "refused: google FAILED"],
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_INVALID_GCLID"),
 		{},

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
 	type Audience,
@@ -20,20 +19,12 @@ describe("classify", () => {
 	it.each<[string, Record<string, string>, Audience]>([
 		["a browser", agent, "human"],
 		["a request without an agent", {}, "bot"],
-		["an empty agent", { "user-agent": "" }, "bot"],
 		["a crawler", { "user-agent": GOOGLEBOT }, "bot"],
-		["a crawler that prefetches", { "user-agent": GOOGLEBOT, "sec-purpose": "prefetch" }, "bot"],
 		["a prefetch", { ...agent, "sec-purpose": "prefetch" }, "prefetch"],
 		["a prerender", { ...agent, "sec-purpose": "prefetch;prerender" }, "prerender"],
 		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
 		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
-		["a navigation", { ...agent, "sec-purpose": "navigate" }, "human"],
 		["an opted-out visitor", { ...agent, cookie: "measure=off" }, "opted-out"],
-		[
-			"an opted-out visitor with two cookies",
-			{ ...agent, cookie: "measure=on; measure=off" },
-			"opted-out",
-		],
 		["a visitor who opted in again", { ...agent, cookie: "measure=on" }, "human"],
 		["a cookie of a similar name", { ...agent, cookie: "xmeasure=off" }, "human"],
 	])("classifies %s", (_, headers, audience) => {
@@ -42,15 +33,6 @@ describe("classify", () => {
 
 	it("classifies a HEAD as a prefetch", () => {
 		expect(classified(agent, "HEAD")).toBe("prefetch");
-	});
-
-	it("classifies any request without an agent as a bot", () => {
-		const value = fc.stringMatching(/^[\x21-\x7e]{0,30}$/);
-		fc.assert(
-			fc.property(value, value, (cookie, purpose) => {
-				expect(classified({ cookie, "sec-purpose": purpose })).toBe("bot");
-			}),
-		);
 	});
 
 	it.each([
@@ -66,11 +48,9 @@ describe("hasAcceptedTags", () => {
 	it.each([
 		["consent=accepted", undefined, true],
 		["consent=refused", undefined, false],
-		["consent=maybe", undefined, false],
 		["", undefined, false],
 		["consent=refused; consent=accepted", undefined, false],
 		["consent=accepted", "1", false],
-		["consent=accepted", "0", true],
 	])("returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
 		const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
 		expect(hasAcceptedTags(headers, readCookies(cookie))).toBe(may);

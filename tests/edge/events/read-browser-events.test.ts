@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
@@ -26,12 +25,8 @@ describe("readBrowserEvents", () => {
 	it.each([
 		["our page", `${ORIGIN}/`, true],
 		["another site's page", "https://evil.example/", false],
-		["our host under another scheme", "https://localhost:5173/", false],
 		["our host on another port", "http://localhost:5174/", false],
-		["our host as the user of a foreign host", `${ORIGIN}@evil.example/`, false],
 		["our host as the start of a foreign host", "http://localhost:5173.evil.example/", false],
-		["a path without an origin", "/", false],
-		["an empty address", "", false],
 	])("checks the page of an event: %s", (_, page_url, isAccepted) => {
 		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
 		expect(read(event)).toMatchObject({ invalid: isAccepted ? 0 : 1 });
@@ -40,44 +35,14 @@ describe("readBrowserEvents", () => {
 	it.each<[string, object, boolean]>([
 		["all values at their limits", { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 }, true],
 		["values of 0", { lcp: 0, inp: 0, cls: 0, ttfb: 0 }, true],
-		["one value alone", { lcp: undefined, cls: undefined }, true],
 		["an LCP past its limit", { lcp: 60_000.1 }, false],
-		["an INP past its limit", { inp: 60_001 }, false],
 		["a CLS past its limit", { cls: 10.1 }, false],
-		["a TTFB past its limit", { ttfb: 60_001 }, false],
 		["a negative value", { lcp: -1 }, false],
-		["a value of words", { lcp: "fast" }, false],
 		["a release with a space", { release: "v1 v2" }, false],
-		["a long release", { release: "v".repeat(101) }, false],
 		["no release", { release: "" }, false],
 		["another site's page", { page_url: "https://evil.example/" }, false],
-		["no address", { page_url: "/" }, false],
 	])("accepts the speed of a page view with %s: %s", (_, changed, isAccepted) => {
 		const { events, vitals, invalid } = read({ ...browserVitals(), ...changed });
 		expect([events.length, vitals.length, invalid]).toEqual(isAccepted ? [0, 1, 0] : [0, 0, 1]);
-	});
-
-	it("returns the parsed URL of the page", () => {
-		expect(read(at(NOW)).events[0]?.page.searchParams.get("utm_source")).toBe("s");
-	});
-
-	it("counts each element once, as an event or as invalid", () => {
-		const candidate = fc.oneof(
-			fc.constant(at(NOW)),
-			fc.anything(),
-			fc.constantFrom(null, [], { __proto__: null }, { ...at(NOW), event_type: "x" }),
-		);
-		fc.assert(
-			fc.property(fc.array(candidate), (raw) => {
-				const valid = raw.filter(
-					(one) =>
-						(one as { page_url?: unknown } | null)?.page_url &&
-						(one as { event_type: string }).event_type === "view",
-				);
-				const { events, invalid } = read(...raw);
-				expect(events).toHaveLength(valid.length);
-				expect(events.length + invalid).toBe(raw.length);
-			}),
-		);
 	});
 });

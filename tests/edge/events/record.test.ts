@@ -3,7 +3,7 @@ import { createEventQueue, record } from "../../../worker/events/record.ts";
 import { createUnits } from "../../../worker/events/unit-ids.ts";
 import { createServices } from "../../../worker/services.ts";
 import type { IngestResult } from "../../../worker/supabase/ingest.ts";
-import { landingEvent, visitorBatch, visitorEvent } from "../../fakes/events.ts";
+import { visitorBatch, visitorEvent } from "../../fakes/events.ts";
 import {
 	type Fault,
 	fakeIngest,
@@ -53,21 +53,6 @@ describe("record", () => {
 		]);
 	});
 
-	it("logs the batch's id and no visitor data", async () => {
-		const log = fakeLog();
-		const batch = visitorBatch({ landing: [landingEvent({ user_agent: "hunter2" })] });
-		const ports = {
-			queue: fakeQueue("fail"),
-			units,
-			ingest: fakeIngest(TRANSIENT),
-			spool: fakeSpool(),
-		};
-		await record(batch, { ...ports, log, lost: () => {} });
-		const batches = new Set(log.lines.map(({ fields }) => fields?.batch));
-		expect(batches).toEqual(new Set([batch.batch_id]));
-		expect(JSON.stringify(log.lines)).not.toContain("hunter2");
-	});
-
 	it("stores units in place of visitors, wherever it stores the batch", async () => {
 		const queue = fakeQueue("fail");
 		const ingest = fakeIngest(TRANSIENT);
@@ -92,14 +77,6 @@ describe("several queues", () => {
 		const sent = queues.map((queue) => queue.sent);
 		expect(new Set(sent.flat())).toEqual(new Set(batches));
 		for (const each of sent) expect(each.length).toBeGreaterThan(100 / count);
-	});
-
-	it("get the same batch again in the same place", async () => {
-		const queues = [fakeQueue("none"), fakeQueue("none")];
-		const { send } = createEventQueue(queues);
-		const [batch = visitorBatch()] = batches;
-		await Promise.all([send(batch), send(batch)]);
-		expect(queues.map(({ sent }) => sent.length).sort()).toEqual([0, 2]);
 	});
 
 	it("are those that are bound", async () => {

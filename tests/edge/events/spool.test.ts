@@ -42,12 +42,6 @@ describe("keep", () => {
 		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
 	});
 
-	it("counts waiting events and dead batches", async () => {
-		await keepAll([eventBatch({ received: 3 }), eventBatch({ received: 4 })]);
-		await spool.keepDead("x", { poison: true }, "unreadable");
-		expect(await spool.count()).toEqual({ waitingBatches: 2, waitingEvents: 7, deadBatches: 1 });
-	});
-
 	it("keeps no visitor's id of a dead batch, whatever its shape", async () => {
 		const ab = [{ visitor_id: "11111111-1111-4111-8111-111111111111", run: "x" }];
 		await spool.keepDead("x", { ab, more: { visitor_id: "id" } }, "unreadable");
@@ -110,16 +104,7 @@ describe("replay", () => {
 		expect(await keysOf("spool:")).toEqual([]);
 	});
 
-	it("stops when the database fails during the search for a rejected batch", async () => {
-		const batches = batchesInOrder(3);
-		await keepAll(batches);
-		const ingest = fakeIngest(REFUSED, { ok: true }, TRANSIENT);
-		await expect(spool.replay(ingest)).rejects.toThrow("after 1 that were stored");
-		expect(await keysOf("spool:")).toEqual(batches.slice(1).map(({ batch_id }) => batch_id));
-	});
-
 	it.each([
-		["invalid JSON", "{"],
 		["another object", '{"batch":1}'],
 		["empty", ""],
 	])(
@@ -138,17 +123,6 @@ describe("replay", () => {
 			expect(await keysOf("spool:")).toEqual([]);
 		},
 	);
-
-	it("ignores a key that KV lists but no longer has", async () => {
-		await keepAll(batchesInOrder(1));
-		const outdated = new Spool(
-			kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }),
-		);
-		const ingest = fakeIngest();
-		expect(await outdated.replay(ingest)).toBe(0);
-		expect(ingest.calls).toEqual([]);
-		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
-	});
 
 	it("stores the same batches again after a crash before their deletion", async () => {
 		const batches = batchesInOrder(2);

@@ -50,11 +50,6 @@ describe("a batch with units", () => {
 		expect(split?.unit_id).toBe(first?.unit_id);
 	});
 
-	it("keeps the ids of conversions, whose repetition is a second one", async () => {
-		const click = visitorEvent({ event_name: "conversion", goal: "cta_click" });
-		expect((await stored(click))[0]?.event_id).toBe(click.event_id);
-	});
-
 	it("counts nothing without a secret, and the ledger balances", async () => {
 		const units = createUnits("");
 		const batch = visitorBatch({ ab: [visitorEvent(), visitorEvent()], received: 3 });

@@ -117,12 +117,4 @@ describe("the fees that events do not tell", () => {
 			expect(noted).toEqual(["in_1"]);
 		}
 	});
-
-	it("are read of 50 payments in a run, one after the other", async () => {
-		const all = Array.from({ length: 80 }, (_, n) => payment(n));
-		const says = Object.fromEntries(all.map((_, n) => [`pi_${n}`, withFee(n)]));
-		const { asked, run } = filling(all, says);
-		expect(await run).toEqual({ filled: 50, unknown: 0 });
-		expect(asked).toHaveLength(50);
-	});
 });

@@ -161,14 +161,6 @@ describe("a delivery of the mail queue", () => {
 		},
 	);
 
-	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
-		const ports = portsOf();
-		const message = messageOf(body);
-		await deliverMails([message], ports);
-		expect(message.outcomes).toEqual(["acked"]);
-		expect(ports.sendMail.sent).toEqual([]);
-	});
-
 	it("logs neither the recipient nor the key", async () => {
 		const ports = portsOf(LATER, REFUSED);
 		await deliverMails([messageOf(), messageOf()], ports);

@@ -44,9 +44,3 @@ it("shows the first link as a button with its address, the others as links", () 
 	expect(html).toContain(">https://t.test/?a=1&amp;b=2</a>");
 	expect(html).toContain(">Or</a>");
 });
-
-it("has no table without facts and no button without links", () => {
-	const html = htmlOf({ ...CONTENT, facts: [], links: [] });
-	expect(html).not.toContain("border-collapse:separate");
-	expect(html).not.toContain('class="fill"');
-});

@@ -23,12 +23,6 @@ it("sends the key of each due mail in one batch", async () => {
 	expect(batches).toEqual([[{ body: { key: KNOWN_ADDRESS.key } }, { body: { key: "b" } }]]);
 });
 
-it("calls no queue while nothing is due", async () => {
-	const { batches, send } = sending([]);
-	expect(await send()).toEqual({ ok: true, sent: 0 });
-	expect(batches).toEqual([]);
-});
-
 it("leaves the mails to the next run when the queue refuses", async () => {
 	const { log, send } = sending([KNOWN_ADDRESS], true);
 	expect(await send()).toEqual({ ok: false, reason: "Error: full" });

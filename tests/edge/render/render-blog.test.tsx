@@ -44,12 +44,6 @@ describe("the blog's pages", () => {
 		expect(head).toContain(`<meta name="robots" content="${robots}"/>`);
 	});
 
-	it("have one place for a streamed list, after six placeholders", () => {
-		const { body } = renderBlog({ kind: "frame", query: { language: "en", page: 1 } }, site);
-		expect(body.split(CONTENT_PLACE)).toHaveLength(2);
-		expect(body.split(CONTENT_PLACE)[0]?.split('class="post-card"')).toHaveLength(7);
-	});
-
 	it.each([
 		[{ kind: "missing", language: "fr", what: "post" }, "Cet article est introuvable"],
 		[{ kind: "missing", language: "en", what: "category" }, "No article is filed under that name"],
@@ -68,14 +62,6 @@ describe("the blog's pages", () => {
 		expect(renderFollowing(view, site)).toContain('<meta name="robots" content="noindex"/>');
 	});
 
-	it("leads from a frame to the post's new address", () => {
-		const location = '/fr/blog/a?x="><script>';
-		const view = { kind: "moved", language: "fr", location, status: 301 } as const;
-		expect(renderFollowing(view, site)).toContain(
-			'content="0;url=/fr/blog/a?x=&quot;&gt;&lt;script&gt;"',
-		);
-	});
-
 	it("say in the markup of a grid how many cards its last rows have", () => {
 		const gridOf = (count: number) => {
 			const posts = Array.from({ length: count }, (_, id) => ({ ...SUMMARY, id }));
@@ -86,19 +72,6 @@ describe("the blog's pages", () => {
 		};
 		expect(gridOf(10)).toContain('class="post-grid" data-over-two="0" data-over-three="1"');
 		expect(gridOf(5)).toContain('class="post-grid" data-over-two="1" data-over-three="2"');
-	});
-
-	it("have a wide post from the start where a table of contents follows", () => {
-		const heading = { id: "a", text: "A", level: 2 };
-		const bodyOf = (headings: number) => {
-			const contents = Array.from({ length: headings }, () => heading);
-			const post = { ...SUMMARY, ...METADATA, html: "", contents, authorBio: "", isCut: false };
-			return renderBlog({ kind: "post", post, ...NO_OTHERS }, site).body;
-		};
-		expect(bodyOf(3)).toContain('class="post-page post-page-wide"');
-		expect(bodyOf(3)).toContain('class="post-contents"');
-		expect(bodyOf(2)).toContain('class="post-page"');
-		expect(bodyOf(2)).not.toContain('class="post-contents"');
 	});
 
 	it("say that a post is cut, with a link to whoever has the rest", () => {

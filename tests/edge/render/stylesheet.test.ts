@@ -10,16 +10,10 @@ describe("a page carries a rule", () => {
 	it.each([
 		["of its class", ".a{top:0}"],
 		["of its element", "ul{top:0}"],
-		["of all elements", "*,:before{top:0}"],
 		["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
 		["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
-		["of a class that begins with a digit", ".\\32 xl\\:p-1{top:0}"],
 		["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
-		["around one of several", ".a:has(.b,li){top:0}"],
-		["of one of several classes", ":is(.a,.b){top:0}"],
 		["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
-		["of a part of its field", "::placeholder{top:0}"],
-		["of what the script adds", ".video-frame,iframe{top:0}"],
 		["within conditions", "@media (width>=40rem){@supports (a:b){.a{top:0}}}"],
 		["with signs of syntax in strings and brackets", '.a{content:"};{";top:url(a;b)}'],
 		["with rules of its own", ".a{top:0;&:hover{top:1px}}"],
@@ -32,16 +26,10 @@ describe("a page carries a rule", () => {
 		["of another class", ".b{top:0}"],
 		["of its class within another", ".b .a{top:0}"],
 		["of another element", "table{top:0}"],
-		["of a class that is a part of its own", ".sm\\:p-1{top:0}"],
 		["of an alternative that it lacks", "ul:where(.b>:not(:last-child)){top:0}"],
-		["around an element that it lacks", ".a:has(.b){top:0}"],
 		["within conditions, of another class", "@media print{.b{top:0}}"],
 	])("but none %s", (_, css) => {
 		expect(used(css, PAGE)).toBe("");
-	});
-
-	it("with the selectors that can match only", () => {
-		expect(used(".a,.b,.c:is(.d,.e),li{top:0}", PAGE)).toBe(".a,li{top:0}");
 	});
 });
 
@@ -71,12 +59,4 @@ it("a page carries the variables, properties and animations that its rules refer
 	expect(used(css, '<p class="a"><path fill="var(--c)">')).toBe(
 		":root{--a:1px;--c:red}@property --a{inherits:false}.a{top:var(--a);animation:1s spin}@keyframes spin{to{top:0}}",
 	);
-});
-
-it("layers keep their order when a page uses nothing of one", () => {
-	expect(used("@layer a{.x{top:0}}@layer b{p{top:0}}", "<p>")).toBe("@layer a{}@layer b{p{top:0}}");
-});
-
-it("comments are removed from the whole", () => {
-	expect(parseStylesheet("/*! tailwind\n */p{top:0}\n").text).toBe("p{top:0}");
 });

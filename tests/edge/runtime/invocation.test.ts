@@ -42,9 +42,4 @@ describe("the id of an invocation", () => {
 			"c",
 		]);
 	});
-
-	it("is the outer one's of work within", () => {
-		const inner = () => inInvocation(ray("inner", "cron"), currentInvocation);
-		expect(inInvocation(ray("outer"), inner).requestId).toBe("outer");
-	});
 });

@@ -5,14 +5,6 @@ const never = new Promise<never>(() => {});
 const failing = () => Promise.reject(new Error("made to fail"));
 
 describe("a time limit", () => {
-	it("returns the result of the work", async () => {
-		expect(await withTimeLimit(Promise.resolve(5), 1000)).toBe(5);
-	});
-
-	it("rejects with the error of the work", async () => {
-		await expect(withTimeLimit(failing(), 1000)).rejects.toThrow("made to fail");
-	});
-
 	it("rejects with its own error after the timeout", async () => {
 		await expect(withTimeLimit(never, 5)).rejects.toThrow(TimeLimitError);
 	});

@@ -64,9 +64,4 @@ describe("a known address", () => {
 		});
 		expect(calls).toEqual([["find_known_address", { user_email: "zoe@example.com" }]]);
 	});
-
-	it("is null without an account, and undefined without a database", async () => {
-		expect(await accounts({}).findKnownAddress("x@example.com")).toBeNull();
-		expect(await accounts(FAILED).findKnownAddress("x@example.com")).toBeUndefined();
-	});
 });

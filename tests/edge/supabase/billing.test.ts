@@ -45,12 +45,6 @@ describe("applying an event", () => {
 		]);
 	});
 
-	it("returns only the error's code, because the message may contain customer data", async () => {
-		const error = '22P02 invalid input syntax: "ada@customer.example"';
-		const { response } = await applied({ data: null, error, status: 400 });
-		expect(response).toEqual({ ok: false, failure: "permanent", reason: "400 22P02" });
-	});
-
 	it.each([
 		["null", null],
 		["an unknown string", "done"],
@@ -59,12 +53,6 @@ describe("applying an event", () => {
 			ok: false,
 			failure: "transient",
 		});
-	});
-
-	it("returns the name of a timeout, which has no code", async () => {
-		const error = " TimeoutError: The operation was aborted due to timeout";
-		const { response } = await applied({ data: null, error, status: 0 });
-		expect(response).toEqual({ ok: false, failure: "transient", reason: "0 TimeoutError" });
 	});
 });
 

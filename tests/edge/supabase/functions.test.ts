@@ -93,19 +93,6 @@ it.each(CALLS)(
 );
 
 describe("results of a call", () => {
-	const list = [{ id: 1 }];
-	it.each<[string, Call]>([
-		["attributions", (of) => createAttributions(of).listPending(50)],
-		["cancellations", (of) => createCancellations(of).listWaiting()],
-		["conversions", (of) => createConversions(of).claim("meta", 50)],
-		["receipts", (of) => createConversions(of).claimReceipts("meta", 50)],
-		["fees", (of) => createFees(of).listUnknown(NOW, 50)],
-		["customers' money", (of) => createStripeChecks(of).readCustomerMoney("cus_1")],
-		["unknown events", (of) => createStripeChecks(of).listUnknownEvents([])],
-	])("are returned: %s", async (_, call) => {
-		expect(await call(giving({ data: list }).database)).toEqual(list);
-	});
-
 	const confirm: Call = (of) => createCancellations(of).confirm("c1");
 	const ask: Call = (of) => createNewsletter(of).ask("ada@example.com", "fr");
 	const find: Call = (of) => createNewsletter(of).find("5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11");

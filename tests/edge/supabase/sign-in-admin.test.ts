@@ -57,26 +57,12 @@ describe("an administrator's sign-in", () => {
 			"wrong_credentials",
 		],
 		["too many attempts", [replies(200, true), replies(429)], "rate_limited", "auth 429"],
-		["a failing Auth", [replies(200, true), replies(500)], "unavailable", "auth 500"],
-		[
-			"an unreachable Auth",
-			[replies(200, true), refusesToConnect],
-			"unavailable",
-			"auth TypeError",
-		],
 		[
 			"an Auth that returns HTML",
 			[replies(200, true), () => new Response("<html>")],
 			"unavailable",
 			"auth sent something else",
 		],
-		[
-			"a session without tokens",
-			[replies(200, true), replies(200, {})],
-			"unavailable",
-			"auth sent something else",
-		],
-		["a failing database", [replies(500)], "unavailable", "database 500"],
 		["an unreachable database", [refusesToConnect], "unavailable", "database 0"],
 	])("fails with %s", async (_, given, error, reason) => {
 		const { response, log } = await signedIn(...given);

@@ -28,12 +28,10 @@ it.each<[string, Reply]>([
 	["forbidden", refuses(403, "PT403", "the caller is not an active admin")],
 	["not_found", refuses(404, "PT404", "there is no such test")],
 	["unavailable", refuses(404, "PGRST202", "Could not find the function")],
-	["invalid_request", refuses(400, "PT400", "the weights do not add to 100")],
 	["stale", refuses(409, "PT409", "stale")],
 	["slot_taken", refuses(409, "PT409", "slot_taken")],
 	["unavailable", refuses(409, "PT409", "toString")],
 	["name_taken", refuses(409, "23505", "duplicate key")],
-	["unavailable", refuses(500, "XX000", "no")],
 	["unavailable", refusesToConnect],
 ])("names the error of a refused call: %s (%#)", async (code, reply) => {
 	const { asCaller, asWorker } = calls(reply);

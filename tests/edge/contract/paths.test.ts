@@ -5,7 +5,6 @@ import {
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
-	installPath,
 	REDIRECTS,
 } from "../../../contract/paths.ts";
 
@@ -20,14 +19,5 @@ describe("paths", () => {
 			...Object.values(API),
 		];
 		expect(new Set(all).size).toBe(all.length);
-	});
-
-	it.each([
-		["windows", "fr", "/download-fr"],
-		["mac", "en", "/download-en"],
-		["other", "fr", "/auth?plan=trial&lang=fr"],
-		["other", "en", "/auth?plan=trial&lang=en"],
-	] as const)("install on %s in %s at %s", (platform, language, path) => {
-		expect(installPath(platform, language)).toBe(path);
 	});
 });

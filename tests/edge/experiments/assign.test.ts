@@ -92,19 +92,6 @@ describe("assign", () => {
 		}
 	});
 
-	it("never assigns an arm of weight 0", () => {
-		const test: TestDefinition = {
-			testName: "closed",
-			isActive: true,
-			variants: [
-				{ id: "A", weight: 0 },
-				{ id: "B", weight: 100 },
-				{ id: "C", weight: 0 },
-			],
-		};
-		expect(new Set(ids.slice(0, 2000).map((id) => armOf(test, id)))).toEqual(new Set(["B"]));
-	});
-
 	it("shows the winner to everybody, bots and earlier visitors included", () => {
 		const won = { ...headline, variants: [{ id: "B", weight: 100 }] };
 		expect(assign(won, undefined, undefined).arm).toBe("B");

@@ -17,19 +17,6 @@ describe("happy", () => {
 		expect(html).toContain('aria-current="page">1</a>');
 	});
 
-	it("reads WordPress once for a hundred simultaneous visitors of different pages", async () => {
-		const site = createSite();
-		const paths = ["/en/blog?search=lookups", "/fr/blog", "/fr/blog/tag/ia", "/sitemap.xml"];
-		const responses = await Promise.all(
-			Array.from({ length: 100 }, (_, i) => site.request(paths[i % paths.length] ?? "")),
-		);
-		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-		const requested = site.wordpress.requested();
-		expect(new Set(requested).size).toBe(requested.length);
-		// The lists of posts, categories, tags and former addresses, and the texts ten at a time.
-		expect(requested).toHaveLength(8);
-	});
-
 	it.each([
 		["/fr/blog?search=zzzz", "Aucun article ne correspond à «\u00a0zzzz\u00a0»"],
 		["/en/blog?search=zzzz", "Nothing matches “zzzz”"],

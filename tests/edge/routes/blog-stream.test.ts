@@ -117,19 +117,6 @@ describe("while WordPress is slow and there is no copy", () => {
 	});
 });
 
-it("a failed attempt keeps the status open until the last one", async () => {
-	const site = createSite();
-	site.wordpress.connection.wait = () => new Promise((done) => setTimeout(done, 150));
-	site.wordpress.faults.set({ mode: "down", times: 1 });
-	const { headers } = shown;
-	const recovered = await site.request(POST, { headers });
-	expect(recovered.status).toBe(200);
-	expect(await recovered.text()).not.toContain(FRAME);
-	const other = createSite();
-	other.wordpress.faults.set({ mode: "down" });
-	expect((await other.request(NEVER_SEEN, { headers })).status).toBe(503);
-});
-
 describe("a list", () => {
 	it("sends the frame with six placeholders at once, and the list later", async () => {
 		const site = createSite();

@@ -188,6 +188,7 @@ describe("security: a reset link of an account with a second factor", () => {
 			expect.stringContaining(text),
 		]);
 		expect(site.names()).not.toContain("update");
+		expect(site.names().includes("verifyCode")).toBe(code.length === 6 && verdict === "admitted");
 	});
 
 	const RECOVERY = "0a1b2-c3d4e-f5061-72839";

@@ -1,4 +1,4 @@
-/** The calls of the back-office on a benchmark's database: how long they take. */
+/** The calls of the back-office on a benchmark's database: how long they take, and where the time goes. */
 import postgres from "postgres";
 import { SUPERUSER } from "../../dev/postgres/cluster.ts";
 import { type DatabaseAddress, urlOf } from "../../dev/supabase/database.ts";
@@ -6,8 +6,10 @@ import { BECOME_SQL } from "../../dev/supabase/hosted.ts";
 
 const ROUNDS = 60;
 const WARM_UP = 5;
-/** An administrator of the back-office may not set this. */
-const STATISTICS = "set local log_statement_stats = on; set local client_min_messages = log";
+/** Steps of a plan that are shown. */
+const SHOWN_STEPS = 4;
+/** Steps whose time is that of what they read, which has a plan or steps of its own. */
+const OUTER_STEPS = new Set(["Result", "Function Scan", "ProjectSet", "CTE Scan"]);
 
 export interface Times {
 	/** Processor time of the server, the median: what else the machine does hardly changes it. */
@@ -18,8 +20,19 @@ export interface Times {
 
 export interface Session {
 	sql: postgres.Sql;
-	/** What the server said; statistics come as notices. */
+	/** What the server said; statistics and plans come as notices. */
 	notices: postgres.Notice[];
+}
+
+interface Step {
+	"Node Type": string;
+	"Relation Name"?: string;
+	"Index Name"?: string;
+	"CTE Name"?: string;
+	"Actual Rows": number;
+	"Actual Loops": number;
+	"Actual Total Time": number;
+	Plans?: Step[];
 }
 
 /** Connects as the superuser, who alone may read the statistics of a call. */
@@ -65,8 +78,10 @@ function part(values: number[], share: number): number {
 
 async function time({ sql, notices }: Session, call: string) {
 	return sql.begin(async (transaction) => {
-		await transaction.unsafe(STATISTICS).simple();
-		await becomeAdmin(transaction);
+		await becomeAdmin(
+			transaction,
+			"set local log_statement_stats = on; set local client_min_messages = log",
+		);
 		notices.length = 0;
 		const before = performance.now();
 		await transaction.unsafe(`select public.${call}`);
@@ -81,8 +96,46 @@ function cpuMs({ detail = "" }: postgres.Notice): number {
 	return user && system ? 1000 * (Number(user) + Number(system)) : 0;
 }
 
-async function becomeAdmin(transaction: postgres.TransactionSql): Promise<void> {
+/** @param settings are set first: an administrator of the back-office may not */
+async function becomeAdmin(transaction: postgres.TransactionSql, settings: string): Promise<void> {
+	await transaction.unsafe(settings).simple();
 	const [admin] = await transaction<{ id: string }[]>`select md5('admin')::uuid::text as id`;
 	const claims = { role: "authenticated", sub: admin?.id, session_id: admin?.id };
 	await transaction.unsafe(BECOME_SQL, ["authenticated", JSON.stringify(claims), null]);
+}
+
+/** The steps of a call that took longest, without the steps below them: `type of what: rows, time`. */
+export async function explain({ sql, notices }: Session, call: string): Promise<string[]> {
+	return sql.begin(async (transaction) => {
+		await becomeAdmin(
+			transaction,
+			`load 'auto_explain'; set local auto_explain.log_level = notice; set local auto_explain.log_format = json;
+			set local auto_explain.log_analyze = on; set local auto_explain.log_nested_statements = on;
+			set local auto_explain.log_min_duration = 0; set local client_min_messages = notice`,
+		);
+		notices.length = 0;
+		await transaction.unsafe(`select public.${call}`);
+		const steps = notices.flatMap(({ message = "" }) => stepsOf(planOf(message)));
+		const longest = steps.sort((a, b) => b.ms - a.ms).slice(0, SHOWN_STEPS);
+		return longest.map(
+			({ name, rows, ms }) => `${name}: ${rows.toLocaleString("en")} rows, ${ms.toFixed(1)} ms`,
+		);
+	});
+}
+
+function planOf(message: string): Step[] {
+	const json = message.indexOf("{");
+	return message.startsWith("duration:") && json > 0 ? [JSON.parse(message.slice(json)).Plan] : [];
+}
+
+function stepsOf(plans: readonly Step[]): { name: string; rows: number; ms: number }[] {
+	return plans.flatMap((step) => {
+		const below = step.Plans ?? [];
+		const total = (each: Step) => each["Actual Total Time"] * each["Actual Loops"];
+		const ms = total(step) - below.reduce((sum, each) => sum + total(each), 0);
+		const of = step["Index Name"] ?? step["Relation Name"] ?? step["CTE Name"];
+		const name = `${step["Node Type"]}${of ? ` of ${of}` : ""}`;
+		const rows = Math.round(step["Actual Rows"] * step["Actual Loops"]);
+		return [...(OUTER_STEPS.has(step["Node Type"]) ? [] : [{ name, rows, ms }]), ...stepsOf(below)];
+	});
 }

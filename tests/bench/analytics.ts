@@ -1,8 +1,8 @@
 /**
  * `npm run bench:analytics [-- SCALE]`: each call of the back-office on a temporary PostgreSQL, with
- * 1/100 and with all of the events and calls in turn, of the same accounts and payments (docs/architecture.md#budgets).
- * Exits 1 when a call exceeds the budget. The ratio to 1/100 of the events is printed only. Filling takes half an hour:
- * with BENCH_FOLDER, a later run of the same day and migrations finds it done.
+ * 1/100 and with all of the events and calls in turn, of the same accounts and payments (docs/architecture/overview.md#budgets).
+ * Prints the longest steps of each call that exceeds the budget, and then exits 1. The ratio to 1/100 of the events is
+ * printed only. Filling takes half an hour: with BENCH_FOLDER, a later run of the same day and migrations finds it done.
  */
 import { migrate } from "../../dev/supabase/schema.ts";
 import {
@@ -13,12 +13,12 @@ import {
 	startTestCluster,
 } from "../cluster.ts";
 import { CALLS } from "./analytics-calls.ts";
-import { measure, openSession, type Session, signIn } from "./analytics-session.ts";
+import { explain, measure, openSession, type Session, signIn } from "./analytics-session.ts";
 import { columns } from "./columns.ts";
 import { seedLarge } from "./seed-large.ts";
 
 /** Milliseconds by the clock; twice as many above 10 million events. */
-const MAX_P95 = 150;
+const MAX_P95 = 250;
 
 const scale = Number(process.argv[2] ?? 1);
 const limit = scale > 1 ? 2 * MAX_P95 : MAX_P95;
@@ -30,6 +30,7 @@ try {
 	for (const { sql } of [small, full]) await signIn(sql);
 	const started = await utc(full);
 	const rows: string[][] = [];
+	const misses: string[] = [];
 	for (const [path, call] of CALLS) {
 		const [before, after] = await measure(call, [small, full]);
 		const ratio = after.cpu / before.cpu;
@@ -38,6 +39,7 @@ try {
 			value.toFixed(n === 2 ? 2 : 1),
 		);
 		rows.push([path, ...times, isFast ? "pass" : "FAIL"]);
+		if (!isFast) misses.push(`${path}: ${(await explain(full, call)).join("; ")}`);
 	}
 	const ended = await utc(full);
 	for (const { sql } of [small, full]) await sql.end();
@@ -49,6 +51,7 @@ try {
 	);
 	console.log(columns([["", "1/100", "all", "ratio", "p95", ""], ...rows]));
 	console.log(`limit: p95 ${limit} ms: ${passed} of ${rows.length} pass`);
+	if (misses.length > 0) console.log(`Longest steps of a call above it:\n${misses.join("\n")}`);
 	if (started.slice(0, 10) !== ended.slice(0, 10)) {
 		throw new Error("Midnight (UTC) has passed: the current day has no events. Run it again.");
 	}

@@ -1,12 +1,12 @@
 import type { Measured } from "./load.ts";
 
-/** A budget compares two cases of the same run, or a case with a figure (docs/architecture.md#budgets). */
-interface Budget {
+/** A budget compares two cases of the same run, or a case with a figure (docs/architecture/overview.md#budgets). */
+export interface Budget {
 	name: string;
 	of: string;
 	/** None: the figure itself is compared. */
 	against?: string;
-	figure: "perSecond" | "cpu";
+	figure: "perSecond" | "p50" | "p99" | "cpu";
 	/** A minimum for requests/s, a maximum for a time. */
 	limit: number;
 }
@@ -53,8 +53,8 @@ export interface Round extends Measured {
 export type Rounds = ReadonlyMap<string, readonly Round[]>;
 
 /** The ratio of each budget: the median over the rounds, of two cases in the same round. */
-export function judge(rounds: Rounds): Verdict[] {
-	return BUDGETS.map((budget) => {
+export function judge(rounds: Rounds, budgets: readonly Budget[] = BUDGETS): Verdict[] {
+	return budgets.map((budget) => {
 		const own = rounds.get(budget.of) ?? [];
 		const base = rounds.get(budget.against ?? "") ?? [];
 		const ratiosOf = (figure: keyof Round) =>

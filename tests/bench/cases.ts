@@ -63,6 +63,7 @@ export async function prepareCases({
 		{ name: "bare page", request: get(`${page}/?${AD}`, BROWSER), status: 200 },
 		{ name: "home, fresh", request: get(home, BROWSER), status: 200 },
 		{ name: "home, returning", request: get(home, returning), status: 200 },
+		{ name: "bare POST", request: { ...beacon, url: `${redirect}/e` }, status: 302 },
 		{ name: "POST /e", request: beacon, status: 202 },
 		{ name: "bare list", request: get(list + BLOG_LIST, BROWSER), status: 200 },
 		{ name: "blog list", request: get(site + BLOG_LIST, BROWSER), status: 200 },

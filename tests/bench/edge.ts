@@ -18,8 +18,10 @@
  *   npm run bench                        five rounds of three seconds for each case, five minutes
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
+ *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts),
+ *                                        which takes a core for itself and says when it got none
  *
- * The driver checks itself first. Exits with 1 when it measures wrongly, a budget fails, a response is not the expected one, or the Worker logs a warning:
+ * The drivers check themselves first. Exits with 1 when they measure wrongly, a budget fails, a response is not the expected one, or the Worker logs a warning:
  * then a fallback was measured.
  */
 import { randomUUID } from "node:crypto";
@@ -28,7 +30,8 @@ import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { judge, type Round } from "./budgets.ts";
 import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
-import { checkDriver } from "./check-driver.ts";
+import { checkDrivers } from "./check-drivers.ts";
+import { compareLatencies } from "./latency.ts";
 import { drive } from "./load.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
@@ -40,12 +43,13 @@ const { values: options } = parseArgs({
 		rounds: { type: "string", default: "5" },
 		seconds: { type: "string", default: "3" },
 		dist: { type: "string" },
+		latency: { type: "boolean", default: false },
 	},
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-await checkDriver();
+await checkDrivers();
 const dist = options.dist ?? (await buildSite());
 
 // The bare Workers respond with the site's own bytes and headers, which are fetched before the run.
@@ -57,7 +61,8 @@ const running = await startWorkerd(build, bare);
 let failed = false;
 try {
 	const cases = await prepareCases(running);
-	failed = await compare(cases);
+	if (options.latency) failed = await compareLatencies(running, cases, { rounds, seconds });
+	else failed = await compare(cases);
 } finally {
 	await running.stop();
 	await wordpress.stop();

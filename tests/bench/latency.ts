@@ -1,0 +1,106 @@
+/** Latencies at the rates of a busy site, where visitors live: far below what the Worker can serve. */
+import { type Budget, judge, median, type Round } from "./budgets.ts";
+import type { Case } from "./cases.ts";
+import { columns } from "./columns.ts";
+import { type OnTime, sendOnTime } from "./open-loop.ts";
+import { verdictTable } from "./tables.ts";
+import type { Running } from "./workerd.ts";
+
+const RATES = [1_000, 3_000];
+/** Each path, the bare Worker it is compared with, and how often that one's p50 it may take. */
+const PEERS: Readonly<Record<string, { peer: string; limit: number }>> = {
+	"/cta, fresh": { peer: "bare 302", limit: 1.4 },
+	"/cta, returning": { peer: "bare 302", limit: 1.4 },
+	"home, fresh": { peer: "bare page", limit: 1.2 },
+	"home, returning": { peer: "bare page", limit: 1.2 },
+	// Its peer does not even read the events.
+	"POST /e": { peer: "bare POST", limit: 2 },
+};
+/** Shown beside them: no `/cta` can be faster. */
+const FLOOR = "bare click";
+/** Later than this (p99) the machine was too busy for the driver, which then measures itself. */
+const MAX_LATE_MS = 1;
+
+type Sample = Round & OnTime;
+
+interface Options {
+	rounds: number;
+	seconds: number;
+}
+
+/**
+ * Measures the paths and their peers at each rate, interleaved, and prints latencies and verdicts.
+ * @returns whether anything failed
+ */
+export async function compareLatencies(
+	running: Running,
+	cases: readonly Case[],
+	{ rounds, seconds }: Options,
+): Promise<boolean> {
+	const peers = Object.values(PEERS).map(({ peer }) => peer);
+	const names = new Set([...Object.keys(PEERS), ...peers, FLOOR]);
+	const compared = RATES.flatMap((perSecond) =>
+		cases
+			.filter(({ name }) => names.has(name))
+			.map((each) => ({ ...each, perSecond, name: at(each.name, perSecond) })),
+	);
+	const samples = new Map<string, Sample[]>(compared.map(({ name }) => [name, []]));
+	console.log(`open loop, ${rounds} rounds of ${seconds} s a case and rate`);
+	for (let round = 0; round < rounds; round++) {
+		const turn = round % compared.length;
+		for (const each of [...compared.slice(turn), ...compared.slice(0, turn)]) {
+			const before = running.cpu();
+			const sample = await sendOnTime({ ...each, seconds });
+			const cpu = (running.cpu() - before) / sample.sent;
+			samples.get(each.name)?.push({ ...sample, cpu });
+		}
+		process.stdout.write(".");
+	}
+	const isOnTime = (name: string) => lateness(samples.get(name) ?? []) <= MAX_LATE_MS;
+	const verdicts = judge(samples, BUDGETS).map((verdict) => ({
+		...verdict,
+		passed: verdict.passed && isOnTime(verdict.of) && isOnTime(verdict.against ?? ""),
+	}));
+	console.log(`\n\n${latencyTable(samples)}\n\n${verdictTable(verdicts)}`);
+	const errors = [...samples.values()].flat().reduce((sum, sample) => sum + sample.errors, 0);
+	if (errors > 0) console.error(`\n${errors} responses were not the expected ones.`);
+	const late = [...samples.keys()].filter((name) => !isOnTime(name));
+	if (late.length > 0) console.error(`\nSent more than ${MAX_LATE_MS} ms late: ${late.join("; ")}`);
+	const warnings = running.warnings();
+	if (warnings.length > 0) console.error(`\nThe Worker logged:\n${warnings.join("\n")}`);
+	return errors > 0 || warnings.length > 0 || verdicts.some(({ passed }) => !passed);
+}
+
+const BUDGETS: Budget[] = RATES.flatMap((perSecond) =>
+	Object.entries(PEERS).map(([name, { peer, limit }]) => ({
+		name: `${at(name, perSecond)}: p50`,
+		of: at(name, perSecond),
+		against: at(peer, perSecond),
+		figure: "p50",
+		limit,
+	})),
+);
+
+function at(name: string, perSecond: number): string {
+	return `${name}, ${perSecond.toLocaleString("en")}/s`;
+}
+
+function lateness(rounds: readonly Sample[]): number {
+	return median(rounds.map(({ late }) => late));
+}
+
+/** Medians over the rounds, and the longest of all. */
+function latencyTable(samples: ReadonlyMap<string, readonly Sample[]>): string {
+	const rows = [...samples].map(([name, rounds]) => {
+		const middle = (figure: keyof Sample) => median(rounds.map((round) => round[figure]));
+		return [
+			name,
+			...[middle("p50"), middle("p99"), Math.max(...rounds.map(({ max }) => max))].map((ms) =>
+				ms.toFixed(2),
+			),
+			lateness(rounds).toFixed(2),
+			middle("cpu").toFixed(0),
+		];
+	});
+	return columns([["", "p50 ms", "p99 ms", "max ms", "sent late ms", "cpu µs"], ...rows]);
+}

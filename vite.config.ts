@@ -29,7 +29,7 @@ export default defineConfig({
 		client: {
 			build: {
 				outDir: "dist/client",
-				// Of the stylesheets, too (docs/architecture/page.md#browsers).
+				// Browsers of the stylesheets, too (docs/architecture/page.md#browsers).
 				target: manifest.browserslist.map((oldest) => oldest.replace(" >= ", "")),
 				manifest: true,
 				// One template per kind of page (docs/architecture/overview.md#two-kinds-of-pages).

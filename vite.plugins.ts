@@ -56,7 +56,7 @@ const COPY = "?documents";
 /** The account pages' chunk has copies of its own, else what it shares with the script would be a further request. */
 const ACCOUNT_FOLDER = "/web/site/account/";
 const ACCOUNT_CHUNK = `${ACCOUNT_FOLDER}enhance.ts`;
-/** Of the documents' template; the app's has another name. */
+/** Script tag of the documents' template; the app's has another name. */
 const SCRIPT_TAG = /<script type="module"(?=[^>]* src="\/assets\/site-)/;
 const ACCOUNT_COPY = "?account";
 const COPIES = /\?(?:documents|account)$/;

@@ -1,4 +1,4 @@
-/** What customers read and change of their own account. */
+/** Calls by which customers read and change their own account. */
 
 import * as z from "zod/mini";
 import { CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";

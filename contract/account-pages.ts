@@ -1,4 +1,4 @@
-/** What the account pages show; their texts are in the namespace auth. */
+/** Contents of the account pages; their texts are in the namespace auth. */
 
 import type { UndoKind } from "./accounts.ts";
 import type { PaidPlan } from "./paths.ts";
@@ -29,7 +29,7 @@ export type ServerError =
 
 export type FieldErrors = Partial<Record<AccountField, FieldError>>;
 
-/** What was typed, never a password, and what is wrong with it. */
+/** Typed values, never a password, with their errors. */
 export interface FormView {
 	values?: { email?: string; fullName?: string };
 	errors?: FieldErrors;

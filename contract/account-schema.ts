@@ -1,4 +1,4 @@
-/** What the account pages and the app send (docs/product/accounts.md#validation); messages are keys of the namespace auth. */
+/** Forms that the account pages and the app send (docs/product/accounts.md#validation); messages are keys of the namespace auth. */
 
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
@@ -55,7 +55,7 @@ export const changeSignInsSchema = z.object({
 	/** `delete`: the account, which has no password. */
 	action: z.enum(["connect", "disconnect", "delete"]),
 	provider: z.enum(PROVIDERS),
-	/** Of all but `delete`. */
+	/** Change of all dialogs but `delete`. */
 	current: z.optional(current),
 });
 
@@ -70,7 +70,7 @@ export const verifyCodeSchema = z.object({
 export const factorSchema = z.object({ id: factorId });
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/));
-/** What a browser's dialog returned; what else it tells of the authenticator is nobody's business. */
+/** Response of a browser's dialog, without what identifies the authenticator. */
 export const verifyPasskeySchema = z.object({
 	id: factorId,
 	challenge: z.uuid(),
@@ -80,10 +80,10 @@ export const verifyPasskeySchema = z.object({
 		type: z.literal("public-key"),
 		response: z.object({
 			clientDataJSON: base64url,
-			/** Of a new passkey. */
+			/** Response of a passkey's creation. */
 			attestationObject: z.optional(base64url),
 			transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
-			/** Of a passkey that is used. */
+			/** Response of a passkey sign-in. */
 			authenticatorData: z.optional(base64url),
 			signature: z.optional(base64url),
 			userHandle: z.optional(z.string().check(z.regex(/^[\w-]*$/))),

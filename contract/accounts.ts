@@ -35,7 +35,7 @@ export const FACTOR_API = {
 /** Auth's `max_frequency` (supabase/config.toml): an earlier mail of a kind to an address is not sent. */
 export const MAIL_PAUSE_SECONDS = 60;
 
-/** Who is signed in, as the app knows it: no token. */
+/** Signed-in person, as the app knows it: no token. */
 export interface SignedIn {
 	id: string;
 	email: string;
@@ -49,7 +49,7 @@ export const ACCOUNT_HEADER = "X-Account";
 /** Header of a call that the page made by itself, such as a poll: no use of the session. */
 export const UNATTENDED_HEADER = "X-Unattended";
 
-/** What a change that needs the password came to (docs/product/dashboard.md#customer-messages). */
+/** Outcome of a change that needs the password (docs/product/dashboard.md#customer-messages). */
 const CHANGE_OUTCOMES = {
 	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],
 	address: ["sent", "wrongCurrent", "same", "taken", "tooSoon"],
@@ -78,7 +78,7 @@ export interface Factor {
 	createdAt: string;
 }
 
-/** What the browser's own dialog needs to make a passkey or to use one of the account's. */
+/** Input of the browser's dialog to make a passkey or to use one of the account's. */
 export interface PasskeyChallenge {
 	/** The factor. */
 	id: string;
@@ -94,7 +94,7 @@ export const isRecoveryCode = (text: string): boolean =>
 /** Shown once, at the enrolment. */
 export interface NewFactor {
 	id: string;
-	/** What the QR code for the app says. */
+	/** Content of the QR code for the app. */
 	uri: string;
 	secret: string;
 }

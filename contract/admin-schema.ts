@@ -1,4 +1,4 @@
-/** What `ADMIN_API.session` says of the caller. */
+/** Response of `ADMIN_API.session` about the caller. */
 import * as z from "zod/mini";
 import type { FactorDue } from "./admin.ts";
 

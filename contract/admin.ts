@@ -6,7 +6,7 @@ export const ADMIN_API = {
 	session: "/api/admin/session",
 } as const;
 
-/** What an operator's session still lacks: a code of a second factor, or the first factor. */
+/** Step that an operator's session still lacks: a code of a second factor, or the first factor. */
 export const FACTORS_DUE = ["verify", "enrol"] as const;
 export type FactorDue = (typeof FACTORS_DUE)[number];
 
@@ -21,7 +21,7 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** What a new installation needs, in the order of the list (docs/product/back-office.md#first-steps-of-an-installation). */
+/** Steps of a new installation, in the order of the list (docs/product/back-office.md#first-steps-of-an-installation). */
 export const FIRST_STEPS = [
 	"stripe",
 	"blog",
@@ -37,7 +37,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog", "accept_blog"] as const;
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
 
-/** What the Worker does for a super_admin. */
+/** Actions of the Worker for a super_admin. */
 export type WorkerAction = SystemAction | "resend_confirmation";
 
 /** Everything in the audit log; the database itself records the actions on customers. */

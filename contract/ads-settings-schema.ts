@@ -1,5 +1,5 @@
 /**
- * What a platform's secret holds (docs/operations/services.md#ad-platforms): JSON, so that a platform is configured as a whole or
+ * Content of a platform's secret (docs/operations/services.md#ad-platforms): JSON, so that a platform is configured as a whole or
  * not at all. The addresses are the platforms' own; a stand-in has others.
  */
 import * as z from "zod/mini";

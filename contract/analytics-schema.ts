@@ -128,7 +128,7 @@ const revenue = z.object({
 	retention: z.array(z.object({ month: z.string(), customers: count, retained: z.array(count) })),
 	/** Planned ends from today on. */
 	cancellations: z.array(z.object({ day: z.string(), ...fieldsOf("ending") })),
-	/** What no figure contains: other currencies. */
+	/** Amounts in other currencies, which no figure contains. */
 	foreign: z.array(
 		z.object({ currency: z.string(), payments: count, amount: count, subscriptions: count }),
 	),
@@ -146,7 +146,7 @@ const funnel = z.object({
 			people: z.array(count).check(z.length(FUNNEL_STEPS.length)),
 		}),
 	),
-	/** What no step contains. */
+	/** Visits that no step contains. */
 	outside: z.object(fieldsOf("outside")),
 });
 export type Funnel = z.infer<typeof funnel>;

@@ -1,4 +1,4 @@
-/** What the requests of `functions/v1/analytics` may name (docs/product/reports.md#analytics-api). */
+/** Values that requests of `functions/v1/analytics` may name (docs/product/reports.md#analytics-api). */
 
 /** The periods of the dashboards, in days; `private.analytics_periods()` in SQL (a test compares). */
 export const PERIODS = [7, 15, 30, 60, 90] as const;
@@ -30,10 +30,10 @@ export const MAX_CAMPAIGN_ROWS = 20;
 export const TOUCHES = ["first", "last"] as const;
 export type Touch = (typeof TOUCHES)[number];
 
-/** What the revenue report divides its span into. */
+/** Units into which the revenue report divides its span. */
 export const REVENUE_STEPS = ["day", "week", "month"] as const;
 
-/** What `/revenue` and `/funnel` may be filtered by: the origin of the account, or the entry of the visit. */
+/** Filters of `/revenue` and `/funnel`: the origin of the account, or the entry of the visit. */
 export const FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
 /** Values of a filter for accounts without a campaign, and for those whose origin is not known. */
 export const NO_CAMPAIGN = "(none)";

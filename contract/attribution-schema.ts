@@ -1,4 +1,4 @@
-/** What a sign-up tells of its origin (docs/product/visits.md#attribution). Times are seconds since 1970. */
+/** Origin of a sign-up (docs/product/visits.md#attribution). Times are seconds since 1970. */
 import * as z from "zod/mini";
 import { TOUCH_KINDS } from "./attribution.ts";
 import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";
@@ -40,7 +40,7 @@ const click = z.object({
 });
 export type AdClick = z.infer<typeof click>;
 
-/** What the Worker signs. */
+/** Claims that the Worker signs. */
 export const attributionClaimsSchema = z.object({
 	...touches,
 	/** The database accepts it for one account. */

@@ -1,4 +1,4 @@
-/** What the back-office's pages keep in the database: costs, notes, named selections, preferences; and its vitals. */
+/** Calls for what the back-office's pages store: costs, notes, named selections, preferences; and its vitals. */
 import * as z from "zod/mini";
 import { FILTERS, TOUCHES } from "./analytics.ts";
 import { fieldsOf } from "./analytics-schema.ts";
@@ -52,7 +52,7 @@ const upload = z.object({
 });
 export type CostUpload = z.infer<typeof upload>;
 
-/** Who has uploaded the same file already, and what the upload would replace, by line. */
+/** Earlier uploads of the same file, and the rows that the upload would replace, by line. */
 const preview = z.object({
 	known: z.nullable(z.object({ at: z.string(), admin_email: z.string() })),
 	replaced: z.array(z.object({ line: z.number(), cost: z.number(), currency: z.string() })),
@@ -149,7 +149,7 @@ const VIEW_CALLS = {
 	delete_view: { who: "operator", input: view, output: z.null() },
 } as const satisfies Record<string, Call>;
 
-/** Which mails the operator wants (docs/product/back-office.md#mails-of-operators). */
+/** Choice of an operator's mails (docs/product/back-office.md#mails-of-operators). */
 const preferences = z.object({ weekly: z.boolean(), alerts: z.boolean() });
 export type MailPreferences = z.infer<typeof preferences>;
 
@@ -174,7 +174,7 @@ const vitals = z.object({
 });
 export type Vitals = z.infer<typeof vitals>;
 
-/** Those that are left; null without any. */
+/** Remaining recovery codes; null without any. */
 const recoveryState = z.object({ left: z.number(), made_at: z.nullable(z.string()) });
 
 export const BACK_OFFICE_CALLS = {

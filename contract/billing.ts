@@ -31,7 +31,7 @@ export interface BillingChange {
 }
 
 /**
- * What an event tells of money (docs/product/money.md#payments). Amounts are in minor units of `currency`, a
+ * Money in an event (docs/product/money.md#payments). Amounts are in minor units of `currency`, a
  * lower-case ISO code. `private.money_events` and `private.derive_subscription_changes` read it.
  */
 export type BillingMoney =
@@ -58,7 +58,7 @@ export interface SubscriptionMoney {
 	quantity: number;
 	interval: string;
 	interval_count: number;
-	/** What discounts take off the MRR. */
+	/** Discounts as reductions of the MRR. */
 	discount: number;
 	/** When a planned cancellation takes effect. */
 	ends_at: number | null;
@@ -67,7 +67,7 @@ export interface SubscriptionMoney {
 	previous?: SubscriptionMoney | null;
 }
 
-/** What a discount takes off, in Stripe's shape: later events name it by id only. */
+/** Reduction by a discount, in Stripe's shape: later events name it by id only. */
 export interface KnownDiscount {
 	id: string;
 	end: number | null;
@@ -90,9 +90,9 @@ export interface InvoiceMoney {
 	kind: "payment" | "failure";
 	invoice_id: string;
 	currency: string;
-	/** What was received, tax included; 0 for a failure. */
+	/** Received amount, tax included; 0 for a failure. */
 	amount: number;
-	/** What a failed attempt should have brought. */
+	/** Amount of a failed attempt. */
 	amount_due: number;
 	tax: number;
 	/** The time that the invoice pays for. */
@@ -151,7 +151,7 @@ export interface DisputeMoney {
 	fee: number | null;
 }
 
-/** What a credit note returned outside of Stripe; a refund by Stripe is in its charge. */
+/** Amount that a credit note returned outside of Stripe; a refund by Stripe is in its charge. */
 export interface CreditMoney {
 	kind: "credit";
 	credit_note_id: string;
@@ -160,7 +160,7 @@ export interface CreditMoney {
 	amount: number;
 }
 
-/** Which payment belongs to which invoice: since API version 2025-03-31 charges no longer tell. */
+/** Links between payments and invoices: since API version 2025-03-31 charges no longer tell. */
 export interface PaymentLink {
 	kind: "link";
 	invoice_id: string;
@@ -174,12 +174,12 @@ export interface UnknownFee {
 	payment_intent_id: string | null;
 }
 
-/** What our rows tell of a Stripe customer (`rpc read_customer_money`), by Stripe's ids. */
+/** Our rows of a Stripe customer (`rpc read_customer_money`), by Stripe's ids. */
 export interface CustomerMoney {
 	/** `is_deleted`: the deletion of the account has ended it for us. */
 	subscriptions: Record<string, SubscriptionMoney & { is_deleted: boolean }>;
 	payments: Record<string, { currency: string; amount: number }>;
-	/** What was returned, by charge. */
+	/** Refunded amounts, by charge. */
 	refunds: Record<string, number>;
 }
 
@@ -199,7 +199,7 @@ export interface WaitingCancellation {
 	subscription_id: string;
 }
 
-/** What has become of a requested cancellation: whether Stripe has accepted it already. */
+/** State of a requested cancellation: accepted by Stripe, or not yet. */
 export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;
 
 /** The states of a plan, chosen by `private.plan_state` (docs/product/dashboard.md#states-of-a-plan). */

@@ -35,7 +35,7 @@ export type BlogView =
 	/** There is no copy, and WordPress is unavailable (HTTP 503). */
 	| { kind: "failed"; language: Language };
 
-/** What is sent before the content is known. */
+/** Part of the page that is sent before the content is known. */
 export type FrameView = Extract<BlogView, { kind: "frame" | "postFrame" }>;
 /** A complete page, or the part that follows a frame. */
 export type PageView = Exclude<BlogView, FrameView>;
@@ -45,7 +45,7 @@ export function languageOf(view: BlogView): Language {
 	return view.kind === "list" || view.kind === "frame" ? view.query.language : view.language;
 }
 
-/** Which archive a query is limited to; undefined for the whole blog. */
+/** Archive that a query is limited to; undefined for the whole blog. */
 export function archiveOf(query: ListQuery): { kind: ArchiveKind; slug: string } | undefined {
 	for (const kind of ARCHIVE_KINDS) {
 		const slug = query[kind];

@@ -114,12 +114,12 @@ export interface PostPage {
 
 /** The newest posts with their texts, and what they share. */
 export interface Feed {
-	/** Those beyond `BLOG_LIMITS.feedText`, and without a copy, have an empty text. */
+	/** Posts beyond `BLOG_LIMITS.feedText`, and without a copy, have an empty text. */
 	posts: (PostSummary & Pick<Post, "html">)[];
 	archive: Archive | null;
 }
 
-/** What a list of posts is about: a category, a tag or an author. */
+/** Subject of a list of posts: a category, a tag or an author. */
 export interface Archive {
 	name: string;
 	slug: string;
@@ -145,7 +145,7 @@ export interface Category extends Archive {
 /** A list of posts with all that its page shows. */
 export interface PostList {
 	list: PostPage;
-	/** What it is limited to; missing for the whole blog. */
+	/** Archive that it is limited to; missing for the whole blog. */
 	archive?: Archive;
 	/** The archive in the other languages. */
 	translations: Translation[];

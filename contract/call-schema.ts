@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** Who may make a call: a signed-in customer, an active operator with both factors, or one who is a super_admin. */
+/** Caller of a call: a signed-in customer, an active operator with both factors, or one who is a super_admin. */
 type Caller = "customer" | "operator" | "super_admin";
 
 /** A row of the table of calls. */

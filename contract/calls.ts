@@ -1,4 +1,4 @@
-/** Where the app's calls go: `calls-schema.ts` says what each takes, returns and to whom. */
+/** Addresses of the app's calls: `calls-schema.ts` says what each takes, returns and to whom. */
 
 /** POST `{CALL_PATH}/{name}`: the SQL function of that name. */
 export const CALL_PATH = "/api/call";

@@ -1,4 +1,4 @@
-/** What operators see of the conversions that ad platforms are told (docs/product/visits.md#conversions). */
+/** Calls about the conversions that ad platforms are told (docs/product/visits.md#conversions). */
 import * as z from "zod/mini";
 import type { Call } from "./call-schema.ts";
 import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";
@@ -6,22 +6,22 @@ import { AD_PLATFORMS, CLICK_NAMES } from "./conversions.ts";
 const platform = z.enum(AD_PLATFORMS);
 const text = z.nullable(z.string());
 
-/** Of the last 90 days. A change is of the value of a payment. */
+/** Counts of the last 90 days. A change is of the value of a payment. */
 const sum = z.object({
 	platform,
 	kind: z.enum(["sign_up", "payment", "change"]),
 	waiting: z.number(),
-	/** Those with an attempt. */
+	/** Conversions with an attempt. */
 	sent: z.number(),
 	accepted: z.number(),
-	/** Of the accepted ones, those that the platform says are of its clicks; 0 where it says nothing. */
+	/** Accepted events that the platform matched with a click; 0 if it does not report matches. */
 	matched: z.number(),
 	refused: z.number(),
 	/** When the platform accepted one last. */
 	accepted_at: text,
 });
 
-/** What would be sent next; never the click's id or the address. */
+/** Conversions that would be sent next; never the click's id or the address. */
 const next = z.object({
 	id: z.number(),
 	platform,

@@ -1,4 +1,4 @@
-/** What ad platforms are told of accounts that came by their ads (docs/product/visits.md#conversions). */
+/** Conversions of accounts that came by ads, as their platforms are told (docs/product/visits.md#conversions). */
 
 export const AD_PLATFORMS = ["google", "meta", "microsoft", "linkedin"] as const;
 export type AdPlatform = (typeof AD_PLATFORMS)[number];
@@ -24,9 +24,9 @@ export interface Conversion {
 	event_id: string;
 	/** 0: the conversion itself; more: a change of its value. */
 	step: number;
-	/** What remains of the first payment, without tax, in minor units; null for a sign-up. */
+	/** Rest of the first payment, without tax, in minor units; null for a sign-up. */
 	value: number | null;
-	/** What this step took from the value; negative when money came back. */
+	/** Amount that this step took from the value; negative when money came back. */
 	returned: number;
 	/** Lower case. */
 	currency: string | null;
@@ -39,19 +39,19 @@ export interface Conversion {
 	email: string | null;
 }
 
-/** What became of an attempt; a reason holds nothing of a person. */
+/** Result of an attempt; a reason holds nothing of a person. */
 export type ConversionOutcome =
 	/** With a receipt the platform can be asked later whether it matched the conversion with a click. */
 	{ outcome: "accepted"; receipt?: string } | { outcome: "retry" | "refused"; reason: string };
 
-/** Of an accepted step, as `claim_ad_receipts` returns it. */
+/** Receipt of an accepted step, as `claim_ad_receipts` returns it. */
 export interface Receipt {
 	id: number;
 	step: number;
 	receipt: string;
 }
 
-/** What the platform says of an accepted conversion; `pending` while it says nothing, `unread` when the query fails. */
+/** Platform's word on an accepted conversion; `pending` while it says nothing, `unread` when the query fails. */
 export type ReceiptOutcome =
 	| { outcome: "matched" | "pending" }
 	| { outcome: "refused" | "unread"; reason: string };

@@ -1,4 +1,4 @@
-/** What operators read of customers, and do to them (docs/product/back-office.md#customers-page). */
+/** Calls by which operators read and act on customers (docs/product/back-office.md#customers-page). */
 import * as z from "zod/mini";
 import { PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
@@ -28,7 +28,7 @@ const search = z.object({
 	campaign: optional,
 	platform: optional,
 	language: optional,
-	/** Of a page; 50 without it. */
+	/** Rows of a page; 50 without it. */
 	rows: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
 	/** `from` and `until` are about it, else about the sign-up. */
 	event: z.optional(z.enum([...CUSTOMER_EVENTS, PLANNED_END])),
@@ -149,7 +149,7 @@ export const CUSTOMER_CALLS = {
 	get_customer: { who: "operator", input: account, output: detail },
 	/** Returns how many sessions have ended. */
 	sign_out_customer: { who: "super_admin", input: account, output: z.number() },
-	/** What the customer's own export holds. */
+	/** Content of the customer's own export. */
 	export_customer: {
 		who: "super_admin",
 		input: account,

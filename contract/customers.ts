@@ -1,4 +1,4 @@
-/** What the list of customers is searched, filtered and sorted by (docs/product/back-office.md#customers-page). */
+/** Search, filters and orders of the list of customers (docs/product/back-office.md#customers-page). */
 export const CUSTOMER_PLANS = ["free_trial", "beta", "premium", "none"] as const;
 export const CUSTOMER_STATES = [
 	"active",
@@ -20,7 +20,7 @@ export const CUSTOMER_SORTS = [
 	"ends",
 ] as const;
 /**
- * What happened to customers in a period: their first payment, a movement of their MRR, or a warning. Or nothing:
+ * Events of customers in a period: their first payment, a movement of their MRR, or a warning. Or nothing:
  * `kept` are those of the cohort of its first month who are customers at its end.
  */
 export const CUSTOMER_EVENTS = [
@@ -34,7 +34,7 @@ export const CUSTOMER_EVENTS = [
 	"failed",
 	"kept",
 ] as const;
-/** Whose plan is to end in a period, which lies ahead: the parameter `ends` of the list. */
+/** Customers whose plan is to end in a period, which lies ahead: the parameter `ends` of the list. */
 export const PLANNED_END = "ends";
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 /** Limits of the SQL function list_customers. */

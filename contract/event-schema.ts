@@ -39,7 +39,7 @@ const orNull = measured<{
 	[Name in Measured]: z.ZodMiniDefault<z.ZodMiniNullable<MeasuredSchema<Name>>>;
 }>((schema) => z._default(z.nullable(schema), null));
 
-/** What the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. Unknown keys are dropped. */
+/** Events that the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. Unknown keys are dropped. */
 const browserEventSchema = z.object({
 	event_id: z.uuid(),
 	event_type: z.enum(LANDING_EVENT_TYPES),
@@ -74,7 +74,7 @@ const browserVitalsSchema = z.object({
 });
 export type BrowserVitals = z.infer<typeof browserVitalsSchema>;
 
-/** What the browser sends: its kind decides the schema, because to try both costs the edge 12 µs. */
+/** Any event of a browser: its kind decides the schema, because to try both costs the edge 12 µs. */
 export const browserReportSchema = z.discriminatedUnion("event_type", [
 	browserEventSchema,
 	browserVitalsSchema,
@@ -144,7 +144,7 @@ export type VisitorEvent = z.infer<typeof visitorEventSchema>;
 const abEventSchema = z.object({ ...abFields, unit_id: z.uuid() });
 export type AbEvent = z.infer<typeof abEventSchema>;
 
-/** What a measured page view adds to the figures; nothing of it leads to a visitor. */
+/** Figures of a measured page view; nothing of it leads to a visitor. */
 const vitalsEventSchema = z.object({
 	...vitals,
 	/** A document's name, `blog`, `post` or `other`. */

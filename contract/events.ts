@@ -36,7 +36,7 @@ export type Platform = (typeof PLATFORMS)[number];
 export type Language = "fr" | "en";
 
 /**
- * What the browser measures of a view or a click: a whole number up to a limit, an address without its query, or a
+ * Measured fields of a view or a click: a whole number up to a limit, an address without its query, or a
  * text. Old scripts lack what is new, and so do batches that wait: it is optional in an event, and null in a row.
  */
 export const MEASURED = {
@@ -79,7 +79,7 @@ export interface Excluded {
 export const DISCARD_REASONS = ["bot", "excluded", "invalid", "limited", "lost"] as const;
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
-/** Where the Worker itself failed a request: counted for the alerts (docs/product/back-office.md#alerts). */
+/** Places where the Worker itself failed a request: counted for the alerts (docs/product/back-office.md#alerts). */
 export const FAILURE_PLACES = ["webhook", "site"] as const;
 export type FailurePlace = (typeof FAILURE_PLACES)[number];
 

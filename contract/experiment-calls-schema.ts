@@ -23,7 +23,7 @@ export const EXPERIMENT_CALLS = {
 		input: z.extend(name, { run: z.int() }),
 		output: resultsSchema,
 	},
-	/** What a plan can find. */
+	/** Smallest lift that a plan can detect. */
 	get_experiment_power: { who: "operator", input: planSchema, output: powerSchema },
 	/** The page of a slot with an arm's content, as HTML. */
 	preview_experiment: {

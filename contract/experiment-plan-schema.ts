@@ -50,7 +50,7 @@ export const planSchema = z
 		issues.push(...slotIssues(value, "arms"));
 	});
 
-/** What the form edits. */
+/** Fields of the form. */
 export type ExperimentPlan = z.infer<typeof planSchema>;
 
 /** `POST /api/admin/experiments`. */

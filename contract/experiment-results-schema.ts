@@ -65,12 +65,12 @@ export type BreakdownRow = z.infer<typeof breakdownRow>;
 /** Net payments within days of the exposure, in cents: description, without a verdict. */
 const revenue = z.object({
 	days: z.number(),
-	/** What a larger sum of one payer counts as; null without payers. */
+	/** Cap on the sum of one payer; null without payers. */
 	cap: optional,
 	arms: z.array(
 		z.object({
 			arm: z.string(),
-			/** Those whose days are over. */
+			/** Visitors whose days are over. */
 			units: z.number(),
 			payers: z.number(),
 			perVisitor: optional,

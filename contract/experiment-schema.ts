@@ -30,7 +30,7 @@ function contentSchema(fields: Readonly<Record<string, SlotField>>) {
 	);
 }
 
-/** What an arm of a price test sets, for both languages. */
+/** Content of an arm of a price test, for both languages. */
 export const offerSchema = SLOT_SCHEMAS[PRICE_SLOT] as unknown as z.ZodMiniType<Offer>;
 
 function textSchema({ minLength, maxLength, pattern }: Exclude<SlotField, { choices: unknown }>) {
@@ -59,7 +59,7 @@ export const armsSchema = z.array(variant).check(
 	}),
 );
 
-/** Who can take part; an empty list admits everybody. */
+/** Visitors who can take part; an empty list admits everybody. */
 export const audienceSchema = z.object({
 	languages: z.array(z.enum(LANGUAGES)).check(z.maxLength(LANGUAGES.length)),
 	platforms: z.array(z.enum(PLATFORMS)).check(z.maxLength(PLATFORMS.length)),
@@ -103,7 +103,7 @@ interface SlotUse {
 }
 
 /**
- * What keeps arms from setting exactly what their slot declares, or nothing, and a price test from being one.
+ * Finds arms that set anything but what their slot declares, or nothing, and a price test that is none.
  *
  * @param name of the field that holds the arms
  * @returns issues whose message is zod's code, such as `too_big`, or `price`
@@ -130,7 +130,7 @@ export function slotIssues(
 }
 
 /**
- * What a price test must be (docs/product/money.md#price-tests): A has today's prices and every other arm its own, the
+ * Rules of a price test (docs/product/money.md#price-tests): A has today's prices and every other arm its own, the
  * same in all languages, a year cheaper than twelve months; chance alone decides who gets which.
  */
 function isFairPrice({ arms, audience }: SlotUse): boolean {

@@ -5,13 +5,13 @@ import { EXCLUSIONS } from "./events.ts";
 export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 
-/** What a visitor can do once after being exposed. All but the click come from the database. */
+/** Goals that a visitor can reach once after being exposed. All but the click come from the database. */
 export const GOALS = ["cta_click", "sign_up", "confirmed", "paid"] as const;
 export type Goal = (typeof GOALS)[number];
-/** What an arm must not harm: also the share of fast pages, which is known of measured visitors only. */
+/** Goals that an arm must not harm: also the share of fast pages, which is known of measured visitors only. */
 export const GUARDRAIL_GOALS = [...GOALS, "lcp_good"] as const;
 export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
-/** Whose harm stops a test by itself: what costs a stranger something. The others only warn. */
+/** Goals whose harm stops a test by itself, because it costs a stranger something. The others only warn. */
 export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
 
 /** Days after the exposure in which money counts as a visitor's (docs/product/experiments.md#revenue-per-visitor). */
@@ -29,7 +29,7 @@ export const PLAN_LIMITS = { title: 80, hypothesis: 1000, arms: 10, weeks: 52 } 
 /** The most characters in the reason to declare a winner without a verdict. */
 export const MAX_REASON = 500;
 
-/** What the list shows and the weekly mail names: faults, and decisions that wait. */
+/** Problems that the list shows and the weekly mail names: faults, and decisions that wait. */
 export const HEALTH_PROBLEMS = [
 	"ratio",
 	"split_units",

@@ -4,7 +4,7 @@
  */
 import type { TestDefinition } from "./experiment-schema.ts";
 
-/** What an arm sets, by the fields of its test's slot. */
+/** Content of an arm, by the fields of its test's slot. */
 export type ArmContent = Record<string, string>;
 
 /** Whether a test draws arms and counts. */

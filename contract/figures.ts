@@ -8,7 +8,7 @@ import { type Row, report } from "./figure-row.ts";
 export type { Unit } from "./figure-row.ts";
 
 const count = { unit: "count", better: "more", additive: true } as const;
-/** What is at an instant, or counts distinct people: its days do not add up. */
+/** Figures at an instant, or of distinct people: its days do not add up. */
 const level = { unit: "count", better: "more" } as const;
 const money = { unit: "money", better: "more", additive: true } as const;
 const percent = { unit: "percent", better: "more" } as const;
@@ -100,7 +100,7 @@ export const FIGURES = {
 			note: ["euros", "chosen", "money", "stripe"],
 		},
 	}),
-	/** Of the customers who paid first in a span. */
+	/** Figures of the customers who paid first in a span. */
 	...report("acquisition", "get_acquisition", {
 		/** Null with a filter that no cost can pass. */
 		cost: { unit: "money", additive: true, nullable: true, basis: "customers" },
@@ -115,7 +115,7 @@ export const FIGURES = {
 		returned: { ...derived, unit: "ratio", better: "more", basis: "customers" },
 		/** At present, without tax like the revenue. */
 		mrr: { ...money, basis: "customers" },
-		/** What is missing to cover the cost, in months of this MRR. */
+		/** Rest of the cost that is not covered, in months of this MRR. */
 		payback: { ...derived, unit: "mean", better: "less", basis: "customers" },
 		/** This MRR for as long as all customers stay on average. */
 		ltv: { ...derived, unit: "money", nullable: true, better: "more", basis: "customers" },
@@ -158,7 +158,7 @@ export const FIGURES = {
 		},
 		"cash.net": { ...money, ...PAYMENTS, note: billed("eurosOrLoss", "span") },
 		"cash.tax": { unit: "money", additive: true, note: billed("eurosOrLoss", "span") },
-		/** Those that are known; null when none is. */
+		/** Known values; null when none is. */
 		"cash.fees": { unit: "money", nullable: true, note: billed("eurosOrLoss", "span") },
 		/** How many payments and disputes lack theirs. */
 		"cash.fees_unknown": { ...count, better: "less" },

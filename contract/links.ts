@@ -12,7 +12,7 @@ import {
 /** See `shortPath`. Not in `paths.ts`, the redirects of which each page of the app loads. */
 export const GO = "/go/:name";
 
-/** What a link says of itself to the reports, in the order of its address. */
+/** Tags by which reports know a link, in the order of its address. */
 export const LINK_TAGS = ["utm_source", "utm_medium", "utm_campaign", "utm_content"] as const;
 export type LinkTag = (typeof LINK_TAGS)[number];
 export type LinkTags = Record<LinkTag, string>;

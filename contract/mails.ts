@@ -10,7 +10,7 @@ interface WithdrawalData {
 	reference: string;
 }
 
-/** What Auth recognises a link by. */
+/** Token by which Auth recognises a link. */
 interface Link {
 	token_hash: string;
 }
@@ -51,7 +51,7 @@ type Failing = Record<"failing_duties" | "problem", string>;
 type AlertOf<Data> = Data & { opened_at: string };
 
 /**
- * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). The end of a name tells
+ * Values of each mail's text besides address and links (locales/{fr,en}/mails.json). The end of a name tells
  * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
  * `_euros` an amount in cents, `_percent` and `_change` are percentages,
  * `_duties` are duties by name.
@@ -100,7 +100,7 @@ interface MailData {
 		Compared<"revenue" | "mrr", "euros"> &
 		Record<
 			| ("from_on" | "to_on" | "alert_count" | `${AlertKind}_alert_on`)
-			/** What moved a figure (worker/mail/fill-text.ts). */
+			/** Parts that moved a figure (worker/mail/fill-text.ts). */
 			| `${"visitors" | "sign_ups" | "paid"}_parts`
 			| `${"revenue" | "mrr"}_europarts`
 			| ("risk_count" | "lost_campaigns")
@@ -131,7 +131,7 @@ type KeysOfEach<T> = T extends unknown ? keyof T : never;
 /** The names of the figures of all alerts. */
 export type AlertFigure = KeysOfEach<MailData[`alert_${AlertKind}`]>;
 
-/** What one may unsubscribe from: optional mails of customers, each kind of operators' mails, and the newsletter. */
+/** Lists that one may unsubscribe from: optional mails of customers, each kind of operators' mails, and the newsletter. */
 export const MAIL_LISTS = ["notifications", "weekly", "alerts", "newsletter"] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 

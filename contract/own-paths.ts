@@ -1,5 +1,5 @@
 /**
- * What the documents' script calls. In a file of their own, because the script would contain parts of
+ * Paths that the documents' script calls. In a file of their own, because the script would contain parts of
  * the table in paths.ts (docs/architecture/overview.md#budgets).
  */
 export const EVENTS_PATH = "/e";

@@ -147,7 +147,7 @@ export const API = {
 	health: "/healthz",
 } as const;
 
-/** Where visitors install the add-in, by language (docs/product/site.md#download-redirects). */
+/** Install pages of the add-in, by language (docs/product/site.md#download-redirects). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;
 
 /** A page of the app from a page in this language, which it keeps (docs/product/site.md#languages). */
@@ -252,7 +252,7 @@ export function installPath(platform: Platform, language: Language): string {
 	return platform === "other" ? trialPath(language) : DOWNLOAD[language];
 }
 
-/** Where the same link leads on an iPad that looks like this platform. */
+/** Target of the same link on an iPad that looks like this platform. */
 export function tabletPath(platform: Platform, language: Language): string | undefined {
 	return platform === "mac" ? trialPath(language) : undefined;
 }

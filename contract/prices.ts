@@ -1,4 +1,4 @@
-/** What the paid plan costs (docs/product/dashboard.md#plans-and-prices). */
+/** Prices of the paid plan (docs/product/dashboard.md#plans-and-prices). */
 import type { TestDefinition } from "./experiment-schema.ts";
 import type { PaidPlan } from "./paths.ts";
 import { type Offer, PRICE_SLOT } from "./slots.ts";

@@ -1,5 +1,5 @@
 /**
- * Who signs in in our place (docs/product/accounts.md#sign-in-with-microsoft-or-google). Apart from accounts.ts and paths.ts, which
+ * Providers of sign-ins (docs/product/accounts.md#sign-in-with-microsoft-or-google). Apart from accounts.ts and paths.ts, which
  * the back-office loads before its first paint.
  */
 import { ACCOUNT_PATHS, APP_PATHS } from "./paths.ts";
@@ -11,7 +11,7 @@ export type Provider = (typeof PROVIDERS)[number];
 /** Names of brands, in every language. */
 export const PROVIDER_NAMES: Record<Provider, string> = { azure: "Microsoft", google: "Google" };
 
-/** Where they send the browser back to, by way of Auth. */
+/** Path to which they send the browser back, by way of Auth. */
 export const PROVIDER_CALLBACK = "/auth/callback";
 /** From there a new account goes on by this page, if it has to tell the ad pixel. */
 export const PROVIDER_SIGNED_UP = "/auth/signed-up";
@@ -25,7 +25,7 @@ export const PROVIDER_FAILURES = [
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** What became of a way from the dashboard to a provider and back. */
+/** Outcome of a visit to a provider from the dashboard. */
 export const CONNECTION_RESULTS = ["connected", "paid", ...PROVIDER_FAILURES] as const;
 
 /** The sign-in that says why a provider opened nothing. @param query of the page where the flow began */

@@ -1,5 +1,5 @@
 /**
- * What a post may contain (docs/architecture/blog.md#blog-sanitising), as plain data: the edge's sanitiser
+ * Elements and attributes that a post may contain (docs/architecture/blog.md#blog-sanitising), as plain data: the edge's sanitiser
  * and the preview's DOMPurify both apply it. Names are HTML names.
  */
 
@@ -125,7 +125,7 @@ const CLASSES = [
 ];
 export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);
 
-/** What `rel` of a link may say: the rest is about resources, or ours to decide. */
+/** Values of `rel` that a link may have: the rest is about resources, or ours to decide. */
 export const ALLOWED_REL = /^(?:nofollow|noopener|sponsored|ugc)$/;
 
 /** Prefix of every id, so that none can shadow a name of the page's scripts. */

@@ -14,14 +14,14 @@ export interface Company {
 	host: string;
 }
 
-/** What documents show of the environment (wrangler.toml); public by definition. */
+/** Settings of the environment that documents show (wrangler.toml); public by definition. */
 export interface SiteConfig {
 	/** `https://…`, without a trailing slash. */
 	origin: string;
 	/** Staging: no search engine may list it. */
 	isHidden: boolean;
 	supportEmail: string;
-	/** Where customers change their card. */
+	/** Page on which customers change their card. */
 	billingPortalUrl: string;
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };
@@ -31,7 +31,7 @@ export interface SiteConfig {
 	analyticsTagId: string;
 	/** Whether ad platforms are told of customers, with consent (docs/product/visits.md#conversions). */
 	tellsAds: boolean;
-	/** Who signs visitors in, beside their passwords. */
+	/** Providers that sign visitors in, beside their passwords. */
 	providers: readonly Provider[];
 	/** Share of the page views whose speed is measured, in percent, and the release; empty for none. */
 	vitals: string;
@@ -44,7 +44,7 @@ export function hasThirdParties({ pixelId, analyticsTagId, tellsAds }: ThirdPart
 	return pixelId !== "" || analyticsTagId !== "" || tellsAds;
 }
 
-/** What the shell tells the app of the environment (worker/render/shell.ts). */
+/** Settings of the environment that the shell gives the app (worker/render/shell.ts). */
 export interface AppConfig {
 	language: Language;
 	billingPortalUrl: string;

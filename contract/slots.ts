@@ -41,7 +41,7 @@ export const SLOTS = {
 			look: { choices: ["solid", "outline", "hidden"] },
 		},
 	},
-	/** What the paid plan costs, and where it is paid (docs/product/money.md#price-tests). */
+	/** Price of the paid plan, and its payment links (docs/product/money.md#price-tests). */
 	"pricing.price": {
 		pages: ["pricing"],
 		isShared: true,
@@ -77,7 +77,7 @@ export function isHoldout(slot: Slot | null | undefined): boolean {
 
 export const PRICE_SLOT = "pricing.price" satisfies Slot;
 
-/** What an arm sets in a slot, in one language. */
+/** Content of an arm in a slot, in one language. */
 export type SlotContent<S extends Slot> = {
 	[F in keyof (typeof SLOTS)[S]["fields"]]: (typeof SLOTS)[S]["fields"][F] extends {
 		choices: readonly (infer Choice)[];

@@ -16,7 +16,7 @@ const totals = z.record(
 );
 export type LedgerTotals = z.infer<typeof totals>;
 
-/** What became of a duty since it was recorded last (docs/architecture/session.md#duties). */
+/** Result of a duty since it was recorded last (docs/architecture/session.md#duties). */
 const dutyResult = z.object({
 	name: z.string(),
 	succeeded_at: text,
@@ -76,7 +76,7 @@ const blogState = z.object({
 });
 export type BlogState = z.infer<typeof blogState>;
 
-/** What the comparison with Stripe could not repair (docs/product/money.md#reconciliation). */
+/** Differences that the comparison with Stripe could not repair (docs/product/money.md#reconciliation). */
 const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
@@ -150,7 +150,7 @@ export type ActionDone = z.infer<typeof actionDone>;
 
 const nothing = z.object({});
 
-/** What the Worker reads and does for a super_admin (docs/product/back-office.md#system-page). */
+/** Calls of the Worker for a super_admin (docs/product/back-office.md#system-page). */
 export const SYSTEM_CALLS = {
 	/** For every operator: open alerts, the oldest first, and the duties that are late or fail. */
 	get_open_alerts: {
@@ -158,7 +158,7 @@ export const SYSTEM_CALLS = {
 		input: nothing,
 		output: z.object({ open: openAlerts, duties: z.array(z.string()) }),
 	},
-	/** Which steps of a new installation are done. */
+	/** Steps of a new installation that are done. */
 	get_first_steps: {
 		who: "operator",
 		input: nothing,

@@ -4,10 +4,10 @@ export const WITHDRAWAL_FIELDS = ["name", "email", "contract"] as const;
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
 export type WithdrawalValues = Record<WithdrawalField, string>;
 
-/** What each button of the form does. */
+/** Actions of the form's buttons. */
 export const WITHDRAWAL_STEPS = ["review", "edit", "confirm"] as const;
 
-/** What the page shows of a declaration. */
+/** View of a declaration. */
 export type WithdrawalView =
 	| { state: "form"; values: WithdrawalValues; wrong: readonly WithdrawalField[] }
 	| {

@@ -138,7 +138,7 @@ const LINKEDIN = z.strictObject({
 		.optional(),
 });
 
-/** Of clicks that begin with this, Google says that they are not the account's. */
+/** Prefix of clicks of which Google says that they are not the account's. */
 const FOREIGN_CLICK = "foreign";
 
 const TOKEN = "local-access-token";

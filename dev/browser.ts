@@ -23,7 +23,7 @@ const SYSTEM_PATHS = [
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** What Playwright needs to start a Chromium; without a path it starts its own headless shell. */
+/** Options by which Playwright starts a Chromium; without a path it starts its own headless shell. */
 interface Chromium {
 	executablePath?: string;
 }

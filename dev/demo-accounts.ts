@@ -18,7 +18,7 @@ export interface DemoAccount {
 	id: string;
 	email: string;
 	name: string;
-	/** What one sees with it; printed at start. */
+	/** Purpose of the account; printed at start. */
 	shows: string;
 	/** Reset at every start; `null` removes it, and without it the account keeps the trial of its sign-up. */
 	subscription?: DemoSubscription | null;

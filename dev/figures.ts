@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { execa, execaSync } from "execa";
 
 const FIGURES = "docs/figures";
-/** What the local stack prints meanwhile. */
+/** Lines that the local stack prints meanwhile. */
 const ASIDE = /^(?:MailDev API running|Using secrets).*\n/gm;
 const TODAY = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 

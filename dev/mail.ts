@@ -23,7 +23,7 @@ export type SendMail = (mail: SentMail) => Promise<void>;
 export interface InboxOptions {
 	webPort: number;
 	smtpPort: number;
-	/** Where mails are stored. */
+	/** Folder of mails. */
 	folder: string;
 }
 

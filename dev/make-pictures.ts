@@ -9,7 +9,7 @@ import { DOCUMENTS } from "../contract/paths.ts";
 import { launchChromium } from "./browser.ts";
 
 const OUT = "web/public";
-/** What Open Graph and Twitter show without cropping. */
+/** Size that Open Graph and Twitter show without cropping. */
 const CARD = { width: 1200, height: 630 };
 const FAVICON = 32;
 /** Browsers request the first one without being told. */

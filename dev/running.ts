@@ -15,7 +15,7 @@ export interface RunningStack extends StackAccess {
 	pid: number;
 }
 
-/** Where a stack stores everything by default. */
+/** Default folder of a stack. */
 export const DATA_DIR = resolve(import.meta.dirname, "../.local");
 
 /** Records a stack in its data. @returns what removes the record. */

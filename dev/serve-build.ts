@@ -33,7 +33,7 @@ const worker = new Miniflare(
 		resourcePersistencePath: join(state, "v3"),
 		// dev/cron.ts calls the scheduled handler.
 		unsafeTriggerHandlers: true,
-		// Where the visitor is, is not asked of Cloudflare.
+		// Does not request the visitor's location from Cloudflare.
 		cf: false,
 	}),
 );

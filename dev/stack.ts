@@ -34,7 +34,7 @@ export interface StackOptions {
 	variables?: WorkerVariables;
 	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
 	mailEverySeconds?: number;
-	/** What the recorded WordPress has in place of the demo articles. */
+	/** Content of the recorded WordPress in place of the demo articles. */
 	wordpressContent?: RecordedContent;
 	/** On a cluster that runs already, with or without content; by default the stack starts its own. */
 	database?: DatabaseAddress;

@@ -28,7 +28,7 @@ interface PaidRow {
 
 export type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
-/** What a price test can offer on this machine. */
+/** Prices that a price test can offer on this machine. */
 const LINKS = [
 	linkOf("low_monthly", { id: "price_lowMonthly", unit_amount: 999 }, "month"),
 	linkOf("low_annual", { id: "price_lowAnnual", unit_amount: 8392 }, "year"),

@@ -1,4 +1,4 @@
-/** What our rows tell of a customer, as Stripe would list it: the nightly comparison finds the demo's money equal. */
+/** Our rows of a customer, as Stripe would list them: the nightly comparison finds the demo's money equal. */
 import type { CustomerMoney } from "../contract/billing.ts";
 
 type List = (money: CustomerMoney, customer: string) => object[];

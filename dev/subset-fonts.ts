@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** ASCII, letters, punctuation and spaces of both languages, and the signs of the sheets. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŒÆàâäçèéêëîïôöùûüÿœæñ\u00a0\u202f‘’“”«»…–—·•€£×÷±°²©®™→←↑↓−✓`;
 
-/** What the fallbacks are made as wide as: the texts of both home pages. */
+/** Texts by which fallback fonts are measured: both home pages. */
 const SAMPLE = ["fr", "en"].map((language) => textsOf(`locales/${language}/home.json`)).join(" ");
 
 interface Face {

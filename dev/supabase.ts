@@ -28,7 +28,7 @@ export interface SupabaseOptions {
 	secrets: LocalSecrets;
 	/** The site's address, which also receives Auth's mails. */
 	siteUrl: string;
-	/** What the Worker sends, by the stand-in of its mail provider. */
+	/** Mails that the Worker sends, by the stand-in of its mail provider. */
 	sendMail: SendMail;
 	/** Instead of the site's, for tests without a site. */
 	emailHook?: EmailHook["call"];

@@ -14,7 +14,7 @@ const REPORTS = ".local/reports";
 interface Part {
 	name: string;
 	command: string;
-	/** Where the runner writes its counts; a part without a report counts as one check. */
+	/** File in which the runner writes its counts; a part without a report counts as one check. */
 	report?: string;
 }
 
@@ -34,7 +34,7 @@ const journeys = (half: 1 | 2): Part => ({
 	report: `${REPORTS}/journeys-${half}.json`,
 });
 
-/** What needs neither the build nor a database, and runs while they are made. */
+/** Checks that need neither the build nor a database, and run while these are made. */
 const CHECKS: Part[] = [
 	{ name: "types", command: "node dev/typecheck.ts" },
 	{ name: "format and lint", command: "biome check ." },

@@ -34,7 +34,7 @@ for (const language of languagesOf(import.meta.filename)) {
 	});
 }
 
-/** Those that a super_admin sees. */
+/** Pages that a super_admin sees. */
 const ALL_PAGES = Object.values(NAV_GROUPS).flat().length;
 
 test("axe finds no violation in the back-office, and 390 px are enough", async ({

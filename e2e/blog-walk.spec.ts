@@ -45,7 +45,7 @@ for (const language of languagesOf(import.meta.filename)) {
 					setTimeout(done, 200, 0);
 				}),
 		);
-		// What remains is the typeface that arrives.
+		// The typeface that arrives moves a little.
 		expect(moved).toBeLessThan(0.03);
 	});
 }

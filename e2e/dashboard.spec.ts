@@ -1,4 +1,4 @@
-/** What customers find on the dashboard, in both languages; nothing is mocked but the third parties. */
+/** Dashboard of customers; nothing is mocked but the third parties. */
 import { expect, test } from "./kept-browser.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { DASHBOARD_TEXTS } from "./pages/dashboard-texts.ts";

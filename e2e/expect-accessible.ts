@@ -41,7 +41,7 @@ export async function expectAccessible(
 	}
 }
 
-/** What only a colour of ours shows, and axe does not look at: shapes of buttons and panels, and what is chosen. */
+/** Signs that only a colour of ours shows, and axe does not look at: shapes of buttons and panels, and what is chosen. */
 const SHAPELESS = `(() => {
 	const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
 	const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);

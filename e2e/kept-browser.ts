@@ -5,7 +5,7 @@
  */
 import { test as base, expect } from "./fixtures.ts";
 
-/** What a person leaves in the browser, without the HTTP cache. */
+/** Stores that a person leaves in the browser, without the HTTP cache. */
 const LEFT_BEHIND = "cookies,local_storage,indexeddb,service_workers,cache_storage";
 
 export const test = base.extend({

@@ -24,7 +24,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		await account.signIn(email, DEMO_PASSWORD, "?next=/dashboard?tab=profile");
 		const name = page.getByLabel(dashboard.profile.fullName);
 		await name.fill("Camille Durand");
-		// What the page asks for by itself does not meet the end first.
+		// Keeps the page's own requests from meeting the end first.
 		await page.route(
 			"**/api/call/save_own_profile",
 			async (route) => {
@@ -43,7 +43,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		const closed = tab.waitForEvent("close");
 		await new AccountPages(tab, stack.urls.mail, language).fillSignIn(email, DEMO_PASSWORD);
 		await closed;
-		// What had been asked for goes ahead.
+		// The request that waited goes ahead.
 		await expect(page.getByText(dashboard.profile.saved)).toBeVisible();
 		await expect(dialog).toBeHidden();
 		await expect(name).toHaveValue("Camille Durand");

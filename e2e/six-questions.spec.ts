@@ -10,7 +10,7 @@ import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const MAX_PRESSES = 2;
-/** Whose sign-ups and money count. */
+/** Accounts whose sign-ups and money count. */
 const COUNTS = `(user_id in (
 	select id from auth.users left join private.trial_conversions on user_id = id
 	where email_confirmed_at is not null or converted_at is not null

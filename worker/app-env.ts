@@ -3,7 +3,7 @@ import type { Session } from "./accounts/sessions.ts";
 import type { Services } from "./services.ts";
 
 /**
- * What handlers receive: the isolate's services in place of the raw bindings, the session that a middleware opened, and
+ * Context of handlers: the isolate's services in place of the raw bindings, the session that a middleware opened, and
  * when the form of an account page arrived.
  */
 export type AppEnv = {

@@ -108,7 +108,7 @@ const METHODS = ["GET", "POST"];
 const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 /** Calls of people who are signed in, or about to be. */
 const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYTICS_BASE}/*`];
-/** Where several lines may belong to one request. */
+/** Identifies requests that may have several lines. */
 const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
 /** A language that is not ours, nor `/go`: Hono composes the handlers of a path with several routes, which costs more. */
 const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")}|go)(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;

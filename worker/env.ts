@@ -265,7 +265,7 @@ function readAds<Platform extends AdPlatform>(
 	}
 }
 
-/** Those of SIGN_IN_PROVIDERS, in our order. */
+/** Providers of SIGN_IN_PROVIDERS, in our order. */
 export function signInProviders({ SIGN_IN_PROVIDERS }: Pick<Env, "SIGN_IN_PROVIDERS">): Provider[] {
 	return PROVIDERS.filter((provider) => SIGN_IN_PROVIDERS.includes(provider));
 }

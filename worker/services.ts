@@ -91,7 +91,7 @@ export interface Services extends AccountCookies {
 	env: Env;
 	ads: Ads;
 	/** Events of expired months. */
-	/** Where a request for the domain without www belongs; undefined for all others. */
+	/** Target of a request for the domain without www; undefined for all others. */
 	redirectApex: RedirectApex;
 	hasOneHost: typeof hasOneHost;
 	responses: Responses;
@@ -121,7 +121,7 @@ export interface Services extends AccountCookies {
 	sendDueMails: SendDueMails;
 	cancellations: Cancellations;
 	conversions: Conversions;
-	/** Those that grant the plan; empty for any. */
+	/** Prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
 	fees: Fees;
 	stripeChecks: StripeChecks;

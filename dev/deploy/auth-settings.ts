@@ -52,7 +52,7 @@ interface Config {
 const readConfig = (folder: string) =>
 	parse(readFileSync(join(folder, "config.toml"), "utf8")) as unknown as Config;
 
-/** Which schemas the data interface exposes, and how many rows it returns. */
+/** Schemas that the data interface exposes, and its largest number of rows. */
 export function dataSettings(supabaseFolder: string): Body {
 	const { api } = readConfig(supabaseFolder);
 	return {
@@ -149,7 +149,7 @@ function passkeySettings(
 	};
 }
 
-/** Those of SIGN_IN_PROVIDERS are enabled, with the identifier and the secret that the provider gave. */
+/** Enables the providers of SIGN_IN_PROVIDERS, with the identifier and the secret that the provider gave. */
 function providerSettings(
 	external: Config["auth"]["external"],
 	fill: (text: string) => string,

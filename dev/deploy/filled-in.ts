@@ -1,10 +1,10 @@
-/** Which settings of wrangler.toml an environment still lacks. */
+/** Finds the settings of wrangler.toml that an environment still lacks. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { MARK } from "./placeholders.ts";
 
-/** What the deployment needs of an environment's part of wrangler.toml. */
+/** Values of wrangler.toml that a deployment needs of an environment. */
 export interface Settings {
 	name: string;
 	vars: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 /** In every value that is the owner's to fill in, whatever its form: an address, an id, a name. */
 export const MARK = "fillthisin";
 
-/** What leaves this machine with a deployment; of wrangler.toml an environment's own values count (filled-in.ts). */
+/** Files that leave this machine with a deployment; of wrangler.toml an environment's own values count (filled-in.ts). */
 const SHIPPED = ["contract", "worker", "web", "locales", "supabase", "wordpress-plugin"];
 
 /** Each placeholder in the files that ship, as `path:line`. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * What a deployment is called, on the system page and in its note on the curves: the commit's tag, or its id; with
+ * Name of a deployment, on the system page and in its note on the curves: the commit's tag, or its id; with
  * `-dirty` when files differ from it.
  *
  * @example releaseName("/work/tabulia") // "v1.2.0", "v1.2.0-3-g0c36605" or "0c36605"

@@ -1,4 +1,4 @@
-/** What an owner gets before a deployment, in the order in which it can be got (docs/operations/deployment.md#deploying). */
+/** Things that an owner gets before a deployment, in the order in which it can be got (docs/operations/deployment.md#deploying). */
 
 import { API } from "../../contract/paths.ts";
 import type { Provider } from "../../contract/providers.ts";
@@ -8,7 +8,7 @@ import { isFilledIn, PARTICULARS, type Settings, unfinished } from "./filled-in.
 export const STEPS = ["database", "auth", "worker"] as const;
 type Step = (typeof STEPS)[number];
 
-/** What is known of an environment before its deployment. */
+/** State of an environment before its deployment. */
 export interface Facts {
 	environment: string;
 	settings: Settings;
@@ -72,7 +72,7 @@ const lacksAds = ({ settings, values, stored }: Facts) =>
 	["dry", "on"].includes(String(settings.vars.AD_CONVERSIONS)) &&
 	!ADS_SECRETS.some((name) => values[name] || stored.has(name));
 
-/** What Auth needs of a provider, where it is one of SIGN_IN_PROVIDERS. */
+/** Settings that Auth needs of a provider, where it is one of SIGN_IN_PROVIDERS. */
 function provider(name: Provider, page: string): Row[] {
 	const isNeeded = ({ settings }: Facts) =>
 		String(settings.vars.SIGN_IN_PROVIDERS ?? "").includes(name);

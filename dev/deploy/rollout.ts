@@ -6,7 +6,7 @@ interface OutputLine {
 	version_id?: string;
 }
 
-/** What `wrangler deployments status --json` prints. */
+/** Output of `wrangler deployments status --json`. */
 interface Deployment {
 	versions: { version_id: string; percentage: number }[];
 }

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { Login } from "./hosted.ts";
 
-/** Where a database is: on a cluster of this machine, whose accounts share one password. */
+/** Address of a database: on a cluster of this machine, whose accounts share one password. */
 export interface DatabaseAddress {
 	port: number;
 	password: string;

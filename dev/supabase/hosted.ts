@@ -1,5 +1,5 @@
 /**
- * What a hosted project has before its first migration (docs/architecture/local-stack.md#local-database): roles,
+ * State of a hosted project before its first migration (docs/architecture/local-stack.md#local-database): roles,
  * their rights and timeouts, and the schemas of Auth and of extensions.
  */
 import type { SUPERUSER } from "../postgres/cluster.ts";

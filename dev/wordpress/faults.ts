@@ -7,7 +7,7 @@
 import { callControl } from "../control-client.ts";
 import type { WordpressFault } from "./recorded/failures.ts";
 
-/** Where the recorded WordPress is, and the secret of its control paths. */
+/** Address of the recorded WordPress, and the secret of its control paths. */
 export interface WordpressTarget {
 	urls: { wordpress: string };
 	keys: { controlSecret: string };

@@ -7,7 +7,7 @@ import { idInBucket, signedId } from "../../tests/fakes/visitors.ts";
 export interface Effect {
 	/** Visitors of each arm in each of the four weeks. */
 	visitors: number;
-	/** Those of them who click. */
+	/** Share of them who click. */
 	conversions: Record<"A" | "B", number>;
 }
 

@@ -1,4 +1,4 @@
-/** What is far from the screen is laid out late, and is reached all the same (docs/architecture/page.md#first-paint). */
+/** Sections far from the screen are laid out late, and are reached all the same (docs/architecture/page.md#first-paint). */
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright/test";
 import { documentPath } from "../../contract/paths.ts";

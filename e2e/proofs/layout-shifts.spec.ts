@@ -23,7 +23,7 @@ const visitsWith = (font: (typeof SYSTEM_FONTS)[number]) =>
 
 /** When the typefaces arrive, in ms: in time for the first paint, soon after it, long after. */
 const DELAYS = [0, 80, 400] as const;
-/** What a page may move (https://web.dev/articles/cls: good is 0.1): a fallback is as wide as the typeface within a line. */
+/** Largest shift of a page (https://web.dev/articles/cls: good is 0.1): a fallback is as wide as the typeface within a line. */
 const MAX_SHIFT = 0.01;
 
 const OBSERVE = `

@@ -131,7 +131,7 @@ create table private.experiment_exclusions (
 	primary key (test_name, run, day, reason)
 );
 
--- What event_ledger_balance returns; `difference`: received less all others, which is 0 when nothing is lost.
+-- Columns of event_ledger_balance; `difference`: received less all others, which is 0 when nothing is lost.
 create type private.event_balance as (
 	received bigint, stored bigint, duplicate bigint, bot bigint, excluded bigint, invalid bigint, limited bigint, lost bigint,
 	difference bigint
@@ -172,7 +172,7 @@ language sql immutable set search_path = '' as $$
 	select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]', '', 'g')
 $$;
 
--- What two spellings of a name have in common; null for an empty one.
+-- Key that two spellings of a name share; null for an empty one.
 create function private.folded_name(name text) returns text
 language sql immutable
 return nullif(lower(btrim(private.without_control_characters(name))), '');

@@ -7,7 +7,7 @@
 -- Out: require_live_session and require_active_admin guard every function that acts for a person: a token outlives its
 -- session. customers has the accounts that figures count (docs/product/reports.md#customers).
 
--- What customers state about themselves, one row per account (docs/product/dashboard.md#account-data).
+-- Details that customers state about themselves, one row per account (docs/product/dashboard.md#account-data).
 create table public.profiles (
 	id uuid primary key references auth.users (id) on delete cascade,
 	-- Copied from auth.users by a trigger; empty for an account without an address.
@@ -181,7 +181,7 @@ begin
 end;
 $$;
 
--- What customers see of their sessions: device, country and time of the last use. Auth knows the Worker as the caller of
+-- Sessions as customers see them: device, country and time of the last use. Auth knows the Worker as the caller of
 -- all of them, so the Worker notes it, at most once a minute.
 -- The last use of each session; goes with it (docs/product/dashboard.md#sessions).
 create table private.session_uses (
@@ -236,7 +236,7 @@ create table private.settings (
 
 insert into private.settings default values;
 
--- What the caller's session lacks: `verify` a factor, `enrol` the first one, or null (docs/product/back-office.md#second-factor).
+-- Step that the caller's session lacks: `verify` a factor, `enrol` the first one, or null (docs/product/back-office.md#second-factor).
 create function private.second_factor_due(caller uuid) returns text
 language sql stable set search_path = '' as $$
 	select case

@@ -96,7 +96,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	delete from private.mails
 	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.ignores_notifications(kind)
-		-- Those have a consent of their own.
+		-- Newsletters have a consent of their own.
 		and kind !~ '^newsletter_';
 	return null;
 end;
@@ -249,7 +249,7 @@ language sql stable set search_path = '' as $$
 	where is_active and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
 $$;
 
--- Which mails the calling operator wants.
+-- Choice of mails of the calling operator.
 create function public.get_mail_preferences() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
@@ -261,7 +261,7 @@ $$;
 create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean) returns void
 language sql set search_path = '' as $$
 	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = chooser;
-	-- What waits in the queue is not wanted either.
+	-- Also drops queued mails of this kind.
 	delete from private.mails
 	where state = 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = chooser)
 		and (kind = 'weekly_report' and not weekly or kind ~ '^alert_' and not alerts);

@@ -1,4 +1,4 @@
--- What opens an account: undoing of changes, second factors, recovery codes, providers.
+-- Ways into an account: undoing of changes, second factors, recovery codes, providers.
 --
 -- In: triggers of Auth's tables see every change, also one that somebody makes at Auth directly. Each change of a
 -- password, an address, a factor or a provider is mailed to the address before it, with a link that undoes it, so that
@@ -35,7 +35,7 @@ declare
 	token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 	hash constant text := private.hash_token(token);
 begin
-	-- What an undo itself changes is no change of somebody else.
+	-- Ignores changes that an undo makes.
 	if current_setting('tabulia.undoes', true) = 'on' then
 		return;
 	end if;
@@ -125,7 +125,7 @@ language sql stable set search_path = '' as $$
 	where token_hash = private.hash_token(token) and used_at is null and created_at > now() - interval '7 days'
 $$;
 
--- What the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
+-- Change that the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
 -- up (docs/product/accounts.md#undoing-a-change).
 create function public.find_undo(token text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -182,7 +182,7 @@ $$;
 -- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product/back-office.md#second-factor).
 create table private.code_attempts (
 	user_id uuid not null references auth.users (id) on delete cascade,
-	-- Of an app, or the digest of a recovery code.
+	-- Secret of an app, or the digest of a recovery code.
 	code text not null check (code ~ '^([0-9]{6}|[0-9a-f]{64})$'),
 	is_accepted boolean not null default false,
 	tried_at timestamptz not null default now(),
@@ -421,7 +421,7 @@ language sql security definer set search_path = '' as $$
 	returning true
 $$;
 
--- What a session that a provider opened belongs to: `operator`; `unknown` without an identity of that provider; `new` or
+-- Kind of account behind a session that a provider opened: `operator`; `unknown` without an identity of that provider; `new` or
 -- `known`. A new account gets what the sign-up page knew (private.keep_sign_up); its name is the provider's.
 create function public.greet_provider_account(account uuid, provider text, sign_up jsonb) returns text
 language plpgsql security definer set search_path = '' as $$

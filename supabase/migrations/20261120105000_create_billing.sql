@@ -16,7 +16,7 @@ create table private.billing_events (
 	created_at timestamptz not null,
 	received_at timestamptz not null default now(),
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
-	-- What is wrong with an invalid event.
+	-- Problem of an invalid event.
 	problem text check ((problem is not null) = (outcome = 'invalid')),
 	-- Order of receipt; decides between events of the same second whose order is unknown.
 	receipt_order bigint not null generated always as identity,
@@ -143,13 +143,13 @@ $$;
 -- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
 -- (previous_attributes) decides which event of a second came first (docs/architecture/money.md#accounts-and-billing).
 
--- What an event says about its subscription; null when that is nothing of money.
+-- Subscription in an event; null when that is nothing of money.
 create function private.state_after(event private.billing_events) returns jsonb
 language sql immutable set search_path = '' as $$
 	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
 $$;
 
--- What an update says about its subscription before it; null when it says nothing.
+-- Subscription before an update; null when it says nothing.
 create function private.state_before(event private.billing_events) returns jsonb
 language sql immutable
 return (event.money -> 'previous') - 'discounts';

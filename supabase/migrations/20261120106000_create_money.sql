@@ -15,7 +15,7 @@ create table private.payments (
 	kind text not null check (kind in ('payment', 'failure', 'refund', 'dispute', 'dispute_won')),
 	-- In minor units of the currency, tax included.
 	amount bigint not null check ((amount = 0) = (kind = 'failure')),
-	-- What a failed attempt should have brought; else 0.
+	-- Amount of a failed attempt; else 0.
 	amount_due bigint not null default 0,
 	-- The part of amount that is tax, with its sign.
 	tax bigint not null default 0,
@@ -55,7 +55,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	insert into private.trial_conversions (user_id, converted_at)
 	select payers.user_id, first.paid_at
-	-- What a deleted account paid stays as it was.
+	-- Keeps payments of a deleted account as they were.
 	from (select distinct changed_rows.user_id from changed_rows join auth.users on users.id = changed_rows.user_id) as payers
 		cross join lateral (
 			select min(occurred_at) as paid_at from private.payments
@@ -307,14 +307,14 @@ create table private.stripe_checks (
 	last_customer text,
 	equal integer not null default 0,
 	repaired integer not null default 0,
-	-- What could not be repaired: [{id, customer_id, what}], of at most 100 objects.
+	-- Differences that could not be repaired: [{id, customer_id, what}], of at most 100 objects.
 	problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'),
 	-- Stripe has asked to wait until then.
 	waits_until timestamptz,
 	finished_at timestamptz
 );
 
--- What today's comparison still has to read: the events from one time (s) to another, and Stripe customers: those with
+-- Rest of today's comparison: the events from one time (s) to another, and Stripe customers: those with
 -- a problem of the last check and the next ones of the rolling sample. Null when it is finished or Stripe has asked to
 -- wait.
 create function public.begin_stripe_check(at_time timestamptz, sample integer) returns jsonb
@@ -380,14 +380,14 @@ language sql security definer set search_path = '' as $$
 	where day = check_day and finished_at is null and are_events_read and customers = '{}';
 $$;
 
--- Those of Stripe's events that were not applied.
+-- Events of Stripe that were not applied.
 create function public.list_unknown_events(ids text[]) returns text[]
 language sql stable security definer set search_path = '' as $$
 	select coalesce(array_agg(id), '{}') from unnest(ids) as id
 	where id not in (select billing_events.id from private.billing_events where billing_events.id = any (ids) and outcome <> 'invalid')
 $$;
 
--- What we know of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its
+-- Our state of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its
 -- account's deletion ended it), payments by invoice, and what was returned by charge.
 create function public.read_customer_money(customer text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -415,7 +415,7 @@ language sql stable security definer set search_path = '' as $$
 	)
 $$;
 
--- What happened to each paid subscription; mrr_after - mrr_before adds up to its present MRR
+-- Changes of each paid subscription; mrr_after - mrr_before adds up to its present MRR
 -- (docs/product/money.md#revenue-figures). Only roll_money writes here.
 create table private.subscription_changes (
 	subscription_id text not null,
@@ -435,7 +435,7 @@ create table private.subscription_changes (
 	state_after text check (state_after in ('active', 'past_due')),
 	-- When a planned cancellation takes effect.
 	ends_at timestamptz,
-	-- What the change is to the MRR of the customer, over all subscriptions in EUR; null when that stays the same.
+	-- Change as a movement of the customer's MRR, over all subscriptions in EUR; null when that stays the same.
 	movement text check (movement in ('new', 'expansion', 'contraction', 'churn', 'reactivation')),
 	-- The month of the customer's first payment, else of the first change.
 	cohort date check (extract(day from cohort) = 1),
@@ -451,7 +451,7 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
--- What the events of Stripe customers say about their subscriptions, in the order of creation, each with what was so
+-- Subscriptions in the events of Stripe customers, in the order of creation, each with what was so
 -- before. The person is the account, else the Stripe customer.
 create function private.plan_steps(customers text[])
 returns table (
@@ -484,7 +484,7 @@ begin
 					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
 				row_number() over (partition by subscription_id order by created_at, plans.place, id) as place
 			from plans
-			-- What an export says about the past fills the time that no event of Stripe covers.
+			-- Fills the time that no event of Stripe covers with an export's past.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
 				-- The plan of a deleted account ends with it, unless another account has taken it over.
 				and (user_id is not null or deleted_at is null or created_at <= deleted_at)

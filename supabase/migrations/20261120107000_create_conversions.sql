@@ -1,4 +1,4 @@
--- What ad platforms are told of accounts that came by their ads, with consent only (docs/product/visits.md#conversions).
+-- Conversions that ad platforms are told, with consent only (docs/product/visits.md#conversions).
 --
 -- In: keep_ad_clicks stores the clicks of a verified sign-up; add_ad_conversions adds the confirmed sign-up, the first
 -- payment and each later change of its value to a queue, once per platform.
@@ -37,9 +37,9 @@ create table private.ad_conversions (
 	-- By which a platform discards repetitions, those of its pixel too.
 	event_id uuid not null,
 	step integer not null check (step >= 0),
-	-- What remains of the first payment, without tax, in minor units; null for a sign-up.
+	-- Rest of the first payment, without tax, in minor units; null for a sign-up.
 	value bigint check ((value is null) = (kind = 'sign_up')),
-	-- What this step took from the value; negative when money came back.
+	-- Amount that this step took from the value; negative when money came back.
 	returned bigint not null default 0,
 	currency text check (currency ~ '^[a-z]{3}$'),
 	-- The invoice of the payment.
@@ -163,7 +163,7 @@ begin
 			where user_id is not null and kind = 'payment' and platform = any (platforms)
 			order by event_id, platform, step desc
 		) as latest join private.ad_clicks using (user_id, platform) cross join lateral (
-			-- What the first payment is worth now, without tax: what went back of its invoice is taken off.
+			-- Present value of the first payment, without tax and without what went back of its invoice.
 			select greatest(coalesce(sum(part.amount - part.tax), 0), 0)::bigint as remains
 			from private.payments as first join private.payments as part using (customer_id)
 			where first.id = latest.invoice_id and part.kind <> 'failure' and (part.id = first.id or part.id in (
@@ -171,7 +171,7 @@ begin
 			))
 			group by first.id
 		) as present
-		-- Of what was refused there is nothing to change.
+		-- Skips refused ones: there is nothing to change.
 		where state in ('waiting', 'accepted') and not is_taken_back and remains <> value
 	)
 	insert into private.ad_conversions (

@@ -31,7 +31,7 @@ create index dimensions_source_idx on private.dimensions (source, cohort);
 -- refresh_facts.
 create table private.daily_facts (
 	source text collate "C" not null,
-	-- Which touch of the account comes first in the choice of its campaign, either for its platform and language only;
+	-- Order of an account's touches in the choice of its campaign, either for its platform and language only;
 	-- empty where a figure has no account, or is not divided by origin.
 	touch text collate "C" not null check (touch in ('', 'either', 'first', 'last')),
 	day date not null,
@@ -452,7 +452,7 @@ create trigger record_changed_payment after insert or update of converted_at on 
 create trigger forget_changed_account after delete on auth.users
 	for each row execute function private.forget_changed_account();
 
--- What every figure that adds up is made of (docs/architecture/money.md#facts): a new figure is a row in the function of its
+-- Parts of every figure that adds up (docs/architecture/money.md#facts): a new figure is a row in the function of its
 -- source. Counting, naming, storing and reading are the same for all. A function returns, for a span of whole UTC days and
 -- for these touches, one row for each time that something counts; count_facts finds it by its name.
 
@@ -796,7 +796,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_facts'));
 	perform private.roll_visitors(now()::date);
-	-- What accounts did → the steps of their visitors; of the days of their sign-ups one may have a visit now.
+	-- Adds the actions of accounts to the steps of their visitors; of the days of their sign-ups one may have a visit now.
 	with taken as (delete from private.changed_accounts where true returning user_id)
 	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
 	perform private.roll_visitor_steps(array(

@@ -411,7 +411,7 @@ begin atomic
 		and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language);
 end;
 
--- Those of them with an account, and the last step that each took in order: 2 for one without a click before.
+-- Visitors with an account, and the last step that each took in order: 2 for one without a click before.
 create function private.signed_visitors(from_time timestamptz, until_at timestamptz, seen_at timestamptz, passing jsonb)
 returns table (
 	utm_source text, utm_campaign text, reached integer, has_paid boolean, entry_at timestamptz,

@@ -67,7 +67,7 @@ exception when data_exception then
 end;
 $$;
 
--- What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it
+-- Effect of an upload, without storing anything: who has uploaded the file already, and by line the costs that it
 -- would replace.
 create function public.preview_campaign_costs(digest text, costs jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -214,7 +214,7 @@ language sql stable set search_path = '' as $$
 		and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)))
 $$;
 
--- What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where
+-- Sums of the campaign report, as read_facts returns them; cost and revenue (without tax, in euro cents) only where
 -- they are known.
 create function private.campaign_facts(
 	from_day date,
@@ -337,7 +337,7 @@ begin
 end;
 $$;
 
--- Who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
+-- Customers who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
 -- tax, and the cost of the span (docs/product/reports.md#acquisition). An agreed price may contain tax: the MRR has as large a part
 -- of it as their payments. Money is in cents of EUR; the sum of so many days is null while a customer has had fewer.
 create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
@@ -492,7 +492,7 @@ begin
 end;
 $$;
 
--- What the Worker publishes: the path and the tags of each link, archived ones too.
+-- Links that the Worker publishes: the path and the tags of each link, archived ones too.
 create function public.get_link_targets() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(

@@ -152,7 +152,7 @@ create table private.annotations (
 	day date not null,
 	kind text not null default 'note' check (kind in ('note', 'release', 'experiment')),
 	text text not null check (char_length(text) between 1 and 280),
-	-- What an automatic note is about, for example release:2026-11-22; it is added once.
+	-- Subject of an automatic note, for example release:2026-11-22; it is added once.
 	cause text unique check (char_length(cause) <= 300),
 	-- The author of a note; null when the account is deleted.
 	user_id uuid references auth.users (id) on delete set null,
@@ -391,7 +391,7 @@ begin
 				from (
 					select *, sum(n) over (kind order by bucket) as so_far, 0.75 * sum(n) over kind as wanted, sum(n) over kind as total
 					from (
-						-- Of all views, by device, by page, by both, by release, by release and device. Null stands for all.
+						-- Counts of all views, by device, by page, by both, by release, by release and device. Null stands for all.
 						select metric, page, device, vitals.release, bucket, sum(n) as n
 						from private.daily_vitals as vitals
 						where day between today - days + 1 and today and test_name = ''

@@ -62,7 +62,7 @@ create table private.experiment_counts (
 	primary key (test_name, run, by, value, arm, fact)
 );
 
--- What units count as, added up by day and by each trait: an exposure or why they are left out, each goal once.
+-- Counts of units by day and by each trait: an exposure or why they are left out, each goal once.
 create function private.unit_facts(tests text[], runs integer[], units uuid[])
 returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
 language sql stable set search_path = '' as $$
@@ -300,7 +300,7 @@ language sql immutable set search_path = '' as $$
 	}'::jsonb
 $$;
 
--- What is wrong with a value by a JSON Schema, or null; knows the keywords that private.plan_rules uses.
+-- Problem of a value by a JSON Schema, or null; knows the keywords that private.plan_rules uses.
 create function private.schema_problem(given jsonb, rules jsonb, place text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -343,7 +343,7 @@ begin
 end;
 $$;
 
--- What is wrong with a plan, or null. The Worker refuses the same.
+-- Problem of a plan, or null. The Worker refuses the same.
 create function private.plan_problem(plan jsonb) returns text
 language sql immutable set search_path = '' as $$
 	-- Each problem is looked for only where there is none before it.
@@ -410,7 +410,7 @@ create table private.experiment_runs (
 	primary key (name, run)
 );
 
--- Who changed what and when; rows are only added.
+-- Changes with their author and time; rows are only added.
 create table private.experiment_history (
 	id bigint generated always as identity primary key,
 	name text not null references private.experiments (name),
@@ -429,7 +429,7 @@ create table private.experiment_history (
 
 create index experiment_history_name_idx on private.experiment_history (name, id);
 
--- What the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
+-- Documents that the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
 -- (docs/architecture/click.md#experiments-at-the-edge). A value of KV that is none of these was changed by hand.
 create table private.experiment_publications (
 	sequence bigint generated always as identity primary key,
@@ -691,7 +691,7 @@ language sql stable set search_path = '' as $$
 	), false)
 $$;
 
--- A test with the counts of its current run: StoredExperiment of worker/supabase/experiments.ts.
+-- A test with the counts of its current run: StoredExperiment of worker/experiments/stored-experiment.ts.
 create function private.experiment_summary(of_test private.experiments) returns jsonb
 language sql stable set search_path = '' as $$
 	select jsonb_build_object(
@@ -1018,7 +1018,7 @@ language sql stable security definer set search_path = '' as $$
 	where state in ('running', 'paused') or private.is_stopped_for_harm(experiments)
 $$;
 
--- What the last check found, {name: [problem]}; tests that are not named have none
+-- Result of the last check, {name: [problem]}; tests that are not named have none
 -- (docs/product/experiments.md#health-of-a-test).
 create function public.record_experiment_problems(problems jsonb) returns void
 language sql security definer set search_path = '' as $$

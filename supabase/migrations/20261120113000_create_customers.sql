@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'
 $$;
 
--- What customers read and change of their own account on the dashboard (docs/product/dashboard.md#account-data). Each function
+-- Functions by which customers read and change their own account on the dashboard (docs/product/dashboard.md#account-data). Each function
 -- requires a session that still exists: a token outlives its session by minutes.
 -- The caller's {email, full_name, language, created_at, email_notifications}.
 create function public.get_own_profile() returns jsonb
@@ -467,7 +467,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	)
 $$;
 
--- What export_account_of returns of the caller's own account; with the second factor also what export_work_of does.
+-- Export of the caller's own account, as export_account_of returns it; with the second factor also what export_work_of does.
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.export_account_of(caller)

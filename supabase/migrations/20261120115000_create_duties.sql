@@ -1,4 +1,4 @@
--- What the cron has to do and what it finds: duties, alerts, the weekly mail, expiry, the comparison of figures.
+-- Work of the cron: duties, alerts, the weekly mail, expiry, the comparison of figures.
 --
 -- In: the Worker records each run of each duty (docs/architecture/session.md#duties) and calls the functions here.
 -- Out: alerts, at most one open one of each kind, for what an operator must learn of without looking
@@ -36,7 +36,7 @@ return case
 	else 'ok'
 end;
 
--- All duties as DutyState[] of contract/duties.ts, for /healthz (docs/operations/monitoring.md#health).
+-- All duties as DutyState[] of contract/system-schema.ts, for /healthz (docs/operations/monitoring.md#health).
 create function public.get_duties(at_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select to_jsonb(array(
@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
 	))
 $$;
 
--- Records what became of duties since they were recorded last: DutyResult[] of contract/duties.ts, whose
+-- Records what became of duties since they were recorded last: DutyResult[] of contract/system-schema.ts, whose
 -- failures are those since their last success, if they have one. The intervals, in seconds by name, are all duties that
 -- there are. Returns DutyState[].
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
@@ -182,7 +182,7 @@ language sql stable set search_path = '' as $$
 	)
 	from private.duties as duty where private.duty_state(duty, at_time) <> 'ok' having count(*) > 0
 	union all
-	-- What the newest finished comparison with Stripe could not repair.
+	-- Differences that the newest finished comparison with Stripe could not repair.
 	select 'stripe', jsonb_build_object(
 		'problem_count', jsonb_array_length(problems)::text,
 		'problem', (select string_agg(value ->> 'id', ', ') from (select value from jsonb_array_elements(problems) limit 5) as first)
@@ -424,7 +424,7 @@ $$;
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
 	with campaigns as (
-		-- What the new customers of the week have paid so far, less its cost (euro cents), by campaign of the first touch.
+		-- Payments of the week's new customers so far, less its cost (euro cents), by campaign of the first touch.
 		select concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')) as campaign, revenue - cost as result, customers
 		from private.acquisition(private.midnight(first_day), private.midnight(first_day + 7), 'first', '{}')
 		where source not in ('', '(unknown)', '(other)')

@@ -1,4 +1,4 @@
--- Who may call what. The functions below are those of people, with the token of their session; all others of public are
+-- Rights to call functions. The functions below are those of people, with the token of their session; all others of public are
 -- the Worker's alone, by its secret key (docs/architecture/money.md#database). Each of them checks the session first.
 
 -- The functions that people call, with the token of their session; all others of public are the Worker's alone. Each of

@@ -26,7 +26,7 @@ from (
 ) as sign_up
 join auth.users on email = format('client%s@seed.tabulia.example', n);
 
--- Where they came from: the visit of the sign-up is known but for every eleventh. One in six had come by a search ad
+-- Origin of accounts: the visit of the sign-up is known but for every eleventh. One in six had come by a search ad
 -- some days before.
 with numbered as (
 	select id, created_at, substring(email from '^client(\d+)@')::bigint as n
@@ -60,7 +60,7 @@ from touched where user_id = id and n % 11 <> 0;
 update private.trial_conversions set started_at = users.created_at
 from auth.users where users.id = trial_conversions.user_id and email like '%@seed.tabulia.example';
 
--- Who pays, when, how much and how long. Of those who came during the price test every second one saw 15.99 EUR, and
+-- Payments: by whom, when, how much and how long. Of those who came during the price test every second one saw 15.99 EUR, and
 -- fewer of them paid.
 create table private.seed_customers as
 with numbered as (

@@ -1,4 +1,4 @@
-/** What decides on money, access, privacy or evidence has a test of its own. */
+/** Modules that decide on money, access, privacy or evidence have tests of their own. */
 import { expect, it } from "vitest";
 import { importsOf } from "./module-imports.ts";
 import { isScript, projectFiles, read } from "./source-files.ts";

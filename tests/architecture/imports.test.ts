@@ -22,7 +22,7 @@ it("imports only files that exist", () => {
 	expect(missing).toEqual([]);
 });
 
-/** What an operator types is checked by the schema that the Worker and the database use. */
+/** Input of operators is checked by the schema that the Worker and the database use. */
 const FORM_RULES = "web/app/admin/experiments/form/form-rules.ts";
 
 it("loads no schema of the contract in a browser: the Worker has checked what the app gets", () => {
@@ -42,7 +42,7 @@ it("has no circle of modules, not even of types: each can be read after those th
 			.filter((path) => !/^(?:tests|e2e)\//.test(path))
 			.map((path) => [path, importsOf(path, read(path)).map(({ target }) => target)]),
 	);
-	// What imports none of those that remain can be taken away; a circle stays.
+	// Takes away modules that import none of the rest; a circle stays.
 	for (let before = -1; before !== open.size; ) {
 		before = open.size;
 		for (const [path, targets] of open) {

@@ -7,7 +7,7 @@ const RUNTIME = "worker/runtime/**";
 const COMPOSED =
 	"stages meet in a route, which shows the whole composition; only worker/render loads react";
 
-/** Who may import whom (docs/architecture/overview.md#layers). The first row that matches a file applies. */
+/** Allowed imports (docs/architecture/overview.md#layers). The first row that matches a file applies. */
 export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/runtime/**",

@@ -1,4 +1,4 @@
-/** What goes wrong has its place in docs/operations/. */
+/** Faults have their place in docs/operations/. */
 import { describe, expect, it } from "vitest";
 import { projectFiles, read } from "./source-files.ts";
 

@@ -20,7 +20,7 @@ export interface Times {
 
 export interface Session {
 	sql: postgres.Sql;
-	/** What the server said; statistics and plans come as notices. */
+	/** Messages of the server; statistics and plans come as notices. */
 	notices: postgres.Notice[];
 }
 

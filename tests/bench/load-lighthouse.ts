@@ -12,7 +12,7 @@ interface Audit {
 	numericValue?: number;
 }
 
-/** What the benchmark uses of Lighthouse's function and its result. */
+/** Parts of Lighthouse's function and result that the benchmark uses. */
 type Lighthouse = (
 	url: string,
 	flags: {

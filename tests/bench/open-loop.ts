@@ -27,7 +27,7 @@ export interface OnTime extends Measured {
 
 /** More are opened only as long as all others wait for a response. */
 const MAX_CONNECTIONS = 512;
-/** What has no response this long after the last request counts as an error. */
+/** A request without a response this long after the last one counts as an error. */
 const PATIENCE_MS = 5_000;
 
 /**

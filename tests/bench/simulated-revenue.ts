@@ -12,7 +12,7 @@ interface RevenueScenario {
 	units: readonly [number, number];
 	/** B's share of payers relative to A's, less one. */
 	lift: number;
-	/** What a payer brings, in cents, and how much more of it one of B brings. */
+	/** Revenue of a payer, in cents, and how much more one of B brings. */
 	draw(random: Random): number;
 	dearer?: number;
 	/** The least coverage; approximate where a small arm meets a heavy tail. */

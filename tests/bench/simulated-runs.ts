@@ -38,7 +38,7 @@ export const SCENARIOS: Scenario[] = [
 	},
 ];
 
-/** What one run showed. */
+/** Result of one run. */
 interface Outcome {
 	wins: boolean;
 	loses: boolean;
@@ -50,7 +50,7 @@ interface Outcome {
 	everyDay: boolean;
 	/** The interval that the verdict states holds the true lift of B; true while it states none. */
 	shown: boolean;
-	/** What the sentence at the end says of the effect is false: it names a wrong winner or loser, or an interval without the true lift. */
+	/** Tells that the last sentence about the effect is false: it names a wrong winner or loser, or an interval without the true lift. */
 	falseSentence: boolean;
 	/** The page says that an effect has changed, which it never does here. */
 	falseChange: boolean;
@@ -156,7 +156,7 @@ function readRun(counts: RunCounts, { lift, baseRate }: Scenario): Outcome {
 	};
 }
 
-/** What the verdict's sentence says of an arm, or of all. */
+/** Sentence of the verdict about an arm, or about all. */
 function shownIntervals(verdict: Verdict | null, of?: string): Interval[] {
 	const lifts =
 		verdict?.kind === "wins" || verdict?.kind === "loses"

@@ -1,4 +1,4 @@
-/** What visitors request of the site. */
+/** Requests of visitors. */
 import { randomUUID } from "node:crypto";
 import { SITE_ORIGIN } from "./workerd.ts";
 

@@ -1,5 +1,5 @@
 declare module "workerd" {
-	/** What the CommonJS module exports; `default` is the path of the binary. */
+	/** Exports of the CommonJS module; `default` is the path of the binary. */
 	const workerd: { default: string };
 	export default workerd;
 }

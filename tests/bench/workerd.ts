@@ -53,7 +53,7 @@ export interface Running {
 	inspector: number;
 	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
 	cpu(): number;
-	/** What the Workers logged as a warning or an error. */
+	/** Warnings and errors of the Workers. */
 	warnings(): string[];
 	stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the proof needs of a browser, by whichever protocol it is driven. */
+/** Browser as the proof needs it, by whichever protocol it is driven. */
 
 /** Actions as of https://www.w3.org/TR/webdriver2/#actions, the same in WebDriver BiDi. */
 interface InputSource {

@@ -1,4 +1,4 @@
-/** What a browser has to do, part by part; each returns what is wrong, or throws. */
+/** Tasks of a browser, part by part; each returns what is wrong, or throws. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
 	ACCOUNT_PATHS,

@@ -112,7 +112,7 @@ export class Visitor {
 		return this.#engine.screenshot();
 	}
 
-	/** What the console would show since the last call. */
+	/** Console's lines since the last call. */
 	async problems(): Promise<string[]> {
 		return this.read(`(() => {
 			const noted = JSON.parse(sessionStorage.problems ?? "[]");

@@ -1,4 +1,4 @@
-/** What ad platforms must learn of the stories, computed from the stories alone (docs/product/visits.md#conversions). */
+/** Conversions that ad platforms must learn of the stories, computed from the stories alone (docs/product/visits.md#conversions). */
 import { moneyOf } from "./money.ts";
 import type { Story } from "./stories.ts";
 

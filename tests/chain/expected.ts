@@ -60,7 +60,7 @@ export function expectedRevenue(
 const paidOf = ({ invoices }: Money) =>
 	invoices.filter(({ amount, currency }) => amount > 0 && currency === "eur");
 
-/** What went back in EUR, and what came back as less than nothing, each with its part of the tax. */
+/** Refunds in EUR, and returned refunds as less than nothing, each with its part of the tax. */
 const returnsOf = ({ refunds, credits }: Money) =>
 	[...refunds, ...credits].flatMap(({ invoice, at, amount, failedAt }) => {
 		if (invoice.currency !== "eur") return [];

@@ -1,4 +1,4 @@
-/** What a story's customer pays, as plain facts: Stripe's events and the expected figures both follow from them. */
+/** Payments of a story's customer, as plain facts: Stripe's events and the expected figures both follow from them. */
 import type { Plan, Story } from "./stories.ts";
 
 const MONTHLY_CENTS = 1399;
@@ -116,7 +116,7 @@ function lifeOf(plan: Plan, names: Names, end: number): Money {
 		due += days;
 	}
 	const paid = invoices.find(({ amount }) => amount > 0);
-	/** What goes back of the first payment, and what comes back of it, up to the end of the simulation. */
+	/** Refunds of the first payment, and returns of them, up to the end of the simulation. */
 	const returned = (after: number | undefined, comesBack: boolean): Return[] => {
 		if (!paid || after === undefined || paid.at + after >= end) return [];
 		const at = paid.at + after;

@@ -15,14 +15,14 @@ export interface Campaign {
 	name: string;
 }
 
-/** What a visit can begin with; the last two are a visit without and one from another site. */
+/** Beginnings of a visit; the last two are a visit without and one from another site. */
 export const CAMPAIGNS: readonly Campaign[] = [
 	{ source: "google", medium: "cpc", name: "search" },
 	{ source: "facebook", medium: "paid_social", name: "social" },
 	{ source: "newsletter", medium: "email", name: "letter" },
 ];
 
-/** What is unusual about a purchase; each is a kind of story of its own. */
+/** Peculiarity of a purchase; each is a kind of story of its own. */
 const TWISTS = [
 	/** A trial at Stripe that ends unpaid. */
 	"trial",

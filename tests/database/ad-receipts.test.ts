@@ -1,4 +1,4 @@
-/** What a platform says later of what it accepted (docs/product/visits.md#conversions). */
+/** Later word of a platform on accepted conversions (docs/product/visits.md#conversions). */
 import { expect, it } from "vitest";
 import { adQueue } from "./ad-queue.ts";
 import { asAdmin } from "./as-admin.ts";

@@ -1,4 +1,4 @@
-/** What operators read and upload in bulk is in the audit log, with counts. */
+/** Reading and uploading in bulk are in the audit log, with counts. */
 import { expect, it } from "vitest";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const sessionOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const pay = (user: string) => addPayment(database, { user });
 
-/** What an account does, or a visitor of its session. */
+/** Action of an account, or of a visitor of its session. */
 const ACTIONS = {
 	visit: (_id: string, session: number) =>
 		ingest(database, [

@@ -27,7 +27,7 @@ const list = async (sort: string) =>
 		({ email, calls, last_used_at: last }) => ({ email, calls, last }),
 	);
 
-/** What the list has to show in that order, from the raw rows. */
+/** Rows that the list has to show in that order, from the raw rows. */
 const listFromCalls = (order: string) =>
 	database.query(`
 		select email, count(*) filter (where called_at >= date_trunc('day', now(), 'UTC') - interval '29 days')::int as calls,

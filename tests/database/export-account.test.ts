@@ -13,7 +13,7 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-/** Where the rows of each table are in the result, and which columns are omitted. */
+/** Place of each table's rows in the result, and which columns are omitted. */
 const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"auth.users": { section: "account" },
 	"auth.identities": { section: "identities" },

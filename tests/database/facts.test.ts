@@ -12,7 +12,7 @@ const database = migratedDatabase();
 const refresh = (atMost = "20 seconds") =>
 	inSlices(database, "refresh_facts($1::text::interval)", [atMost]);
 
-/** What is stored, under the names of dimensions. */
+/** Stored values, under the names of dimensions. */
 const readAll = () =>
 	database.query(`
 		select day::text, facts.source, figure, to_jsonb(named) - 'id' - 'digest' - 'source' as dimensions, n::int

@@ -1,5 +1,5 @@
 /**
- * What an attacker needs to turn, void or stop a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
+ * Price of turning, voiding or stopping a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
  * each over its four weeks, beside honest visitors of whom both arms convert alike.
  */
 import { randomUUID } from "node:crypto";

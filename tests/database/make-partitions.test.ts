@@ -27,7 +27,7 @@ const listPartitions = async (parent: string) =>
 		)
 	).map(({ name }) => name);
 
-/** Where each row lies, by partition. */
+/** Partition of each row. */
 const places = (parent: string) =>
 	database.query(
 		`select tableoid::regclass::text as partition, count(*)::int as n from ${parent} group by 1 order by 1`,

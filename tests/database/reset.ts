@@ -50,7 +50,7 @@ begin
 end
 $prepare$`;
 
-/** What a change of functions, tables, rights, policies, triggers, partitions or settings writes to. */
+/** Catalogs to which a change of functions, tables, rights, policies, triggers, partitions or settings writes to. */
 const CATALOGS = {
 	pg_attrdef: "adrelid::regclass",
 	pg_attribute: "attrelid::regclass",

@@ -76,7 +76,7 @@ export async function listAllowedFunctions(database: TestDatabase): Promise<Cell
 	);
 }
 
-/** Those of these functions that do not refuse a call of service_role, with nulls, for want of a session. */
+/** Functions that do not refuse a call of service_role, with nulls, for want of a session. */
 export async function listWithoutSession(
 	database: TestDatabase,
 	names: readonly string[],

@@ -5,7 +5,7 @@ import { daysAgo } from "./events.ts";
 import type { TestDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan } from "./money.ts";
 
-/** Customer `n` has `cus_n` and `sub_n`; times are days ago. */
+/** Customer 7 has the ids cus_7 and sub_7; times are days ago. */
 export function withSubscribers(database: TestDatabase) {
 	const secondsAgo = (days: number) => Math.floor(daysAgo(days).getTime() / 1000);
 

@@ -25,7 +25,7 @@ const readAll = ({ id }: Customer) =>
 			.join(" union all "),
 	);
 
-/** What the statement gave as the attacker: its rows, or PostgreSQL's code. */
+/** Result of the statement as the attacker: its rows, or PostgreSQL's code. */
 const attempt = async (sql: string, params: unknown[] = []) => {
 	try {
 		return await asCustomer(database, attacker, sql, params);
@@ -61,7 +61,7 @@ describe("a customer against another", () => {
 			if (!isOpen || name.startsWith("private.")) expect(result, name).toBe(`"${DENIED}"`);
 			expect(result, name).not.toContain(victim.id);
 			expect(result, name).not.toMatch(/victim/);
-			// What was denied did not run.
+			// A denied statement did not run.
 			if (isOpen) expect(await readAll(victim), name).toEqual(before);
 		}
 		expect(await readAll(victim)).toEqual(before);

@@ -64,7 +64,7 @@ describe("a changed password", () => {
 			null,
 			null,
 		]);
-		// What the undo itself changes is mailed to nobody.
+		// Changes by the undo itself are mailed to nobody.
 		expect(await mails()).toHaveLength(1);
 	});
 

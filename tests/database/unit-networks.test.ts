@@ -29,7 +29,7 @@ const found = async () => {
 		heavy: [sum(heavy.exposures), sum(heavy.conversions)],
 	};
 };
-/** What happens at midnight. */
+/** Work of midnight. */
 const endDay = () => database.call("expire_identifiers(now() + interval '1 day')");
 
 describe("a network", () => {

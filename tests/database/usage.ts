@@ -60,7 +60,7 @@ export async function use(database: TestDatabase, customers: Use[]) {
 	}
 }
 
-/** What happens after a day was rolled up: to which customer, and with which date. */
+/** Late call, after its day was rolled up: to which customer, and with which date. */
 export const arbitraryChange = fc.record({
 	who: fc.nat({ max: 5 }),
 	what: fc.constantFrom(

@@ -60,7 +60,7 @@ function opened([token]: string[]) {
 	return { state: "open", session, cookies: [] };
 }
 
-/** What the Worker responds to a call with that token. */
+/** Response of the Worker to a call with that token. */
 function call(name: CallName, token: string | undefined): Promise<Response> {
 	const { url, ...init } = requestOf(name, { ...SAMPLE_INPUTS[name] });
 	return send(url, init, token);

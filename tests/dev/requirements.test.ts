@@ -1,4 +1,4 @@
-/** What `npm run deploy -- production --check` lists, from a fresh clone to nothing. */
+/** List of `npm run deploy -- production --check`, from a fresh clone to nothing. */
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../dev/deploy/filled-in.ts";
@@ -8,7 +8,7 @@ import { type Facts, missing } from "../../dev/deploy/requirements.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a fresh clone has. */
+/** Settings of a fresh clone. */
 const freshFor = (environment: string): Facts => ({
 	environment,
 	settings: readSettings(ROOT, environment),
@@ -22,7 +22,7 @@ const freshFor = (environment: string): Facts => ({
 const FRESH = freshFor("production");
 const STAGING = freshFor("staging");
 
-/** What an owner fills in, in the order of the list. */
+/** Values that an owner fills in, in the order of the list. */
 const FILLED: Record<string, string> = {
 	"Cloudflare account": "",
 	SITE_ORIGIN: "https://www.site.test",

@@ -1,4 +1,4 @@
-/** What `npm run smoke` finds out about a site behind Cloudflare Access. The rest of it: e2e/smoke.spec.ts. */
+/** Findings of `npm run smoke` about a site behind Cloudflare Access. The rest of it: e2e/smoke.spec.ts. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { execa } from "execa";

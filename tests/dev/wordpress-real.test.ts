@@ -153,7 +153,7 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 				$wpdb->update($wpdb->posts, array("post_date_gmt" => "2020-01-01 08:00:00"), array("ID" => ${id}));
 				clean_post_cache(${id});`);
 			expect(site.waiting()).toBe(0);
-			// What the cron does: its own lock and clock are WordPress's affair.
+			// Work of the cron: its own lock and clock are WordPress's affair.
 			await wordpress.run(`do_action("publish_future_post", ${id});`);
 			await expectPurge("publish", ["en", slug]);
 		});

@@ -1,4 +1,4 @@
-/** What the plugin says of a change on the site, on a real WordPress without Polylang. */
+/** Plugin's word on a change on the site, on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveFetch } from "../../dev/http.ts";
 import { titleUnless } from "../skipped.ts";
@@ -11,7 +11,7 @@ interface Shown {
 
 let wordpress: TestWordpress;
 let site: { url: string; close(): Promise<void> };
-/** What the site's pages are, and its responses to the plugin's signed requests. */
+/** Pages of the site, and its responses to the plugin's signed requests. */
 let page: Shown = { status: 404, body: "" };
 let signed: Record<string, Shown> = {};
 

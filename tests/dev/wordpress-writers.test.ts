@@ -1,4 +1,4 @@
-/** What the plugin does for writers, on a real WordPress without Polylang. */
+/** Plugin's help for writers, on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveFetch } from "../../dev/http.ts";
 import { titleUnless } from "../skipped.ts";

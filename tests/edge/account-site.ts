@@ -49,7 +49,7 @@ export function accountSite({ auth: results = {}, accounts = {}, services = {} }
 	};
 }
 
-/** Where a response leads. */
+/** Status and target of a response. */
 export const leadsTo = (response: Response) => [response.status, response.headers.get("location")];
 
 /** The visible text of a page. */

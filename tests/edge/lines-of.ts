@@ -7,7 +7,7 @@ interface Line {
 	trigger?: string;
 }
 
-/** What `work` writes to the log, of all levels: as it is, and read. */
+/** Log lines of `work`, of all levels: as it is, and read. */
 export async function linesOf(work: () => unknown): Promise<{ text: string; lines: Line[] }> {
 	const written: string[] = [];
 	for (const level of ["log", "warn", "error"] as const) {

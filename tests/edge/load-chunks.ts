@@ -1,5 +1,5 @@
 /**
- * What the Worker loads by `import()` at its first use. In tests it is loaded before them: Vite transforms each module
+ * Chunks that the Worker loads by `import()` at their first use. In tests they are loaded before: Vite transforms each module
  * then, and on a busy machine the first test that needs one would take longer than a test may.
  */
 import "re2js";

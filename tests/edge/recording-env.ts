@@ -36,7 +36,7 @@ const LIMITERS = [
 	"ADMIN_ADDRESS_RATE_LIMIT",
 ] as const;
 
-/** What a binding or a host was given; values of the environment are their names in braces. */
+/** Arguments that a binding or a host was given; values of the environment are their names in braces. */
 interface Call {
 	/** The binding with its method, or the address of a request. */
 	to: string;

@@ -32,7 +32,7 @@ export async function signedInSite(
 	return { ...site, send, calls, names, cookie };
 }
 
-/** Who the browser is after a response; undefined when it set no session. */
+/** Account of the browser after a response; undefined when it set no session. */
 export async function sessionAfter(response: Response, { sessions }: Services) {
 	const cookies = cookiesOf(response);
 	if (!cookies.has("__Host-session")) return undefined;

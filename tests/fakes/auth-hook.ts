@@ -24,7 +24,7 @@ export async function signedHook(body: string, secrets = [HOOK_SECRET], now = Da
 	});
 }
 
-/** What Auth sends for a mail of this kind (internal/hooks/v0hooks of supabase/auth). */
+/** Request of Auth for a mail of this kind (internal/hooks/v0hooks of supabase/auth). */
 export const hookCall = (action: string, { user = {}, data = {}, ip = "203.0.113.7" } = {}) => ({
 	metadata: {
 		...{ uuid: "9f1d8a54-3d0c-4a0e-9c0e-0d6a2c5e8b11", time: "2026-11-23T12:00:00Z" },

@@ -7,7 +7,7 @@ import {
 	randomBytes,
 } from "node:crypto";
 
-/** What the options of Auth's dialogs have that it reads. */
+/** Options of Auth's dialogs that it reads. */
 interface Options {
 	challenge: string;
 	rp?: { id?: string };

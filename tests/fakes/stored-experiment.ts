@@ -14,7 +14,7 @@ export function storedExperiment(changed: Partial<StoredDetail> = {}): StoredDet
 	};
 }
 
-/** What the database says of the publication of these tests. */
+/** Publication of these tests, as the database tells it. */
 export function publicationOf(
 	tests: (PlannedTest & { revision: number; isPublished: boolean })[],
 	last: unknown = null,

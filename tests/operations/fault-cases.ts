@@ -1,4 +1,4 @@
-/** What fails in `npm run proof -- faults`, and what each kind of caller may get meanwhile. */
+/** Failures of `npm run proof -- faults`, and what each kind of caller may get meanwhile. */
 import { DEPENDENCIES, type Faults, MODES } from "./faulty-site.ts";
 
 export interface Case {

@@ -90,7 +90,7 @@ async function play({ faults, isKilled }: Case) {
 
 async function recover(isKilled = false) {
 	const done = { accepted: new Set(traffic.accepted), clicked: new Set(traffic.clicked) };
-	// What the local queue held in memory has died with the Worker; Cloudflare's queue is no part of it.
+	// Batches in the local queue's memory have died with the Worker; Cloudflare's queue is no part of it.
 	if (isKilled) for (const ids of [traffic.accepted, traffic.clicked]) ids.clear();
 	const started = Date.now();
 	let isRunning = false;
@@ -126,7 +126,7 @@ async function untilBlogResponds(): Promise<void> {
 	throw new Error("the blog does not respond");
 }
 
-/** What each kind of caller gets now. */
+/** Present response for each kind of caller. */
 async function look({ operator, customer }: { operator: string; customer: string }) {
 	const status = async (path: string, init: RequestInit = {}) => {
 		const signal = AbortSignal.timeout(LOOK_MS);

@@ -1,4 +1,4 @@
-/** What a stack has in KV, beside the stack: Cloudflare's counterpart is `wrangler kv bulk`. */
+/** KV of a stack, beside the stack: Cloudflare's counterpart is `wrangler kv bulk`. */
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 

@@ -16,7 +16,7 @@ interface Stored {
 	missing: number;
 }
 
-/** What visitors did, of which each is to be found. */
+/** Actions of visitors, each of which is to be found. */
 type Done = Pick<Traffic, "accepted" | "clicked">;
 
 export async function readStored(

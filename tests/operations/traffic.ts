@@ -11,7 +11,7 @@ export class Traffic {
 	readonly #site: string;
 	readonly #lanes: Promise<void>[] = [];
 	#isOver = false;
-	/** What visitors saw instead of their page, with how often. */
+	/** Failures that visitors saw instead of their page, with their number. */
 	readonly failures = new Map<string, number>();
 	requests = 0;
 	/** The slowest response, in milliseconds. */

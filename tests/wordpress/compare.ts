@@ -17,7 +17,7 @@ interface Unit {
 	isCut: boolean;
 }
 
-/** What a browser shows of one post. */
+/** Blocks of one post as a browser shows them. */
 export interface Shown {
 	units: Unit[];
 	/** Addresses of the visible links. */
@@ -38,7 +38,7 @@ const TOLERANCE = 0.15;
 const SHARED = 0.5;
 
 /**
- * What differs on our page from the theme's; nothing when the post is shown alike.
+ * Differences between our page and the theme's; nothing when the post is shown alike.
  *
  * @example compare(theirs, ours)[0] is { kind: "order", text: "B is below A, in the theme right of" }.
  */
@@ -99,7 +99,7 @@ function match(theirs: readonly Unit[], ours: readonly Unit[]) {
 	});
 }
 
-/** Where the second stands, seen from the first. */
+/** Position of the second, seen from the first. */
 function relation(first: Unit, second: Unit): string {
 	const shared = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
 	const lower = Math.min(first.bottom - first.top, second.bottom - second.top);
@@ -122,5 +122,5 @@ const isElsewhere = (their: Unit, our: Unit) =>
 
 const across = ({ left, right }: Unit) => `${left.toFixed(2)} to ${right.toFixed(2)}`;
 
-/** What is wider than the text in a theme is as wide as the text on our page, beside which its contents stand. */
+/** A block that is wider than the text in a theme is as wide as the text on our page, beside which its contents stand. */
 const widthOf = ({ left, right }: Unit) => Math.min(right - left, 1);

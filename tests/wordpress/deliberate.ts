@@ -1,4 +1,4 @@
-/** Where the site differs from WordPress's theme on purpose. */
+/** Deliberate differences from WordPress's theme. */
 import type { Finding } from "./compare.ts";
 
 interface Difference {
@@ -6,7 +6,7 @@ interface Difference {
 	cases: readonly string[];
 	/** Only on a screen of this width. */
 	at?: number;
-	/** What may differ; everything else has to agree. */
+	/** Allowed differences; everything else has to agree. */
 	kinds: readonly Finding["kind"][];
 	reason: string;
 }

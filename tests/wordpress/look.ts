@@ -1,4 +1,4 @@
-/** What a browser shows of a post. */
+/** Look of a post in a browser. */
 import type { Page } from "playwright";
 import type { Shown } from "./compare.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 /**
- * Of a form with `shouldFocusError: false`, what a refused submission does: the first wrong field gets the focus, once.
+ * Gives the first wrong field of a refused form the focus, once; for forms with `shouldFocusError: false`.
  * The library gives it twice, the second time when somebody may have begun to type in the next field.
  */
 export function focusFirstWrong<Values extends FieldValues>(

@@ -1,4 +1,4 @@
-/** What somebody typed and did not store: kept in the tab for their account until it is stored, or they sign out. */
+/** Input that somebody typed and did not store: kept in the tab for their account until it is stored, or they sign out. */
 import { useState } from "react";
 import { currentUser } from "./session-store.ts";
 

@@ -1,7 +1,7 @@
 /** The parts of the app that are loaded when they are needed. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
-/** Where the time of the last reload is stored: it outlives the page and ends with the tab. */
+/** Key of the time of the last reload: it outlives the page and ends with the tab. */
 const KEY = "reloadedAt";
 /** A second failure within it is no new release. */
 const INTERVAL_MS = 60_000;

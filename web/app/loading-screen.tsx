@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What is shown before there is a page. @param text says what is awaited */
+/** Screen before there is a page. @param text says what is awaited */
 export function LoadingScreen({ text }: { text?: string }) {
 	const { t } = useTranslation("app");
 	return (

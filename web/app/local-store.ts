@@ -1,4 +1,4 @@
-/** What the app remembers in this browser, and does without where the browser keeps nothing: blocked, or full. */
+/** Notes of the app in this browser, which it does without where the browser keeps nothing: blocked, or full. */
 
 export function readStored(name: string): string | null {
 	try {

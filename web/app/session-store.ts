@@ -1,4 +1,4 @@
-/** Who is signed in. The session itself is a cookie that no script reads (docs/architecture/session.md#session). */
+/** Store of the signed-in person. The session itself is a cookie that no script reads (docs/architecture/session.md#session). */
 import { useSyncExternalStore } from "react";
 import { ACCOUNT_HEADER, type SignedIn, UNATTENDED_HEADER } from "../../contract/accounts.ts";
 import { SIGNED_IN_COOKIE } from "../../contract/browser-store.ts";

@@ -18,7 +18,7 @@ export function isLeaving(): boolean {
 export function leave(): void {
 	leaving = true;
 	writeStored(PAID_STATE_STORE, null);
-	// What was typed in a session that had ended waits for its owner.
+	// Input of a session that had ended waits for its owner.
 	if (!isSessionOver()) dropAllInput();
 	setUser(null);
 }

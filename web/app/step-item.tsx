@@ -3,10 +3,10 @@ import { Check } from "../ui/icons.tsx";
 
 interface Props {
 	isDone: boolean;
-	/** What the tick says, for those who do not see it. */
+	/** Text of the tick, for those who do not see it. */
 	state: string;
 	title: string;
-	/** What there is to do, as long as it is. */
+	/** Action of an open step. */
 	children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 
 /**
- * What a form does instead of leaving the page.
+ * Submits a form without leaving the page.
  * @example <form onSubmit={submitting(save)}>
  */
 export function submitting(act: () => unknown): (event: FormEvent) => void {

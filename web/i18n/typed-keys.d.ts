@@ -16,7 +16,7 @@ type KeysOf<Part> = {
 			: `${Name}.${KeysOf<Part[Name]>}`;
 }[keyof Part & string];
 
-/** What is at a key: an object of texts. */
+/** Type of the texts at a key. */
 type At<Part, Key> = Key extends keyof Part
 	? Part[Key]
 	: Key extends `${infer Name}.${infer Rest}`

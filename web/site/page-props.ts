@@ -4,7 +4,7 @@ import type { SiteConfig } from "../../contract/site-config.ts";
 import type { SlotContents } from "../../contract/slots.ts";
 import type { WithdrawalView } from "../../contract/withdrawal.ts";
 
-/** What the edge passes to every document; a page uses what it needs. */
+/** Props that the edge passes to every document; a page uses what it needs. */
 export interface PageProps {
 	language: Language;
 	site: SiteConfig;
@@ -15,7 +15,7 @@ export interface PageProps {
 	measuring?: "on" | "off";
 	/** The step of the withdrawal form and what was typed; an empty form without it. */
 	withdrawal?: WithdrawalView;
-	/** What an account page shows. */
+	/** Content of an account page. */
 	account?: AccountView;
 	/** The challenge's public key; empty for none. */
 	challenge?: string;

@@ -1,4 +1,4 @@
-/** What the account pages keep in a browser, unread. */
+/** Cookies that the account pages keep in a browser. */
 import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./link-state.ts";
 import { PROVIDER_FLOW_SECONDS, type ProviderFlow, providerFlowSchema } from "./provider-flow.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";

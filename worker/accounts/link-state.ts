@@ -61,7 +61,7 @@ export const LINK_STATE_SECONDS = 3600;
 export type LinkRead = { state: LinkState } | { bare: true } | undefined;
 
 /**
- * What a link's query says; undefined without any. Texts of mails end in `lang`, which says nothing.
+ * State in a link's query; undefined without one. Texts of mails end in `lang`, which says nothing.
  *
  * @returns `bare` for a link without a token that counts as success and grants nothing
  */

@@ -15,9 +15,9 @@ export const providerFlowSchema = z.object({
 	/** Comes back with the browser: the response to another tab's request is not taken for ours. */
 	state: z.string(),
 	verifier: z.string(),
-	/** Of `connect` and `deletion`. */
+	/** Account of `connect` and `deletion`. */
 	account: z._default(z.string(), ""),
-	/** What the sign-in page knew: plan and target. */
+	/** Plan and target of the sign-in page. */
 	query: z._default(z.string(), ""),
 });
 export type ProviderFlow = z.infer<typeof providerFlowSchema>;

@@ -10,7 +10,7 @@ import { secretsIn } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { createSealedCookie, OversizedCookieError } from "./sealed-cookie.ts";
 
-/** What Auth gives for a sign-in or a renewal. */
+/** Tokens of Auth for a sign-in or a renewal. */
 export interface Tokens {
 	access_token: string;
 	refresh_token: string;
@@ -124,7 +124,7 @@ export function createSessions({ secrets, renew, log, now = Date.now }: Options)
 	};
 }
 
-/** Who a token of ours belongs to; its signature is not checked, because nobody else can have sealed it. */
+/** Owner of a token of ours; its signature is not checked, because nobody else can have sealed it. */
 function readUser(token: string): SignedIn | undefined {
 	const [, payload = ""] = token.split(".");
 	try {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const toldSignUpSchema = z.object({
 	/** By which the ad platform knows the sign-up from us, too. */
 	eventId: z.uuid(),
-	/** What the sign-in page knew: plan and target. */
+	/** Plan and target of the sign-in page. */
 	query: z.string(),
 });
 export type ToldSignUp = z.infer<typeof toldSignUpSchema>;

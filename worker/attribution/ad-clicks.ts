@@ -20,7 +20,7 @@ const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 const CONSENT_SECONDS = 182 * 24 * 60 * 60;
 const CLICK_SECONDS = 30 * 24 * 60 * 60;
 const MAX_LENGTH = 1500;
-/** What the platforms make, and nothing that a header could not hold. */
+/** Format of the platforms' click ids, without anything that a header cannot hold. */
 const CLICK_ID = /^[\w.-]{1,300}$/;
 const ENCODED = /^[0-9a-z]{1,9}(?:![a-z_]{1,20}~[0-9a-z]{1,9}~[\w.-]{1,300})*$/;
 
@@ -90,7 +90,7 @@ interface Consented {
 	consentedAt: number;
 }
 
-/** Of each platform the first click that the address has: `gclid` before those of apps. */
+/** First click of each platform that the address has: `gclid` before those of apps. */
 function clicksOf(page: Address, { platforms, now, consentedAt }: Consented): AdClick[] {
 	const clicks = new Map<AdPlatform, AdClick>();
 	for (const name of CLICK_NAMES) {
@@ -103,7 +103,7 @@ function clicksOf(page: Address, { platforms, now, consentedAt }: Consented): Ad
 	return [...clicks.values()];
 }
 
-/** What does not fit is left out, the last ones first. */
+/** Clicks that do not fit are left out, the last ones first. */
 function write(consentedAt: number, clicks: readonly AdClick[], now: number): string {
 	let value = consentedAt.toString(36);
 	for (const { name, clicked_at, id } of clicks) {

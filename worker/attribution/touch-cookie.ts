@@ -22,7 +22,7 @@ const MAX_TOUCH_BYTES = Math.floor((MAX_BYTES - NAME.length - 2) / 2);
 
 const KIND_LETTERS = { campaign: "c", referral: "r" } as const;
 
-/** What `encode` makes, and thus nothing that a header could not hold. */
+/** Output of `encode`, without anything that a header cannot hold. */
 const ENCODED = /^[cr]&[0-9a-z]{1,9}&[\w.~!*'()%&-]*$/;
 
 /** The texts of a touch, those first that the reports need: a long one takes the room of the next. */

@@ -70,7 +70,7 @@ export function eventsOfCharge(raw: unknown): BillingEvent[] {
 }
 
 /**
- * What the present state tells of the past: beginning, end of the trial, planned end, end. Earlier
+ * Events that follow from the present state: beginning, end of the trial, planned end, end. Earlier
  * prices are not in it. Where events of Stripe are stored too, they prevail.
  */
 export function eventsOfSubscription(raw: unknown, prices: Prices): BillingEvent[] {

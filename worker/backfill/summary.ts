@@ -1,6 +1,6 @@
 import type { BillingEvent } from "../../contract/billing.ts";
 
-/** What events would store: one line for each kind and currency, with count and sum. */
+/** Summary of what events would store: one line for each kind and currency, with count and sum. */
 export function summaryOf(events: readonly BillingEvent[]): string[] {
 	const sums = new Map<string, { count: number; amount: number }>();
 	for (const { money, change } of events) {

@@ -1,4 +1,4 @@
-/** What Stripe has of a customer against our rows (docs/product/money.md#reconciliation). Pure. */
+/** Comparison of Stripe's customer with our rows (docs/product/money.md#reconciliation). Pure. */
 import * as z from "zod/mini";
 import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../../contract/billing.ts";
 import { type Charge, chargeOf, chargeSchema } from "./read-charge.ts";
@@ -88,7 +88,7 @@ function compareSubscription(
 	};
 }
 
-/** What revenue follows from; of an ended one nothing but the end. */
+/** Fields that revenue follows from; of an ended one its end only. */
 function stateOf({ status, currency, mrr, discount, ends_at }: SubscriptionMoney): string {
 	return status === "canceled" ? status : [status, currency, mrr, discount, ends_at].join();
 }

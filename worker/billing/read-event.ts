@@ -108,7 +108,7 @@ const READERS: Record<string, Reader> = {
 	"charge.dispute.funds_reinstated": readDispute,
 };
 
-/** What the webhook must be subscribed to (docs/operations/services.md#stripe). */
+/** Events that the webhook must be subscribed to (docs/operations/services.md#stripe). */
 export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
 /**

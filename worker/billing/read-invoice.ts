@@ -71,7 +71,7 @@ export const creditNoteSchema = z.object({
 	out_of_band_amount: z.nullish(amount),
 });
 
-/** What of a `BillingEvent` is in the object of an event; the rest is in the event itself. */
+/** Part of a `BillingEvent` that is in the object of an event; the rest is in the event itself. */
 export type MoneyFacts = Pick<
 	BillingEvent,
 	"customer_id" | "subscription_id" | "is_listed" | "money"
@@ -125,7 +125,7 @@ export function creditOf(note: z.infer<typeof creditNoteSchema>): MoneyFacts {
 	};
 }
 
-/** Which payment an invoice got; the invoice tells whose it is. */
+/** Payment of an invoice; the invoice names its customer. */
 export function linkOf({ invoice, payment }: z.infer<typeof invoicePaymentSchema>): MoneyFacts {
 	const money: PaymentLink = {
 		kind: "link",

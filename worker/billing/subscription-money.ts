@@ -1,4 +1,4 @@
-/** What a subscription brings for each month (docs/product/money.md#revenue-figures). */
+/** Monthly value of a subscription (docs/product/money.md#revenue-figures). */
 import type { KnownDiscount, SubscriptionMoney } from "../../contract/billing.ts";
 import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
 
@@ -53,7 +53,7 @@ export function moneyOf(
 	};
 }
 
-/** What a later event needs that names the discount by id; nothing of one without id or coupon. */
+/** Discount for later events that name it by id; nothing of one without id or coupon. */
 export function knownDiscountOf(discount: string | Discount): KnownDiscount[] {
 	if (typeof discount === "string" || !discount.id) return [];
 	const coupon = discount.coupon ?? discount.source?.coupon;

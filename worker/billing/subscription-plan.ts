@@ -10,7 +10,7 @@ const PERIODS: Record<string, BillingChange["billing_period"]> = {
 };
 
 /**
- * What a subscription changes. One without any of our prices counts as ended, so that neither another
+ * Plan of a subscription. One without any of our prices counts as ended, so that neither another
  * product of the account nor a switch to it grants the plan (docs/product/dashboard.md#subscription-states).
  *
  * @param prices the prices that grant it; empty for any.

@@ -53,10 +53,10 @@ export interface Blog {
 	feed(query: ListQuery, visit: Visit): Promise<BlogResult<Feed>>;
 	/** All pages of the blog with posts, for the sitemap. */
 	contents(visit: Visit): Promise<BlogResult<BlogContents>>;
-	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
+	/** Present address of the content of a path of the blog; undefined for a path that never had any. */
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;
 	/**
-	 * Where the content of an address of a WordPress that was the whole site is now; undefined when the blog has none.
+	 * Present address of the content of a WordPress that was the whole site; undefined when the blog has none.
 	 * @param number of a post, as WordPress's parameter `p`
 	 */
 	formerAddress(path: string, number: string | null, visit: Visit): Promise<OldAddress | undefined>;

@@ -1,6 +1,6 @@
 import type { Background } from "../runtime/background.ts";
 
-/** What the blog needs of the request that it serves. */
+/** Request as the blog needs it. */
 export interface Visit {
 	/** Keeps work alive after the response. */
 	background: Background;

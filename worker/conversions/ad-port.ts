@@ -8,7 +8,7 @@ import type {
 /** An ad platform's interface: one conversion in, what became of it out. Never throws. */
 export type AdPort = (conversion: Conversion) => Promise<ConversionOutcome>;
 
-/** What a platform says later of a conversion that it accepted. Never throws. */
+/** Platform's later word on an accepted conversion. Never throws. */
 export type ReadReceipt = (receipt: Receipt) => Promise<ReceiptOutcome>;
 
 /** The platform has no way to take back or to change what it was told (docs/product/visits.md#conversions). */

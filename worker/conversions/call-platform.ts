@@ -17,7 +17,7 @@ interface Request {
 	headers: Record<string, string>;
 	/** Undefined for a `GET`. */
 	body?: unknown;
-	/** Where the platform's error has its code. */
+	/** Path of the code in the platform's error. */
 	codeOf(error: never): unknown;
 	/** Whether an error with this code is the conversion's fault; by default one with a status that says so. */
 	isPermanent?(code: unknown): boolean;

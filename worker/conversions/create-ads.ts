@@ -11,11 +11,11 @@ import { createMicrosoft } from "./microsoft.ts";
 export interface Ads {
 	platforms: readonly AdPlatform[];
 	ports: Partial<Record<AdPlatform, AdPort>>;
-	/** Of those that say later what became of a conversion. */
+	/** Platforms that say later what became of a conversion. */
 	receipts: Partial<Record<AdPlatform, ReadReceipt>>;
 }
 
-/** Those that are configured. */
+/** Configured ad platforms. */
 export function createAds({ google, meta, microsoft, linkedin }: AllAdsSettings): Ads {
 	const ports: Ads["ports"] = {
 		...(google && { google: createGoogle(google) }),

@@ -1,5 +1,5 @@
 /**
- * What Google says of an event half an hour after it took it, or within a day:
+ * Google's result for an event, available after 30 minutes to a day:
  * https://developers.google.com/data-manager/api/devguides/diagnostics
  */
 import * as z from "zod/mini";

@@ -46,7 +46,7 @@ async function requestOf(conversion: Conversion, settings: AdsSettings<"google">
 				productDestinationId: settings[kind],
 			},
 		],
-		// What visitors accept is no reason to choose their ads.
+		// Consent to measuring is none to personal ads.
 		consent: { adUserData: is_taken_back ? DENIED : GRANTED, adPersonalization: DENIED },
 		...(email && { encoding: "HEX" }),
 		events: [

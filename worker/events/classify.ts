@@ -2,7 +2,7 @@ import { ACCEPTED, CONSENT_COOKIE } from "../../contract/browser-store.ts";
 import { isBot } from "../platform/is-bot.ts";
 
 /**
- * Who sent the request. Only a `human` is assigned to arms, counted and given cookies
+ * Class of the sender. Only a `human` is assigned to arms, counted and given cookies
  * (docs/product/experiments.md#experiments). A HEAD request fetches without visiting, as a prefetch does. A page for
  * a `prerender` is that of the human who may open it, and counts when it is shown.
  */

@@ -200,7 +200,7 @@ function measuredOf(event: Pick<BrowserEvent, Measured>): Pick<LandingEvent, Mea
 	return Object.fromEntries(columns);
 }
 
-/** What PostgreSQL may refuse: U+0000, and surrogates without their other half. */
+/** Characters that PostgreSQL may refuse: U+0000, and surrogates without their other half. */
 const SUSPECT = /[\0\ud800-\udfff]/;
 
 /** Cuts a text without half a surrogate pair or U+0000. Almost every text is neither long nor suspect. */

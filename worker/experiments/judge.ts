@@ -12,7 +12,7 @@ import type { StoredExperiment } from "./stored-experiment.ts";
 
 type Published = ExperimentSummary["published"];
 
-/** What the list shows of a test. */
+/** Summary of a test in the list. */
 export function summaryOf(
 	test: StoredExperiment,
 	published: Published,

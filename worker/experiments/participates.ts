@@ -2,7 +2,7 @@ import type { Language, Platform } from "../../contract/events.ts";
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
 import { bucket } from "./bucket.ts";
 
-/** What decides whether a visitor belongs to an audience. */
+/** Traits that decide whether a visitor belongs to an audience. */
 export interface Traits {
 	platform: Platform;
 	language: Language;

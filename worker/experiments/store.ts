@@ -11,7 +11,7 @@ const IN_FORCE_MS = 60_000;
 /** The version of definitions that nobody has read. */
 const UNREAD = "unread";
 
-/** What the store needs of KV. */
+/** KV as the store needs it. */
 export interface DefinitionsSource {
 	get(key: string, options: { type: "json"; cacheTtl: number }): Promise<unknown>;
 }
@@ -52,7 +52,7 @@ export class ExperimentStore {
 		this.#status = { version: bundled.version, source: "bundled", readAt: null, lastError: null };
 	}
 
-	/** Those in force; without a recent reading the same with all tests at rest. */
+	/** Definitions in force; without a recent reading the same with all tests at rest. */
 	current(): Experiments {
 		if (this.isRecent()) return this.#definitions;
 		const tests = this.#definitions.tests.map((test) => ({ ...test, isActive: false }));

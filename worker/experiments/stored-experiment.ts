@@ -7,7 +7,7 @@ import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import type { ExperimentState } from "../../contract/experiment-terms.ts";
 import type { RunCounts } from "./statistics/run-counts.ts";
 
-/** What decides the definition that the edge obeys. */
+/** Fields that decide the definition that the edge obeys. */
 export interface PlannedTest {
 	name: string;
 	state: ExperimentState;

@@ -1,7 +1,7 @@
 /** Reports of policy violations, in the formats of `report-uri` and `report-to`. */
 import { forLog } from "./log.ts";
 
-/** What is logged of a violation: no query, fragment or sample, which may contain tokens. */
+/** Logged part of a violation: no query, fragment or sample, which may contain tokens. */
 export interface Violation {
 	directive: string;
 	/** The path of the page. */

@@ -17,7 +17,7 @@ import {
 import { encodeComponent } from "../runtime/encode-component.ts";
 
 /**
- * Where the call to action leads (docs/product/visits.md#call-to-action): desktops to the install page of
+ * Target of the call to action (docs/product/visits.md#call-to-action): desktops to the install page of
  * their language, other platforms to the register tab with their plan. A request cannot add to this
  * table; an unknown plan is ignored.
  */
@@ -107,7 +107,7 @@ export function oldAddressLocation(target: string, query: Query): string {
 	return fragment === undefined ? location : `${location}#${fragment}`;
 }
 
-/** Where the recipient of a mail chooses which mails to get, by the list that begins the token. */
+/** Page on which the recipient of a mail chooses which mails to get, by the list that begins the token. */
 export function unsubscribeLocation(token: string): string {
 	if (token.startsWith("newsletter.")) {
 		return `${ACCOUNT_PATHS.newsletter}?token=${encodeURIComponent(token)}`;

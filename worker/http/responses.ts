@@ -12,13 +12,13 @@ const RETRY_SECONDS = "60";
 /** More than documents and recent pages of the blog have; each takes about 2 KB. */
 const MAX_PREPARED = 200;
 
-/** What a document sends; `null` with a 304, whose policy replaces that of the browser's copy. */
+/** Body of a document; `null` with a 304, whose policy replaces that of the browser's copy. */
 interface HtmlBody {
 	body: BodyInit | null;
 	/** As in `RenderedHtml`. */
 	styleSource: string;
 	/**
-	 * Of a page that the browser keeps and asks for again each time: prepared with the others. Documents set theirs
+	 * Headers of a page that the browser keeps and asks for again each time: prepared with the others. Documents set theirs
 	 * for each response, because they have too many of them, by arms and platforms.
 	 */
 	etag?: string;

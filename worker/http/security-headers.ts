@@ -11,9 +11,9 @@ export interface HeaderOptions {
 	environment: "production" | "staging" | "local" | "hot";
 	/** Third parties that a page may load after consent (docs/product/visits.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
-	/** Who signs visitors in, to whom a form leads. */
+	/** Providers that sign visitors in, to whom a form leads. */
 	providers: readonly Provider[];
-	/** Of their local stand-ins. */
+	/** Origins of their local stand-ins. */
 	signInOrigins: readonly string[];
 	/** Whether sign-in, sign-up and reset have a challenge. */
 	challenge: boolean;
@@ -30,9 +30,9 @@ const DOCUMENT_KINDS: readonly PageKind[] = ["document", "account", "taggedAccou
 export interface SecurityHeaders {
 	/** Redirects show nothing: the other headers would mean nothing there, and cost each click on an ad. */
 	redirect: HeaderPairs;
-	/** What data and files have. */
+	/** Headers of data and files. */
 	data: HeaderPairs;
-	/** What pages have. */
+	/** Headers of pages. */
 	pages: Record<PageKind, HeaderPairs>;
 }
 

@@ -17,7 +17,7 @@ const CALLS_PER_CUSTOMER = 3;
 interface Needed {
 	applyBillingEvent: ApplyBillingEvent;
 	findDiscounts: FindDiscounts;
-	/** Those that grant the plan; empty for any. */
+	/** Prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
 	stripe: Stripe;
 	stripeChecks: StripeChecks;

@@ -38,7 +38,7 @@ async function fill(
 	let isFilled = false;
 	for (const event of feesOf(list.body, paymentIntentId) ?? []) {
 		const result = await applyBillingEvent(event);
-		// What makes no sense is stored for an operator.
+		// Stores a charge that makes no sense for an operator.
 		if (!result.ok && result.failure !== "invalid") {
 			throw new Error(`apply_billing_event: ${result.reason}`);
 		}

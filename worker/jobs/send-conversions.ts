@@ -1,7 +1,7 @@
 import type { ConversionOutcome } from "../../contract/conversions.ts";
 import type { Services } from "../services.ts";
 
-/** Of each platform, one after the other; the rest waits for the next run. */
+/** Conversions sent to each platform, one after the other; the rest waits for the next run. */
 const MAX_PER_RUN = 25;
 
 type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;

@@ -65,7 +65,7 @@ export async function watchExperiments(
 	return { stopped };
 }
 
-/** What the mail says of a harm: only the goal that was harmed has a change. */
+/** Values of the mail about a harm: only the goal that was harmed has a change. */
 function textsOf({ arm, goal, lift: { estimate } }: Harm): ExperimentHarm {
 	const change = estimate === null ? "none" : String(Math.round(100 * estimate));
 	const changes = GUARDRAIL_GOALS.map((each) => [`${each}_change`, each === goal ? change : ""]);

@@ -1,4 +1,4 @@
-/** What Auth's *Send Email* hook tells, as mails of ours (docs/architecture/session.md#mails). */
+/** Mails of Auth's *Send Email* hook, as mails of ours (docs/architecture/session.md#mails). */
 import * as z from "zod/mini";
 import { isLanguage } from "../../contract/languages.ts";
 import type { AuthMail } from "../../contract/mails.ts";

@@ -8,7 +8,7 @@ interface PartWords {
 	with: string;
 	rest: string;
 	same: string;
-	/** Of the parts that have no name of their own. */
+	/** Name of the parts without one of their own. */
 	names: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const WRITERS: Record<string, Write> = {
 			.split(",")
 			.map((name) => DUTIES[language].names[name] ?? name)
 			.join(", "),
-	/** What moved a figure: `{"parts": [[name, change], …], "rest": change}` as JSON. */
+	/** Parts that moved a figure: `{"parts": [[name, change], …], "rest": change}` as JSON. */
 	parts: (value, language) => writeParts(value, language, { signDisplay: "exceptZero" }),
 	/** The same in cents. */
 	europarts: (value, language) =>

@@ -7,7 +7,7 @@ import fr from "../../locales/fr/mails.json";
 
 interface MailCopy {
 	subject: string;
-	/** What an inbox shows beside the subject. */
+	/** Preview text that an inbox shows beside the subject. */
 	preview: string;
 	/** In the formula bar. */
 	formula: string;

@@ -65,7 +65,7 @@ interface Options {
 const TOKEN = new RegExp(`^(${MAIL_LISTS.join("|")})\\.([0-9a-f-]{36})\\.([0-9a-f]{64})$`);
 const messageOf = ({ list, subscriber }: Unsubscription) => `unsubscribe.${list}.${subscriber}`;
 
-/** What stands for the recipient of a mail that one may unsubscribe from; undefined for other mails, or without a secret. */
+/** Token for the recipient of a mail that one may unsubscribe from; undefined for other mails, or without a secret. */
 export async function unsubscribeToken(
 	{ kind, data, subscriber: account }: Recipient,
 	secrets: string,
@@ -92,7 +92,7 @@ export async function unsubscribeHeaders(
 	};
 }
 
-/** What a token stands for; undefined unless one of our secrets signed it. It never expires: old mails are kept. */
+/** Recipient and list of a token; undefined unless one of our secrets signed it. It never expires: old mails are kept. */
 export async function readUnsubscribeToken(
 	token: string,
 	secrets: string,

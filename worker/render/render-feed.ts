@@ -10,7 +10,7 @@ import { bundledI18n } from "./bundled-i18n.ts";
 
 type FeedPost = Feed["posts"][number];
 
-/** What both formats say of the feed. */
+/** Fields of the feed in both formats. */
 interface Channel {
 	title: string;
 	description: string;

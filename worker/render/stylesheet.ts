@@ -146,7 +146,7 @@ function selectorsOf(list: string): Selector[] {
 /** Shifts an escaped character to where no syntax is, so that it reads as a part of its name. */
 const SHIFT = 0xe000;
 
-/** What a selector names, but for attributes, and what `:not()` or one of several alternatives may lack. */
+/** Elements and classes that a selector needs: without attributes, `:not()` and one of several alternatives. */
 function needsOf(selector: string): string[] {
 	let text = selector
 		.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gi, (_, hex: string | undefined, plain: string) =>

@@ -6,23 +6,23 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
 
 export interface MarkdownPage {
-	/** What the beginning says of the page, in this order; undefined values are left out. */
+	/** Metadata at the beginning, in this order; undefined values are left out. */
 	facts: Record<string, string | undefined>;
 	/** A page, of which the main content counts, or a part of one. */
 	html: string;
-	/** Of the site, without a trailing slash: addresses are whole. */
+	/** Origin of the site, without a trailing slash: addresses are whole. */
 	origin: string;
 }
 
-/** What is operated or drawn, and says nothing as text. */
+/** Elements that are operated or drawn, and say nothing as text. */
 const SILENT = new Set([
 	...["audio", "button", "dialog", "fieldset", "form", "iframe", "input", "nav", "script"],
 	...["select", "style", "svg", "template", "textarea", "video"],
 ]);
-/** What shows only in a state that no program is in: paying, signed in, on a tablet, another choice of the sheet to try. */
+/** Elements of states that no program is in: paying, signed in, on a tablet, another choice of the sheet to try. */
 const OTHER_STATE =
 	/^(?:when-(?:paying|signed-in|tablet)|is-(?:category|translation|rating|part))$/;
-/** What a page sets apart by its styles, without a space between. */
+/** Elements that a page sets apart by its styles, without a space between. */
 const INLINE = new Set(["a", "span"]);
 const CODE = new Set(["code", "pre"]);
 const TABLES = gfmTableToMarkdown({ tablePipeAlign: false });
@@ -68,7 +68,7 @@ function find(
 	return undefined;
 }
 
-/** What is read out: neither controls nor what is hidden; with whole addresses. */
+/** Content that is read out: neither controls nor what is hidden; with whole addresses. */
 function spoken(nodes: readonly RootContent[], origin: string, isCode = false): RootContent[] {
 	const kept = nodes.filter((node) => node.type !== "element" || isSpoken(node));
 	return kept.flatMap((node, at): RootContent[] => {

@@ -1,4 +1,4 @@
-/** What the account pages share: their language, their response, and the words for a failure. */
+/** Parts that the account pages share: their language, their response, and the words for a failure. */
 import type { Context, MiddlewareHandler } from "hono";
 import type {
 	AccountField,

@@ -14,7 +14,7 @@ import { noteSession } from "./with-session.ts";
 const MAX_BYTES = 8192;
 const credentials = z.object({
 	...credentialsShape,
-	/** Where one is configured. */
+	/** Challenge, if one is configured. */
 	[CHALLENGE_FIELD]: challengeSchema,
 });
 

@@ -1,4 +1,4 @@
-/** What the handlers of the blog's pages share: language switch, preview redirect, response. */
+/** Parts that the handlers of the blog's pages share: language switch, preview redirect, response. */
 import type { Context } from "hono";
 import type { Address, Query } from "../../contract/address.ts";
 import { listHref, type PageView } from "../../contract/blog-view.ts";
@@ -36,7 +36,7 @@ export function switchLanguage(
 	return c.env.responses.redirect(location, [languageCookie(wanted)]);
 }
 
-/** What to show under a path whose content is elsewhere or gone; undefined for a path without a past. */
+/** Response for a path whose content is elsewhere or gone; undefined for a path without a past. */
 export async function oldAddressView(
 	blog: Blog,
 	path: string,

@@ -12,7 +12,7 @@ import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
 import { previewRedirect } from "./blog-page.ts";
 
-/** Which of the blog's kinds of pages. */
+/** Kind of the blog's page. */
 export type BlogPageKind = "list" | "post" | ArchiveKind;
 
 /** `/blog…` redirects to the visitor's language (docs/product/site.md#routes). */

@@ -59,7 +59,7 @@ export const confirmationForm = createHandlers(...formOnly, async (c) => {
 		: confirmWithPassword(c, state, form, chosen);
 });
 
-/** What the page shows of a state; without one a bare address, which counts as success and grants nothing. */
+/** Content of the page for a state; without one a bare address, which counts as success and grants nothing. */
 async function viewOf(
 	c: Context<AppEnv>,
 	state: Waiting | Result | undefined,
@@ -94,7 +94,7 @@ async function resultView(c: Context<AppEnv>, state: Result): Promise<Confirmati
 	return { page, step: result === "expired" ? result : "invalid", ofChange, values: { email } };
 }
 
-/** Whose sign-up the link confirms; null for none, undefined when that cannot be found out now. */
+/** Sign-up that the link confirms; null for none, undefined when that cannot be found out now. */
 async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
 	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
 	const ids = signUps.map(({ id }) => id);
@@ -190,7 +190,7 @@ async function resendLink(
 	return show(c, { ...view, values, resent: true });
 }
 
-/** What Auth says of a link that it does not accept; while it is unavailable, the link stays as it is. */
+/** State of a link that Auth does not accept; while it is unavailable, the link stays as it is. */
 function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 	if (code === "unavailable" || code === "rate_limited") {
 		return show(c, { page: PAGE, step: "unavailable" }, 503);

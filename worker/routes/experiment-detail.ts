@@ -1,4 +1,4 @@
-/** What the calls about one experiment share: reading it, and changing it (docs/product/experiments.md#lifecycle-of-a-test). */
+/** Steps that the calls about one experiment share: reading it, and changing it (docs/product/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
 import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
@@ -27,7 +27,7 @@ export function requireValue<T>(reply: Reply<T>): T {
 	return reply.value;
 }
 
-/** What was published, and what KV holds. @throws HttpError 503 without a database */
+/** Published definitions, and those in KV. @throws HttpError 503 without a database */
 export async function readPublished({ env, sqlCalls }: Services) {
 	const [publication, inKv] = await Promise.all([
 		sqlCalls.asWorker<Publication>("get_publication").catch((error) => {

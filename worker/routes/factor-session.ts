@@ -1,4 +1,4 @@
-/** What the endpoints of second factors share (docs/product/back-office.md#second-factor). */
+/** Parts that the endpoints of second factors share (docs/product/back-office.md#second-factor). */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";

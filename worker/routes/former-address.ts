@@ -1,4 +1,4 @@
-/** What a WordPress showed that was the whole site: its addresses lead to the blog. */
+/** Leads addresses of a WordPress that was the whole site to the blog. */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { readAddress } from "../http/address.ts";

@@ -1,5 +1,5 @@
 /**
- * What a new account of Microsoft or Google tells, as after a password (docs/product/visits.md#consent-and-third-parties): our own
+ * Events of a new account of Microsoft or Google, as after a password (docs/product/visits.md#consent-and-third-parties): our own
  * measuring, and after consent the ad pixel.
  */
 import type { Context } from "hono";
@@ -16,7 +16,7 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 import { cookiesIn, languageOf } from "./account-page.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Where a sign-in leads that began on a page with this query. */
+/** Target of a sign-in that began on a page with this query. */
 export function targetOf(query: string): string {
 	const kept = new URLSearchParams(query);
 	return afterSignIn(kept.get("next"), kept.get("plan"));

@@ -1,4 +1,4 @@
-/** Which price of a price test is whose (docs/product/money.md#price-tests). */
+/** Prices of a price test by person (docs/product/money.md#price-tests). */
 import type { Context } from "hono";
 import { isSold } from "../../contract/prices.ts";
 import { type Offer, PRICE_SLOT } from "../../contract/slots.ts";
@@ -25,7 +25,7 @@ interface BrowserOffer {
 }
 
 /**
- * What this browser is shown while nobody is signed in. An arm that the cookie claims and nobody drew is none.
+ * Offer of this browser while nobody is signed in. An arm that the cookie claims and nobody drew is none.
  *
  * @param isPaying waits for the definitions, as for any browser that has an arm
  */
@@ -59,7 +59,7 @@ function offerIn({ env: { experiments } }: Context<AppEnv>, arms: ReadonlyMap<st
 }
 
 /**
- * Who pays: whoever is signed in, else the newest sign-up of the browser, by the id of the sign-up; `cookies` go with
+ * Payer: whoever is signed in, else the newest sign-up of the browser, by the id of the sign-up; `cookies` go with
  * the response. The database knows the account by both ids.
  */
 export async function payerOf(c: Context<AppEnv>) {

@@ -61,7 +61,7 @@ export const providerCallback = createHandlers(async (c) => {
 	return flow.intent === "connect" ? connect(c, opened) : deleteAccount(c, opened);
 });
 
-/** Whose session it is. The database has judged the identity; an operator's session ends all the same. */
+/** Kind of account of the session. The database has judged the identity; an operator's session ends all the same. */
 async function open(
 	c: Context<AppEnv>,
 	flow: ProviderFlow,

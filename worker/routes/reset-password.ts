@@ -44,7 +44,7 @@ const FACTOR_FAILURES = {
 	ended: { failure: "unexpected", status: 503 },
 } as const satisfies Record<string, FactorFailure>;
 
-/** What a link that was not used says. */
+/** Text for a link that was not used. */
 const UNUSABLE: Record<Exclude<ResetLink, "valid">, ResetLinkError> = {
 	expired: "expired",
 	unknown: "used",

@@ -16,7 +16,7 @@ const CLOSED = [
 	`${API.events}$`,
 ];
 
-/** What may be done with the texts: found, and quoted with their address by assistants (https://contentsignals.org). */
+/** Permitted uses of the texts: found, and quoted with their address by assistants (https://contentsignals.org). */
 const SIGNALS = "Content-Signal: search=yes, ai-input=yes, ai-train=no";
 
 /** Any site but production stays out of every index. */

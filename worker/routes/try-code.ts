@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { AuthResult, AuthTokens, Caller } from "../supabase/auth.ts";
 
-/** What the caller of the app gets for a code that was refused. */
+/** Response for a refused code, for the app. */
 export const CODE_REFUSALS = {
 	wrong: "wrong_code",
 	paused: "rate_limited",

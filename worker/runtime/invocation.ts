@@ -1,4 +1,4 @@
-/** What the Worker was called for, known to all that runs in it and to its background work. */
+/** Invocation of the Worker, known to all that runs in it and to its background work. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A request of a visitor, a delivery of a queue, a run of the cron. */

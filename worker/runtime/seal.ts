@@ -1,4 +1,4 @@
-/** What a browser keeps for us and can neither read nor change: AES-256-GCM (NIST SP 800-38D), keys by HKDF (RFC 5869). */
+/** Sealed values that a browser keeps and can neither read nor change: AES-256-GCM (NIST SP 800-38D), keys by HKDF (RFC 5869). */
 import { parseJson } from "./parse-json.ts";
 
 const CIPHER = "AES-GCM";

@@ -1,4 +1,4 @@
-/** What the account pages need from the database. Only the Worker's key may call it. */
+/** Database calls of the account pages. Only the Worker's key may call it. */
 
 import * as z from "zod/mini";
 import { type ChangeOutcome, UNDO_KINDS, type UndoKind } from "../../contract/accounts.ts";
@@ -33,7 +33,7 @@ export interface PriceArm {
 	arm: string;
 }
 
-/** What the page of a sign-up knows, stored with the account (docs/product/accounts.md#sign-in-and-sign-up). */
+/** Facts that the page of a sign-up knows, stored with the account (docs/product/accounts.md#sign-in-and-sign-up). */
 export interface SignUpForm {
 	/** The Worker's own: the browser and a checkout know the account by it. */
 	id: string;
@@ -65,9 +65,9 @@ export type Greeting = (typeof GREETINGS)[number];
 const CODE_VERDICTS = ["admitted", "used", "paused"] as const;
 const CONFLICT = 409;
 
-/** Those that may be undefined are so when the database is unavailable; they never reject. */
+/** Results are undefined when the database is unavailable; calls never reject. */
 export interface Accounts {
-	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another; null for none. */
+	/** Tells whether a confirmation link confirms one of the sign-ups with these ids, or another; null for none. */
 	findSignUpLink(
 		tokenHash: string,
 		signUpIds: readonly string[],
@@ -75,7 +75,7 @@ export interface Accounts {
 	/** Stores a sign-up with the account that it has just made. @returns false when the database stays unavailable */
 	storeSignUp(account: string, signUp: SignUpForm): Promise<boolean>;
 	findResetLink(tokenHash: string): Promise<ResetLink | undefined>;
-	/** What the link of such a mail reverts; null for none (any more). */
+	/** Change that the link of such a mail reverts; null for none (any more). */
 	findUndo(token: string): Promise<UndoKind | null | undefined>;
 	/** Takes the change back. @returns the address for a reset link; null as above */
 	undo(token: string): Promise<{ email: string } | "taken" | null | undefined>;
@@ -101,7 +101,7 @@ export interface Accounts {
 	holdPrice(account: string, arm: PriceArm | undefined): Promise<HeldPrice | null | undefined>;
 	/** Permits one identity of the provider within ten minutes; false for an operator, or while it is unavailable. */
 	permitIdentity(account: string, provider: Provider): Promise<boolean>;
-	/** What a session that the provider opened belongs to; what the sign-up page knew goes to a new account. */
+	/** Kind of account behind a session that the provider opened; the facts of the sign-up page go to a new account. */
 	greet(account: string, provider: Provider, signUp: SignUpForm): Promise<Greeting | undefined>;
 	/**
 	 * Removes a provider from an account, in a session that has just begun.

@@ -60,7 +60,7 @@ const MAX_BYTES = 100_000;
 /** With the QR code of a new app, which Auth draws in 360 KB. */
 const MAX_DRAWING_BYTES = 1_000_000;
 
-/** Whose call it is: Auth counts it for the visitor's address; with a token it acts for a session. */
+/** Caller: Auth counts the call for the visitor's address; with a token it acts for a session. */
 export interface Caller {
 	address: string;
 	token?: string;
@@ -192,7 +192,7 @@ export interface PasskeySite {
 interface PasskeyResponse {
 	challenge_id: string;
 	site: PasskeySite;
-	/** Of a new passkey, or of one that is used. */
+	/** Response about a new passkey, or about one that is used. */
 	type: "create" | "request";
 	credential_response: object;
 }

@@ -5,7 +5,7 @@ export interface RpcResult {
 	data: unknown;
 	/** Null on success; never holds rows or keys. */
 	error: string | null;
-	/** What a refusal adds to its message. */
+	/** Detail of a refusal. */
 	detail?: string;
 	/** HTTP status; 0 without a response. */
 	status: number;

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/events.ts";
 import type { Database } from "./database.ts";
 
-/** Who reads the newsletter (docs/product/blog.md#newsletter). No call throws. */
+/** Readers of the newsletter (docs/product/blog.md#newsletter). No call throws. */
 export interface Newsletter {
 	/** Mails a link that confirms the address; nothing to one that is confirmed, which the caller does not learn. */
 	ask(email: string, language: Language): Promise<"asked" | "rate_limited" | "unavailable">;

@@ -4,7 +4,7 @@ import type { CustomerMoney } from "../../contract/billing.ts";
 import type { StripeProblem } from "../../contract/system-schema.ts";
 import { callOrThrow, type Database } from "./database.ts";
 
-/** What is left to read; times are seconds. */
+/** Rest that is to be read; times are seconds. */
 export interface StripeCheck {
 	day: string;
 	from: number;

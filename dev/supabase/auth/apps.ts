@@ -8,7 +8,7 @@ const SKEW = 1;
 /** As long as Auth's, which draws each module as an element of its own. */
 const DRAWING_LENGTH = 360_000;
 
-/** What Auth shows of a new app, once. */
+/** Secret of a new app, which Auth shows once. */
 export function newApp(email: string, issuer: string) {
 	const secret = new Secret({ size: 20 });
 	const uri = new TOTP({ issuer, label: email, secret }).toString();

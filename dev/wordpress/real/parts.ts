@@ -36,7 +36,7 @@ const NEEDED = 'exit(PHP_VERSION_ID >= 80000 && extension_loaded("pdo_sqlite") ?
 /** PHP extracts zip archives without another program. */
 const UNZIP = "(new PharData($argv[1]))->extractTo($argv[2], null, true);";
 
-/** Where WordPress itself is stored. */
+/** Folder of WordPress itself. */
 const FETCHED = join(DATA_DIR, "wordpress/wordpress-6.5");
 
 /** A suitable PHP, by default the one on the path; undefined when there is none. */

@@ -29,7 +29,7 @@ export interface RecordedPost {
 	tags: number[];
 	/** Custom fields that are set. */
 	meta?: Record<string, string | number>;
-	/** What our plugin knows of other plugins' metadata. */
+	/** Metadata of other plugins, as our plugin knows them. */
 	seo?: Partial<Record<"title" | "description" | "canonical" | "image", string>> & {
 		noindex?: boolean;
 	};
@@ -57,7 +57,7 @@ export interface RecordedUser {
 	id: number;
 	name: string;
 	url: string;
-	/** Where a language has no biography of its own. */
+	/** Biography for a language without one of its own. */
 	description: string;
 	/** Our plugin's fields have one for each language. */
 	biographies?: Partial<Record<Language, string>>;

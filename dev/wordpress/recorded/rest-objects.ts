@@ -86,7 +86,7 @@ export function postLinks(content: RecordedContent, post: RecordedPost): Record<
 	};
 }
 
-/** What `_embed` adds, including what WordPress returns for deleted objects. */
+/** Objects that `_embed` adds, including those that WordPress returns for deleted objects. */
 export function postEmbeds(
 	content: RecordedContent,
 	post: RecordedPost,

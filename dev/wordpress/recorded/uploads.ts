@@ -12,7 +12,7 @@ const COLOURS = [
 ] as const;
 const ROWS = 9;
 
-/** Where the demo articles have their covers. */
+/** Folder of the demo articles' covers. */
 export const coverPath = (name: string) => `2026/${name}.jpg`;
 export const COVER_SIZES = {
 	medium: { width: 300, height: 169, filesize: 1526 },

@@ -226,7 +226,7 @@ export function createExchange(target: Target) {
 			});
 		},
 
-		/** What is left, after the last call. */
+		/** Rest, after the last call. */
 		async finish(): Promise<Outcome> {
 			if (!database) return { calls };
 			const rows: Record<string, unknown> = {};
@@ -235,7 +235,7 @@ export function createExchange(target: Target) {
 					`select ${columns.join(", ")} from auth.${table} where ${mine} = any ($1::uuid[]) order by ${order}`,
 					[[...accounts]] as never,
 				);
-				// Of calls that race, any may be the last one to write them.
+				// Any of calls that race may be the last one to write them.
 				const shown = found.map(
 					({ email_change_token_current: a, email_change_token_new: b, ...row }) =>
 						normalize.row({

@@ -154,7 +154,7 @@ export function createNormalizer({ url, siteUrl }: { url: string; siteUrl: strin
 const hasTokens = (given: unknown): given is { user: { email: string } } =>
 	typeof given === "object" && given !== null && "access_token" in given;
 
-/** Which passkeys the browser may offer: libraries differ in the rest. */
+/** Passkeys that the browser may offer: libraries differ in the rest. */
 function passkeyOptions({
 	challenge,
 	rp,

@@ -11,7 +11,7 @@ import { watchWrites } from "./tables.ts";
 const FILE = join(import.meta.dirname, "recorded.json");
 
 interface Contract {
-	/** Whose behaviour it is. */
+	/** Owner of the behaviour. */
 	release: string;
 	cases: Record<string, Outcome>;
 }

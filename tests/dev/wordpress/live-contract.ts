@@ -16,7 +16,7 @@ const ALLOWED = [
 	/(?:^|\.)_embedded\.wp:featuredmedia\[0\]\.(?:namespaces|routes)\b/,
 ];
 
-/** What our plugin adds to other responses; the site has a fallback for each. */
+/** Fields that our plugin adds to other responses; the site has a fallback for each. */
 const OF_PLUGIN = /(?:^|[.\]])(?:lang|translations|seo|biographies|meta\.\w+): missing$/;
 
 /** Whether the site at `origin` has our plugin. @throws when it is not a WordPress. */

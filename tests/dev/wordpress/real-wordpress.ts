@@ -39,7 +39,7 @@ export interface TestWordpress {
 
 type Origin = Pick<SiteOptions, "siteOrigin" | "secret">;
 
-/** What a WordPress stores that is in use, apart from its programs. */
+/** Data of a WordPress in use, apart from its programs. */
 const STORED = ["database", "site/wp-content/uploads"];
 
 let seeded: (SiteOptions & { kept: string }) | undefined;

@@ -1,4 +1,4 @@
-/** What readers see of a WordPress that loses its content, and who is told (docs/architecture/blog.md#blog-mirror). */
+/** Pages of a WordPress that loses its content, and the alerts (docs/architecture/blog.md#blog-mirror). */
 import { afterEach, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
 import { titleUnless } from "../../skipped.ts";

@@ -1,4 +1,4 @@
-/** What Google says later of what it accepted, against the stand-in and in the shapes of its documentation. */
+/** Google's later word on accepted conversions, against the stand-in and in the shapes of its documentation. */
 import { expect, it } from "vitest";
 import { createAdPlatforms, localAdSecrets } from "../../../dev/ad-platforms.ts";
 import { createAds } from "../../../worker/conversions/create-ads.ts";
@@ -17,7 +17,7 @@ function google() {
 	return { send: createAds(settings).ports.google, read };
 }
 
-/** What becomes of a receipt when Google says this. */
+/** Fate of a receipt when Google says this. */
 function said(body: unknown, { status = 200, step = 0 } = {}) {
 	stubFetch(async (input) =>
 		new Request(input).url.endsWith("/token")
@@ -70,7 +70,7 @@ it.each([
 	[destination("FAILED", "ada@example.com said no"), {}, "refused: google FAILED"],
 	// A first attempt had arrived before its repetition.
 	[destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"), {}, "matched"],
-	// What was to change a value has changed nothing.
+	// A change of value has changed nothing.
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"),
 		{ step: 1 },

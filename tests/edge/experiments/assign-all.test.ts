@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-	BETA_TEST,
-	type Experiments,
-	HEADLINE_TEST,
-	type TestDefinition,
-} from "../../../contract/experiment.ts";
+import { BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
 import type { Participant } from "../../../worker/experiments/assign.ts";
 import {
 	armsOf,

@@ -92,14 +92,6 @@ describe("security headers", () => {
 		expect(policy.get("script-src")).not.toMatch(/unsafe-|\*/);
 	});
 
-	it("allow a font inside the page to documents only", () => {
-		const { pages } = made("production");
-		const fonts = (kind: PageKind) => directivesOf(pages[kind]).get("font-src");
-		expect(fonts("document")).toBe("'self' data:");
-		expect(fonts("account")).toBe("'self' data:");
-		expect(fonts("app")).toBe("'self'");
-	});
-
 	it("upgrade to https only in production: the local stack has none", () => {
 		const upgrades = (["production", "local", "hot"] as const).map((environment) =>
 			policyIn(environment).has("upgrade-insecure-requests"),

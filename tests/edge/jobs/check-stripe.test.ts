@@ -1,4 +1,4 @@
-/** What it finds and repairs is in tests/database/check-stripe.test.ts, over the real rows. */
+/** Findings and repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { checkStripe } from "../../../worker/jobs/check-stripe.ts";

@@ -16,14 +16,14 @@ it.each([
 		"<table><tr><th>A<th>B</tr><tr><td>1|2<td>3</tr></table>",
 		"| A | B |\n| - | - |\n| 1\\|2 | 3 |",
 	],
-	// What is operated, drawn, or hidden from readers.
+	// Elements that are operated, drawn, or hidden from readers.
 	[
 		"<p>a<span aria-hidden='true'>✓</span></p><form><input value='x'></form><svg><text>x</text></svg>",
 		"a",
 	],
 	["<script>alert(1)</script><style>p{}</style><p hidden>x</p><template><p>x</p></template>", ""],
 	["<p class='when-paying'>x</p><p class='a when-tablet'>x</p><p class='when-annual'>a</p>", "a"],
-	// What a page sets apart by its styles only; not in code.
+	// Elements that a page sets apart by its styles only; not in code.
 	["<p><a href='/x'>a</a><a href='/y'>b</a></p>", `[a](${ORIGIN}/x) [b](${ORIGIN}/y)`],
 	["<p><code><span>SUM</span><span>(A1)</span></code></p>", "`SUM(A1)`"],
 	["<header>x</header><main><p>a</p></main><footer>x</footer>", "a"],

@@ -9,7 +9,7 @@ const RECORD = {
 	...{ created_at: "2026-01-02T03:04:05Z", last_login: null },
 };
 
-/** What the database says of the caller. */
+/** Database's word on the caller. */
 async function ask(functions: Record<string, unknown>) {
 	const sqlCalls = fakeSqlCalls({ is_admin: true, get_admin_data: [RECORD], ...functions });
 	const { send } = await signedInSite({}, { sqlCalls });

@@ -1,4 +1,4 @@
-/** What an isolate shows and counts that has not read the tests' definitions, or not for a while. */
+/** Pages and counts of an isolate that has not read the tests' definitions, or not for a while. */
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";

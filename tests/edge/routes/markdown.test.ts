@@ -6,7 +6,7 @@ import {
 	markdownPath,
 } from "../../../contract/paths.ts";
 import { ORIGIN } from "../harness.ts";
-import { knownBlog as site } from "../load-blog.ts";
+import { knownBlog as site } from "../known-blog.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [

@@ -27,7 +27,7 @@ const visitorIn = (arm: string) => {
 interface Given {
 	/** The arm that the visitor is drawn into. */
 	arm?: string;
-	/** What the account holds already. */
+	/** Price that the account holds already. */
 	held?: { offer: Offer | null };
 	test?: typeof TEST;
 	accounts?: Partial<Accounts>;

@@ -1,4 +1,4 @@
-/** What the site and the ad pixel learn of an account that Microsoft or Google opened (docs/product/visits.md#consent-and-third-parties). */
+/** News of the site and the ad pixel about an account that Microsoft or Google opened (docs/product/visits.md#consent-and-third-parties). */
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "../../../contract/providers.ts";
 import type { Greeting } from "../../../worker/supabase/accounts.ts";

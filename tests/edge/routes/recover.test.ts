@@ -5,7 +5,7 @@ import { signedInSite } from "../signed-in-site.ts";
 
 const CODE = "0a1b2-c3d4e-f5061-72839";
 
-/** What the endpoint makes of the database's verdict. */
+/** Endpoint's response to the database's verdict. */
 async function recover(verdict: unknown, code = CODE, due: unknown = "verify") {
 	const sqlCalls = fakeSqlCalls({ operator_factor_due: due, use_recovery_code: verdict });
 	const { send, names } = await signedInSite({}, { sqlCalls });

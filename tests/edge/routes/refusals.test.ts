@@ -1,4 +1,4 @@
-/** What every route of the router refuses before it does anything: a new route is asked, too. */
+/** Refusals of every route of the router before it does anything: a new route is asked, too. */
 import { describe, expect, it, vi } from "vitest";
 import { ACCOUNT_API, FACTOR_API } from "../../../contract/accounts.ts";
 import { ADMIN_API } from "../../../contract/admin.ts";

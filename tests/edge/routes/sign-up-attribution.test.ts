@@ -12,7 +12,7 @@ const FORM = {
 const at = Math.floor(Date.now() / 1000 - 60).toString(36);
 const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
 
-/** Where a sign-up leads to, and what its token claims. */
+/** Target of a sign-up, and the claims of its token. */
 async function signUp(cookie: string) {
 	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
 	const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);

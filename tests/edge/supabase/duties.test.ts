@@ -13,7 +13,7 @@ const at = (n: number) => new Date(NOW + n * FIVE).toISOString();
 
 beforeEach(() => emptyKv(bindings.SPOOL));
 
-/** Whose database is down in the runs given. */
+/** Duty whose database is down in the runs given. */
 function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SPOOL) {
 	const calls: { name: string; args: Record<string, unknown> }[] = [];
 	const state = { response: { data: [DUTY], error: null, status: 200 } as RpcResult };

@@ -11,7 +11,7 @@ let wrapped;
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const isDownNow = () => Math.floor(Date.now() / FLAP_MS) % 2 === 0;
 
-/** What a store returns that is wrong: old or strange values; a queue delivers twice. */
+/** Wrong responses of a store: old or strange values; a queue delivers twice. */
 const WRONG = {
 	get: async () => ({ nonsense: true }),
 	list: async () => ({ keys: [], list_complete: true }),

@@ -7,7 +7,7 @@ import { readUser } from "../../../web/app/session-store.ts";
 export const USER = { id: "user-1", email: "admin@tabulia.example", aal: "aal2" } as const;
 type SignedIn = Omit<typeof USER, "id" | "email"> & { id: string; email: string };
 
-/** What the Worker responds; a function runs at each call. */
+/** Responses of the Worker; a function runs at each call. */
 export interface ResponseBodies {
 	user?: SignedIn | null;
 	/** Responses by the name of the SQL function. */
@@ -42,7 +42,7 @@ export const refused = (message: string, status = 400) => ({
 export const refusal = (code: string, status: number) =>
 	Response.json({ error: { code, message: code } }, { status });
 
-/** Who is signed in, as the shell says it. */
+/** Signed-in person, as the shell names them. */
 export function signedIn(user: SignedIn | null): void {
 	document.getElementById("user")?.remove();
 	const block = document.createElement("script");

@@ -21,7 +21,7 @@ const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
 const titleOfDialog = async (title: string) =>
 	expect((await screen.findByText(title, { selector: "h2" })).closest("dialog")).not.toBeNull();
 
-/** What goes on between a click and the page that follows. */
+/** Requests between a click and the page that follows. */
 let assign: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
 	assign = vi.spyOn(location, "assign").mockImplementation(() => {});

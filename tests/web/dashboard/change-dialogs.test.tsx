@@ -1,4 +1,4 @@
-/** What the dialogs of password and address send, and what they say of each outcome (docs/product/dashboard.md#customer-messages). */
+/** Requests of the dialogs of password and address, and their words for each outcome (docs/product/dashboard.md#customer-messages). */
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";

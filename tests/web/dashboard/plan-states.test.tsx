@@ -1,4 +1,4 @@
-/** What each place says of each state of a plan (docs/product/dashboard.md#states-of-a-plan); tests/database/plan-states.test.ts has the mails. */
+/** Sentences of each place for each state of a plan (docs/product/dashboard.md#states-of-a-plan); tests/database/plan-states.test.ts has the mails. */
 import { readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";

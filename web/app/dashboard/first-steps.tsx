@@ -3,7 +3,7 @@ import { StepItem } from "../step-item.tsx";
 
 const STEPS = ["account", "install", "open", "formula"] as const;
 
-/** What is left before the first formula; each step is ticked by the calls that it leads to (docs/product/dashboard.md#first-steps). */
+/** Steps that are left before the first formula; each step is ticked by the calls that it leads to (docs/product/dashboard.md#first-steps). */
 export function FirstSteps({ hasChatted }: { hasChatted: boolean }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "firstSteps" });
 	const isDone = { account: true, install: hasChatted, open: hasChatted, formula: false };

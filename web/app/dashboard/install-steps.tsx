@@ -4,7 +4,7 @@ import { DOWNLOAD } from "../../../contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useOwnEmail } from "./get-profile.ts";
 
-/** Where Excel takes no add-in of ours: how to install it on a computer with Excel. */
+/** Steps for devices whose Excel takes no add-in of ours: how to install it on a computer with Excel. */
 export function InstallSteps() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "install" });
 	const email = useOwnEmail();

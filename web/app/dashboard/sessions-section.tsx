@@ -10,7 +10,7 @@ import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { leave } from "../sign-out.ts";
 
-/** Where the customer is signed in, with a way out of each (docs/product/dashboard.md#sessions). */
+/** Sessions of the customer, with a way out of each (docs/product/dashboard.md#sessions). */
 export function SessionsSection() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "sessions" });
 	const { user } = useOwnSession();
@@ -116,7 +116,7 @@ function countryName(code: string, language: string): string | undefined {
 	return names.of(code);
 }
 
-/** Where the customer is signed in, the last used first (docs/product/dashboard.md#sessions). */
+/** Sessions of the customer, the last used first (docs/product/dashboard.md#sessions). */
 const sessionsQuery = (userId: string) =>
 	queryOptions({
 		queryKey: ["sessions", userId],

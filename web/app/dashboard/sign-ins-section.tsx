@@ -89,7 +89,7 @@ function ProviderRow({ provider, signIns, onChange }: RowProps) {
 /** The page comes from the provider at its top. */
 const showResult = (result: HTMLElement | null) => result?.scrollIntoView({ block: "center" });
 
-/** What became of a way to a provider and back. */
+/** Outcome of a visit to a provider. */
 function Result() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "signIns.results" });
 	const [query] = useSearchParams();

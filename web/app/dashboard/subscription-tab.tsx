@@ -21,7 +21,7 @@ const IN_FORCE: ReadonlySet<PlanState> = new Set([
 ]);
 /** Neither active nor inactive. */
 const NAMED: ReadonlySet<PlanState> = new Set(["in_arrears", "paused"]);
-/** What the end of the period means. */
+/** Meaning of the end of the period. */
 const DATED: Partial<Record<PlanState, "renews" | "ends" | "ended">> = {
 	active: "renews",
 	...{ trial_with_end: "ends", ending: "ends" },

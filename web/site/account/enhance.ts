@@ -1,4 +1,4 @@
-/** What the script adds to account pages: a chunk of its own, which no other page loads. */
+/** Script of account pages: a chunk of its own, which no other page loads. */
 import { followPauses } from "./pause.ts";
 import { type Reporting, reportSignUp } from "./report-sign-up.ts";
 import { revealPasswords } from "./reveal-passwords.ts";

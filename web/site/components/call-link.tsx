@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 interface Props {
 	href: string;
-	/** Where it leads on an iPad that the edge takes for a Mac (web/site/behaviours/tablet.ts). */
+	/** Target on an iPad that the edge takes for a Mac (web/site/behaviours/tablet.ts). */
 	tabletHref?: string | undefined;
 	/** `cta_location` of the click; absent for a link within the page. */
 	location?: string | undefined;

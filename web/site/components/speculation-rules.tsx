@@ -1,6 +1,6 @@
 import { SPECULATION_RULES } from "../../../contract/speculation-rules.ts";
 
-/** What the browser may prerender. */
+/** Pages that the browser may prerender. */
 export function SpeculationRules() {
 	return (
 		<script

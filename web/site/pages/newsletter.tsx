@@ -36,7 +36,7 @@ interface Props {
 	t: TFunction<"auth">;
 }
 
-/** What one may do next. Its address has no token, so that a reload after it repeats nothing. */
+/** Next step of the reader. Its address has no token, so that a reload after it repeats nothing. */
 function Form({ account, challenge, t }: Props) {
 	const failure = "failure" in account && account.failure;
 	const common = {

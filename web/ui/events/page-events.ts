@@ -1,7 +1,7 @@
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { EVENT_LIMITS } from "../../../contract/events.ts";
 
-/** What the page's own address and the one before tell; without what must not leave the browser. */
+/** Origin of the page's own address and of the one before; without what must not leave the browser. */
 export interface MeasuredPage {
 	url: string;
 	referrer: string;

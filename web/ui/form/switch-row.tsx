@@ -6,7 +6,7 @@ const LOOKS = {
 interface Props {
 	/** Whether it fills a panel or is one of a list. */
 	look: keyof typeof LOOKS;
-	/** What is switched. */
+	/** Name of the setting. */
 	name: string;
 	text: string;
 	isOn: boolean;

@@ -40,7 +40,7 @@ function post_seo( int $id ): array {
 }
 
 /**
- * What Rank Math stores for a post, its variables filled.
+ * Metadata that Rank Math stores for a post, its variables filled.
  *
  * @return array<string, string|bool>
  */

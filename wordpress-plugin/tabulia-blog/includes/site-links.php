@@ -49,7 +49,7 @@ function author_site_link( $link, int $id, string $slug ): string {
 	return blog_url( NEW_LANGUAGE ) . "/author/$slug";
 }
 
-/** Where the site has what the visitor requests of WordPress. */
+/** Address on the site of what the visitor requests of WordPress. */
 function site_page(): string {
 	$object = get_queried_object();
 	if ( $object instanceof \WP_Post && 'post' === $object->post_type && 'publish' === $object->post_status ) {
@@ -71,7 +71,7 @@ function redirect_to_site(): void {
 	}
 	$page = site_page();
 	header( 'X-Robots-Tag: noindex' );
-	// What WordPress does not know may come to exist.
+	// An address that WordPress does not know may come to exist.
 	$status = is_404() ? 302 : 301;
 	// Not wp_safe_redirect: the site is another host, fixed by the settings.
 	wp_redirect( $page, $status, 'Tabulia Blog' ); // phpcs:ignore WordPress.Security.SafeRedirect

@@ -32,7 +32,7 @@ function reason_of_site( int $modified, int $status ): string {
 	return sprintf( __( 'The site responds with HTTP %d.', 'tabulia-blog' ), $status );
 }
 
-/** What keeps the site from taking the change over, '' when it says nothing of that. */
+/** Reason for which the site does not take the change over, '' when it says nothing of that. */
 function reason_of_reading( int $modified ): string {
 	$state = json_decode( (string) wp_remote_retrieve_body( post_signed( 'state', '{}' ) ), true );
 	$kind  = $state['state'] ?? '';

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 /** The time of the last change that the page shows, in seconds (docs/product/blog.md#blog-posts). */
 const MODIFIED_TAG = '#<meta property="article:modified_time" content="([^"]+)"#';
 
-/** Of the address of a post that is not public; 301 and 308 lead to what replaced it. */
+/** Statuses for the address of a post that is not public; 301 and 308 lead to what replaced it. */
 const WITHDRAWN_STATUSES = array( 301, 308, 404, 410 );
 
 const VISIBILITY_SCRIPT = 'tabulia-blog-visibility';

@@ -80,7 +80,7 @@ export class BlogCache {
 		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
 	}
 
-	/** What to do when memory has no fresh copy. Never rejects. */
+	/** Page when memory has no fresh copy. Never rejects. */
 	async #getBeyondMemory<T>(
 		query: CacheQuery<T>,
 		inMemory: Copy<T> | undefined,

@@ -18,7 +18,7 @@ const LONG_MS = 60_000;
 const MIN_RETRY_S = 30;
 const MAX_RETRY_S = 3_600;
 
-/** What is known without the mirror. */
+/** State that is known without the mirror. */
 type OutageReport = Omit<BlogState, "posts" | "ageSeconds" | "doubt">;
 
 interface Failure {

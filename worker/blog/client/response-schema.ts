@@ -95,7 +95,7 @@ export const postSchema = z.object({
 	sticky: z.catch(z.boolean(), false),
 	meta: fields,
 	acf: fields,
-	// Where a site puts them at the top level.
+	// Present for a site that puts them at the top level.
 	read_time: z.optional(z.unknown()),
 	seo_title: z.optional(z.unknown()),
 	seo_description: z.optional(z.unknown()),

@@ -30,7 +30,7 @@ export interface WordpressClient {
 	postsById(ids: readonly number[]): Promise<WordpressResult>;
 	/** A page of 100 categories or tags in every language, those with the most posts first. */
 	terms(kind: TermKind, page: number): Promise<WordpressResult>;
-	/** Where the content of former addresses is, from our plugin. */
+	/** Present addresses of former ones, from our plugin. */
 	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;

@@ -1,4 +1,4 @@
-/** What other sites show inside a post: films play on click, all else is a titled link (docs/product/blog.md#embeds). */
+/** Embeds of other sites: videos play on click, anything else becomes a titled link (docs/product/blog.md#embeds). */
 import type { Element, ElementContent } from "hast";
 import { EMBED_CLASS, VIDEO_CLASS } from "../../../contract/sanitise-policy.ts";
 import { textOf } from "./plain-text.ts";

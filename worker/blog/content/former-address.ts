@@ -24,11 +24,11 @@ export interface FormerAddress {
 
 /** More folders than any permalink of WordPress. */
 const MAX_PARTS = 8;
-/** What WordPress appends to the address of a page; it is not part of its name. */
+/** Suffixes that WordPress appends to the address of a page; it is not part of its name. */
 const APPENDED = new Set(["feed", "page", "amp", "embed", "trackback"]);
 
 /**
- * What WordPress showed at an address: `/slug`, also with a date, a category or a language before it, `/category/slug`,
+ * Content that WordPress showed at an address: `/slug`, also with a date, a category or a language before it, `/category/slug`,
  * `/feed`, `/archives/7`, `/?p=7`.
  *
  * @param number the parameter `p`

@@ -17,7 +17,7 @@ const MAX_LENGTH = 500;
 /** WordPress names each smaller copy with its size. */
 const SIZE_IN_NAME = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/i;
 
-/** What a file is, by its name; undefined for a type that the site does not serve. */
+/** Type of a file, by its name; undefined for a type that the site does not serve. */
 export function mediaKind(path: string): MediaKind | undefined {
 	return MEDIA_KINDS.find((kind) => ENDINGS[kind].test(path));
 }

@@ -1,4 +1,4 @@
-/** What editors set for search engines and shared links (docs/product/blog.md#blog-posts). */
+/** Metadata that editors set for search engines and shared links (docs/product/blog.md#blog-posts). */
 import { BLOG_LIMITS, type PostMetadata } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
 import type { PostResponse } from "../client/response-schema.ts";

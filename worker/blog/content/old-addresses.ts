@@ -8,7 +8,7 @@ import { addressesSchema } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 
-/** Where a redirect leads: as the editor wrote it, or a path of the site. */
+/** Target of a redirect: as the editor wrote it, or a path of the site. */
 type Target = { to: string; status: RedirectStatus } | "gone";
 
 export interface OldAddresses {
@@ -59,7 +59,7 @@ export function toOldAddresses(response: unknown): OldAddresses {
 }
 
 /**
- * Where the content of a path is; undefined when the path is in no list, and when its redirects go round in
+ * Present address of the content of a path; undefined when the path is in no list, and when its redirects go round in
  * circles.
  *
  * @example await findOldAddress(addresses, "/fr/blog/ancien", place) // { kind: "moved", location: "/fr/blog/nouveau", status: 301 }

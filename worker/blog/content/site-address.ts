@@ -13,7 +13,7 @@ import { decodeComponent } from "../../runtime/decode-component.ts";
 import { fragmentAddress } from "./link-address.ts";
 import { MEDIA_KINDS, toMediaAddress } from "./media-address.ts";
 
-/** Where a text was written. */
+/** Place of a text. */
 export interface Place {
 	/** The origin of posts and pictures. */
 	wordpress: string;

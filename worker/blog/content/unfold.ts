@@ -38,7 +38,7 @@ function disclosure(title: Element, panel: Element, isOpen: boolean): Element {
 	};
 }
 
-/** Those inside of a block, by the class that WordPress gives them. */
+/** Elements inside of a block, by the class that WordPress gives them. */
 function descendants(parent: Root | Element, name: string): Element[] {
 	return parent.children.flatMap((child) => {
 		if (child.type !== "element") return [];

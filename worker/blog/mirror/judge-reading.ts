@@ -64,7 +64,7 @@ export function judgeReading(
 	return { ...next, ...unchanged(mirror, { ...next, posts: newestFirst(posts) }) };
 }
 
-/** What pages are made of, as the same objects as before where nothing changed: the pages stay rendered. */
+/** Content of pages, as the same objects as before where nothing changed: the pages stay rendered. */
 function unchanged(mirror: Mirror, next: Mirror): Partial<Mirror> {
 	const { posts, categories, tags, authors } = next;
 	const isSame = <T>(before: T, now: T) => JSON.stringify(before) === JSON.stringify(now);

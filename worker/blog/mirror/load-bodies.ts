@@ -10,7 +10,7 @@ import type { Origins } from "../content/site-address.ts";
 import { frequentStems } from "../search/words-of.ts";
 import { postKey } from "./mirror.ts";
 
-/** What a post's page shows beside what the mirror has. */
+/** Parts of a post's page that the mirror lacks. */
 export interface PostBody
 	extends PostMetadata,
 		Pick<Post, "html" | "contents" | "modifiedAt" | "isCut"> {

@@ -146,7 +146,7 @@ async function withTexts(
 			const { modifiedAt, readTime } = body;
 			read++;
 			texts[post.id] = { modifiedAt, at, readTime, stems };
-			// What was withdrawn meanwhile leaves no copy.
+			// Leaves no copy of a post that was withdrawn meanwhile.
 			if (!marks.isGone(postKey(post), at)) cache.put(postKey(post), body, at, background);
 		}
 	}

@@ -50,7 +50,7 @@ export interface Mirror {
 	doubt: Doubt | null;
 }
 
-/** Which of the site's languages some posts have. */
+/** Languages of the site that some posts have. */
 export function languagesOf(posts: readonly PostSummary[]): Language[] {
 	return LANGUAGES.filter((language) => posts.some((post) => post.language === language));
 }

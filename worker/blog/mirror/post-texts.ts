@@ -1,4 +1,4 @@
-/** What the search knows of the posts' texts; lists never need it, so that it is a copy of its own. */
+/** Texts of posts for the search; lists never need it, so that it is a copy of its own. */
 import type { MirrorPost } from "./mirror.ts";
 
 /** Texts by the id of their post. */

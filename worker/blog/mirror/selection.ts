@@ -1,4 +1,4 @@
-/** What pages show of the mirror: made at its first use, and the same object until the mirror changes. */
+/** View of the mirror for pages: made at its first use, and the same object until the mirror changes. */
 import {
 	type Archive,
 	BLOG_LIMITS,
@@ -26,7 +26,7 @@ export interface ArchiveEntry {
 	translations: Translation[];
 }
 
-/** What a post's page shows of others. */
+/** Other posts on a post's page. */
 export interface PostNeighbours {
 	translations: Translation[];
 	related: PostSummary[];
@@ -43,7 +43,7 @@ export interface Selection {
 	postById(id: number): MirrorPost | undefined;
 	neighbours(post: MirrorPost): PostNeighbours;
 	archive(language: Language, kind: ArchiveKind, slug: string): ArchiveEntry | undefined;
-	/** Those with posts. */
+	/** Categories with posts. */
 	archives(): ArchiveEntry[];
 	/** Undefined for an archive that does not exist, and a page past the end. */
 	list(query: ListQuery): PostList | undefined;

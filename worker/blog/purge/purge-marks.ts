@@ -29,7 +29,7 @@ interface Marks {
 }
 
 /**
- * What was purged, and when. It is stored in KV because a purge reaches one isolate only; the other
+ * Purged posts with their times, stored in KV because a purge reaches one isolate only; the other
  * isolates read it within one or two minutes (KV's own delay).
  */
 export class PurgeMarks {

@@ -12,7 +12,7 @@ const PURGE_HEADERS = {
 /** Tolerance between the two clocks; an older request could be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** What the plugin requests; a signature for one of them is invalid for the other. */
+/** Requests of the plugin; a signature for one of them is invalid for the other. */
 export type Purpose = "purge" | "state";
 
 const messageOf = (purpose: Purpose, timestamp: string, body: string) =>

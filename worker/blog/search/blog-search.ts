@@ -6,7 +6,7 @@ import type { PostTexts } from "../mirror/post-texts.ts";
 import type { Selection } from "../mirror/selection.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** What an index is made of. */
+/** Input of an index. */
 interface Source {
 	mirror: Mirror;
 	selection: Selection;

@@ -3,7 +3,7 @@ import type { PostSummary } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
 import { foldedWords, isStopWord, stem } from "./stem.ts";
 
-/** What a word counts in each part of a post; a short title is more about its words than a long one. */
+/** Weight of a word in each part of a post; a short title is more about its words than a long one. */
 const WEIGHTS = { text: 1, excerpt: 2, names: 4, title: 10, shortTitle: 6 } as const;
 /** More than the sum of all weights: a place is a post's position times this, and its weight. */
 const RADIX = 32;
@@ -27,7 +27,7 @@ interface Vocabulary {
 	stems: string[];
 	/** The letters of each stem, one bit for each of 32 groups. */
 	letters: Uint32Array;
-	/** Where the places of each stem begin; one more than there are stems. */
+	/** Beginnings of each stem's places; one more than there are stems. */
 	starts: Uint32Array;
 	places: Uint32Array;
 }
@@ -40,7 +40,7 @@ export function createSearchIndex(
 ): SearchIndex {
 	const vocabulary = vocabularyOf(posts, language, textOf);
 	const { starts, places } = vocabulary;
-	/** What each post is worth for a word. */
+	/** Score of each post for a word. */
 	function scoresOf(word: string): Map<number, number> {
 		const best = new Map<number, number>();
 		for (const [which, likeness] of likeWords(stem(word, language), vocabulary)) {

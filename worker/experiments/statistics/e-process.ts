@@ -51,7 +51,7 @@ export function alwaysValidShare(pair: Pair, alpha: number): { low: number; high
 	};
 }
 
-/** Where `isRejected` turns true between an accepted and a rejected value. */
+/** Value at which `isRejected` turns true between an accepted and a rejected value. */
 export function edge(
 	accepted: number,
 	rejected: number,

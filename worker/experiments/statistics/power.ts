@@ -10,7 +10,7 @@ const PRECISION = 1e-3;
 /** With more conversions the lift found shrinks with their square root, and need not be computed. */
 const MAX_CONVERSIONS = 4000;
 
-/** What a test has: the plan's arms and weeks, of which the looks follow. */
+/** Size of a test: the plan's arms and weeks, of which the looks follow. */
 type PowerPlan = Pick<ExperimentPlan, "arms" | "weeks">;
 
 /**

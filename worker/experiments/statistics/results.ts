@@ -18,7 +18,7 @@ import { loadsOf } from "./slower.ts";
 import { evidenceOf, nextLook, verdictOf } from "./verdict.ts";
 
 /**
- * What a run shows (docs/product/experiments.md#how-a-test-is-decided). Without I/O: the counts are read by the
+ * Results of a run (docs/product/experiments.md#how-a-test-is-decided). Without I/O: the counts are read by the
  * caller, which imports this module only when it is needed.
  */
 export function resultsOf(counts: RunCounts, now: number): ExperimentResults {

@@ -14,7 +14,7 @@ const PERCENTILE = 0.99;
 type Counts = Pick<RunCounts, "plan" | "exposures" | "payers">;
 
 /**
- * What visitors of each arm have brought within days of their exposure, of those whose days are over.
+ * Revenue of each arm's visitors within days of their exposure, of those whose days are over.
  *
  * @param now milliseconds
  */

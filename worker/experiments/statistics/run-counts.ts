@@ -5,7 +5,7 @@ import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts
 import type { BreakdownRow } from "../../../contract/experiment-results-schema.ts";
 import type { Goal, REVENUE_DAYS } from "../../../contract/experiment-terms.ts";
 
-/** What was counted in one run: the input of every figure and verdict (docs/product/experiments.md#experiments). */
+/** Counts of one run: the input of every figure and verdict (docs/product/experiments.md#experiments). */
 export interface RunCounts {
 	name: string;
 	run: number;

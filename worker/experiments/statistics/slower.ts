@@ -37,7 +37,7 @@ export function loadsOf(rows: RunCounts["loads"], arm: string): Loads {
 
 /**
  * The logarithm of the evidence, at the end of each day, that pages are slow more often with the arm.
- * Of a day's slow loads those of the arm are hypergeometric without a difference, whatever share of the
+ * A day's slow loads of the arm are hypergeometric without a difference, whatever share of the
  * loads is the arm's and however fast that day was. So the product over days of the likelihood ratio
  * with an odds ratio is a martingale, the mean over odds ratios too: it ever exceeds 1/α with a chance
  * of α at most (Ville's inequality; the stratified form of https://arxiv.org/abs/2011.06931).

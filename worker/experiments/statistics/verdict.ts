@@ -12,7 +12,7 @@ import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 /** The lift for which a verdict that is too early names the visitors still needed. */
 const REFERENCE_LIFT = 0.2;
 
-/** What a verdict is made of. */
+/** Input of a verdict. */
 export interface Evidence {
 	counts: RunCounts;
 	totals: readonly Totals[];
@@ -39,7 +39,7 @@ export function verdictOf(evidence: Evidence): Verdict | null {
 	return isSame(found, others) ? found : { kind: "refused_networks", units };
 }
 
-/** What a verdict is made of, from the counts. */
+/** Input of a verdict, from the counts. */
 export function evidenceOf(counts: RunCounts, now: number): Evidence {
 	const totals = totalsByDay(counts, now);
 	// A holdout is read at any time and decides nothing.

@@ -3,7 +3,7 @@ import type { CodeLanguage } from "../../../../worker/blog/code/code-language.ts
 import { highlight } from "../../../../worker/blog/code/highlighter.ts";
 import { textOf } from "../../../../worker/blog/content/plain-text.ts";
 
-/** What has a colour, in order: `function SUM`, `reference A1:A3`. */
+/** Coloured tokens, in order: `function SUM`, `reference A1:A3`. */
 export function tokensOf(code: string, language: CodeLanguage): string[] {
 	const visit = (node: ElementContent): string[] => {
 		if (node.type !== "element") return [];

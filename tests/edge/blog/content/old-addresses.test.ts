@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOldAddress, toOldAddresses } from "../../../../worker/blog/content/old-addresses.ts";
 import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
-import "../load-chunks.ts";
 
 const redirect = (from: string, to: string, more: object = {}) => ({
 	...{ from, to, regex: false, code: 301 },

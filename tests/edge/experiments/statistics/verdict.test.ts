@@ -66,7 +66,7 @@ describe("the verdict", () => {
 			const found = verdict(counts, days);
 			expect(found).toMatchObject({ kind: "wins", arm: "B", look: 2 });
 			if (found?.kind !== "wins") throw new Error("no winner");
-			// What was seen so far, and less than that once it is corrected for the looks.
+			// Observed lift, and a smaller one once it is corrected for the looks.
 			expect(found.soFar).toBeCloseTo(2 / 3, 12);
 			expect(found.lift.estimate).toBeLessThan(2 / 3);
 			expect(found.lift.low).toBeGreaterThan(0);

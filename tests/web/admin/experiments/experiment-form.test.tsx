@@ -135,7 +135,7 @@ describe("an edit", () => {
 		expect(taken).toMatch(/: Part de l’audience qui participe\.$/);
 		expect(panel.getByText(/^Gardé de vos modifications/).textContent).toMatch(/: Titre\.$/);
 		for (const group of groups) {
-			// What reverts a colleague is never chosen beforehand.
+			// A choice that reverts a colleague is never made beforehand.
 			const theirs = within(group).getByLabelText<HTMLInputElement>(/^Prendre la leur/);
 			expect(theirs.checked).toBe(true);
 		}

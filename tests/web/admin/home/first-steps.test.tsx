@@ -1,11 +1,12 @@
-/** The list of a new installation (docs/product.md#first-steps-of-an-installation). */
+/** The list of a new installation (docs/product/back-office.md#first-steps-of-an-installation). */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import monday from "../../../../locales/fr/monday.json";
 import { FirstSteps } from "../../../../web/app/admin/home/first-steps.tsx";
 import { openAdmin } from "../admin-app.tsx";
-import { ok } from "../fake-worker.ts";
+import { ok, refused } from "../fake-worker.ts";
 
 const { steps: TEXTS } = monday;
 
@@ -43,6 +44,27 @@ describe("the first steps of an installation", () => {
 		}
 	});
 
+	it("lead to the pages and to the manual's sections", async () => {
+		await open(withDone());
+		await screen.findByText(TEXTS.title);
+		for (const [step, address] of [
+			["visit", "/"],
+			["customer", ADMIN_PATHS.customers],
+			["campaign", ADMIN_PATHS.campaigns],
+			["factor", ADMIN_PATHS.account],
+		] as const) {
+			const link = await within(item(step)).findByText(TEXTS.links[step]);
+			expect(link.closest("a")?.getAttribute("href")).toBe(address);
+		}
+		for (const section of [
+			"services.md#stripe",
+			"services.md#wordpress",
+			"deployment.md#operators",
+		]) {
+			expect(screen.getByText(`docs/operations/${section}`)).toBeTruthy();
+		}
+	});
+
 	it("are gone once all are done, and not read again in this browser", async () => {
 		await open(withDone(...FIRST_STEPS));
 		await waitFor(() => expect(localStorage.getItem("tabulia-first-steps")).toBe("over"));
@@ -59,6 +81,12 @@ describe("the first steps of an installation", () => {
 		expect(document.activeElement?.id).toBe("content");
 		cleanup();
 		expect(await open(withDone())).toBe(0);
+	});
+
+	it("leave the page alone when they cannot be read", async () => {
+		await open(refused("down", 400));
+		expect(card()).toBeNull();
+		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
 	it("come before the page, and are ticked when the operator comes back from another tab", async () => {

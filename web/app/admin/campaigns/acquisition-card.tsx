@@ -26,7 +26,7 @@ interface Props {
 	touch: Touch;
 }
 
-/** What the new customers of the period cost, and what they have paid since, by campaign. */
+/** Cost of the period's new customers, and their payments since, by campaign. */
 export function AcquisitionCard({ selected: { selection, spans }, touch }: Props) {
 	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
 	const { formats } = useFormats();

@@ -4,7 +4,7 @@ import { instantsOf, type Span } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { acquisitionRows } from "./acquisition-rows.ts";
 
-/** What the new customers of a span cost and bring, by campaign (docs/product/reports.md#acquisition). */
+/** Cost and revenue of a span's new customers, by campaign (docs/product/reports.md#acquisition). */
 export function acquisitionQuery(span: Span, touch: Touch, filters: Filters) {
 	const input = { span: instantsOf(span), touch, filters };
 	return {

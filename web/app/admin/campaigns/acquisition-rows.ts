@@ -1,4 +1,4 @@
-/** What new customers cost and bring, by campaign (docs/product/reports.md#acquisition). Pure. */
+/** Cost and revenue of new customers, by campaign (docs/product/reports.md#acquisition). Pure. */
 import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import type { Acquisition } from "../../../../contract/back-office-calls-schema.ts";
 import { figureOf, pathsOf } from "../../../../contract/figures.ts";
@@ -14,7 +14,7 @@ export interface AcquisitionRow {
 	/** In euros; null where a quotient has nothing to be divided by. */
 	values: Values<"acquisition">;
 	isSmall: boolean;
-	/** Of the campaigns with a cost and enough customers, by revenue divided by cost; none without two. */
+	/** Best and worst of the campaigns with a cost and enough customers, by revenue divided by cost; none without two. */
 	rank: "best" | "worst" | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Attrition {
 	lost: number;
 }
 
-/** Of the months of a revenue report; null where too few have left to say how long a customer stays. */
+/** Mean of the months of a revenue report; null where too few have left to say how long a customer stays. */
 export function attritionOf(months: readonly RevenueFigures[]): Attrition | null {
 	const sum = (of: "start" | "lost") =>
 		months.reduce((all, { customers }) => all + customers[of], 0);
@@ -76,7 +76,7 @@ function valuesOf(figures: Omit<Acquisition, "source" | "campaign">): Values<"ac
 		returned: cost ? roundTo(revenue / cost, 2) : null,
 		// It needs to be known how long customers stay.
 		ltv: null,
-		// What is paid back already needs no more months.
+		// A cost that is paid back already needs no more months.
 		payback: cost && cost > revenue && mrr > 0 ? roundTo((cost - revenue) / mrr, 1) : null,
 	});
 }

@@ -1,10 +1,10 @@
-/** Which figures the campaign table shows and in which order, kept in the browser (docs/product/reports.md#campaign-report). */
+/** Figures of the campaign table and their order, kept in the browser (docs/product/reports.md#campaign-report). */
 import { useState } from "react";
 import * as z from "zod/mini";
 import { readStored, writeStored } from "../../local-store.ts";
 import { MEASURES, type Measure } from "./campaign-rows.ts";
 
-/** What a decision needs comes first; any other figure follows in the order of its declaration. */
+/** Figures that a decision needs come first; any other figure follows in the order of its declaration. */
 const FIRST: readonly Measure[] = ["cost", "paid", "cac", "sign_ups", "revenue"];
 
 export interface Columns {
@@ -40,7 +40,7 @@ export function moveColumn(columns: Columns, measure: Measure, by: -1 | 1): Colu
 
 const stored = z.object({ order: z.array(z.string()), hidden: z.array(z.string()) });
 
-/** What is kept, as far as it is known; a figure that is newer than it comes last. */
+/** Kept columns, as far as they are known; a figure that is newer than it comes last. */
 export function readColumns(text: string | null): Columns {
 	const kept = stored.safeParse(parse(text)).data;
 	if (!kept) return DEFAULT_COLUMNS;

@@ -35,7 +35,7 @@ import { useMeasureName, useName } from "./use-name.ts";
 const ColumnDialog = dialogPart(async () => (await import("./column-dialog.tsx")).ColumnDialog);
 
 interface Props {
-	/** What the rows are the response to. */
+	/** Query that returned these rows. */
 	query: CampaignQuery;
 	dimensions: readonly CampaignDimension[];
 	rows: readonly MergedRow[];

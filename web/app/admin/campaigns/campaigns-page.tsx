@@ -105,7 +105,7 @@ interface Props {
 	onChange(change: Partial<CampaignView>): void;
 }
 
-/** Which touch counts, what happens to unknown origins, and a search over the rows. */
+/** Controls of the touch, of unknown origins, and of a search over the rows. */
 function CampaignControls({ view, onChange }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	return (

@@ -19,7 +19,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** Which figures the table shows, and in which order; each change is seen at once behind the dialog. */
+/** Choice of the table's figures and their order; each change is seen at once behind the dialog. */
 export function ColumnDialog({ columns, onChange, onClose }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns.columns" });
 	const name = useMeasureName();

@@ -26,7 +26,7 @@ const OWN_REASONS = ["not_possible", "refused_before"] as const;
 
 const query = callQuery(["ad-conversions"], "get_ad_conversions", {});
 
-/** What ad platforms were told of customers, and what they would be told next (docs/product/visits.md#conversions). */
+/** Conversions that ad platforms were told, and those that would be next (docs/product/visits.md#conversions). */
 export function ConversionsCard() {
 	const { t } = useTranslation("funnel", { keyPrefix: "conversions" });
 	return (

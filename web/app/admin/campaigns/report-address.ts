@@ -1,4 +1,4 @@
-/** What the campaign report shows, from its address (docs/product/reports.md#campaign-report). Pure. */
+/** Selection of the campaign report, from its address (docs/product/reports.md#campaign-report). Pure. */
 import * as z from "zod/mini";
 import {
 	CAMPAIGN_DIMENSIONS,
@@ -74,7 +74,7 @@ export function wholeSpan(now: number): Record<string, string> {
 	return { ...instantsOf({ from: startOf(utcDay(now - MAX_CUSTOM_DAYS * DAY_MS)), until: now }) };
 }
 
-/** What the report and its curve are about. */
+/** Query of the report and its curve. */
 export interface CampaignQuery {
 	/** Parameters of the report: the span, and the one to compare with. */
 	span: Record<string, string>;

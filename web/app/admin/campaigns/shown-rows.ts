@@ -1,4 +1,4 @@
-/** Which rows are shown: those of unknown origin apart, as one, or hidden; and those that a search finds. Pure. */
+/** Shown rows: those of unknown origin apart, as one, or hidden; and those that a search finds. Pure. */
 import type { CampaignKey, CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { addUp } from "./campaign-rows.ts";
 

@@ -63,7 +63,7 @@ export function PlanCard({ customer: { plan } }: Props) {
 	);
 }
 
-/** Where the customer came from. */
+/** Origin of the customer. */
 export function OriginCard({ customer: { attribution } }: Props) {
 	const { t } = useTranslation("customers");
 	const { t: platforms } = useTranslation("period", { keyPrefix: "filters.platforms" });
@@ -122,7 +122,7 @@ export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 /** Events of a plan with a text of their own; the others are shown by Stripe's name. */
 const EVENTS = ["trial_started", "converted", "cancellation_requested"] as const;
 
-/** What happened to the plan, newest first. */
+/** Changes of the plan, newest first. */
 export function HistoryCard({ customer: { history } }: Props) {
 	const { t } = useTranslation("customers");
 	return (

@@ -1,4 +1,4 @@
-/** What the list of customers shows, from its address (docs/product/back-office.md#customers-page). Pure. */
+/** Selection of the list of customers, from its address (docs/product/back-office.md#customers-page). Pure. */
 
 import * as z from "zod/mini";
 import type { CustomerSearch } from "../../../../contract/customer-calls-schema.ts";
@@ -16,7 +16,7 @@ import type { Filters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, isDay, type Spans, startOf } from "../period/spans.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 
-/** What the list is about: all accounts, the sign-ups of the chosen period, or what happened in it. */
+/** Subject of the list: all accounts, the sign-ups of the chosen period, or what happened in it. */
 export const SIGNED = ["ever", "period", ...CUSTOMER_EVENTS] as const;
 export interface ListChoice {
 	/** Beginning of an address, a name or a Stripe customer id; empty without a search. */

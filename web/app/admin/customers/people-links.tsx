@@ -10,7 +10,7 @@ import type { Selected } from "../period/use-selection.ts";
 /** `kept` is about one month and its cohort. */
 const PERIOD_EVENTS = CUSTOMER_EVENTS.filter((event) => event !== "kept");
 
-/** What the list of customers can be about in the period, and how it stands at present. */
+/** Subjects of the list of customers in the period, and its present state. */
 const NOW = { past_due: "newest", ending: "ends", silent: "idle" } as const;
 
 type CustomerEvent = (typeof CUSTOMER_EVENTS)[number];

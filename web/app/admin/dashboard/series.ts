@@ -1,4 +1,4 @@
-/** What the cards of the dashboard show, from the responses of the analytics (docs/product/reports.md#analytics-figures). Pure. */
+/** Values of the dashboard's cards, from the responses of the analytics (docs/product/reports.md#analytics-figures). Pure. */
 
 import type { TFunction } from "i18next";
 import { SUBSCRIPTION_TYPES, type SubscriptionType } from "../../../../contract/analytics.ts";

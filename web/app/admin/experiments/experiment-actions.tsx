@@ -12,7 +12,7 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { type PossibleAction, possibleActions } from "./possible-actions.ts";
 import { VerdictLine } from "./verdict-line.tsx";
 
-/** What a super_admin may do to a test, each confirmed before it runs. */
+/** Actions of a super_admin on a test, each confirmed before it runs. */
 export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
 	const [confirming, setConfirming] = useState<PossibleAction>();

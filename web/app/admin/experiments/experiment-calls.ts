@@ -26,7 +26,7 @@ export const experimentQuery = (name: string) => ({
 	refetchInterval: REFRESH_MS,
 });
 
-/** What a plan can find; asked again whenever the plan changes. */
+/** Smallest lift that a plan can detect; asked again whenever the plan changes. */
 export const powerQuery = (plan: ExperimentPlan) =>
 	callQuery([...EXPERIMENTS_KEY, "power", plan], "get_experiment_power", plan);
 
@@ -47,7 +47,7 @@ export type ActionParameter = Pick<
 	"run" | "allocation" | "arm" | "reason"
 >;
 
-/** What somebody else has made of the test meanwhile, when that is why a change was refused. */
+/** Test as somebody else has saved it meanwhile, when that is why a change was refused. */
 export function newerOf(error: unknown): ExperimentDetail | undefined {
 	if (!(error instanceof CallError) || error.code !== "stale") return undefined;
 	return (error.body as StaleEdit).current;

@@ -11,7 +11,7 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { LineProps } from "../widgets/page.tsx";
 
-/** Where a test stands: slot, run, time left, whether it is published and live. */
+/** State of a test: slot, run, time left, whether it is published and live. */
 export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "facts" });
 	const { t: all } = useTranslation("ab-tests");
@@ -134,7 +134,7 @@ export function AaOffer({ name }: { name: string }) {
 	);
 }
 
-/** What is wrong with a test, and what to do about it. */
+/** Problems of a test, and what to do about each. */
 export function ProblemList({ problems }: { problems: readonly HealthProblem[] }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
 	if (problems.length === 0) return null;

@@ -136,7 +136,7 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	);
 }
 
-/** What a test does, as it is saved, with its preview. */
+/** Saved plan of a test, with its preview. */
 function PlanCard({ plan }: { plan: ExperimentPlan }) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();

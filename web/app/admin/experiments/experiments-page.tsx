@@ -25,7 +25,7 @@ import {
 } from "./experiment-facts.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 
-/** What needs attention first. */
+/** Order by need of attention. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
 
 /** All A/B tests by state (docs/product/experiments.md#experiments-page). */

@@ -69,7 +69,7 @@ export function differences(before: PlanPart, after: PlanPart): Difference[] {
 }
 
 interface Merge {
-	/** What both have changed, each in another way: `before` is mine, `after` theirs. */
+	/** Fields that both have changed, each in another way: `before` is mine, `after` theirs. */
 	conflicts: Difference[];
 	/** Keys of what only they have changed, and of what only I have. */
 	theirs: string[];

@@ -20,7 +20,7 @@ const BY_STATE: Record<ExperimentState, readonly ExperimentAction[]> = {
 const ON_AIR: readonly ExperimentState[] = ["running", "paused"];
 const PLAYED: readonly ExperimentState[] = [...ON_AIR, "stopped"];
 
-/** What a super_admin may do to a test now; the database refuses everything else. Pure. */
+/** Actions that a super_admin may take on a test now; the database refuses everything else. Pure. */
 export function possibleActions({
 	state,
 	plan,

@@ -27,7 +27,7 @@ interface Shown {
 interface Props {
 	slot: Slot | null;
 	arms: readonly PlannedArm[];
-	/** What the operator is working on, shown until something else is chosen. */
+	/** Arm that the operator is working on, shown until something else is chosen. */
 	focus?: Shown | undefined;
 }
 

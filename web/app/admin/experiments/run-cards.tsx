@@ -56,7 +56,7 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 	);
 }
 
-/** Who changed what and when, the newest first. */
+/** Changes with author and time, the newest first. */
 export function HistoryCard({ history }: { history: readonly ExperimentChange[] }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
 	const { formats } = useFormats();

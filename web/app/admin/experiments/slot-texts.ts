@@ -1,4 +1,4 @@
-/** Where the default content of each slot stands in the repository (CONTRIBUTING.md#add-a-slot). */
+/** Place of each slot's default content in the repository (CONTRIBUTING.md#add-a-slot). */
 import type { Language } from "../../../../contract/events.ts";
 import type { ArmContent } from "../../../../contract/experiment.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
@@ -56,7 +56,7 @@ export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[
 	"cta.label": { label: [["locales/{language}/common.json", "nav.getStarted"]] },
 };
 
-/** What an arm says, with the places that have to say it once the test is over. */
+/** Texts of an arm, with the places that have to have them once the test is over. */
 export function defaultTexts(
 	slot: Slot,
 	content: Record<Language, ArmContent>,

@@ -16,7 +16,7 @@ interface Props {
 	isOver?: boolean;
 }
 
-/** What a test shows, its reason, and what to do. */
+/** Result of a test, its reason, and what to do. */
 export function VerdictLine({ verdict, isOver = false }: Props) {
 	const { sentence, details, tone } = useVerdict()(verdict, isOver);
 	return (

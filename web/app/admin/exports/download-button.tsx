@@ -11,7 +11,7 @@ import { StaleContext } from "../widgets/results.tsx";
 interface Props {
 	name: CsvName;
 	sheet: Sheet;
-	/** What is saved, for screen readers; without it, the text says it all. */
+	/** Name of what is saved, for screen readers; not needed where the text says it. */
 	title?: string;
 	text?: string;
 }

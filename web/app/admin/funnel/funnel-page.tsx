@@ -101,7 +101,7 @@ function namesOf(names: readonly string[] = []): string[] {
 	return [...new Set(names)].filter((name) => name !== "" && name !== "(other)").sort();
 }
 
-/** What no step contains, so that the sign-ups of other pages can be found again. */
+/** Visits that no step contains, so that the sign-ups of other pages can be found again. */
 function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 	const { t } = useTranslation("funnel");
 	const title = t("outsideTitle");

@@ -34,7 +34,7 @@ const stepsQuery = {
 } as const;
 
 /**
- * What a new installation still needs (docs/product/back-office.md#first-steps-of-an-installation), above the page. The page
+ * Steps that a new installation still needs (docs/product/back-office.md#first-steps-of-an-installation), above the page. The page
  * appears once that is known: what can be pressed would move under the finger.
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
@@ -89,7 +89,7 @@ function Card({ steps, onHide }: CardProps) {
 	);
 }
 
-/** Where a step is made: a section of the operators' manual, or an address here. */
+/** Place where a step is made: a section of the operators' manual, or an address here. */
 function Way({ step }: { step: FirstStep }) {
 	const { t } = useTranslation("monday", { keyPrefix: "steps.links" });
 	const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What moved the figures of the home page (docs/product/back-office.md#home-of-the-back-office). Pure. */
+/** Parts that moved the figures of the home page (docs/product/back-office.md#home-of-the-back-office). Pure. */
 import type { CampaignRow, Funnel, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
@@ -89,7 +89,7 @@ export function mrrParts(steps: readonly RevenueFigures[]): Part<MovementName>[]
 const FLOWS = ["payments", "refunds", "disputes"] as const;
 type FlowName = (typeof FLOWS)[number];
 
-/** What net cash is made of, in euros. */
+/** Parts of net cash, in euros. */
 export function cashParts(
 	steps: readonly RevenueFigures[],
 	earlier: readonly RevenueFigures[],

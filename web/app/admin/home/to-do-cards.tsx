@@ -31,7 +31,7 @@ const MAX_CUSTOMERS = 5;
 /** Verdicts that only a person can put into effect. */
 const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];
 
-/** What an ad costs today says little: a trial takes two weeks. */
+/** Today's cost of an ad says little: a trial takes two weeks. */
 const RECENT_DAYS = 90;
 /** Long enough for campaigns with few new customers. */
 const YEAR_DAYS = 365;
@@ -227,7 +227,7 @@ const alertsQuery = {
 	refetchInterval: EVERY_MS,
 };
 
-/** What is broken: open alerts, and duties that are late or fail. */
+/** Faults: open alerts, and duties that are late or fail. */
 export function AlertsCard() {
 	const { t } = useTranslation("monday", { keyPrefix: "alerts" });
 	const dutyName = useDutyName();

@@ -6,7 +6,7 @@ export const NOTES_KEY = ["notes"];
 
 const notesQuery = { ...KEPT, ...callQuery(NOTES_KEY, "list_annotations", {}) };
 
-/** What the database notes of a test: its name, its run and the step. */
+/** Note of the database about a test: its name, its run and the step. */
 const OF_TEST = /^(\S+) \((\d+)\): (start|stop)$/;
 
 /** The notes, newest day first; those of tests in words. */

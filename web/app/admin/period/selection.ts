@@ -1,4 +1,4 @@
-/** What a page shows: period, comparison and filters, all of it in the address (docs/product/reports.md#period-and-filters). Pure. */
+/** Selection of a page: period, comparison and filters, all of it in the address (docs/product/reports.md#period-and-filters). Pure. */
 import * as z from "zod/mini";
 import { FILTERS, MAX_FILTER_LENGTH, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";

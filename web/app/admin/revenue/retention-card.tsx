@@ -19,7 +19,7 @@ interface Props {
 	people: ReturnType<typeof peopleOn>;
 }
 
-/** Who is left of each month's first payers, in percent: the deeper the colour the more. */
+/** Remaining part of each month's first payers, in percent: the deeper the colour the more. */
 export function RetentionCard({ query, people }: Props) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
@@ -58,7 +58,7 @@ const HEAD = "font-medium text-soft";
 interface TriangleProps {
 	title: string;
 	rows: RetentionRow[];
-	/** Those of the cohort of the first month who are customers at the end of the last one. */
+	/** Customers of the first month's cohort at the end of the last one. */
 	to: ReturnType<Props["people"]>;
 }
 

@@ -123,7 +123,7 @@ function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
 }
 
 const lastDay = ({ steps }: RevenueReport) => steps.at(-1)?.last_day;
-/** What all cards by step have in common. */
+/** Props that all cards by step share. */
 const BY_STEP = {
 	place: ({ step }: RevenueReport) => step,
 	points: ({ steps, step }: RevenueReport) => stepPoints(steps, step),

@@ -1,4 +1,4 @@
-/** What the page requests of the revenue report, from its address (docs/product/money.md#revenue-page). */
+/** Query of the revenue report, from its address (docs/product/money.md#revenue-page). */
 
 import { REVENUE_STEPS } from "../../../../contract/analytics.ts";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
@@ -22,7 +22,7 @@ export interface RevenueQuery extends Filters {
 	to: string;
 	step: Place;
 	touch: string;
-	/** Where the last day is cut. */
+	/** Instant at which the last day is cut. */
 	until?: string;
 }
 

@@ -108,7 +108,7 @@ export interface BridgeBar {
 
 export interface Bridge {
 	bars: BridgeBar[];
-	/** Where the axis begins. Levels that move less than their height would leave no room for the movements. */
+	/** Beginning of the axis. Levels that move less than their height would leave no room for the movements. */
 	base: number;
 }
 

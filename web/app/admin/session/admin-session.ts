@@ -78,7 +78,7 @@ export class AdminSession {
 	async #begin(stopped: AbortSignal): Promise<void> {
 		if (currentUser() === null) return this.#settle({});
 		const found = await this.#look();
-		// Who has left the back-office meanwhile stays signed in.
+		// An operator who has left the back-office meanwhile stays signed in.
 		if (stopped.aborted || !this.#state.loading) return;
 		if (found === "unknown" || !(found.admin || found.factorDue)) await this.clear();
 		else this.#settle(found);

@@ -114,7 +114,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
 	);
 }
 
-/** What has the term in its name: pages first, then customers, tests and the campaigns of 90 days. */
+/** Entries with the term in their names: pages first, then customers, tests and the campaigns of 90 days. */
 function useFound(term: string) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
 	const { role } = useAdmin();

@@ -77,7 +77,7 @@ function useCells(): (duty: DutyState) => ReactNode[] {
 
 type Name = keyof Texts["duties"]["names"];
 
-/** What a duty does; its own name when another release has it. */
+/** Description of a duty; its own name when another release has it. */
 export function useDutyName(): (name: string) => string {
 	const { t } = useTranslation("duties", { keyPrefix: "names" });
 	return (name) => t(name as Name, { defaultValue: name });

@@ -18,7 +18,7 @@ interface Row {
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
-/** What needs a person: mails that failed, billing events that make no sense, differences from Stripe, cancellations that wait. */
+/** Matters that need a person: mails that failed, billing events that make no sense, differences from Stripe, cancellations that wait. */
 export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "billing">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
 	const { formats } = useFormats();

@@ -78,7 +78,7 @@ export function BlogCard({ blog, onAct }: BlogProps) {
 interface Props<State> {
 	name: "spool" | "blog";
 	state: State | null;
-	/** Which label the button has. */
+	/** Label of the button. */
 	action?: "action" | "accept";
 	onAct(): void;
 	children(state: State): ReactNode;

@@ -8,7 +8,7 @@ export const ANALYTICS_KEY = ["analytics"] as const;
 /** How long figures are fresh, and how long they are kept (docs/product/reports.md#analytics-dashboard). */
 export const KEPT = { gcTime: 5 * 60 * 1000, staleTime: 2 * 60 * 1000 } as const;
 
-/** What `select` makes of a call's result. No retries here: the request itself retries. */
+/** Query of a call's result as `select` shapes it. No retries here: the request itself retries. */
 export function callQuery<Name extends CallName, Selected = CallOutput<Name>>(
 	queryKey: readonly unknown[],
 	name: Name,

@@ -41,7 +41,7 @@ interface ChoiceProps<Name extends string> {
 	value: Name;
 	options: readonly (readonly [Name, string])[];
 	onChoose(name: Name): void;
-	/** Where the label stands, or what the field stands on. */
+	/** Place of the label, or background of the field. */
 	look?: keyof typeof PLACES;
 }
 

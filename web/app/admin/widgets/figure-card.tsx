@@ -30,7 +30,7 @@ interface Props<Data>
 	place: Place | ((data: Data) => Place);
 	lastDay?: (data: Data) => string | undefined;
 	marks?: (data: Data) => readonly Mark[];
-	/** What a click on a bar does. */
+	/** Handler of a click on a bar. */
 	onBar?: ComponentProps<typeof TimeChart>["onBar"];
 }
 

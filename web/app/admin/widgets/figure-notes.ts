@@ -1,5 +1,5 @@
 /**
- * What is explained in a note: figures of the contract, and the cards that show several things. Unit, period,
+ * Subjects of notes: figures of the contract, and the cards that show several things. Unit, period,
  * exclusions and freshness by their keys in locales/{fr,en}/figures.json, and the SQL function.
  */
 import { FIGURES, type FigureName } from "../../../../contract/figures.ts";

@@ -113,7 +113,7 @@ export function Line({ label, figure, isWrong = false, children }: LineProps) {
 	);
 }
 
-/** What happened at an instant, as an item of a list. */
+/** Event at an instant, as an item of a list. */
 export function DatedItem({ at, children }: { at: string; children: ReactNode }) {
 	const { formats } = useFormats();
 	return (

@@ -18,7 +18,7 @@ export interface Mark {
 	name: string;
 }
 
-/** What a place of an axis stands for. */
+/** Meaning of a place on an axis. */
 export type Place = "day" | "week" | "month";
 
 /** How a column is drawn: bars of one stack are on top of one another, losses below zero. */

@@ -63,7 +63,7 @@ export function Results({ isPending, hasControls = false, className = "", childr
 					aria-busy={isStale}
 					inert={isStale && !hasControls}
 				>
-					{/* What results need besides, such as names of figures, must not hide the controls above them. */}
+					{/* Further needs of results, such as names of figures, must not hide the controls above them. */}
 					<Suspense fallback={<div className="skeleton min-h-32 grow" aria-hidden="true" />}>
 						{hasControls ? children : last}
 					</Suspense>
@@ -86,7 +86,7 @@ function useIsLate(isStale: boolean): boolean {
 	return isStale && isLate;
 }
 
-/** What has the focus instead of a control that disappears: a widget with its name, or the place of the results. */
+/** Element that takes the focus of a control that disappears: a widget with its name, or the place of the results. */
 export function placeOf(element: Element | null): HTMLElement | null | undefined {
 	return element?.closest<HTMLElement>("section[tabindex='-1']") ?? element?.closest(".results");
 }

@@ -22,7 +22,7 @@ interface Props {
 	names: readonly string[];
 	/** How many columns, from the first one, hold words. */
 	words?: number;
-	/** What a column means, by its name. */
+	/** Notes on columns, by name. */
 	meanings?: Readonly<Record<string, string>>;
 	sort?: Sort | undefined;
 	rows: readonly Row[];
@@ -137,7 +137,7 @@ type Order = "ascending" | "descending" | false;
 
 interface SortProps {
 	name: string;
-	/** What the column means. */
+	/** Note on the column. */
 	meaning?: string | undefined;
 	order?: Order | undefined;
 	className?: string | undefined;
@@ -173,7 +173,7 @@ export function SortHead({ name, meaning, order, className, onSort }: SortProps)
 	);
 }
 
-/** What scrolls sideways on narrow screens, by keyboard too. */
+/** Area that scrolls sideways on narrow screens, by keyboard too. */
 export function ScrollRegion(props: { label: string; className: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.

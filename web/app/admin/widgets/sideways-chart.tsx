@@ -7,7 +7,7 @@ interface Props {
 	title: string;
 	/** A row of the chart each, with its `name`. */
 	rows: readonly { name: string }[];
-	/** What the axis reaches, and where it begins if all are above it. */
+	/** End of the axis, and its beginning if all are above it. */
 	values: readonly number[];
 	base?: number;
 	/** Writes a value on the axis. */

@@ -163,7 +163,7 @@ export function useComparedCells<Of extends Report>(report: Of, changing = paths
 					{units.full(unit, now[path])}
 					{hasFigure && (
 						<span className="block text-right font-normal text-soft text-xs">
-							{/* Which period it is stands above the table. */}
+							{/* The period stands above the table. */}
 							<span className="sr-only">{t("was")} </span>
 							{units.full(unit, before[path])}{" "}
 							{changing.includes(path) && (

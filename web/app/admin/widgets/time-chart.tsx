@@ -34,7 +34,7 @@ interface Props {
 	/** The last day of an axis whose places stand for several days each. */
 	lastDay?: string | undefined;
 	marks?: readonly Mark[] | undefined;
-	/** What a click on a bar of a column does. */
+	/** Handler of a click on a bar of a column. */
 	onBar?: ((key: string, point: Point) => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 			...VALUE_AXIS,
 			ticks,
 			domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
-			// What is beyond a band is cut, as the band is.
+			// A value beyond a band is cut, as the band is.
 			allowDataOverflow: here.some(({ draw }) => draw.band),
 			tickFormatter: (value: number) => units.short(unit, value),
 		};

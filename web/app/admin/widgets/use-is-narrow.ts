@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where rows become cards (widgets.css). */
+/** Width below which rows become cards (widgets.css). */
 const NARROW = "(width < 480px)";
 
 function subscribe(onChange: () => void): () => void {

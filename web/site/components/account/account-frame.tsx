@@ -85,7 +85,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 	);
 }
 
-/** What the other language keeps of the address. */
+/** Part of the address that the other language keeps. */
 function switchQuery(account: AccountView): string {
 	if ("token" in account) return `token=${account.token}&`;
 	if (account.page !== "auth") return "";

@@ -5,7 +5,7 @@ import { SheetDemo } from "../sheet-demo.tsx";
 
 type Visitor = Pick<PageProps, "language" | "platform">;
 
-/** What Tabulia does in a sentence, that it is free, and where it runs: ads lead to the sign-up (docs/product/accounts.md#sign-in-and-sign-up). */
+/** Tabulia in a sentence, its price and its platforms: ads lead to the sign-up (docs/product/accounts.md#sign-in-and-sign-up). */
 export function Lead({ platform }: Visitor) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
 	return (
@@ -19,7 +19,7 @@ export function Lead({ platform }: Visitor) {
 	);
 }
 
-/** What it costs later, and a picture: on a phone below the form. */
+/** Later price, and a picture: on a phone below the form. */
 export function Landing({ language, slots }: Pick<PageProps, "language" | "slots">) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });
 	return (

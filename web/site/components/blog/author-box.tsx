@@ -2,7 +2,7 @@ import type { Post } from "../../../../contract/blog.ts";
 import { AuthorName } from "./author-name.tsx";
 import { AuthorPicture } from "./author-picture.tsx";
 
-/** Who wrote the post, where the author says something about themselves. */
+/** Author of the post, with a text about themselves. */
 export function AuthorBox({ post }: { post: Post }) {
 	const { author, authorBio, language } = post;
 	if (authorBio === "") return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PostSummary } from "../../../../contract/blog.ts";
 import { archivePath } from "../../../../contract/paths.ts";
 
-/** Who wrote a post, with a link to the author's other posts. */
+/** Author of a post, with a link to the author's other posts. */
 export function AuthorName({ author, language }: Pick<PostSummary, "author" | "language">) {
 	const { t } = useTranslation("blog");
 	const text = t("by", { author: author.name });

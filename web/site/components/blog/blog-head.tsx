@@ -91,7 +91,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 		title,
 	];
 	const isFirst = search === undefined && page === 1;
-	// What follows a frame says itself that there is no such archive (worker/render/render-blog.tsx).
+	// The content after a frame says itself that there is no such archive (worker/render/render-blog.tsx).
 	const isFound = view.kind === "frame" || limit === undefined || archive !== undefined;
 	return (
 		<>

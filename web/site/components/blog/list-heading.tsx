@@ -10,7 +10,7 @@ interface Props {
 	archive: Archive | undefined;
 }
 
-/** What the list is about: the blog, or a category, a tag or an author with their description. */
+/** Subject of the list: the blog, or a category, a tag or an author with their description. */
 export function ListHeading({ query, archive }: Props) {
 	const { t } = useTranslation("blog");
 	const { kind, slug } = archiveOf(query) ?? {};

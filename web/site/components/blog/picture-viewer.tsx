@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Where pictures of a post that link to their file are shown large (behaviours/view-pictures.ts). */
+/** Dialog that shows pictures of a post large (behaviours/view-pictures.ts). */
 export function PictureViewer() {
 	const { t } = useTranslation("blog", { keyPrefix: "picture" });
 	return (

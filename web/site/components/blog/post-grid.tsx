@@ -9,7 +9,7 @@ interface Props {
 	heading?: "h2" | "h3";
 }
 
-/** What the first card's picture takes where it leads, by the number of cards over three (styles/blog.css). */
+/** Width of the first card's picture where it leads, by the number of cards over three (styles/blog.css). */
 const LEAD_SIZES = ["21rem", "40rem", "45rem"] as const;
 
 /** How many cards stand in the last row of two and of three columns when it is not full (styles/blog.css). */

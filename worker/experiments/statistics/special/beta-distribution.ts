@@ -29,7 +29,7 @@ function betaSurvival(x: number, a: number, b: number): number {
 	return isBelowMiddle(x, a, b) ? 1 - lowerTail(x, a, b) : upperTail(x, a, b);
 }
 
-/** Where the continued fraction of the lower tail converges quickly (https://dlmf.nist.gov/8.17.v). */
+/** Range in which the continued fraction of the lower tail converges quickly (https://dlmf.nist.gov/8.17.v). */
 function isBelowMiddle(x: number, a: number, b: number): boolean {
 	return x < (a + 1) / (a + b + 2);
 }

@@ -17,7 +17,7 @@ const ASYMPTOTIC_FROM = 10;
 /** B₂ₖ / (2k (2k − 1)), the coefficients of https://dlmf.nist.gov/5.11.E1, highest first. */
 const COEFFICIENTS = [1 / 156, -691 / 360_360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12];
 
-/** What Stirling's formula, (x − ½) ln x − x + ½ ln 2π, lacks of ln Γ(x). */
+/** Difference between ln Γ(x) and Stirling's formula, (x − ½) ln x − x + ½ ln 2π. */
 export function stirlingRemainder(x: number): number {
 	let sum = 0;
 	let at = x;

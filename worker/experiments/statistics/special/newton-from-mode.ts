@@ -1,5 +1,5 @@
 /**
- * Where a distribution function has a value, by Newton's method from the maximum of its density: the
+ * Argument at which a distribution function has a value, by Newton's method from the maximum of its density: the
  * function is convex below and concave above, so that no step goes too far, and the first step back
  * is rounding.
  *

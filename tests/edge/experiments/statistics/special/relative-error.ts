@@ -3,5 +3,5 @@ export function relativeError(value: number, reference: number): number {
 	return reference === 0 ? Math.abs(value) : Math.abs(value / reference - 1);
 }
 
-/** What the special functions promise. */
+/** Promised precision of the special functions. */
 export const MAX_ERROR = 1e-12;

@@ -80,7 +80,7 @@ describe("a link", () => {
 	});
 });
 
-/** What a camera reads in the drawing, four pixels for each module. */
+/** Text that a camera reads in the drawing, four pixels for each module. */
 function decoded(drawing: Element): string {
 	const size = Number(drawing.getAttribute("viewBox")?.split(" ")[2]) * 4;
 	const data = new Uint8Array(size * size * 4).fill(255);

@@ -16,7 +16,7 @@ interface Props {
 	onChange(mapping: Mapping): void;
 }
 
-/** Which column of the file is which: open until all of them are known. */
+/** Mapping of the file's columns: open until all of them are known. */
 export function ColumnForm({ table, mapping, sources, onChange }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs.columns" });
 	const isKnown = isComplete(mapping);

@@ -1,4 +1,4 @@
-/** Which column of a file of costs is which: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
+/** Columns of a file of costs: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
 import { plain } from "../shown-rows.ts";
 import type { CostTable } from "./cost-table.ts";
 
@@ -42,10 +42,10 @@ const PLATFORMS = [
 /** The first name of each platform, which a file of any other platform may be given, too. */
 export const PLATFORM_SOURCES = PLATFORMS.map(({ sources: [first = ""] }) => first);
 
-/** Where a value is: in the column of this number, or the same text for all lines. */
+/** Place of a value: in the column of this number, or the same text for all lines. */
 export type Place = number | string;
 
-/** Where the values of a cost are; what is missing has to be chosen. */
+/** Places of a cost's values; what is missing has to be chosen. */
 export interface Mapping {
 	day?: Place | undefined;
 	/** The last day, of an export whose lines may cover several. */
@@ -84,7 +84,7 @@ function nameOf(header: string): { name: string; currency?: string | undefined }
 }
 
 /**
- * What the file says itself.
+ * Guess by the file itself.
  * @param sources the sources of visits, those with the most views first
  */
 export function guessMapping(table: CostTable, sources: readonly string[]): Mapping {

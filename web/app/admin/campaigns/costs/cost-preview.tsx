@@ -20,7 +20,7 @@ interface Props {
 	onCancel(): void;
 }
 
-/** What an upload would store, and which rows it replaces: those first. */
+/** Rows that an upload would store, and those that it replaces: those first. */
 export function CostPreviewTable(props: Props) {
 	const { name, costs, preview, left, isBusy, onConfirm, onCancel } = props;
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });

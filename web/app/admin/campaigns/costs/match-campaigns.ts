@@ -23,7 +23,7 @@ export interface Unmatched {
 }
 
 const CLOSEST = 5;
-/** What links call a paid click, where no visit says it. */
+/** Media by which links name a paid click, where no visit says it. */
 const USUAL_MEDIUM = "cpc";
 
 /** The campaigns that somebody came by, those with the most views first: a row may have a cost only. */

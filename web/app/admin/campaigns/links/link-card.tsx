@@ -79,7 +79,7 @@ export function LinkCard({ selected: { selection, spans }, touch }: Props) {
 }
 
 interface TableProps {
-	/** Those that are shown. */
+	/** Shown links. */
 	links: readonly CampaignLink[];
 	all: readonly CampaignLink[];
 	/** Shows the code of a name. */

@@ -39,7 +39,7 @@ const EMPTY = {
 };
 
 interface Props {
-	/** Those that exist. */
+	/** Existing links. */
 	links: readonly CampaignLink[];
 	onClose(): void;
 }

@@ -18,7 +18,7 @@ const RECOMMENDED_ARMS = 2;
 
 interface Props {
 	form: UseFormReturn<FormValues>;
-	/** What is worked on, for the preview. */
+	/** Unsaved content, for the preview. */
 	onFocus(arm: string, language: Language): void;
 }
 
@@ -118,7 +118,7 @@ interface ArmTextsProps {
 	onFocus(arm: string, language: Language): void;
 }
 
-/** What an arm shows: the page's own content, or texts in both languages. */
+/** Content of an arm: the page's own content, or texts in both languages. */
 function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");

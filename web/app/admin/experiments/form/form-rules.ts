@@ -22,7 +22,7 @@ export const formRules = z.custom<FormValues>().check(({ value, issues }) => {
 	}
 });
 
-/** What only the form demands: a name, and title and hypothesis, which a test imported from KV lacks. */
+/** Rules of the form alone: a name, and title and hypothesis, which a test imported from KV lacks. */
 function ownProblems({ name, title = "", hypothesis }: FormValues): Problem[] {
 	const problems: Problem[] = [];
 	if (!testName.safeParse(name).success) problems.push({ path: ["name"], message: "name" });

@@ -10,7 +10,7 @@ import { Panel } from "../../widgets/page.tsx";
 import { SelectField, useErrorText } from "./fields.tsx";
 import type { FormValues } from "./form-values.ts";
 
-/** What is tried, where, and what decides. */
+/** Fields of the change, its place and its goal. */
 export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boolean }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");
@@ -84,7 +84,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 	);
 }
 
-/** Who takes part, how many of them, and for how long. */
+/** Visitors who take part, how many of them, and for how long. */
 export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");

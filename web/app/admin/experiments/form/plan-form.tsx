@@ -21,7 +21,7 @@ import { AudienceFields, GoalFields } from "./plan-fields.tsx";
 interface Props {
 	form: UseFormReturn<FormValues>;
 	isNew: boolean;
-	/** Where leaving leads. */
+	/** Page after leaving. */
 	cancelPath: string;
 	/** Above the buttons. */
 	children?: ReactNode;
@@ -93,7 +93,7 @@ const UNLIKELY_EFFECT = 0.5;
 const TYPING_MS = 600;
 const WARNING = "rounded-lg bg-amber-wash px-3 py-2 text-amber";
 
-/** What a plan can find, in words; null while the form is not valid. */
+/** Smallest lift that a plan can detect, in words; null while the form is not valid. */
 function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
 	const settled = useSettled(plan, TYPING_MS);

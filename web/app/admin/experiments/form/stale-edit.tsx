@@ -7,10 +7,10 @@ import { compareEdits, differences, mergePlans, type Piece, piecesOf } from "../
 import { usePieceTexts } from "../use-names.ts";
 
 interface Props {
-	/** What both edits began with. */
+	/** Plan with which both edits began. */
 	base: ExperimentPlan;
 	mine: ExperimentPlan;
-	/** What somebody else has saved meanwhile. */
+	/** Plan that somebody else has saved meanwhile. */
 	theirs: ExperimentDetail;
 	onMerge(plan: ExperimentPlan): void;
 }

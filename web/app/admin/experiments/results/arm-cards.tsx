@@ -132,7 +132,7 @@ export function ComparisonCard({ query }: Props) {
 
 type Arm = ExperimentResults["revenue"][number]["arms"][number];
 
-/** What visitors of each arm have brought; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
+/** Revenue of each arm's visitors; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
 export function RevenueCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();

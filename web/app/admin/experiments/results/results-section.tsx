@@ -19,7 +19,7 @@ import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
-/** What a run of a test shows, the verdict first (docs/product/experiments.md#experiments-page). */
+/** Results of a run of a test, the verdict first (docs/product/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const [address, setAddress] = useSearchParams();

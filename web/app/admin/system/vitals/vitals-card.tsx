@@ -13,7 +13,7 @@ import { WidgetBody } from "../../widgets/widget-body.tsx";
 
 type Days = (typeof VITALS_DAYS)[number];
 
-/** What visitors' browsers measured, by page and device, and by release (docs/product/back-office.md#speed-as-felt). */
+/** Measurements of visitors' browsers, by page and device, and by release (docs/product/back-office.md#speed-as-felt). */
 export function VitalsCard({ release }: { release: string }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });

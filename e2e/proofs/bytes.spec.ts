@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures.ts";
 const KB = 1024;
 /** HTML and stylesheet arrive in one round trip: a connection begins with 14 KB. */
 const ROUND_TRIP = 14 * KB;
-const BUDGETS = { page: ROUND_TRIP, script: 5 * KB, fonts: 50 * KB };
+const BUDGETS = { page: ROUND_TRIP, script: 5 * KB, fonts: 40 * KB };
 const ALL = 75 * KB;
 
 const PAGES = [

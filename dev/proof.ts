@@ -94,7 +94,7 @@ const PROOFS: Record<string, Proof> = {
 	},
 	restore: {
 		shows:
-			"pg_dump and psql as docs/operations/deployment.md has them: every table of the restored database is the same",
+			"pg_dump and psql as docs/operations/runbook.md has them: every table of the restored database is the same",
 		command: "node tests/operations/restore.ts",
 	},
 	"stable-journeys": {

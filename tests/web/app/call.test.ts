@@ -100,6 +100,14 @@ describe("a call", () => {
 		expect(await outcome(call("delete_annotation", { annotation: 1 }))).toBeNull();
 	});
 
+	it("of a page of another account loads it anew", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		responding(json({ error: { code: "other_account", message: "" } }, 409));
+		await notes();
+		expect(reload).toHaveBeenCalledOnce();
+		reload.mockRestore();
+	});
+
 	it("is not made without a session", async () => {
 		signedIn(null);
 		const fetched = responding(daily);

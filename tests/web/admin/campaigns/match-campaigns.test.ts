@@ -62,7 +62,7 @@ it("a cost is stored under the name that the operator chooses, or as it is", () 
 it("a cost has the medium of its campaign's visits where the file has none", () => {
 	const stored = asSeen(
 		[cost("google", "Brand_FR"), cost("google", "new")],
-		SEEN,
+		[...SEEN, seen("google", "brand_fr", "rarer")],
 		new Map(),
 		false,
 	);

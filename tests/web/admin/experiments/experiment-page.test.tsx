@@ -70,11 +70,6 @@ describe("the results", () => {
 			"0,62 €18 payeurs sur 900 visiteurs",
 			"0,70 €21 payeurs sur 905 visiteursécart avec A : 0,09 €, de -0,12 € à 0,30 €",
 		]);
-		const rows = (await card("Recette par visiteur")).getAllByRole<HTMLTableRowElement>("row");
-		const shades = rows
-			.slice(1)
-			.map(({ cells }) => [...cells].slice(1).map((cell) => cell.firstElementChild?.className));
-		expect(shades).toEqual(Array(2).fill(["font-semibold", "text-soft"]));
 	});
 
 	it("name what ran at the same time on the same page, by run", async () => {

@@ -144,7 +144,7 @@ function PlanCard({ plan }: { plan: ExperimentPlan }) {
 	const pieces = [...piecesOf(plan).values()];
 	const contents = pieces.filter((piece) => piece.name === "text");
 	return (
-		<section className="panel grid min-w-0 gap-8 lg:grid-cols-2">
+		<section className="panel grid gap-8 lg:grid-cols-2">
 			<div className="min-w-0">
 				<PanelTitle title={t("plan.heading")} />
 				<Lines>

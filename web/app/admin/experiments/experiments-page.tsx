@@ -102,7 +102,7 @@ function Group({ name, title, lead, children }: GroupProps) {
 function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 	const { name, title, state, hypothesis, slot, verdict, problems } = experiment;
 	return (
-		<li className="panel min-w-0 space-y-4">
+		<li className="panel space-y-4">
 			<header>
 				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
 					<Link to={experimentPath(name)} className="wrap-anywhere text-green underline">

@@ -106,7 +106,7 @@ function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 	const { t } = useTranslation("funnel");
 	const title = t("outsideTitle");
 	return (
-		<section className="widget">
+		<section className="panel space-y-4">
 			<header>
 				<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
 				<FigureHint about={title} figure="funnelOutside" />

@@ -175,7 +175,7 @@ interface PlaceProps<Data> {
 function Line<Data>({ query, label, to, children }: PlaceProps<Data>) {
 	return (
 		// A button within, such as that of an error, lies above the link of the whole card.
-		<li className="panel relative min-w-0 [&_button]:relative">
+		<li className="panel [&_button]:relative">
 			<h3 className="font-medium">
 				<Link
 					to={to}

@@ -64,7 +64,7 @@ export function RevenuePage() {
 				className="space-y-6"
 			>
 				{data === undefined && query.isError ? (
-					<section className="widget">
+					<section className="panel space-y-4">
 						<WidgetError message={query.error.message} onRetry={query.refetch} />
 					</section>
 				) : (

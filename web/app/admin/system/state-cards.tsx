@@ -139,7 +139,7 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
 	return (
 		<section
-			className={`panel relative grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
+			className={`panel grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
 		>
 			<div>
 				<PanelTitle title={t("ledger.title")} figure="ledger" />

@@ -65,7 +65,7 @@ interface PanelProps extends TitleProps {
 /** A part of a page with its title. */
 export function Panel({ className = "", children, ...title }: PanelProps) {
 	return (
-		<section className={`panel relative min-w-0 ${className}`}>
+		<section className={`panel ${className}`}>
 			<PanelTitle {...title} />
 			{children}
 		</section>
@@ -77,7 +77,7 @@ export function PanelTitle({ title, figure }: TitleProps) {
 	return (
 		// In the line, so that a state may stand beside it.
 		<header className={figure && "inline"}>
-			<h2 className="inline font-semibold text-xl tracking-tight">{title}</h2>
+			<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
 			{figure && <FigureHint about={title} figure={figure} />}
 		</header>
 	);

@@ -105,7 +105,7 @@ export function StatRow<Data>({ label, cards, columns, children, ...body }: Stat
 			aria-labelledby={id}
 			aria-busy={isFetching}
 			tabIndex={-1}
-			className={isError && data === undefined ? "widget" : "min-w-0"}
+			className={isError && data === undefined ? "panel" : "min-w-0"}
 		>
 			<h2 id={id} className="sr-only">
 				{label}

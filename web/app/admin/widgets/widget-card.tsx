@@ -31,7 +31,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 	const isWithinStale = useContext(StaleContext);
 	return (
 		<section
-			className={`widget ${className}`}
+			className={`panel flex flex-col gap-4 ${className}`}
 			aria-labelledby={id}
 			aria-busy={isFetching}
 			tabIndex={-1}

@@ -23,7 +23,7 @@ export function VitalsCard({ release }: { release: string }) {
 		callQuery(["system", "vitals", days, release], "get_vitals", { days, release }),
 	);
 	return (
-		<section className="panel relative space-y-4" aria-busy={query.isFetching}>
+		<section className="panel space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
 				<div>
 					<PanelTitle title={t("title")} figure="vitals" />

@@ -36,6 +36,11 @@ describe("an acceptance", () => {
 		]);
 	});
 
+	it("keeps nothing where no platform is told, and no click of one that is not", () => {
+		expect(acceptAds(page("gclid=G1"), [], NOW)).toEqual([]);
+		expect(names(accept("gclid=G1&fbclid=F1", ["meta"]))).toEqual(["fbclid F1"]);
+	});
+
 	it.each(["gclid=", "gclid=a;b", "gclid=a%0d%0ab", `gclid=${"x".repeat(301)}`, "gclid=%C3%A9"])(
 		"keeps nothing of %s",
 		(query) => {
@@ -66,6 +71,14 @@ describe("a visit by an ad", () => {
 		);
 		expect(set).toContain(`Max-Age=${181 * DAY}`);
 		expect(names(visit(accept(), "gclid=G2", NOW + 183 * DAY), NOW + 183 * DAY)).toEqual([]);
+	});
+
+	it("leaves out the oldest clicks that do not fit", () => {
+		const long = (letter: string) => letter.repeat(300);
+		let cookie = accept(`gclid=${long("g")}&fbclid=${long("f")}`);
+		cookie = visit(cookie, `msclkid=${long("m")}&li_fat_id=${long("l")}`);
+		expect(cookie.length).toBeLessThan(1600);
+		expect(read(cookie)).toHaveLength(4);
 	});
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	FORGET_TOUCHES,
 	keepTouch,
+	lastSource,
 	readTouches,
 } from "../../../worker/attribution/touch-cookie.ts";
 import { readAddress } from "../../../worker/http/address.ts";
@@ -42,12 +43,14 @@ describe("the cookie", () => {
 		expect(touchesIn(cookie)).toEqual({ first, last: first });
 		daysLater(1);
 		cookie = visit(cookie, "/", "https://news.example/");
+		expect(lastSource(readCookies(cookie))).toBe("");
 		daysLater(2);
 		cookie = visit(cookie, "/beta?utm_source=x");
 		const last = touch({
 			...{ source: "x", medium: "", campaign: "", path: "/beta", at: NOW + 2 * DAY },
 		});
 		expect(touchesIn(cookie, NOW + 2 * DAY)).toEqual({ first, last });
+		expect(lastSource(readCookies(cookie))).toBe("x");
 	});
 
 	it("forgets a touch after 30 days: the last becomes the first", () => {

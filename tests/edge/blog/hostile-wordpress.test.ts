@@ -44,6 +44,16 @@ const LOSSES: Record<string, (site: Site) => void> = {
 	"without its language plugin": ({ content }) => {
 		for (const post of content.posts) Object.assign(post, { lang: "", translations: {} });
 	},
+	"that names one language for all": ({ content }) => {
+		for (const post of content.posts) post.lang = "en";
+	},
+	"without posts": ({ content }) => {
+		content.posts.length = 0;
+	},
+	"with another host's posts": ({ content }) => {
+		for (const post of content.posts)
+			Object.assign(post, { id: post.id + 1000, slug: `x-${post.id}` });
+	},
 	"with other posts under the same ids": ({ content }) => {
 		for (const post of content.posts) post.slug = `x-${post.id}`;
 	},
@@ -96,6 +106,32 @@ it("an operator's word reaches an isolate that doubts at the same time", async (
 });
 
 describe("a WordPress that lacks single posts", () => {
+	it("loses them after two readings that agree, without a message", async () => {
+		const site = await knownSite();
+		site.content.posts = site.content.posts.filter(({ id }) => id !== 9 && id !== 11);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		expect(await totalIn(site, FR)).toBe(13);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		expect(await totalIn(site, FR)).toBe(11);
+		expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
+	});
+
+	it("keeps them when the second reading has them again", async () => {
+		const site = await knownSite();
+		const post = site.content.posts.find(({ id }) => id === 9);
+		site.content.posts = site.content.posts.filter(({ id }) => id !== 9);
+		site.clock.now += MINUTE;
+		await site.blog.read(visit.background);
+		if (post) site.content.posts.push(post);
+		for (let n = 0; n < 3; n++) {
+			site.clock.now += MINUTE;
+			await site.blog.read(visit.background);
+			expect(await totalIn(site, FR)).toBe(13);
+		}
+	});
+
 	it("keeps one that could not be converted", async () => {
 		const site = await knownSite();
 		const { fetch } = site.connection;

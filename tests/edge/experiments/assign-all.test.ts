@@ -42,6 +42,24 @@ describe("the arms of one visitor", () => {
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
 		expect(arms.setCookies).toHaveLength(1);
 	});
+
+	it("shows A to an excluded visitor, and neither counts nor sets a cookie", () => {
+		const arms = assignAll(tests, undefined, readCookies(`abtest_${HEADLINE_TEST}=E`), NO_OVERRIDE);
+		expect([...arms.shown.values()]).toEqual(["A", "A"]);
+		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
+	});
+
+	it("counts a visitor in arm A of one test in the others, too", () => {
+		const cookie = readCookies(`abtest_${HEADLINE_TEST}=A`);
+		const arms = assignAll(tests, VISITOR, cookie, NO_OVERRIDE);
+		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
+	});
+
+	it("counts no visitor in an inactive test", () => {
+		const paused = tests.map((test) => ({ ...test, isActive: false }));
+		const arms = assignAll(paused, VISITOR, noCookies, NO_OVERRIDE);
+		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
+	});
 });
 
 describe("a tester's override", () => {

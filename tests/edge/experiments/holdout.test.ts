@@ -51,6 +51,20 @@ describe("the holdout of a page", () => {
 		expect(arms.shown.get(HEADLINE_TEST)).toBe(without.shown.get(HEADLINE_TEST));
 	});
 
+	it("holds nobody out while it is paused", () => {
+		const paused = page.map((test) => (test === holdout ? { ...test, paused: true } : test));
+		expect(armsOfPage(drawnIn(0, 10), noCookies, paused).counted).toMatchObject([
+			{ test: HEADLINE_TEST },
+		]);
+	});
+
+	it("leaves other pages alone", () => {
+		const pricing = { ...holdout, slot: "pricing.holdout" as const };
+		const tests = [...headlineTestIn("home.hero").tests, pricing];
+		const found = testsOfPage({ version: "held", tests }, slotsOf("home"), undefined);
+		expect(found.map(({ testName }) => testName)).toEqual([HEADLINE_TEST]);
+	});
+
 	it("shows them the page’s own content, also behind an ad", async () => {
 		const tests = [...headlineTestIn("home.hero").tests, holdout];
 		const site = createSite({ experiments: { version: "held", tests } });

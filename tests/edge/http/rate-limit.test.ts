@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRateLimit } from "../../../worker/http/rate-limit.ts";
+import { createRateLimit, createStrictRateLimit } from "../../../worker/http/rate-limit.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { createSite, expectLimit } from "../harness.ts";
 
@@ -24,6 +24,14 @@ describe("the rate limit", () => {
 		expect(await check("203.0.113.7")).toBe(true);
 		expect(log.lines.map(({ event }) => event)).toEqual(["rate_limit_unavailable"]);
 		expect(JSON.stringify(log.lines)).not.toContain("203.0.113.7");
+	});
+
+	it.each([
+		["within", async () => ({ success: true })],
+		["over", async () => ({ success: false })],
+		["unknown", () => Promise.reject(new Error("unavailable"))],
+	])("that fails closed says %s", async (verdict, limit) => {
+		expect(await createStrictRateLimit({ limit }, fakeLog())("203.0.113.7")).toBe(verdict);
 	});
 
 	it.each([

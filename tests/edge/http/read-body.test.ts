@@ -44,6 +44,8 @@ describe("the body of POST /e is accepted", () => {
 	it.each<[string, Sent]>([
 		["as a beacon sends it", {}],
 		["as text with its charset", { type: "text/plain;charset=UTF-8" }],
+		["as JSON", { type: "application/json" }],
+		["in capitals", { type: "Text/Plain" }],
 		["at 16 KB", { body: arrayOf(LIMIT) }],
 		["at 16 KB without a length", { body: streamed(arrayOf(LIMIT)) }],
 	])("%s", async (_, sent) => {
@@ -69,6 +71,11 @@ describe("the body of POST /e is rejected", () => {
 		[
 			"with a content-length of 17 KB",
 			{ headers: { "content-length": "17408" } },
+			"body_too_large",
+		],
+		[
+			"with a content-length that is too small",
+			{ body: arrayOf(17 * 1024), headers: { "content-length": "5" } },
 			"body_too_large",
 		],
 		["as broken JSON", { body: '[{"event_id":' }, "unreadable_body"],

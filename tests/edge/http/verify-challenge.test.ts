@@ -14,7 +14,9 @@ async function verify(token: string | undefined, ...given: Reply[]) {
 
 describe("a challenge", () => {
 	it("is passed when Turnstile says so, about this token and address", async () => {
-		const { verdict, requests } = await verify("token", replies(200, { success: true }));
+		// It follows no redirect.
+		const reply: Reply = (init) => Response.json({ success: init?.redirect === "manual" });
+		const { verdict, requests } = await verify("token", reply);
 		expect(verdict).toBe("passed");
 		expect(requests).toMatchObject([
 			{
@@ -40,6 +42,7 @@ describe("a challenge", () => {
 			replies(200, { success: false, "error-codes": ["timeout-or-duplicate"] }),
 			"failed",
 		],
+		["a success that is not true", replies(200, { success: "true" }), "failed"],
 		[
 			"our secret is wrong",
 			replies(200, { success: false, "error-codes": ["invalid-input-secret"] }),

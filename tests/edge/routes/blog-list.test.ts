@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 import { knownBlog as known } from "../known-blog.ts";
 
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const cardsIn = (html: string) => html.split('class="post-card"').length - 1;
 
 describe("happy", () => {
@@ -100,6 +101,18 @@ describe("a category, a tag, an author", () => {
 		expect(html).toContain('href="/fr/blog?lang=fr"');
 	});
 
+	it("leads to no translation that names another one, nor from an empty page", async () => {
+		const site = createSite();
+		const twin = site.wordpress.content.tags.find(({ id }) => id === 34);
+		if (twin) twin.translations = { fr: 34, en: 37 };
+		const html = await (await site.request("/en/blog/tag/ai")).text();
+		expect(html).not.toContain('rel="alternate" hrefLang');
+		const full = site.wordpress.content.categories.find(({ id }) => id === 22);
+		if (full) full.count = 3;
+		const empty = await (await site.request("/fr/blog/category/categorie-vide")).text();
+		expect(empty).not.toContain('rel="alternate" hrefLang');
+	});
+
 	it("pages through its posts, and leads to it from cards", async () => {
 		const first = await (await known.request("/en/blog/category/tutorials")).text();
 		expect(first).toContain('href="/en/blog/category/tutorials?page=2"');
@@ -122,6 +135,46 @@ describe("a category, a tag, an author", () => {
 });
 
 describe("error", () => {
+	it.each(["/fr/blog", POST])(
+		"returns 503 with a retry link, no upstream text: %s",
+		async (path) => {
+			const site = createSite();
+			site.wordpress.faults.set({ mode: "any-html-500" });
+			const response = await site.request(path);
+			const html = await response.text();
+			expect(response.status).toBe(503);
+			expect(response.headers.get("retry-after")).toBe("30");
+			expect(html).toContain("Réessayer");
+			expect(html).toContain(`href="" class="button button-primary"`);
+			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
+			expect(site.batches).toContainEqual(expect.objectContaining({ failed: { site: 1 } }));
+		},
+	);
+
+	it("serves cached copies without WordPress, and /healthz reports the outage", async () => {
+		const before = createSite();
+		const pages = ["/fr/blog", "/fr/blog/category/astuces", POST];
+		for (const path of pages) await before.request(path);
+		// Another isolate of the same data centre, with an empty memory.
+		const after = createSite({ stores: before.stores, wordpress: before.wordpress });
+		before.wordpress.faults.set({ mode: "down" });
+		for (const path of pages) expect((await after.request(path)).status, path).toBe(200);
+		// A reading makes this isolate detect the outage.
+		const blog = await after.services.blog();
+		await expect(blog.read(() => {})).rejects.toThrow("WordPress API error");
+		const report = (await (
+			await after.request("/healthz", {
+				headers: { authorization: "Bearer test-health-token-new" },
+			})
+		).json()) as {
+			status: string;
+			dependencies: { wordpress: { state: string; failingSince: string } };
+		};
+		expect(report.dependencies.wordpress.state).toBe("down");
+		expect(Date.parse(report.dependencies.wordpress.failingSince)).toBeGreaterThan(0);
+		expect(report.status).toBe("degraded");
+	});
+
 	it.each([
 		"/fr/blog/category/nothing-here",
 		"/fr/blog/tag/ai",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { VisitorBatch } from "../../../contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
-import { balance, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { idInBucket } from "../../fakes/visitors.ts";
+import { balance, cookiesOf, createSite, GOOGLEBOT, IPHONE, signed } from "../harness.ts";
 
 describe("happy", () => {
 	it.each([
@@ -53,6 +55,18 @@ describe("happy", () => {
 			},
 		]);
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it("counts the click of somebody who saw an arm and is of its audience no more", async () => {
+		const audience = { languages: ["en" as const], platforms: [], sources: [] };
+		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({
+			...{ ...test, audience: { ...audience, sourcesExcluded: false } },
+		}));
+		const site = createSite({ experiments: { version: "english", tests } });
+		const id = idInBucket(HEADLINE_TEST, 60, 80);
+		const cookie = `__Host-vid=${signed(id)}; abtest_${HEADLINE_TEST}=D`;
+		await site.request("/cta", { headers: { cookie, "accept-language": "fr" } });
+		expect(site.batches.flatMap(({ ab }) => ab)).toMatchObject([{ variant: "D" }]);
 	});
 
 	it("keeps the ad as the visitor's touch, without the ad network's click id", async () => {

@@ -67,11 +67,34 @@ describe("happy: revalidation", () => {
 	it("returns 304 for its ETag, and counts the view", async () => {
 		const site = createSite();
 		const first = await site.request("/");
+		// The mark of a prerendered page and the arms for a tag are not of this page.
+		expect([...cookiesOf(first).keys()].sort()).toEqual(["__Host-sid", "__Host-vid", STICKY]);
+		expect(first.headers.get("server-timing")).toBeNull();
 		const etag = first.headers.get("etag") ?? "";
 		const response = await site.request("/", { headers: { "if-none-match": etag } });
 		expect([response.status, await response.text()]).toEqual([304, ""]);
 		expect(response.headers.get("etag")).toBe(etag);
 		expect(response.headers.get("cache-control")).toBe("private, no-cache");
+		expect(exposuresOf(site)).toHaveLength(2);
+	});
+
+	it("returns 200 for another arm, language or platform", async () => {
+		const site = createSite({ experiments: inSlot });
+		const etag = (await site.request("/", sticky("A"))).headers.get("etag") ?? "";
+		const cookie = `${STICKY}=A`;
+		for (const [path, init] of [
+			["/", { headers: { "if-none-match": etag, cookie: `${STICKY}=B` } }],
+			["/en", { headers: { "if-none-match": etag, cookie } }],
+			["/", { headers: { "if-none-match": etag, cookie }, agent: IPHONE }],
+		] as const) {
+			expect((await site.request(path, init)).status).toBe(200);
+		}
+	});
+
+	it("counts the view of a 304", async () => {
+		const site = createSite();
+		const etag = (await site.request("/")).headers.get("etag") ?? "";
+		await site.request("/", { headers: { "if-none-match": etag } });
 		expect(exposuresOf(site)).toHaveLength(2);
 	});
 });
@@ -88,6 +111,13 @@ describe("error", () => {
 		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([{ landing: [], ab: [], failed: { site: 1 } }]);
+	});
+
+	it("stores no exposure for a visitor who sees a targeted headline", async () => {
+		const site = createSite({ experiments: inSlot });
+		const response = await site.request("/?utm_content=c", sticky("D"));
+		expect(await headlineShown(response)).toBe(headlineOf("C"));
+		expect(site.batches).toEqual([]);
 	});
 });
 
@@ -133,5 +163,22 @@ describe("security", () => {
 		expect(site.batches.flatMap(({ ab }) => ab)).toMatchObject([
 			{ event_name: "exposure", variant: "D", data: { page: "/", returning: false } },
 		]);
+	});
+
+	it("contains nothing of the URL", async () => {
+		const query = '/?utm_content="><script>alert(1)</script>&x=hunter2&ab.t=hunter2';
+		expect(await (await createSite().request(query)).text()).not.toMatch(/alert|hunter2/);
+	});
+
+	it("escapes the copy of an operator", async () => {
+		const copy = { headline: "<img src=x onerror=alert(1)>", subheadline: "$&", ctaText: "</a>" };
+		const variants = [{ id: "A", weight: 100, content: { fr: copy, en: copy } }];
+		const experiments = {
+			version: "v",
+			tests: [{ testName: "t", isActive: true, slot: "home.hero" as const, variants }],
+		};
+		const page = await (await createSite({ experiments }).request("/")).text();
+		expect(page).not.toContain("<img src=x");
+		expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
 	});
 });

@@ -77,6 +77,21 @@ describe("a cached copy", () => {
 		expect(await refresh(MINUTE)).toBe(3);
 	});
 
+	it("that another isolate has renewed is not loaded again", async () => {
+		const { get, settled, isolate, wordpress, clock } = site();
+		await get();
+		await settled();
+		const other = isolate();
+		clock.now += MINUTE;
+		wordpress.result = loaded("second");
+		await other.get();
+		await other.settled();
+		expect(await get()).toEqual(served("first", true));
+		await settled();
+		expect(await get()).toEqual(served("second"));
+		expect(wordpress.requests).toBe(2);
+	});
+
 	it("keeps its object when a load finds nothing new", async () => {
 		const { get, settled, clock } = site();
 		const value = { posts: [] };

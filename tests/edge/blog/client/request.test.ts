@@ -21,10 +21,24 @@ describe("a request", () => {
 		expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 	});
 
+	it("returns null for missing or invalid totals", async () => {
+		const { connection } = respondingWith(
+			json({}),
+			json([], { headers: { "x-wp-total": "many" } }),
+		);
+		expect(await request(connection, URL_)).toMatchObject({ total: null, totalPages: null });
+		expect(await request(connection, URL_)).toMatchObject({ total: null });
+	});
+
 	it.each<[string, () => Response | Promise<Response>, object]>([
 		["500 with a page", text("<h1>Error</h1>", { status: 500 }), { status: 500, retry: true }],
 		["404", json({ code: "rest_no_route" }, { status: 404 }), { status: 404, retry: false }],
 		["401", json({ code: "rest_forbidden" }, { status: 401 }), { status: 401, retry: false }],
+		[
+			"503 with Retry-After",
+			text("", { status: 503, headers: { "retry-after": "600" } }),
+			{ status: 503, retry: false },
+		],
 		[
 			"a redirect",
 			() => new Response(null, { status: 302, headers: { location: "/" } }),
@@ -61,6 +75,27 @@ describe("a request", () => {
 		});
 		const invalid = respondingWith(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
 		expect(await request(invalid.connection, URL_)).toMatchObject({ code: null });
+	});
+
+	it("stops reading a body that is too large", async () => {
+		const chunk = new Uint8Array(1_000_000).fill(32);
+		let sent = 0;
+		const stream = () =>
+			new Response(
+				new ReadableStream({
+					pull(controller) {
+						sent++;
+						controller.enqueue(chunk.slice());
+					},
+				}),
+			);
+		const response = await request(respondingWith(stream).connection, URL_);
+		expect(response).toMatchObject({
+			ok: false,
+			retry: false,
+			message: "WordPress API error: response too large",
+		});
+		expect(sent).toBeLessThan(10);
 	});
 });
 

@@ -12,6 +12,7 @@ describe("a link to WordPress", () => {
 		["/category/formules/", "/fr/blog/category/formules"],
 		["/en/category/tools/formulas/", "/en/blog/category/formulas"],
 		["/tag/excel/", "/fr/blog/tag/excel"],
+		["/tag/", "/fr/blog/tag"],
 		["/en/author/ada/", "/en/blog/author/ada"],
 		["/feed/", "/fr/blog"],
 		["/2026/03/", "/fr/blog"],
@@ -38,6 +39,8 @@ describe("a link to WordPress", () => {
 		"mailto:a@wordpress.test",
 		"https://x.test/mon-article/",
 		`${SITE}/fr/blog/a#b`,
+		`${WORDPRESS}.x.test/a`,
+		"https://",
 	])("is any other one as it is: %s", (address) => {
 		expect(toSiteAddress(address, place)).toBe(address);
 	});

@@ -3,6 +3,7 @@
  * Exits with 1 when one fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
@@ -57,8 +58,8 @@ const GROUPS: Part[][] = [
 		vitest("architecture"),
 	],
 ];
-/** For two cores: journeys and the tests of `dev` wait for more than half of their time. */
-const GROUPS_AT_ONCE = 4;
+/** Journeys and the tests of `dev` wait for more than half of their time. */
+const AT_ONCE = 2 * availableParallelism();
 
 interface Result {
 	passed: number;
@@ -203,7 +204,7 @@ const waiting = [...GROUPS];
 async function runWaiting() {
 	for (let next = waiting.shift(); next; next = waiting.shift()) await runAll(next);
 }
-await Promise.all([checks, ...Array.from({ length: GROUPS_AT_ONCE }, runWaiting)]);
+await Promise.all([checks.then(runWaiting), ...Array.from({ length: AT_ONCE - 1 }, runWaiting)]);
 await stopCluster();
 for (const name of total.failed) console.log(`FAILED ${name}`);
 const reasons = [...new Set(total.skipped)].map(

@@ -166,7 +166,10 @@ export function createServices(raw: unknown): Services {
 	const log = createJsonLogger(env.RELEASE);
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const auth = createAuth(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
-	const sqlCalls = createSqlCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database);
+	const sqlCalls = createSqlCalls(env.SUPABASE_URL, {
+		publishable: env.SUPABASE_PUBLISHABLE_KEY,
+		secret: env.SUPABASE_SECRET_KEY,
+	});
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
@@ -259,7 +262,7 @@ export function createServices(raw: unknown): Services {
 			...{ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
 			...{ auth, database, log },
 		}),
-		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, call: sqlCalls.asWorker }) },
+		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, asService: sqlCalls.asService }) },
 		resendConfirmation: createResendConfirmation(database, auth, env.SITE_ORIGIN),
 		documents,
 		blog: openBlog({

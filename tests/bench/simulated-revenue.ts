@@ -1,6 +1,7 @@
 /** Simulated payments of a test's visitors, and how often the interval of the difference holds the truth. */
+
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { revenueOf } from "../../worker/experiments/statistics/revenue.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { dayOfRun, runCounts } from "../fakes/run-counts.ts";
 import { randomFrom } from "../random.ts";
 

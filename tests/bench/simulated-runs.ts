@@ -1,8 +1,8 @@
 /** Simulated runs of a test through the pure statistics, and how often these are right and wrong. */
 import type { Interval, Verdict } from "../../contract/experiment-detail-schema.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { dayOfRun, runCounts } from "../fakes/run-counts.ts";
 import { randomFrom } from "../random.ts";
 

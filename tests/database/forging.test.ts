@@ -5,9 +5,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { titleUnless } from "../skipped.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";

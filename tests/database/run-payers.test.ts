@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { appoint } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";

@@ -16,7 +16,6 @@ import { totpCode } from "../../dev/totp-code.ts";
 import { Responses } from "../../worker/http/responses.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { parseJson } from "../../worker/runtime/parse-json.ts";
-import { createDatabase } from "../../worker/supabase/database.ts";
 import { createSqlCalls } from "../../worker/supabase/sql-calls.ts";
 import { SAMPLE_INPUTS } from "../fakes/call-inputs.ts";
 import { fakeLog } from "../fakes/ports.ts";
@@ -93,7 +92,7 @@ beforeAll(async () => {
 		outbox: { countFailure: async () => {} },
 		accountRateLimit: async () => "within",
 		responses: new Responses(headers),
-		sqlCalls: createSqlCalls(url, keys.publishableKey, createDatabase(url, keys.secretKey)),
+		sqlCalls: createSqlCalls(url, { publishable: keys.publishableKey, secret: keys.secretKey }),
 	};
 	await seedDemoAccounts(supabase.target);
 	for (const [kind, name] of Object.entries(LOGINS)) {

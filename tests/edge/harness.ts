@@ -103,7 +103,7 @@ function ownServices(
 		// Its pages are made with the environment of the first one that asks for them.
 		...(given.env && { documents: new DocumentStore(bindings.ASSETS, siteConfig(env)) }),
 		clickLimit: new AddressLimit(),
-		links: createLinks({ kv: bindings.CONFIG, call: sqlCalls.asWorker }),
+		links: createLinks({ kv: bindings.CONFIG, asService: sqlCalls.asService }),
 	};
 }
 

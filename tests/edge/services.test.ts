@@ -164,10 +164,11 @@ describe("each use has its own limiter, secret and address:", () => {
 		],
 		[
 			"a caller's call, and the Worker's",
-			({ sqlCalls }) => sqlCalls.asCaller("token", "f").then(() => sqlCalls.asWorker("g")),
+			({ sqlCalls }) =>
+				sqlCalls.asCaller("token", "f").then(() => sqlCalls.asService("get_publication")),
 			[
 				{ to: sql("f"), ...AS_CALLER },
-				{ to: sql("g"), ...AS_WORKER },
+				{ to: sql("get_publication"), ...AS_WORKER },
 			],
 		],
 		[

@@ -1,6 +1,6 @@
 /** Counts of a run for tests of the statistics. */
 import type { Goal } from "../../contract/experiment-terms.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import type { LoadPair } from "../../worker/experiments/statistics/slower.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,34 +1,30 @@
-/** A fake of the back-office's SQL functions: by name a value, a function of the arguments, or a refusal. */
-import type { ErrorCode } from "../../worker/http/errors.ts";
-import type { Reply, SqlCalls } from "../../worker/supabase/sql-calls.ts";
+/** A fake of SQL functions: by name a value, a function of the arguments, or a refusal; null for any other. */
+import type { AsService, CallFailure, Reply } from "../../contract/service-calls.ts";
+import { ERRORS } from "../../worker/http/errors.ts";
+import type { SqlCalls } from "../../worker/supabase/sql-calls.ts";
 
 type Result = unknown | ((args: Record<string, unknown>) => unknown);
 
 export class Refusal {
-	readonly code: ErrorCode;
-	constructor(code: ErrorCode) {
-		this.code = code;
+	readonly failure: CallFailure;
+	constructor(code: CallFailure["code"], failure: Partial<CallFailure> = {}) {
+		const { status } = ERRORS[code];
+		this.failure = { ok: false, code, status, error: "made to fail", ...failure };
 	}
 }
 
-export function fakeSqlCalls(functions: Record<string, Result>) {
+export function fakeSqlCalls(functions: Record<string, Result> = {}) {
 	const calls: { name: string; args: Record<string, unknown>; token: string | null }[] = [];
-	const resultOf = (name: string, args: Record<string, unknown>) => {
-		const result = functions[name];
-		return typeof result === "function" ? result(args) : result;
+	const call = async (name: string, args: Record<string, unknown>, token: string | null) => {
+		calls.push({ name, args, token });
+		const result = functions[name] ?? null;
+		const value: unknown = await (typeof result === "function" ? result(args) : result);
+		return value instanceof Refusal ? value.failure : { ok: true as const, value };
 	};
 	const sqlCalls: SqlCalls = {
-		async asCaller<T>(token: string, name: string, args = {}): Promise<Reply<T>> {
-			calls.push({ name, args, token });
-			const value = resultOf(name, args);
-			return value instanceof Refusal ? { ok: false, code: value.code } : { ok: true, value };
-		},
-		async asWorker<T>(name: string, args = {}): Promise<T> {
-			calls.push({ name, args, token: null });
-			const value = resultOf(name, args);
-			if (value instanceof Refusal) throw new Error(value.code);
-			return value as T;
-		},
+		asCaller: async <T>(token: string, name: string, args = {}) =>
+			(await call(name, args, token)) as Reply<T>,
+		asService: (async (name, args = {}) => call(name, { ...args }, null)) as AsService,
 	};
 	return { ...sqlCalls, calls, names: () => calls.map(({ name }) => name) };
 }

@@ -1,4 +1,4 @@
-import type { PlannedTest, StoredDetail } from "../../worker/experiments/stored-experiment.ts";
+import type { PlannedTest, StoredDetail } from "../../contract/stored-experiment.ts";
 import { experimentPlan } from "./experiment-plan.ts";
 import { runCounts } from "./run-counts.ts";
 

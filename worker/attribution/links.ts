@@ -1,4 +1,6 @@
-import { type LinkTarget, linkAddress } from "../../contract/links.ts";
+import { linkAddress } from "../../contract/links.ts";
+import type { AsService } from "../../contract/service-calls.ts";
+import { valueOrThrow } from "../http/errors.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */
 export const LINKS_KEY = "links";
@@ -10,8 +12,7 @@ const UNKNOWN_MS = 1000;
 
 interface Ports {
 	kv: Pick<KVNamespace, "get" | "put">;
-	/** SQL functions, with the Worker's key. */
-	call<T>(name: string): Promise<T>;
+	asService: AsService;
 	now?: () => number;
 }
 
@@ -26,7 +27,7 @@ export interface Links {
 }
 
 /** The short addresses of campaigns (docs/product/reports.md#campaign-links), in one document of KV. */
-export function createLinks({ kv, call, now = Date.now }: Ports): Links {
+export function createLinks({ kv, asService, now = Date.now }: Ports): Links {
 	let known = new Map<string, string>();
 	let readAt = Number.NEGATIVE_INFINITY;
 	return {
@@ -39,7 +40,7 @@ export function createLinks({ kv, call, now = Date.now }: Ports): Links {
 			return known.get(name);
 		},
 		async publish() {
-			const targets = await call<(LinkTarget & { name: string })[]>("get_link_targets");
+			const targets = valueOrThrow(await asService("get_link_targets"), "get_link_targets");
 			const links = targets.map((target) => [target.name, linkAddress(target)]);
 			const document = JSON.stringify(Object.fromEntries(links));
 			if (document === ((await kv.get(LINKS_KEY, "text")) ?? "{}")) return { written: false };

@@ -2,8 +2,8 @@ import { HEADLINE_TEST } from "../../contract/experiment.ts";
 import type { PlannedArm } from "../../contract/experiment-admin.ts";
 import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import type { Audience, TestDefinition } from "../../contract/experiment-schema.ts";
+import type { PlannedTest } from "../../contract/stored-experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "./bundled.ts";
-import type { PlannedTest } from "./stored-experiment.ts";
 
 const EVERYBODY: Audience = { languages: [], platforms: [], sources: [], sourcesExcluded: false };
 const DEFAULT_WEEKS = 4;

@@ -2,13 +2,13 @@
 
 import type { ExperimentSummary, Verdict } from "../../contract/experiment-detail-schema.ts";
 import { type HealthProblem, STOPPING_GOALS } from "../../contract/experiment-terms.ts";
+import type { StoredLook } from "../../contract/run-counts.ts";
 import { isHoldout } from "../../contract/slots.ts";
+import type { StoredExperiment } from "../../contract/stored-experiment.ts";
 import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
 import { problemsOf } from "./statistics/problems.ts";
 import { resultsOf } from "./statistics/results.ts";
-import type { StoredLook } from "./statistics/run-counts.ts";
 import { dueLooks } from "./statistics/verdict.ts";
-import type { StoredExperiment } from "./stored-experiment.ts";
 
 type Published = ExperimentSummary["published"];
 

@@ -5,24 +5,20 @@
 import type { Experiments } from "../../contract/experiment-schema.ts";
 import { experimentsSchema } from "../../contract/experiment-schema.ts";
 import type { Logger } from "../../contract/logger.ts";
+import type { AsService } from "../../contract/service-calls.ts";
+import type {
+	PlannedTest,
+	Publication,
+	StoredExperiment,
+} from "../../contract/stored-experiment.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import { BUNDLED_EXPERIMENTS } from "./bundled.ts";
 import { definitionOf } from "./definition-of.ts";
 import { KEY } from "./store.ts";
-import type { PlannedTest, StoredExperiment } from "./stored-experiment.ts";
-
-/** The tests that have run, and the documents that were written into KV. */
-export interface Publication {
-	tests: (PlannedTest & { revision: number; isPublished: boolean })[];
-	/** Null while the bundled definitions are in force. */
-	last: unknown;
-	/** The last day's documents: KV may still return an older one for a minute. */
-	recent: unknown[];
-}
 
 export interface PublishPorts {
 	kv: Pick<KVNamespace, "get" | "put">;
-	/** SQL functions, with the Worker's key. */
-	call<T>(name: string, args?: Record<string, unknown>): Promise<T>;
+	asService: AsService;
 	log: Logger;
 }
 
@@ -37,7 +33,7 @@ const MAX_ATTEMPTS = 3;
  */
 export async function publishExperiments(ports: PublishPorts, always = false): Promise<boolean> {
 	try {
-		const publication = await ports.call<Publication>("get_publication");
+		const publication = valueOrThrow(await ports.asService("get_publication"), "get_publication");
 		const { refused } = nextDocument(publication, await readKv(ports.kv), "next");
 		if (refused.length > 0) ports.log.error("experiments_not_publishable", { tests: refused });
 		const isChanged = ({ name, isPublished }: Publication["tests"][number]) =>
@@ -53,13 +49,14 @@ export async function publishExperiments(ports: PublishPorts, always = false): P
 	}
 }
 
-async function publishOnce({ kv, call }: PublishPorts): Promise<boolean> {
-	const begun = await call<Publication & { sequence: number }>("begin_publication");
+async function publishOnce({ kv, asService }: PublishPorts): Promise<boolean> {
+	const begun = valueOrThrow(await asService("begin_publication"), "begin_publication");
 	const { document, refused } = nextDocument(begun, await readKv(kv), `p${begun.sequence}`);
 	await kv.put(KEY, JSON.stringify(document));
 	const written = begun.tests.filter(({ name }) => !refused.includes(name));
 	const revisions = Object.fromEntries(written.map(({ name, revision }) => [name, revision]));
-	return call<boolean>("finish_publication", { sequence: begun.sequence, document, revisions });
+	const args = { sequence: begun.sequence, document, revisions };
+	return valueOrThrow(await asService("finish_publication", args), "finish_publication");
 }
 
 /** The definitions in KV; the bundled ones while it has none, undefined when they cannot be read. */

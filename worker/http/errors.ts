@@ -1,4 +1,5 @@
 /** The closed table of errors: HTTP status and a message for developers; the app translates codes. */
+import type { Reply } from "../../contract/service-calls.ts";
 
 interface ErrorRow {
 	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
@@ -67,6 +68,15 @@ export class HttpError extends Error {
 		this.code = code;
 		this.reason = reason;
 	}
+}
+
+/**
+ * Value of a call of the database, for callers that cannot go on without it.
+ * @throws HttpError `unavailable` that names the function and its failure, for the log
+ */
+export function valueOrThrow<T>(reply: Reply<T>, name: string): T {
+	if (!reply.ok) throw new HttpError("unavailable", `${name}: ${reply.status} ${reply.error}`);
+	return reply.value;
 }
 
 /** @param requestId by which the log can be searched; also in the header `X-Request-Id` */

@@ -1,14 +1,9 @@
 import type { ExperimentSummary } from "../../contract/experiment-detail-schema.ts";
 import { GUARDRAIL_GOALS } from "../../contract/experiment-terms.ts";
 import type { ExperimentHarm } from "../../contract/mails.ts";
-import {
-	type Publication,
-	publishExperiments,
-	publishedState,
-	readKv,
-} from "../experiments/publish.ts";
+import { publishExperiments, publishedState, readKv } from "../experiments/publish.ts";
 import type { Harm } from "../experiments/statistics/guardrail.ts";
-import type { StoredExperiment } from "../experiments/stored-experiment.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -23,14 +18,16 @@ export async function watchExperiments(
 	{ env, log, sqlCalls }: Pick<Services, "env" | "log" | "sqlCalls">,
 	now: number,
 ): Promise<{ stopped: string[] }> {
-	const { asWorker } = sqlCalls;
-	const [publication, tests, inKv, { dueLooksOf, harmOf, isStopping, summaryOf }] =
+	const { asService } = sqlCalls;
+	const [published, watched, inKv, { dueLooksOf, harmOf, isStopping, summaryOf }] =
 		await Promise.all([
-			asWorker<Publication>("get_publication"),
-			asWorker<StoredExperiment[]>("list_watched_experiments"),
+			asService("get_publication"),
+			asService("list_watched_experiments"),
 			readKv(env.CONFIG),
 			import("../experiments/judge.ts"),
 		]);
+	const publication = valueOrThrow(published, "get_publication");
+	const tests = valueOrThrow(watched, "list_watched_experiments");
 	const stopped: string[] = [];
 	const judged: ExperimentSummary[] = [];
 	const failed: string[] = [];
@@ -39,13 +36,17 @@ export async function watchExperiments(
 		try {
 			const looks = dueLooksOf(test, now);
 			const { name: test_name, run } = test;
-			if (looks.length > 0) await asWorker("store_experiment_looks", { test_name, run, looks });
+			if (looks.length > 0) {
+				const stored = await asService("store_experiment_looks", { test_name, run, looks });
+				valueOrThrow(stored, "store_experiment_looks");
+			}
 			const harm = harmOf(test, now);
 			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
 			judged.push(summary);
 			if (harm === null || !isStopping(harm, summary.verdict)) continue;
 			const call = { test_name, run, harm: textsOf(harm) };
-			if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
+			const reply = await asService("stop_experiment_for_harm", call);
+			if (valueOrThrow(reply, "stop_experiment_for_harm")) stopped.push(test.name);
 		} catch (error) {
 			log.error("experiment_not_judged", { test: test.name, reason: String(error) });
 			failed.push(test.name);
@@ -53,13 +54,15 @@ export async function watchExperiments(
 	}
 	const outside = judged.filter(({ published }) => published === "outside");
 	if (outside.length > 0) {
-		await asWorker("mark_changed_outside", { names: outside.map(({ name }) => name) });
+		const names = outside.map(({ name }) => name);
+		valueOrThrow(await asService("mark_changed_outside", { names }), "mark_changed_outside");
 	}
 	const problems = Object.fromEntries(judged.map((test) => [test.name, test.problems]));
-	await asWorker("record_experiment_problems", { problems });
+	const recorded = await asService("record_experiment_problems", { problems });
+	valueOrThrow(recorded, "record_experiment_problems");
 	// Also what was published, and is neither there nor replaced by somebody: KV has lost it.
 	const isLost = judged.some(({ published }) => published === "pending");
-	const ports = { kv: env.CONFIG, call: asWorker, log };
+	const ports = { kv: env.CONFIG, asService, log };
 	if (!(await publishExperiments(ports, isLost))) throw new Error("KV lacks changes of the tests");
 	if (failed.length > 0) throw new Error(`Not judged: ${failed.join(", ")}`);
 	return { stopped };

@@ -58,12 +58,12 @@ export const adminAction = (action: WorkerAction) =>
 		const reply = await sqlCalls.asCaller<string>(token, "begin_admin_action", begun);
 		if (!reply.ok) throw new HttpError(reply.code, action);
 		const entry = reply.value;
-		const finish = (outcome: "done" | "failed", detail: Detail) =>
-			sqlCalls
-				.asWorker("finish_admin_action", { entry, outcome, detail })
-				.catch((error) =>
-					log.error("audit_not_completed", { action, entry, reason: String(error) }),
-				);
+		const finish = async (outcome: "done" | "failed", detail: Detail) => {
+			const done = await sqlCalls.asService("finish_admin_action", { entry, outcome, detail });
+			if (done.ok) return;
+			const reason = `${done.status} ${done.error}`;
+			log.error("audit_not_completed", { action, entry, reason });
+		};
 		try {
 			const address = addressOf(c.req.raw.headers);
 			const request = { account: account ?? "", address, background: backgroundOf(c) };

@@ -4,20 +4,15 @@ import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { isSoldTest } from "../../contract/prices.ts";
+import type { Reply } from "../../contract/service-calls.ts";
 import { type Offer, PRICE_SLOT, pagesOf } from "../../contract/slots.ts";
+import type { StoredDetail } from "../../contract/stored-experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
-import {
-	type Publication,
-	publishExperiments,
-	publishedState,
-	readKv,
-} from "../experiments/publish.ts";
-import type { StoredDetail } from "../experiments/stored-experiment.ts";
-import { ERRORS, HttpError } from "../http/errors.ts";
+import { publishExperiments, publishedState, readKv } from "../experiments/publish.ts";
+import { ERRORS, HttpError, valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import type { Reply } from "../supabase/sql-calls.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
 
@@ -30,12 +25,10 @@ export function requireValue<T>(reply: Reply<T>): T {
 /** Published definitions, and those in KV. @throws HttpError 503 without a database */
 export async function readPublished({ env, sqlCalls }: Services) {
 	const [publication, inKv] = await Promise.all([
-		sqlCalls.asWorker<Publication>("get_publication").catch((error) => {
-			throw new HttpError("unavailable", String(error));
-		}),
+		sqlCalls.asService("get_publication"),
 		readKv(env.CONFIG),
 	]);
-	return { publication, inKv };
+	return { publication: valueOrThrow(publication, "get_publication"), inKv };
 }
 
 /** A test with its runs, its history and what its current run shows. */
@@ -110,6 +103,6 @@ export async function change(
 	}
 	requireValue(reply);
 	// Without success the cron tries again: the response says that it is not live.
-	await publishExperiments({ kv: env.CONFIG, call: sqlCalls.asWorker, log });
+	await publishExperiments({ kv: env.CONFIG, asService: sqlCalls.asService, log });
 	return responses.json(await readDetail(c.env, token, name), status);
 }

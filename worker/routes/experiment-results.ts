@@ -1,8 +1,8 @@
 /** `GET /api/admin/experiments/:name/results?run=`: what a run shows, the current one by default. */
 
 import { runQuerySchema } from "../../contract/experiment-plan-schema.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { createHandlers } from "../app-env.ts";
-import type { RunCounts } from "../experiments/statistics/run-counts.ts";
 import { validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
 import { requireValue } from "./experiment-detail.ts";

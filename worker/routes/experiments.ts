@@ -2,9 +2,9 @@
 import type { Handler } from "hono";
 import type { ExperimentList } from "../../contract/experiment-detail-schema.ts";
 import { draftSchema, MAX_PLAN_BYTES, planSchema } from "../../contract/experiment-plan-schema.ts";
+import type { StoredExperiment } from "../../contract/stored-experiment.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { publishedState } from "../experiments/publish.ts";
-import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
 import { change, readPublished, requireValue } from "./experiment-detail.ts";

@@ -6,7 +6,8 @@ import {
 	type KnownDiscount,
 } from "../../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
-import { type Database, isTransient } from "./database.ts";
+import type { Database } from "./database.ts";
+import { isTransient } from "./sql-calls.ts";
 
 /** `invalid`: the event makes no sense, and is stored for an operator. */
 export type BillingResult =
@@ -34,7 +35,7 @@ export function createBilling(database: Database): ApplyBillingEvent {
 			return { ok: false, failure: "invalid", reason: INVALID };
 		}
 		if (error !== null) {
-			const failure = isTransient(status) ? "transient" : "permanent";
+			const failure = isTransient({ status }) ? "transient" : "permanent";
 			return { ok: false, failure, reason: `${status} ${codeOf(error)}` };
 		}
 		// Not any 200: supabase-js reports a 404 with an empty body as success.

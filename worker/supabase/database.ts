@@ -75,14 +75,3 @@ export async function callOrThrow(
 	if (error !== null) throw new Error(`${name}: ${status} ${error}`);
 	return data;
 }
-
-/** The request itself is wrong: a retry would fail again. */
-const PERMANENT: ReadonlySet<number> = new Set([400, 409, 413, 422]);
-
-/**
- * Whether a retry may succeed: no response, too many requests, a server error; also a key that is
- * being rotated (401, 403) or a function that is not deployed yet (404).
- */
-export function isTransient(status: number): boolean {
-	return !PERMANENT.has(status);
-}

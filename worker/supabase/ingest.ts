@@ -1,5 +1,6 @@
 import type { EventBatch } from "../../contract/event-schema.ts";
-import { type Database, isTransient } from "./database.ts";
+import type { Database } from "./database.ts";
+import { isTransient } from "./sql-calls.ts";
 
 export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: string };
 
@@ -14,7 +15,7 @@ export function createIngest(database: Database): Ingest {
 	return async (batches) => {
 		const { data, error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
 		if (error !== null) {
-			return { ok: false, retry: isTransient(status), reason: `${status} ${error}` };
+			return { ok: false, retry: isTransient({ status }), reason: `${status} ${error}` };
 		}
 		if (!isReceipt(data)) return { ok: false, retry: true, reason: `${status} without a receipt` };
 		return { ok: true };

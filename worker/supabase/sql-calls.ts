@@ -1,59 +1,83 @@
-import { ERRORS, type ErrorCode } from "../http/errors.ts";
-import { callOrThrow, createDatabase, type Database, type RpcResult } from "./database.ts";
+import {
+	type AsService,
+	CALL_CONFLICTS,
+	type CallFailureCode,
+	type Reply,
+	SERVICE_CALLS,
+	type ServiceOutput,
+} from "../../contract/service-calls.ts";
+import { createDatabase, type RpcResult } from "./database.ts";
 
-/** A refused call names the error that the caller gets. */
-export type Reply<T> =
-	| { ok: true; value: T }
-	| { ok: false; code: ErrorCode; detail?: string | undefined };
-
-/** Calls of SQL functions; the database decides what a caller may do. */
+/** Calls of SQL functions; the database decides what a caller may do. None throws. */
 export interface SqlCalls {
-	/** With the token of a customer or an operator. Never throws. */
+	/** With the token of a customer or an operator. */
 	asCaller<T>(
 		token: string,
 		name: string,
 		args?: Record<string, unknown>,
 		timeoutMs?: number,
 	): Promise<Reply<T>>;
-	/** With the Worker's own key. @throws Error when it fails. */
-	asWorker<T>(name: string, args?: Record<string, unknown>): Promise<T>;
+	/** With the Worker's own key, only what its table names. */
+	asService: AsService;
 }
 
 /** With the check before it below the 30 s that the app waits (docs/product/reports.md#analytics-api). */
 const CALLER_TIMEOUT_MS = 20_000;
-const TIMEOUT_MS = 10_000;
-const CODES: Record<number, ErrorCode> = {
+const CODES: Record<number, CallFailureCode> = {
 	400: "invalid_request",
 	401: "unauthenticated",
 	403: "forbidden",
 	404: "not_found",
+	429: "rate_limited",
 };
 /** PostgreSQL's code of a value that must be unique: of calls, only names are. */
 const UNIQUE_VIOLATION = "23505";
 
-export function createSqlCalls(url: string, publishableKey: string, database: Database): SqlCalls {
+export function createSqlCalls(
+	url: string,
+	keys: { publishable: string; secret: string },
+): SqlCalls {
 	return {
 		async asCaller<T>(token: string, name: string, args = {}, timeoutMs = CALLER_TIMEOUT_MS) {
-			const caller = createDatabase(url, publishableKey, token);
-			const result = await caller.rpc(name, args, timeoutMs);
-			if (result.error !== null) {
-				const code = codeOf(result);
-				// The name of a test; other details may hold a caller's values.
-				return { ok: false, code, ...(code === "slot_taken" && { detail: result.detail }) };
-			}
-			return { ok: true, value: result.data as T };
+			const caller = createDatabase(url, keys.publishable, token);
+			return replyOf<T>(await caller.rpc(name, args, timeoutMs));
 		},
-		asWorker: async <T>(name: string, args = {}) =>
-			(await callOrThrow(database, name, args, TIMEOUT_MS)) as T,
+		asService: createAsService(url, keys.secret),
 	};
 }
 
+export function createAsService(url: string, secretKey: string): AsService {
+	const database = createDatabase(url, secretKey);
+	return async (name, ...[args = {}]) => {
+		// Also where the name is not a literal.
+		if (!Object.hasOwn(SERVICE_CALLS, name)) throw new Error(`${name} is not in the table`);
+		const { timeoutMs } = SERVICE_CALLS[name];
+		return replyOf<ServiceOutput<typeof name>>(await database.rpc(name, { ...args }, timeoutMs));
+	};
+}
+
+function replyOf<T>({ data, error, detail, status }: RpcResult): Reply<T> {
+	if (error === null) return { ok: true, value: data as T };
+	const code = codeOf(error, status);
+	// The name of a test; other details may hold a caller's values.
+	return { ok: false, code, status, error, ...(code === "slot_taken" && detail && { detail }) };
+}
+
 /** A conflict's code is the function's message: `PT409 stale`. */
-function codeOf({ error, status }: RpcResult): ErrorCode {
-	const [, conflict = ""] = /^PT409 (\w+)$/.exec(error ?? "") ?? [];
-	if (Object.hasOwn(ERRORS, conflict)) return conflict as ErrorCode;
-	if (error?.startsWith(UNIQUE_VIOLATION)) return "name_taken";
+function codeOf(error: string, status: number): CallFailureCode {
+	const conflict = CALL_CONFLICTS.find((each) => error === `PT409 ${each}`);
+	if (conflict) return conflict;
+	if (error.startsWith(UNIQUE_VIOLATION)) return "name_taken";
 	// PostgREST's own 404 is a function that is not deployed yet.
-	if (status === 404 && !error?.startsWith("PT404")) return "unavailable";
+	if (status === 404 && !error.startsWith("PT404")) return "unavailable";
 	return CODES[status] ?? "unavailable";
 }
+
+/** The request itself is wrong: a retry would fail again. */
+const PERMANENT: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+
+/**
+ * Whether a retry may succeed: no response, too many requests, a server error; also a key that is being rotated (401,
+ * 403) or a function that is not deployed yet (404).
+ */
+export const isTransient = ({ status }: { status: number }): boolean => !PERMANENT.has(status);

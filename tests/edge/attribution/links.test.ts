@@ -27,8 +27,8 @@ function linksOver(targets: unknown = [SALON]) {
 			return kv.put(key, value);
 		},
 	} as Pick<KVNamespace, "get" | "put">;
-	const { asWorker } = fakeSqlCalls({ get_link_targets: targets });
-	const links = createLinks({ kv: counted, call: asWorker, now: () => clock.now });
+	const { asService } = fakeSqlCalls({ get_link_targets: targets });
+	const links = createLinks({ kv: counted, asService, now: () => clock.now });
 	return { links, clock, reads, writes };
 }
 

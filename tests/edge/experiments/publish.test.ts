@@ -132,7 +132,11 @@ describe("publishing", () => {
 	const portsOf = (functions: Record<string, unknown>, put = kv.put.bind(kv)) => {
 		const fake = fakeSqlCalls(functions);
 		const log = fakeLog();
-		return { ports: { kv: { get: kv.get.bind(kv), put }, call: fake.asWorker, log }, fake, log };
+		return {
+			ports: { kv: { get: kv.get.bind(kv), put }, asService: fake.asService, log },
+			fake,
+			log,
+		};
 	};
 	const begun = (sequence: number) => ({ sequence, ...publicationOf([CHANGED]) });
 

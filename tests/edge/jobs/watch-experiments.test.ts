@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
-import type { RunCounts } from "../../../worker/experiments/statistics/run-counts.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

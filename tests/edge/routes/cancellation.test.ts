@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { CallFailureCode } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { ErrorCode } from "../../../worker/http/errors.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
@@ -58,11 +58,14 @@ describe("error", () => {
 		["nothing_to_cancel", 409],
 		["unavailable", 503],
 		["unauthenticated", 401],
-	] as [ErrorCode, number][])("responds to %s with %i and sends nothing", async (error, status) => {
-		const { calls, post } = cancelling(new Refusal(error));
-		const response = await post();
-		expect(response.status).toBe(status);
-		expect(await response.json()).toMatchObject({ error: { code: error } });
-		expect(calls).toEqual(["request"]);
-	});
+	] as [CallFailureCode, number][])(
+		"responds to %s with %i and sends nothing",
+		async (error, status) => {
+			const { calls, post } = cancelling(new Refusal(error));
+			const response = await post();
+			expect(response.status).toBe(status);
+			expect(await response.json()).toMatchObject({ error: { code: error } });
+			expect(calls).toEqual(["request"]);
+		},
+	);
 });

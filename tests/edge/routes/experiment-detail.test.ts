@@ -4,13 +4,13 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { planOf } from "../../../worker/experiments/definition-of.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { readDetail, requireValue } from "../../../worker/routes/experiment-detail.ts";
-import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { createSite } from "../harness.ts";
 
 it("throws the error of a refused call", () => {
 	expect(requireValue({ ok: true, value: 1 })).toBe(1);
-	expect(() => requireValue({ ok: false, code: "wrong_state" })).toThrow(HttpError);
+	expect(() => requireValue(new Refusal("wrong_state").failure)).toThrow(HttpError);
 });
 
 it("shows the texts of a bundled test, in its plan and in its runs", async () => {

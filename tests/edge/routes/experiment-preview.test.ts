@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
+import type { CallFailureCode } from "../../../contract/service-calls.ts";
 import { SLOT_NAMES } from "../../../contract/slots.ts";
-import type { ErrorCode } from "../../../worker/http/errors.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const PATH = "/api/admin/experiments/preview";
 const COPY = { headline: "Un <b>titre</b>", subheadline: "Sous-titre", ctaText: "Essayer" };
 
-function open(refusal?: ErrorCode) {
+function open(refusal?: CallFailureCode) {
 	const { documents } = createSite().services;
 	const sqlCalls = fakeSqlCalls({ check_operator: refusal && new Refusal(refusal) });
 	const site = createSite({ services: { sqlCalls, documents } });

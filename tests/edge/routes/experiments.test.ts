@@ -124,7 +124,7 @@ describe("error", () => {
 
 describe("security", () => {
 	it("asks Stripe for nobody but operators", async () => {
-		const { site, sqlCalls } = siteWith({ check_operator: new Refusal("not_admin") });
+		const { site, sqlCalls } = siteWith({ check_operator: new Refusal("forbidden") });
 		const plan = experimentPlan({ slot: "pricing.price", arms: priceTest().variants });
 		expect((await post(site, { name: "price_2026", plan })).status).toBe(403);
 		expect(sqlCalls.names()).toEqual(["check_operator"]);

@@ -6,8 +6,8 @@ import { CALL_PATH, requestOf } from "../../../contract/calls.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 import { ACCOUNT_PATHS, API } from "../../../contract/paths.ts";
 import { SIGN_INS_API } from "../../../contract/providers.ts";
+import type { CallFailureCode } from "../../../contract/service-calls.ts";
 import { createApp } from "../../../worker/app.ts";
-import type { ErrorCode } from "../../../worker/http/errors.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { ORIGIN } from "../harness.ts";
@@ -129,7 +129,7 @@ describe("security: a call of somebody who is signed in", () => {
 		expect([names, sqlCalls.calls, ingest.mock.calls]).toEqual([[], [], []]);
 	});
 
-	const verdicts: [code: ErrorCode, status: number][] = [
+	const verdicts: [code: CallFailureCode, status: number][] = [
 		["unauthenticated", 401],
 		["forbidden", 403],
 		["unavailable", 503],

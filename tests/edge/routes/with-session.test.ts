@@ -93,7 +93,7 @@ it("the sign-in is shown to who holds the cookie of a session that has ended, an
 });
 
 it("a page waits three seconds at most for the database to say that its session exists", async () => {
-	const asCaller = vi.fn(async () => ({ ok: false, code: "unavailable" }) as const);
+	const asCaller = vi.fn(async () => new Refusal("unavailable").failure);
 	const sqlCalls = { ...fakeSqlCalls({}), asCaller };
 	const site = accountSite({ auth: { signIn: fakeTokens() }, services: { sqlCalls } });
 	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });

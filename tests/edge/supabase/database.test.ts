@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callOrThrow, createDatabase, isTransient } from "../../../worker/supabase/database.ts";
+import { callOrThrow, createDatabase } from "../../../worker/supabase/database.ts";
 import {
 	fakeSupabase,
 	hangs,
@@ -60,19 +60,5 @@ describe("a database call", () => {
 		expect(response).toEqual({ data: null, error: null, status: 204 });
 		const database = { rpc: async () => response };
 		expect(await callOrThrow(database, "settle_attributions", {}, 1000)).toBeNull();
-	});
-});
-
-describe("isTransient", () => {
-	it.each([
-		[0, true],
-		[401, true],
-		[404, true],
-		[408, true],
-		[409, false],
-		[429, true],
-		[500, true],
-	])("returns for %i: %s", (status, transient) => {
-		expect(isTransient(status)).toBe(transient);
 	});
 });

@@ -1,10 +1,10 @@
 import type { Interval } from "../../../contract/experiment-detail-schema.ts";
 import type { Goal, GuardrailGoal } from "../../../contract/experiment-terms.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
 import { liftOf } from "./lift.ts";
 import { keepsEarlierSplit } from "./ratio-of-run.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { type Totals, totalsByDay } from "./run-days.ts";
 import { liftOfFast, lnEvidenceOfSlower, loadsByDay } from "./slower.ts";
 

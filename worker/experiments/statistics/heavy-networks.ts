@@ -1,4 +1,4 @@
-import type { RunCounts } from "./run-counts.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 
 /** The counts without the three heaviest networks of each day (docs/product/experiments.md#counting). */
 export function withoutHeavy(counts: RunCounts): RunCounts {

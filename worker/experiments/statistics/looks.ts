@@ -1,9 +1,9 @@
 import type { Interval } from "../../../contract/experiment-detail-schema.ts";
 import type { Look } from "../../../contract/experiment-results-schema.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import type { ArmPair } from "./arm-pairs.ts";
 import { liftAt } from "./lift.ts";
 import { chanceOfAtLeast, lookBounds } from "./look-bounds.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { lookTimes, type Totals } from "./run-days.ts";
 
 /** The weekly looks of one arm that are over (docs/product/experiments.md#how-a-test-is-decided). */

@@ -1,7 +1,8 @@
 /** Whether an arm's effect has changed since its first week (docs/product/experiments.md#later-weeks). */
+
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { armPairs } from "./arm-pairs.ts";
 import { liftAt } from "./lift.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { lookTimes } from "./run-days.ts";
 import { normalQuantile } from "./special/normal-distribution.ts";
 

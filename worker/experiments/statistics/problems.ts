@@ -1,8 +1,8 @@
 import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
 import type { HealthProblem } from "../../../contract/experiment-terms.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { ratioOf } from "./ratio-of-run.ts";
 import { hasSplitUnits, missingEvents } from "./refusal.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { DAY_MS, type Totals, totalsByDay } from "./run-days.ts";
 
 const STALE_DAYS = 60;

@@ -1,7 +1,7 @@
 import type { Deviation } from "../../../contract/experiment-detail-schema.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { sharesOf } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { totalsByDay } from "./run-days.ts";
 import {
 	greatestDeviation,

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { keepsEarlierSplit, ratioOf } from "./ratio-of-run.ts";
-import type { RunCounts } from "./run-counts.ts";
 
 /** Events may be lost while every store is down; more than this part is too many to conclude. */
 const MAX_LOST_SHARE = 0.001;

@@ -5,6 +5,7 @@ import type {
 	LiftPoint,
 } from "../../../contract/experiment-results-schema.ts";
 import { GOALS, type Goal } from "../../../contract/experiment-terms.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { alwaysValidP, lnEvidence } from "./e-process.ts";
 import { convertedOf } from "./guardrail.ts";
@@ -12,7 +13,6 @@ import { liftOf } from "./lift.ts";
 import { changesOf } from "./novelty.ts";
 import { rateOf } from "./rate.ts";
 import { revenueOf } from "./revenue.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { byGoal, type Totals } from "./run-days.ts";
 import { loadsOf } from "./slower.ts";
 import { evidenceOf, nextLook, verdictOf } from "./verdict.ts";

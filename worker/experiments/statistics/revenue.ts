@@ -2,8 +2,8 @@
 
 import type { ExperimentResults } from "../../../contract/experiment-results-schema.ts";
 import { REVENUE_DAYS } from "../../../contract/experiment-terms.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { CONTROL } from "../../../contract/slots.ts";
-import type { RunCounts } from "./run-counts.ts";
 import { normalQuantile } from "./special/normal-distribution.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

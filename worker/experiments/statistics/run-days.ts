@@ -1,5 +1,5 @@
 import type { Goal } from "../../../contract/experiment-terms.ts";
-import type { RunCounts } from "./run-counts.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 import type { Interval } from "../../../contract/experiment-detail-schema.ts";
-import type { RunCounts } from "./run-counts.ts";
+import type { RunCounts } from "../../../contract/run-counts.ts";
 import { DAY_MS } from "./run-days.ts";
 
 /** Units whose page was measured. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../../../contract/experiment-results-schema.ts";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { armPairs } from "../../../../worker/experiments/statistics/arm-pairs.ts";
 import { lookBounds } from "../../../../worker/experiments/statistics/look-bounds.ts";
 import { liftAfter, looksOf } from "../../../../worker/experiments/statistics/looks.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { changesOf } from "../../../../worker/experiments/statistics/novelty.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const PLAN = runCounts({}).plan;

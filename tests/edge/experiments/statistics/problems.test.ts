@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { problemsOf } from "../../../../worker/experiments/statistics/problems.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const OPEN: Verdict = { kind: "too_early", nextLookAt: null, visitorsNeeded: null };

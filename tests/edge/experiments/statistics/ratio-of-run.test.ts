@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import {
 	keepsEarlierSplit,
 	ratioOf,
 } from "../../../../worker/experiments/statistics/ratio-of-run.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
 const ratio = (counts: RunCounts) => ratioOf(counts, dayOfRun(7));

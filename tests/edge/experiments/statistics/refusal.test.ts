@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import {
 	hasSplitUnits,
 	missingEvents,
 	refusalOf,
 } from "../../../../worker/experiments/statistics/refusal.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
 const SOUND = { exposures: daily({ A: 100, B: 100 }, 7) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { revenueOf } from "../../../../worker/experiments/statistics/revenue.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const payer = (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { armPairs } from "../../../../worker/experiments/statistics/arm-pairs.ts";
 import { liftAfter } from "../../../../worker/experiments/statistics/looks.ts";
 import { visitorsFor } from "../../../../worker/experiments/statistics/power.ts";
 import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
-import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
 import {
 	dueLooks,
 	nextLook,

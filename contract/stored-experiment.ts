@@ -1,11 +1,7 @@
-import type {
-	ExperimentChange,
-	ExperimentRun,
-	TogetherTest,
-} from "../../contract/experiment-detail-schema.ts";
-import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
-import type { ExperimentState } from "../../contract/experiment-terms.ts";
-import type { RunCounts } from "./statistics/run-counts.ts";
+import type { ExperimentChange, ExperimentRun, TogetherTest } from "./experiment-detail-schema.ts";
+import type { ExperimentPlan } from "./experiment-plan-schema.ts";
+import type { ExperimentState } from "./experiment-terms.ts";
+import type { RunCounts } from "./run-counts.ts";
 
 /** Fields that decide the definition that the edge obeys. */
 export interface PlannedTest {
@@ -33,4 +29,13 @@ export interface StoredDetail extends StoredExperiment {
 	history: ExperimentChange[];
 	/** On whatever page. */
 	together: TogetherTest[];
+}
+
+/** The tests that have run, and the documents that were written into KV. */
+export interface Publication {
+	tests: (PlannedTest & { revision: number; isPublished: boolean })[];
+	/** Null while the bundled definitions are in force. */
+	last: unknown;
+	/** The last day's documents: KV may still return an older one for a minute. */
+	recent: unknown[];
 }

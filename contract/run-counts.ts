@@ -1,9 +1,9 @@
-import type { Exclusion } from "../../../contract/events.ts";
-import type { PlannedArm } from "../../../contract/experiment-admin.ts";
-import type { Deviation } from "../../../contract/experiment-detail-schema.ts";
-import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
-import type { BreakdownRow } from "../../../contract/experiment-results-schema.ts";
-import type { Goal, REVENUE_DAYS } from "../../../contract/experiment-terms.ts";
+import type { Exclusion } from "./events.ts";
+import type { PlannedArm } from "./experiment-admin.ts";
+import type { Deviation } from "./experiment-detail-schema.ts";
+import type { ExperimentPlan } from "./experiment-plan-schema.ts";
+import type { BreakdownRow } from "./experiment-results-schema.ts";
+import type { Goal, REVENUE_DAYS } from "./experiment-terms.ts";
 
 /** Counts of one run: the input of every figure and verdict (docs/product/experiments.md#experiments). */
 export interface RunCounts {

@@ -50,6 +50,8 @@ export type CallFailureCode =
 
 export interface CallFailure {
 	ok: false;
+	/** The function. */
+	name: string;
 	code: CallFailureCode;
 	/** HTTP status; 0 without a response. */
 	status: number;
@@ -80,10 +82,8 @@ const MAINTENANCE_MS = 60_000;
 
 const call = <Input = object, Output = unknown>(timeoutMs = TIMEOUT_MS) =>
 	({ timeoutMs }) as ServiceCall<Input, Output>;
-const maintenance = <Input = object>() => call<Input, Progress>(MAINTENANCE_MS);
-
-/** `is_done` is false for a part of the work; a problem is one that the function has found. Null for nothing to tell. */
-type Progress = { is_done?: boolean; problem?: string | null } | null;
+/** Result: `{ is_done, problem }`, or null. */
+const maintenance = <Input = object>() => call<Input>(MAINTENANCE_MS);
 
 /** Facts that the page of a sign-up knows, stored with the account (docs/product/accounts.md#sign-in-and-sign-up). */
 export interface SignUpForm {

@@ -60,7 +60,6 @@ import { createFixedTime, type FixedTime } from "./runtime/fixed-time.ts";
 import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
-import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
 import {
 	type ApplyBillingEvent,
@@ -69,28 +68,20 @@ import {
 	createRecordInvalidEvent,
 	type RecordInvalidEvent,
 } from "./supabase/billing.ts";
-import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
-import { type Conversions, createConversions } from "./supabase/conversions.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
-import { createFees, type Fees } from "./supabase/fees.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
-import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
-import { createNewsletter, type Newsletter } from "./supabase/newsletter.ts";
 import {
 	createResendConfirmation,
 	type ResendConfirmation,
 } from "./supabase/resend-confirmation.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
 import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
-import { createStripeChecks, type StripeChecks } from "./supabase/stripe-checks.ts";
-import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
 export interface Services extends AccountCookies {
 	env: Env;
 	ads: Ads;
-	/** Events of expired months. */
 	/** Target of a request for the domain without www; undefined for all others. */
 	redirectApex: RedirectApex;
 	hasOneHost: typeof hasOneHost;
@@ -104,7 +95,6 @@ export interface Services extends AccountCookies {
 	visitors: Visitors;
 	database: Database;
 	ingest: Ingest;
-	maintenance: Maintenance;
 	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
 	recordInvalidEvent: RecordInvalidEvent;
@@ -113,20 +103,14 @@ export interface Services extends AccountCookies {
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
 	mailStore: MailStore;
-	newsletter: Newsletter;
 	writeMail(mail: Mail): Promise<WrittenMail>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
-	cancellations: Cancellations;
-	conversions: Conversions;
 	/** Prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
-	fees: Fees;
-	stripeChecks: StripeChecks;
 	stripe: Stripe;
-	declareWithdrawal: DeclareWithdrawal;
 	/** Forms of visitors who are not signed in. */
 	formsRateLimit: RateLimitCheck;
 	eventsRateLimit: RateLimitCheck;
@@ -144,7 +128,6 @@ export interface Services extends AccountCookies {
 	fixedTime: FixedTime;
 	adminAddressRateLimit: StrictRateLimit;
 	verifyChallenge: VerifyChallenge;
-	attributions: Attributions;
 	signInAdmin: SignInAdmin;
 	sqlCalls: SqlCalls;
 	links: Links;
@@ -215,7 +198,6 @@ export function createServices(raw: unknown): Services {
 		visitors: createVisitors(env.UNIT_SECRET),
 		database,
 		ingest,
-		maintenance: createMaintenance(database),
 		duties: createDuties({ database, kv: env.SPOOL, log }),
 		applyBillingEvent: createBilling(database),
 		recordInvalidEvent: createRecordInvalidEvent(database),
@@ -225,7 +207,6 @@ export function createServices(raw: unknown): Services {
 			...{ addAuthMails: mailStore.addAuthMails, queue: env.MAILS, log },
 		}),
 		mailStore,
-		newsletter: createNewsletter(database),
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) =>
 			(await import("./mail/write-mail.ts")).createWriteMail({
@@ -235,13 +216,8 @@ export function createServices(raw: unknown): Services {
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
-		cancellations: createCancellations(database),
-		conversions: createConversions(database),
 		prices: grantingPrices(env),
-		fees: createFees(database),
-		stripeChecks: createStripeChecks(database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
-		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
 		// Fails open: nobody may be kept from a legal right.
 		formsRateLimit: createRateLimit(env.FORMS_RATE_LIMIT, log),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
@@ -257,7 +233,6 @@ export function createServices(raw: unknown): Services {
 		isNoteDue: createSessionNotes(),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
-		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
 			...{ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
 			...{ auth, database, log },

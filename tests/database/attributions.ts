@@ -1,13 +1,13 @@
 /** Sign-ups with a token, and the calls of the Worker that settle them. */
 
 import type { AttributionClaims } from "../../contract/attribution-schema.ts";
-import type { PendingAttribution } from "../../worker/supabase/attributions.ts";
+import type { ServiceOutput } from "../../contract/service-calls.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
 export const listPending = (database: TestDatabase) =>
-	database.call<PendingAttribution[]>("list_pending_attributions(200)");
+	database.call<ServiceOutput<"list_pending_attributions">>("list_pending_attributions(200)");
 
 export const settle = (database: TestDatabase, ...verdicts: object[]) =>
 	database.call("settle_attributions($1::text::jsonb)", [JSON.stringify(verdicts)]);

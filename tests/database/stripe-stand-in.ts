@@ -1,9 +1,9 @@
 /** The nightly comparison over the real database, with a Stripe that knows what a test gives it, and may lie. */
 
 import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
+import type { AsService } from "../../contract/service-calls.ts";
 import type { Stripe, StripeResult } from "../../worker/billing/stripe.ts";
 import { checkStripe } from "../../worker/jobs/check-stripe.ts";
-import { createStripeChecks } from "../../worker/supabase/stripe-checks.ts";
 import { applyEvent } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 import type { StripeEvent } from "./money.ts";
@@ -49,7 +49,7 @@ export function withStripe(database: TestDatabase) {
 		listOfCustomer: (kind, id) =>
 			respond(`${kind} ${id}`, () => ok(known[kind].filter(({ customer }) => customer === id))),
 	};
-	const rpc = async (name: string, args: Record<string, unknown> = {}) => {
+	const asService = (async (name: string, args: Record<string, unknown> = {}) => {
 		const cast = (value: unknown, n: number) =>
 			Array.isArray(value)
 				? `array(select jsonb_array_elements_text($${n}::text::jsonb))`
@@ -58,15 +58,15 @@ export function withStripe(database: TestDatabase) {
 					: `$${n}`;
 		const given = Object.entries(args).map(([key, value], n) => `${key} => ${cast(value, n + 1)}`);
 		const values = Object.values(args);
-		const data = await database.call(
+		const value = await database.call(
 			`${name}(${given.join(", ")})`,
 			values.map((value) => (typeof value === "object" ? JSON.stringify(value) : value)),
 		);
-		return { data, error: null, status: 200 };
-	};
+		return { ok: true, value };
+	}) as AsService;
 	const services = {
 		stripe,
-		stripeChecks: createStripeChecks({ rpc }),
+		sqlCalls: { asService },
 		findDiscounts: async () => [],
 		prices: new Set<string>(),
 		applyBillingEvent: async (event: BillingEvent) => ({

@@ -137,17 +137,6 @@ describe("each use has its own limiter, secret and address:", () => {
 			],
 		],
 		[
-			"a withdrawal, of which the support address is told",
-			({ declareWithdrawal }) =>
-				declareWithdrawal("id", { name: "Ada", email: "ada@example.com", contract: "Pro" }, "fr"),
-			[
-				{
-					...{ to: sql("declare_withdrawal"), ...AS_WORKER },
-					given: expect.objectContaining({ support_email: "{SUPPORT_EMAIL}" }),
-				},
-			],
-		],
-		[
 			"a call of Stripe",
 			({ stripe }) => stripe.readSubscription("sub_1"),
 			[

@@ -40,7 +40,6 @@ export function fakeMailStore(...mails: Mail[]) {
 			waiting.delete(key);
 			return null;
 		},
-		unsubscribe: async () => true,
 		listDue: async () => [...waiting.keys()],
 		stuckSince: async () => null,
 	};

@@ -9,7 +9,7 @@ export class Refusal {
 	readonly failure: CallFailure;
 	constructor(code: CallFailure["code"], failure: Partial<CallFailure> = {}) {
 		const { status } = ERRORS[code];
-		this.failure = { ok: false, code, status, error: "made to fail", ...failure };
+		this.failure = { ok: false, name: "", code, status, error: "made to fail", ...failure };
 	}
 }
 
@@ -19,7 +19,7 @@ export function fakeSqlCalls(functions: Record<string, Result> = {}) {
 		calls.push({ name, args, token });
 		const result = functions[name] ?? null;
 		const value: unknown = await (typeof result === "function" ? result(args) : result);
-		return value instanceof Refusal ? value.failure : { ok: true as const, value };
+		return value instanceof Refusal ? { ...value.failure, name } : { ok: true as const, value };
 	};
 	const sqlCalls: SqlCalls = {
 		asCaller: async <T>(token: string, name: string, args = {}) =>

@@ -40,7 +40,7 @@ export function createLinks({ kv, asService, now = Date.now }: Ports): Links {
 			return known.get(name);
 		},
 		async publish() {
-			const targets = valueOrThrow(await asService("get_link_targets"), "get_link_targets");
+			const targets = valueOrThrow(await asService("get_link_targets"));
 			const links = targets.map((target) => [target.name, linkAddress(target)]);
 			const document = JSON.stringify(Object.fromEntries(links));
 			if (document === ((await kv.get(LINKS_KEY, "text")) ?? "{}")) return { written: false };

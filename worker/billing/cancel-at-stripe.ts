@@ -1,11 +1,11 @@
 import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { Logger } from "../../contract/logger.ts";
+import type { AsService } from "../../contract/service-calls.ts";
 import type { Stripe } from "./stripe.ts";
 
 interface Ports {
 	stripe: Pick<Stripe, "cancelAtPeriodEnd">;
-	/** Whether the database has recorded it. */
-	confirm(cancellation: string): Promise<boolean>;
+	asService: AsService;
 	log: Logger;
 }
 
@@ -16,12 +16,15 @@ interface Ports {
  */
 export async function cancelAtStripe(
 	waiting: readonly WaitingCancellation[],
-	{ stripe, confirm, log }: Ports,
+	{ stripe, asService, log }: Ports,
 ): Promise<boolean> {
 	let isComplete = true;
 	for (const { id, subscription_id } of waiting) {
 		const result = await stripe.cancelAtPeriodEnd(subscription_id);
-		if (result.ok && (await confirm(id))) continue;
+		if (result.ok) {
+			const recorded = await asService("confirm_cancellation", { cancellation: id });
+			if (recorded.ok && recorded.value) continue;
+		}
 		isComplete = false;
 		const reason = result.ok ? "not recorded" : result.reason;
 		log.error("cancellation_waits", { cancellation: id, reason });

@@ -33,7 +33,7 @@ const MAX_ATTEMPTS = 3;
  */
 export async function publishExperiments(ports: PublishPorts, always = false): Promise<boolean> {
 	try {
-		const publication = valueOrThrow(await ports.asService("get_publication"), "get_publication");
+		const publication = valueOrThrow(await ports.asService("get_publication"));
 		const { refused } = nextDocument(publication, await readKv(ports.kv), "next");
 		if (refused.length > 0) ports.log.error("experiments_not_publishable", { tests: refused });
 		const isChanged = ({ name, isPublished }: Publication["tests"][number]) =>
@@ -50,13 +50,13 @@ export async function publishExperiments(ports: PublishPorts, always = false): P
 }
 
 async function publishOnce({ kv, asService }: PublishPorts): Promise<boolean> {
-	const begun = valueOrThrow(await asService("begin_publication"), "begin_publication");
+	const begun = valueOrThrow(await asService("begin_publication"));
 	const { document, refused } = nextDocument(begun, await readKv(kv), `p${begun.sequence}`);
 	await kv.put(KEY, JSON.stringify(document));
 	const written = begun.tests.filter(({ name }) => !refused.includes(name));
 	const revisions = Object.fromEntries(written.map(({ name, revision }) => [name, revision]));
 	const args = { sequence: begun.sequence, document, revisions };
-	return valueOrThrow(await asService("finish_publication", args), "finish_publication");
+	return valueOrThrow(await asService("finish_publication", args));
 }
 
 /** The definitions in KV; the bundled ones while it has none, undefined when they cannot be read. */

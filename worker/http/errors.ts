@@ -1,5 +1,5 @@
 /** The closed table of errors: HTTP status and a message for developers; the app translates codes. */
-import type { Reply } from "../../contract/service-calls.ts";
+import type { CallFailure, Reply } from "../../contract/service-calls.ts";
 
 interface ErrorRow {
 	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
@@ -74,10 +74,15 @@ export class HttpError extends Error {
  * Value of a call of the database, for callers that cannot go on without it.
  * @throws HttpError `unavailable` that names the function and its failure, for the log
  */
-export function valueOrThrow<T>(reply: Reply<T>, name: string): T {
-	if (!reply.ok) throw new HttpError("unavailable", `${name}: ${reply.status} ${reply.error}`);
-	return reply.value;
+export function valueOrThrow<T>(reply: Reply<T>): T {
+	if (reply.ok) return reply.value;
+	const { name, status, error } = reply;
+	throw new HttpError("unavailable", `${name}: ${status} ${error}`);
 }
+
+/** A failure of a call for the log of a request: no message, which may quote an argument. */
+export const reasonOf = ({ name, status, error }: CallFailure): string =>
+	`${name}: ${status} ${/^\w*/.exec(error)}`;
 
 /** @param requestId by which the log can be searched; also in the header `X-Request-Id` */
 export function errorBody(code: ErrorCode, requestId: string): ErrorBody {

@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { maintain } from "./maintain.ts";
 
 const MINUTE_MS = 60_000;
 /** In this time its author may take a post back, or mend it (docs/product/blog.md#newsletter). */
@@ -11,7 +12,7 @@ const MAX_AGE_MS = 48 * 60 * MINUTE_MS;
  * @throws Error when neither WordPress nor a copy of the mirror is there, or the database is unavailable
  */
 export async function addNewsletterMails(
-	{ blog, maintenance }: Pick<Services, "blog" | "maintenance">,
+	{ blog, sqlCalls }: Pick<Services, "blog" | "sqlCalls">,
 	now: number,
 ): Promise<{ posts: number }> {
 	const work: Promise<unknown>[] = [];
@@ -29,6 +30,6 @@ export async function addNewsletterMails(
 			return age >= WAIT_MS && age < MAX_AGE_MS && !isProtected;
 		})
 		.map(({ id, language, title, excerpt, slug }) => ({ id, language, title, excerpt, slug }));
-	await maintenance.addNewsletterMails(posts);
+	await maintain({ sqlCalls }, "add_newsletter_mails", { posts });
 	return { posts: posts.length };
 }

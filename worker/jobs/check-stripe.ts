@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import type { BillingEvent, BillingOutcome, FindDiscounts } from "../../contract/billing.ts";
+import type { AsService, ServiceInput, ServiceOutput } from "../../contract/service-calls.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import type { Stripe, StripeResult } from "../billing/stripe.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { ApplyBillingEvent } from "../supabase/billing.ts";
-import type { StripeCheck, StripeChecks, StripeProgress } from "../supabase/stripe-checks.ts";
+
+type StripeCheck = NonNullable<ServiceOutput<"begin_stripe_check">>;
+type StripeProgress = ServiceInput<"note_stripe_check">["progress"];
 
 /** Stripe customers of the rolling sample in a night. */
 const SAMPLE = 100;
@@ -20,7 +24,7 @@ interface Needed {
 	/** Prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
 	stripe: Stripe;
-	stripeChecks: StripeChecks;
+	sqlCalls: { asService: AsService };
 }
 
 /**
@@ -34,7 +38,12 @@ export async function checkStripe(
 	services: Needed,
 	now: number,
 ): Promise<Found | { isDone: true }> {
-	const check = await services.stripeChecks.begin(now, SAMPLE);
+	const check = valueOrThrow(
+		await services.sqlCalls.asService("begin_stripe_check", {
+			at_time: timeOf(now),
+			sample: SAMPLE,
+		}),
+	);
 	if (check === null) return { isDone: true };
 	const run = new Run(services, check, now);
 	try {
@@ -42,11 +51,13 @@ export async function checkStripe(
 		await run.compareCustomers();
 	} catch (error) {
 		if (!(error instanceof Delay)) throw error;
-		const waits_until = new Date(now + error.seconds * 1000).toISOString();
+		const waits_until = timeOf(now + error.seconds * 1000);
 		await run.note({ waits_until });
 	}
 	return run.found;
 }
+
+const timeOf = (at: number) => new Date(at).toISOString();
 
 type Found = Record<"equal" | "repaired" | "problems", number>;
 
@@ -84,12 +95,13 @@ class Run {
 		this.found.equal += progress.equal ?? 0;
 		this.found.repaired += progress.repaired ?? 0;
 		this.found.problems += progress.problems?.length ?? 0;
-		await this.#services.stripeChecks.note(this.#check.day, this.#now, progress);
+		const args = { check_day: this.#check.day, at_time: timeOf(this.#now), progress };
+		valueOrThrow(await this.#services.sqlCalls.asService("note_stripe_check", args));
 	}
 
 	/** Applies each event of the time span that never arrived. */
 	async readEvents(): Promise<void> {
-		const { stripe, stripeChecks } = this.#services;
+		const { stripe, sqlCalls } = this.#services;
 		const { from, until } = this.#check;
 		let { are_events_read, event_cursor } = this.#check;
 		while (!are_events_read) {
@@ -97,7 +109,10 @@ class Run {
 			const body = await this.#read(() => stripe.listEvents({ from, until, after }));
 			const { data, has_more } = eventsSchema.parse(body);
 			const readable = data.filter((event) => this.#isReadable(event));
-			const unknown = new Set(await stripeChecks.listUnknownEvents(readable.map(({ id }) => id)));
+			const ids = readable.map(({ id }) => id);
+			const unknown = new Set(
+				valueOrThrow(await sqlCalls.asService("list_unknown_events", { ids })),
+			);
 			// Oldest first, as they would have come.
 			for (const event of readable.toReversed()) {
 				if (unknown.has(event.id)) await this.#repairByEvent(event);
@@ -146,10 +161,10 @@ class Run {
 		if (theirs === "unreadable") {
 			return { problems: [{ id: customer_id, customer_id, what: theirs }] };
 		}
-		const { stripeChecks } = this.#services;
+		const { asService } = this.#services.sqlCalls;
 		const seconds = Math.floor(this.#now / 1000);
 		const compare = async () => {
-			const ours = await stripeChecks.readCustomerMoney(customer_id);
+			const ours = valueOrThrow(await asService("read_customer_money", { customer: customer_id }));
 			return compareMoney(theirs, ours, this.#prices, seconds);
 		};
 		const { equal, differences } = await compare();

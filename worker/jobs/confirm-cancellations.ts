@@ -1,4 +1,5 @@
 import { cancelAtStripe } from "../billing/cancel-at-stripe.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -7,12 +8,12 @@ import type { Services } from "../services.ts";
  * @throws Error when some of them still wait.
  */
 export async function confirmCancellations({
-	cancellations,
+	sqlCalls: { asService },
 	stripe,
 	log,
-}: Pick<Services, "cancellations" | "stripe" | "log">): Promise<number> {
-	const waiting = await cancellations.listWaiting();
-	const ports = { stripe, confirm: cancellations.confirm, log };
-	if (!(await cancelAtStripe(waiting, ports))) throw new Error("cancellations wait for Stripe");
+}: Pick<Services, "sqlCalls" | "stripe" | "log">): Promise<number> {
+	const waiting = valueOrThrow(await asService("list_waiting_cancellations"));
+	if (!(await cancelAtStripe(waiting, { stripe, asService, log })))
+		throw new Error("cancellations wait for Stripe");
 	return waiting.length;
 }

@@ -1,4 +1,5 @@
 import { feesOf } from "../billing/fees-of.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /** One after the other, far below Stripe's limit of 25 calls a second (https://docs.stripe.com/rate-limits). */
@@ -12,14 +13,21 @@ const MAX_PAYMENTS = 50;
  * @throws Error at the first call that Stripe or the database refuses: the others would be refused, too
  */
 export async function fillFees(
-	{ applyBillingEvent, fees, stripe }: Pick<Services, "applyBillingEvent" | "fees" | "stripe">,
+	{
+		applyBillingEvent,
+		sqlCalls,
+		stripe,
+	}: Pick<Services, "applyBillingEvent" | "sqlCalls" | "stripe">,
 	now: number,
 ): Promise<{ filled: number; unknown: number }> {
+	const { asService } = sqlCalls;
+	const at_time = new Date(now).toISOString();
 	const done = { filled: 0, unknown: 0 };
-	for (const { payment_id, payment_intent_id } of await fees.listUnknown(now, MAX_PAYMENTS)) {
+	const payments = await asService("list_unknown_fees", { at_time, max_rows: MAX_PAYMENTS });
+	for (const { payment_id: payment, payment_intent_id } of valueOrThrow(payments)) {
 		const isFilled =
 			payment_intent_id !== null && (await fill(payment_intent_id, { applyBillingEvent, stripe }));
-		if (!isFilled) await fees.noteRequest(payment_id, now);
+		if (!isFilled) valueOrThrow(await asService("note_fee_request", { payment, at_time }));
 		done[isFilled ? "filled" : "unknown"]++;
 	}
 	return done;

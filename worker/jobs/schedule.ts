@@ -4,6 +4,7 @@ import { addNewsletterMails } from "./add-newsletter-mails.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { fillFees } from "./fill-fees.ts";
+import { maintain } from "./maintain.ts";
 import { readBlog } from "./read-blog.ts";
 import { sendConversions } from "./send-conversions.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -11,25 +12,27 @@ import { verifyAttributions } from "./verify-attributions.ts";
 import { watchDuties } from "./watch-duties.ts";
 import { watchExperiments } from "./watch-experiments.ts";
 
+const timeOf = (at: number) => new Date(at).toISOString();
+
 type Duty = (services: Services, now: number) => Promise<unknown>;
 
 /** The duties of each cron of wrangler.toml, by name. */
 const DUTIES: Record<string, Record<string, Duty>> = {
 	"0 0 * * *": {
-		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
-		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
-		drop_expired_events: ({ maintenance }) => maintenance.dropExpiredEvents(),
-		expire_money: ({ maintenance }) => maintenance.expireMoney(),
-		expire_mails: ({ maintenance }) => maintenance.expireMails(),
-		add_usage_mails: ({ maintenance }, now) =>
-			maintenance.addUsageMails(new Date(now).toISOString().slice(0, 10)),
+		make_partitions: (services) => maintain(services, "make_partitions"),
+		expire_identifiers: (services) => maintain(services, "expire_identifiers"),
+		drop_expired_events: (services) => maintain(services, "drop_expired_events"),
+		expire_money: (services) => maintain(services, "expire_money"),
+		expire_mails: (services) => maintain(services, "expire_mails"),
+		add_usage_mails: (services, now) =>
+			maintain(services, "add_usage_mails", { today: timeOf(now).slice(0, 10) }),
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		verify_attributions: (services) => verifyAttributions(services),
-		refresh_facts: ({ maintenance }) => maintenance.refreshFacts(),
+		refresh_facts: (services) => maintain(services, "refresh_facts"),
 		// Each night, after the facts of the day that has closed.
-		check_figures: ({ maintenance }) => maintenance.checkFigures(),
+		check_figures: (services) => maintain(services, "check_figures"),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		fill_fees: (services, now) => fillFees(services, now),
 		// Each night, in as many runs as Stripe's limits ask for.
@@ -37,11 +40,18 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
 		publish_links: ({ links }) => links.publish(),
-		check_alerts: async ({ maintenance, spool }, now) =>
-			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
-		add_weekly_mails: ({ maintenance }, now) =>
-			maintenance.addWeeklyMails(new Date(now).toISOString()),
-		add_plan_mails: ({ maintenance }, now) => maintenance.addPlanMails(new Date(now).toISOString()),
+		check_alerts: async (services, now) => {
+			const spooled = await services.spool.count().catch(() => null);
+			return maintain(services, "check_alerts", {
+				at_time: timeOf(now),
+				waiting_batches: spooled?.waitingBatches ?? null,
+				dead_batches: spooled?.deadBatches ?? null,
+			});
+		},
+		add_weekly_mails: (services, now) =>
+			maintain(services, "add_weekly_mails", { at_time: timeOf(now) }),
+		add_plan_mails: (services, now) =>
+			maintain(services, "add_plan_mails", { at_time: timeOf(now) }),
 		// After the duties that add mails.
 		send_due_mails: (services) => sendDueMails(services),
 		// After the duty that verifies where sign-ups come from.
@@ -49,7 +59,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		// It waits for WordPress, up to half a minute.
 		read_blog: (services) => readBlog(services),
 		add_newsletter_mails: (services, now) => addNewsletterMails(services, now),
-		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
+		annotate_release: (services) =>
+			maintain(services, "annotate_release", { release: services.env.RELEASE }),
 	},
 };
 

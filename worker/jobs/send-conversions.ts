@@ -1,4 +1,5 @@
 import type { ConversionOutcome } from "../../contract/conversions.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /** Conversions sent to each platform, one after the other; the rest waits for the next run. */
@@ -15,27 +16,30 @@ type Counts = Record<ConversionOutcome["outcome"] | "matched", number>;
  */
 export async function sendConversions({
 	ads,
-	conversions,
 	env,
-}: Pick<Services, "ads" | "conversions" | "env">): Promise<{ added: number } & Counts> {
-	const added = await conversions.add(ads.platforms);
+	sqlCalls,
+}: Pick<Services, "ads" | "env" | "sqlCalls">): Promise<{ added: number } & Counts> {
+	const { asService } = sqlCalls;
+	const { platforms } = ads;
+	const added = valueOrThrow(await asService("add_ad_conversions", { platforms }));
 	const counts: Counts = { accepted: 0, retry: 0, refused: 0, matched: 0 };
 	if (env.AD_CONVERSIONS !== "on") return { added, ...counts };
 	let problem = "";
-	for (const platform of ads.platforms) {
+	for (const platform of platforms) {
 		const send = ads.ports[platform];
-		const claimed = send === undefined ? [] : await conversions.claim(platform, MAX_PER_RUN);
-		for (const conversion of claimed) {
-			const result = await send?.(conversion);
-			if (result === undefined) continue;
+		if (send === undefined) continue;
+		const due = { of_platform: platform, max_rows: MAX_PER_RUN };
+		for (const conversion of valueOrThrow(await asService("claim_ad_conversions", due))) {
+			const result = await send(conversion);
 			counts[result.outcome]++;
 			if (result.outcome === "retry") problem = result.reason;
 			// At once: a run that stops repeats nothing.
-			await conversions.finish([{ id: conversion.id, ...result }]);
+			const outcomes = [{ id: conversion.id, ...result }];
+			valueOrThrow(await asService("finish_ad_conversions", { outcomes }));
 		}
 	}
 	// After the sending: the duty has failed when that did, whatever is said of earlier ones.
-	const receipts = await readReceipts({ ads, conversions });
+	const receipts = await readReceipts({ ads, sqlCalls });
 	counts.matched = receipts.matched;
 	if (problem !== "" && counts.accepted + counts.refused === 0) throw new Error(problem);
 	if (receipts.problem !== "") throw new Error(receipts.problem);
@@ -43,17 +47,16 @@ export async function sendConversions({
 }
 
 /** @returns how many the platforms have matched, and why none could be read, if there were some */
-async function readReceipts({ ads, conversions }: Pick<Services, "ads" | "conversions">) {
+async function readReceipts({ ads, sqlCalls: { asService } }: Pick<Services, "ads" | "sqlCalls">) {
 	let matched = 0;
 	let read = 0;
 	let problem = "";
 	for (const platform of ads.platforms) {
 		const readReceipt = ads.receipts[platform];
-		const claimed =
-			readReceipt === undefined ? [] : await conversions.claimReceipts(platform, MAX_PER_RUN);
-		for (const receipt of claimed) {
-			const result = await readReceipt?.(receipt);
-			if (result === undefined) continue;
+		if (readReceipt === undefined) continue;
+		const due = { of_platform: platform, max_rows: MAX_PER_RUN };
+		for (const receipt of valueOrThrow(await asService("claim_ad_receipts", due))) {
+			const result = await readReceipt(receipt);
 			if (result.outcome === "unread") {
 				problem = result.reason;
 				continue;
@@ -61,7 +64,8 @@ async function readReceipts({ ads, conversions }: Pick<Services, "ads" | "conver
 			read++;
 			if (result.outcome === "pending") continue;
 			if (result.outcome === "matched") matched++;
-			await conversions.finishReceipts([{ id: receipt.id, ...result }]);
+			const outcomes = [{ id: receipt.id, ...result }];
+			valueOrThrow(await asService("finish_ad_receipts", { outcomes }));
 		}
 	}
 	return { matched, problem: read > 0 ? "" : problem };

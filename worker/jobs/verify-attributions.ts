@@ -1,4 +1,5 @@
 import { judgeAttribution } from "../attribution/attribution-token.ts";
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 const BATCH = 200;
@@ -12,18 +13,19 @@ const MAX_BATCHES = 10;
  */
 export async function verifyAttributions({
 	env,
-	attributions,
-}: Pick<Services, "env" | "attributions">): Promise<number> {
+	sqlCalls: { asService },
+}: Pick<Services, "env" | "sqlCalls">): Promise<number> {
 	if (env.ATTRIBUTION_SECRET === "") return 0;
 	let judged = 0;
 	for (let batch = 0; batch < MAX_BATCHES; batch++) {
-		const pending = await attributions.listPending(BATCH);
+		const pending = valueOrThrow(await asService("list_pending_attributions", { max_rows: BATCH }));
 		if (pending.length === 0) break;
-		const verdicts = pending.map(async ({ user_id, token, signed_up_at }) => ({
+		const judging = pending.map(async ({ user_id, token, signed_up_at }) => ({
 			user_id,
 			...(await judgeAttribution(token, signed_up_at, env.ATTRIBUTION_SECRET)),
 		}));
-		await attributions.settle(await Promise.all(verdicts));
+		const verdicts = await Promise.all(judging);
+		valueOrThrow(await asService("settle_attributions", { verdicts }));
 		judged += pending.length;
 		if (pending.length < BATCH) break;
 	}

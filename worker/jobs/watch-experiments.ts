@@ -26,8 +26,8 @@ export async function watchExperiments(
 			readKv(env.CONFIG),
 			import("../experiments/judge.ts"),
 		]);
-	const publication = valueOrThrow(published, "get_publication");
-	const tests = valueOrThrow(watched, "list_watched_experiments");
+	const publication = valueOrThrow(published);
+	const tests = valueOrThrow(watched);
 	const stopped: string[] = [];
 	const judged: ExperimentSummary[] = [];
 	const failed: string[] = [];
@@ -37,16 +37,15 @@ export async function watchExperiments(
 			const looks = dueLooksOf(test, now);
 			const { name: test_name, run } = test;
 			if (looks.length > 0) {
-				const stored = await asService("store_experiment_looks", { test_name, run, looks });
-				valueOrThrow(stored, "store_experiment_looks");
+				valueOrThrow(await asService("store_experiment_looks", { test_name, run, looks }));
 			}
 			const harm = harmOf(test, now);
 			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
 			judged.push(summary);
 			if (harm === null || !isStopping(harm, summary.verdict)) continue;
 			const call = { test_name, run, harm: textsOf(harm) };
-			const reply = await asService("stop_experiment_for_harm", call);
-			if (valueOrThrow(reply, "stop_experiment_for_harm")) stopped.push(test.name);
+			const isStopped = valueOrThrow(await asService("stop_experiment_for_harm", call));
+			if (isStopped) stopped.push(test.name);
 		} catch (error) {
 			log.error("experiment_not_judged", { test: test.name, reason: String(error) });
 			failed.push(test.name);
@@ -55,11 +54,10 @@ export async function watchExperiments(
 	const outside = judged.filter(({ published }) => published === "outside");
 	if (outside.length > 0) {
 		const names = outside.map(({ name }) => name);
-		valueOrThrow(await asService("mark_changed_outside", { names }), "mark_changed_outside");
+		valueOrThrow(await asService("mark_changed_outside", { names }));
 	}
 	const problems = Object.fromEntries(judged.map((test) => [test.name, test.problems]));
-	const recorded = await asService("record_experiment_problems", { problems });
-	valueOrThrow(recorded, "record_experiment_problems");
+	valueOrThrow(await asService("record_experiment_problems", { problems }));
 	// Also what was published, and is neither there nor replaced by somebody: KV has lost it.
 	const isLost = judged.some(({ published }) => published === "pending");
 	const ports = { kv: env.CONFIG, asService, log };

@@ -8,7 +8,7 @@ import type { WorkerAction } from "../../contract/admin.ts";
 import type { ActionDone, AuditEntry } from "../../contract/system-schema.ts";
 import { createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError, reasonOf } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";
 import type { Services } from "../services.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -61,8 +61,7 @@ export const adminAction = (action: WorkerAction) =>
 		const finish = async (outcome: "done" | "failed", detail: Detail) => {
 			const done = await sqlCalls.asService("finish_admin_action", { entry, outcome, detail });
 			if (done.ok) return;
-			const reason = `${done.status} ${done.error}`;
-			log.error("audit_not_completed", { action, entry, reason });
+			log.error("audit_not_completed", { action, entry, reason: reasonOf(done) });
 		};
 		try {
 			const address = addressOf(c.req.raw.headers);

@@ -7,7 +7,7 @@ import { acceptAds, adClickIds, FORGET_AD_CLICKS } from "../attribution/ad-click
 import { readAddress } from "../http/address.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
-import { errorBody } from "../http/errors.ts";
+import { errorBody, reasonOf } from "../http/errors.ts";
 import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";
 import { currentInvocation } from "../runtime/invocation.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -57,10 +57,10 @@ async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
 	// Each writes into the database, and anybody can make up clicks.
 	const key = `consent:${addressOf(c.req.raw.headers)}`;
 	if (account === null && !(await c.env.formsRateLimit(key))) return undefined;
-	try {
-		await c.env.conversions.withdraw(account, clicks);
-	} catch (error) {
-		c.env.log.error("consent_not_withdrawn", { reason: String(error) });
+	const args = { account, click_ids: clicks };
+	const reply = await c.env.sqlCalls.asService("withdraw_ad_consent", args);
+	if (!reply.ok) {
+		c.env.log.error("consent_not_withdrawn", { reason: reasonOf(reply) });
 		return undefined;
 	}
 	return [...opened.cookies, FORGET_AD_CLICKS];

@@ -28,7 +28,7 @@ export async function readPublished({ env, sqlCalls }: Services) {
 		sqlCalls.asService("get_publication"),
 		readKv(env.CONFIG),
 	]);
-	return { publication: valueOrThrow(publication, "get_publication"), inKv };
+	return { publication: valueOrThrow(publication), inKv };
 }
 
 /** A test with its runs, its history and what its current run shows. */

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type { NewsletterView } from "../../contract/account-pages.ts";
 import { emailSchema } from "../../contract/account-schema.ts";
+import type { Reply } from "../../contract/service-calls.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
 import {
@@ -26,7 +27,7 @@ export const newsletterPage = createHandlers(async (c) => {
 	const token = c.req.query("token");
 	if (token === undefined) return show(c, { page: PAGE, step: "ask" });
 	const reader = await readerOf(c, token);
-	const isConfirmed = reader === undefined ? null : await c.env.newsletter.find(reader);
+	const isConfirmed = reader === undefined ? null : await findReader(c, reader);
 	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
 	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
 	return show(c, { page: PAGE, step: isConfirmed ? "reader" : "confirm", token });
@@ -41,14 +42,14 @@ export const newsletterForm = createHandlers(...formOnly, async (c) => {
 	if (refused) {
 		return show(c, { page: PAGE, step: leaves ? "reader" : "confirm", token, failure: refused });
 	}
-	const { mailStore, newsletter } = c.env;
+	const { asService } = c.env.sqlCalls;
 	const reader = await readerOf(c, token);
 	if (reader === undefined) return show(c, { page: PAGE, step: "gone" });
 	if (leaves) {
-		const isDone = await mailStore.unsubscribe({ list: PAGE, subscriber: reader });
-		return show(c, { page: PAGE, step: isDone ? "left" : "unavailable" });
+		const reply = await asService("unsubscribe", { list: PAGE, subscriber: reader });
+		return show(c, { page: PAGE, step: reply.ok ? "left" : "unavailable" });
 	}
-	const isConfirmed = await newsletter.find(reader, true);
+	const isConfirmed = await findReader(c, reader, true);
 	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
 	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
 	return show(c, { page: PAGE, step: "reader", token });
@@ -56,7 +57,7 @@ export const newsletterForm = createHandlers(...formOnly, async (c) => {
 
 /** Every address gets the same response after the same time. */
 async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
-	const { env, newsletter, sendDueMails } = c.env;
+	const { env, sendDueMails, sqlCalls } = c.env;
 	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
 	const parsed = emailSchema.safeParse(form);
 	if (!parsed.success) {
@@ -68,20 +69,28 @@ async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<R
 	}
 	const refused = await refuseForm(c, form);
 	if (refused) return show(c, { page: PAGE, step: "ask", values, failure: refused });
-	const asked = newsletter.ask(parsed.data.email, languageOf(c));
+	const args = { email: parsed.data.email, language: languageOf(c) };
+	const asked = sqlCalls.asService("ask_for_newsletter", args);
 	waitUntil(
 		c,
-		asked.then((result) => (result === "asked" ? sendDueMails() : undefined)),
+		asked.then(({ ok }) => (ok ? sendDueMails() : undefined)),
 	);
 	const failed = await inFixedTime(c, PAGE, asked.then(resultOf));
 	if (failed) return show(c, { page: PAGE, step: "ask", values, failure: serverError(failed) });
 	return show(c, { page: PAGE, step: "sent" });
 }
 
-const resultOf = (result: "asked" | "rate_limited" | "unavailable") =>
-	result === "asked"
-		? { ok: true as const, data: undefined }
-		: { ok: false as const, code: result, reason: result };
+function resultOf(reply: Reply<unknown>) {
+	if (reply.ok) return { ok: true as const, data: undefined };
+	const code = reply.code === "rate_limited" ? reply.code : "unavailable";
+	return { ok: false as const, code, reason: code };
+}
+
+/** Whether a reader has confirmed, after it does so if it `confirms`; null for nobody, undefined when unavailable. */
+async function findReader(c: Context<AppEnv>, reader: string, confirms = false) {
+	const reply = await c.env.sqlCalls.asService("find_newsletter_reader", { reader, confirms });
+	return reply.ok ? reply.value : undefined;
+}
 
 async function readerOf(c: Context<AppEnv>, token: string): Promise<string | undefined> {
 	const read = await readUnsubscribeToken(token, c.env.env.UNSUBSCRIBE_SECRET);

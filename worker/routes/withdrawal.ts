@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { Language } from "../../contract/events.ts";
+import type { ServiceInput } from "../../contract/service-calls.ts";
 import type { WithdrawalView } from "../../contract/withdrawal.ts";
 import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
@@ -28,18 +29,27 @@ export function withdrawal(language: Language) {
 		if (step === "review" || id === undefined) {
 			return show(c, language, { state: "confirm", values, id: crypto.randomUUID() });
 		}
-		const { declareWithdrawal, formsRateLimit, sendDueMails } = c.env;
-		const result = (await formsRateLimit(addressOf(c.req.raw.headers)))
-			? await declareWithdrawal(id, values, language)
-			: ({ ok: false, error: "rate_limited" } as const);
-		if (!result.ok) {
-			const { error } = result;
-			return show(c, language, { state: "confirm", values, id, failure: error }, STATUSES[error]);
+		const declared = await declare(c, { withdrawal: id, ...values, language });
+		if ("failure" in declared) {
+			const { failure } = declared;
+			return show(c, language, { state: "confirm", values, id, failure }, STATUSES[failure]);
 		}
-		waitUntil(c, sendDueMails());
-		const time = fillText("{{received_at}}", { received_at: result.receivedAt }, language);
+		waitUntil(c, c.env.sendDueMails());
+		const time = fillText("{{received_at}}", declared, language);
 		return show(c, language, { state: "done", email: values.email, id, time });
 	});
+}
+
+/** Stores a declaration once per id, with its mails. There is no receipt without its time. */
+async function declare(
+	{ env: { env, formsRateLimit, sqlCalls }, req }: Context<AppEnv>,
+	declaration: Omit<ServiceInput<"declare_withdrawal">, "support_email">,
+): Promise<{ received_at: string } | { failure: keyof typeof STATUSES }> {
+	if (!(await formsRateLimit(addressOf(req.raw.headers)))) return { failure: "rate_limited" };
+	const args = { ...declaration, support_email: env.SUPPORT_EMAIL };
+	const reply = await sqlCalls.asService("declare_withdrawal", args);
+	if (reply.ok && typeof reply.value === "string") return { received_at: reply.value };
+	return { failure: !reply.ok && reply.code === "rate_limited" ? reply.code : "unavailable" };
 }
 
 /** Rendered for this request alone: it holds what a person typed. */

@@ -1,5 +1,5 @@
 /** The stored mails: what is to be sent, and what became of it (docs/architecture/session.md#mails). */
-import type { AuthMail, Mail, MailDelivery, Unsubscription } from "../../contract/mails.ts";
+import type { AuthMail, Mail, MailDelivery } from "../../contract/mails.ts";
 import type { Database } from "./database.ts";
 
 /** No call throws; undefined is an unavailable database. */
@@ -19,8 +19,6 @@ export interface MailStore {
 		outcome: "sent" | "retry" | "failed",
 		problem: string,
 	): Promise<number | null | undefined>;
-	/** Ends the mails of a list for an account; false when the database is unavailable. */
-	unsubscribe(from: Unsubscription): Promise<boolean>;
 	/** Mails whose queue message was lost. @throws when the database is unavailable. */
 	listDue(): Promise<string[]>;
 	/** Since when mails wait while none leaves; null when all is well. @throws when the database is unavailable. */
@@ -58,10 +56,6 @@ export function createMailStore(database: Database, quota: number): MailStore {
 		async finish(key, outcome, problem) {
 			const seconds = await call("finish_mail", { mail_key: key, outcome, problem });
 			return typeof seconds === "number" || seconds === null ? seconds : undefined;
-		},
-		async unsubscribe({ list, subscriber }) {
-			const { error } = await database.rpc("unsubscribe", { subscriber, list }, TIMEOUT_MS);
-			return error === null;
 		},
 		async listDue() {
 			const keys = await call("list_due_mails", { max_mails: MAX_DUE });

@@ -40,7 +40,7 @@ export function createSqlCalls(
 	return {
 		async asCaller<T>(token: string, name: string, args = {}, timeoutMs = CALLER_TIMEOUT_MS) {
 			const caller = createDatabase(url, keys.publishable, token);
-			return replyOf<T>(await caller.rpc(name, args, timeoutMs));
+			return replyOf<T>(name, await caller.rpc(name, args, timeoutMs));
 		},
 		asService: createAsService(url, keys.secret),
 	};
@@ -52,15 +52,25 @@ export function createAsService(url: string, secretKey: string): AsService {
 		// Also where the name is not a literal.
 		if (!Object.hasOwn(SERVICE_CALLS, name)) throw new Error(`${name} is not in the table`);
 		const { timeoutMs } = SERVICE_CALLS[name];
-		return replyOf<ServiceOutput<typeof name>>(await database.rpc(name, { ...args }, timeoutMs));
+		return replyOf<ServiceOutput<typeof name>>(
+			name,
+			await database.rpc(name, { ...args }, timeoutMs),
+		);
 	};
 }
 
-function replyOf<T>({ data, error, detail, status }: RpcResult): Reply<T> {
+function replyOf<T>(name: string, { data, error, detail, status }: RpcResult): Reply<T> {
 	if (error === null) return { ok: true, value: data as T };
 	const code = codeOf(error, status);
 	// The name of a test; other details may hold a caller's values.
-	return { ok: false, code, status, error, ...(code === "slot_taken" && detail && { detail }) };
+	return {
+		ok: false,
+		name,
+		code,
+		status,
+		error,
+		...(code === "slot_taken" && detail && { detail }),
+	};
 }
 
 /** A conflict's code is the function's message: `PT409 stale`. */

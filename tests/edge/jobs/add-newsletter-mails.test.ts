@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { PostSummary } from "../../../contract/blog.ts";
+import type { NewsletterPost } from "../../../contract/service-calls.ts";
 import type { Blog, BlogResult } from "../../../worker/blog/blog-port.ts";
 import { addNewsletterMails } from "../../../worker/jobs/add-newsletter-mails.ts";
-import type { NewsletterPost } from "../../../worker/supabase/maintenance.ts";
-import { createSite } from "../harness.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 
 const PUBLISHED = "2026-11-20T08:00:00.000Z";
 const POST: NewsletterPost = {
@@ -18,14 +18,11 @@ async function namedAfter(minutes: number, isProtected = false) {
 		...{ kind: "ok", ageSeconds: 0, isStale: false },
 		value: { posts: [post], archives: [] },
 	};
-	const named: NewsletterPost[] = [];
-	const maintenance = {
-		...createSite().services.maintenance,
-		addNewsletterMails: async (given: readonly NewsletterPost[]) => void named.push(...given),
-	};
+	const sqlCalls = fakeSqlCalls();
 	const blog = async () => ({ contents: async () => contents }) as unknown as Blog;
-	await addNewsletterMails({ blog, maintenance }, Date.parse(PUBLISHED) + minutes * 60_000);
-	return named;
+	await addNewsletterMails({ blog, sqlCalls }, Date.parse(PUBLISHED) + minutes * 60_000);
+	expect(sqlCalls.names()).toEqual(["add_newsletter_mails"]);
+	return sqlCalls.calls[0]?.args.posts;
 }
 
 it.each([
@@ -40,8 +37,6 @@ it.each([
 it("fails while there is no blog to name posts of", async () => {
 	const contents = async () => ({ kind: "unavailable", message: "down" });
 	const blog = async () => ({ contents }) as unknown as Blog;
-	const { maintenance } = createSite().services;
-	await expect(addNewsletterMails({ blog, maintenance }, 0)).rejects.toThrow(
-		"no mirror of the blog",
-	);
+	const sqlCalls = fakeSqlCalls();
+	await expect(addNewsletterMails({ blog, sqlCalls }, 0)).rejects.toThrow("no mirror of the blog");
 });

@@ -1,11 +1,14 @@
 /** Findings and repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
+import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { checkStripe } from "../../../worker/jobs/check-stripe.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
-import type { StripeProgress } from "../../../worker/supabase/stripe-checks.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { invoice, stripeEvent } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";
+
+type Noted = ServiceInput<"note_stripe_check">;
 
 const NOW = Date.parse("2026-11-20T00:05:00Z");
 const list = (...data: unknown[]): StripeResult => ({ ok: true, body: { data, has_more: false } });
@@ -16,7 +19,7 @@ function checking(changed: {
 	lists?: StripeResult;
 	result?: BillingResult;
 }) {
-	const noted: StripeProgress[] = [];
+	const noted: Noted["progress"][] = [];
 	const { services } = createSite();
 	const { events = list(), lists = list(), result = { ok: true, outcome: "applied" } } = changed;
 	const run = checkStripe(
@@ -27,15 +30,15 @@ function checking(changed: {
 				listEvents: async () => events,
 				listOfCustomer: async () => lists,
 			},
-			stripeChecks: {
-				begin: async () => ({
+			sqlCalls: fakeSqlCalls({
+				begin_stripe_check: {
 					...{ day: "2026-11-20", from: 1, until: 2, customers: ["cus_1"] },
 					...{ are_events_read: false, event_cursor: null },
-				}),
-				note: async (_, __, progress) => void noted.push(progress),
-				listUnknownEvents: async (ids) => [...ids],
-				readCustomerMoney: async () => ({ subscriptions: {}, payments: {}, refunds: {} }),
-			},
+				},
+				note_stripe_check: ({ progress }: Noted) => void noted.push(progress),
+				list_unknown_events: ({ ids }: ServiceInput<"list_unknown_events">) => ids,
+				read_customer_money: { subscriptions: {}, payments: {}, refunds: {} },
+			}),
 			applyBillingEvent: async () => result,
 		},
 		NOW,

@@ -1,41 +1,43 @@
 import { expect, it } from "vitest";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { confirmCancellations } from "../../../worker/jobs/confirm-cancellations.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
-it("tells Stripe of each waiting cancellation", async () => {
+/** A run with one cancellation that waits. */
+function confirming(result: StripeResult, functions: Record<string, unknown> = {}) {
 	const asked: string[] = [];
-	const confirmed: string[] = [];
 	const { services } = createSite();
-	const number = await confirmCancellations({
-		...services,
-		stripe: {
-			...services.stripe,
-			cancelAtPeriodEnd: async (id) => {
-				asked.push(id);
-				return { ok: true, body: {} };
-			},
-		},
-		cancellations: {
-			...services.cancellations,
-			listWaiting: async () => [{ id: "c1", subscription_id: "sub_1" }],
-			confirm: async (id) => confirmed.push(id) > 0,
-		},
+	const sqlCalls = fakeSqlCalls({
+		list_waiting_cancellations: [{ id: "c1", subscription_id: "sub_1" }],
+		confirm_cancellation: true,
+		...functions,
 	});
-	expect([number, asked, confirmed]).toEqual([1, ["sub_1"], ["c1"]]);
+	const cancelAtPeriodEnd = async (id: string) => {
+		asked.push(id);
+		return result;
+	};
+	const stripe = { ...services.stripe, cancelAtPeriodEnd };
+	return { asked, sqlCalls, run: confirmCancellations({ ...services, stripe, sqlCalls }) };
+}
+
+it("tells Stripe of each waiting cancellation", async () => {
+	const { asked, run, sqlCalls } = confirming({ ok: true, body: {} });
+	expect([await run, asked]).toEqual([1, ["sub_1"]]);
+	expect(sqlCalls.calls.at(-1)).toMatchObject({
+		name: "confirm_cancellation",
+		args: { cancellation: "c1" },
+	});
 });
 
-it("fails while Stripe accepts one of them not", async () => {
-	const { services } = createSite();
-	const waiting = confirmCancellations({
-		...services,
-		stripe: {
-			...services.stripe,
-			cancelAtPeriodEnd: async () => ({ ok: false, reason: "stripe 503" }),
-		},
-		cancellations: {
-			...services.cancellations,
-			listWaiting: async () => [{ id: "c1", subscription_id: "sub_1" }],
-		},
-	});
-	await expect(waiting).rejects.toThrow("cancellations wait for Stripe");
+it.each<[string, StripeResult, object, string]>([
+	["Stripe does not accept one", { ok: false, reason: "stripe 503" }, {}, "wait for Stripe"],
+	[
+		"the database is unavailable",
+		{ ok: true, body: {} },
+		{ list_waiting_cancellations: new Refusal("unavailable") },
+		"list_waiting_cancellations: 503",
+	],
+])("fails while %s", async (_, result, functions, reason) => {
+	await expect(confirming(result, { ...functions }).run).rejects.toThrow(reason);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { UnknownFee } from "../../../contract/billing.ts";
+import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { fillFees } from "../../../worker/jobs/fill-fees.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { charge } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";
 
@@ -33,6 +35,14 @@ function filling(
 	const applied: unknown[] = [];
 	const noted: string[] = [];
 	const { services } = createSite();
+	const sqlCalls = fakeSqlCalls({
+		list_unknown_fees: ({ max_rows }: ServiceInput<"list_unknown_fees">) =>
+			payments.slice(0, max_rows),
+		note_fee_request: ({ payment, at_time }: ServiceInput<"note_fee_request">) => {
+			expect(at_time).toBe("2026-11-20T00:00:00.000Z");
+			noted.push(payment);
+		},
+	});
 	const run = fillFees(
 		{
 			stripe: {
@@ -42,10 +52,7 @@ function filling(
 					return stripeSays[id] ?? { ok: false, reason: "stripe 500" };
 				},
 			},
-			fees: {
-				listUnknown: async (_, maxRows) => payments.slice(0, maxRows),
-				noteRequest: async (id) => void noted.push(id),
-			},
+			sqlCalls,
 			applyBillingEvent: async (event) => {
 				applied.push(event.money);
 				return result;

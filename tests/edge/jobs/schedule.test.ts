@@ -7,7 +7,7 @@ import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
-import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
@@ -15,45 +15,21 @@ const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
-const { cancellations: unavailable } = createSite().services;
-const cancellations = { ...unavailable, listWaiting: async () => [] };
 const sendDueMails = async () => ({ ok: true as const, sent: 0 });
-const attributions = { listPending: async () => [], settle: async () => {} };
-const sqlCalls = fakeSqlCalls({ get_publication: publicationOf([]), list_watched_experiments: [] });
 const links = { ...createSite().services.links, publish: async () => ({ written: false }) };
-const mailStore = fakeMailStore();
-const fees = { listUnknown: async () => [], noteRequest: async () => {} };
-const stripeChecks = { ...createSite().services.stripeChecks, begin: async () => null };
-const conversions = { ...createSite().services.conversions, add: async () => 0 };
-const EMPTY = {
-	...{ cancellations, conversions, fees, stripeChecks, sendDueMails },
-	...{ mailStore, attributions, sqlCalls, links },
+const NOTHING_DUE = {
+	...{ get_publication: publicationOf([]), list_watched_experiments: [], add_ad_conversions: 0 },
+	...{ list_pending_attributions: [], list_waiting_cancellations: [], list_unknown_fees: [] },
 };
 
-/** Services whose named maintenance calls fail. */
+/** Services over a database in which nothing is due and these functions fail. */
 function servicesFailingAt(...failing: string[]) {
-	const called: string[] = [];
-	const duty = (name: string) => async () => {
-		called.push(name);
-		if (failing.includes(name)) throw new Error(`${name} failed`);
-	};
-	const maintenance = {
-		makePartitions: duty("make_partitions"),
-		refreshFacts: duty("refresh_facts"),
-		checkFigures: duty("check_figures"),
-		expireIdentifiers: duty("expire_identifiers"),
-		dropExpiredEvents: duty("drop_expired_events"),
-		expireMoney: duty("expire_money"),
-		expireMails: duty("expire_mails"),
-		addUsageMails: duty("add_usage_mails"),
-		annotateRelease: duty("annotate_release"),
-		addPlanMails: duty("add_plan_mails"),
-		addWeeklyMails: duty("add_weekly_mails"),
-		addNewsletterMails: duty("add_newsletter_mails"),
-		checkAlerts: duty("check_alerts"),
-	};
-	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
-	return { called, services, log };
+	const refused = failing.map((name) => [name, new Refusal("unavailable")]);
+	const sqlCalls = fakeSqlCalls({ ...NOTHING_DUE, ...Object.fromEntries(refused) });
+	const { services, log } = createSite({
+		services: { sqlCalls, links, sendDueMails, mailStore: fakeMailStore() },
+	});
+	return { called: sqlCalls.names, calls: sqlCalls.calls, services, log };
 }
 
 const ALL = [
@@ -81,7 +57,7 @@ describe("the nightly duties", () => {
 	it("run one after the other, partitions first", async () => {
 		const { called, services, log } = servicesFailingAt();
 		await runSchedule(NIGHTLY, NOW, services);
-		expect(called).toEqual(ALL);
+		expect(called()).toEqual(ALL);
 		expect(log.lines.map(({ event, fields }) => [event, fields?.duty])).toEqual(
 			ALL.map((duty) => ["duty_done", duty]),
 		);
@@ -94,7 +70,7 @@ describe("the nightly duties", () => {
 			await expect(runSchedule(NIGHTLY, NOW, services)).rejects.toThrow(
 				`duties failed: ${failing.join(", ")}`,
 			);
-			expect(called).toEqual(ALL);
+			expect(called()).toEqual(ALL);
 			expect(
 				log.lines.filter(({ level }) => level === "error").map(({ fields }) => fields?.duty),
 			).toEqual(failing);
@@ -109,8 +85,9 @@ describe("the record of duties", () => {
 		const { services } = servicesFailingAt("make_partitions");
 		const duties = fakeDuties();
 		await runSchedule(NIGHTLY, NOW, { ...services, duties }).catch(() => {});
+		const FAILED = "unavailable: make_partitions: 503 made to fail";
 		expect(duties.results).toEqual(
-			ALL.map((name) => [name, name === "make_partitions" ? "make_partitions failed" : null]),
+			ALL.map((name) => [name, name === "make_partitions" ? FAILED : null]),
 		);
 		expect(duties.intervals).toEqual([
 			expect.objectContaining({
@@ -137,40 +114,31 @@ describe("the mails of operators", () => {
 		["what waits in the spool", { waitingBatches: 2, waitingEvents: 9, deadBatches: 1 }],
 		["nothing while the spool cannot be counted", null],
 	])("are added at the time of the schedule; alerts count %s", async (_, counted) => {
-		const calls: unknown[] = [];
 		const spool = new Spool(bindings.SPOOL);
 		spool.count = async () => counted ?? Promise.reject(new Error("KV is unavailable"));
-		const { maintenance } = servicesFailingAt().services;
-		const { services } = createSite({
-			services: {
-				...EMPTY,
-				spool,
-				maintenance: {
-					...maintenance,
-					checkAlerts: async (...args) => void calls.push(args),
-					addWeeklyMails: async (...args) => void calls.push(args),
-				},
-			},
+		const { calls, services } = servicesFailingAt();
+		await runSchedule(FIVE_MINUTES, NOW, { ...services, spool });
+		const at_time = "2026-11-20T00:00:00.000Z";
+		const argsOf = (name: string) => calls.find((call) => call.name === name)?.args;
+		expect(argsOf("check_alerts")).toEqual({
+			at_time,
+			waiting_batches: counted?.waitingBatches ?? null,
+			dead_batches: counted?.deadBatches ?? null,
 		});
-		await runSchedule(FIVE_MINUTES, NOW, services);
-		const at = "2026-11-20T00:00:00.000Z";
-		expect(calls).toEqual([[at, counted], [at]]);
+		for (const name of ["add_weekly_mails", "add_plan_mails"]) {
+			expect(argsOf(name)).toEqual({ at_time });
+		}
 	});
 });
 
 describe("the replay of the spool", () => {
 	beforeEach(() => emptyKv(bindings.SPOOL));
 
-	// The same cron refreshes the facts.
-	const { maintenance } = servicesFailingAt().services;
-
 	it("stores the waiting batches, and does all else of that time", async () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
-		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance, ...EMPTY },
-		});
-		await runSchedule(FIVE_MINUTES, NOW, services);
+		const { services, log } = servicesFailingAt();
+		await runSchedule(FIVE_MINUTES, NOW, { ...services, spool, ingest: fakeIngest() });
 		expect(new Set(log.lines.map(({ event }) => event))).toEqual(new Set(["duty_done"]));
 		expect(log.lines[0]?.fields).toMatchObject({ duty: "replay_spool", result: 1 });
 		expect(log.lines.map(({ fields }) => fields?.duty)).toEqual([

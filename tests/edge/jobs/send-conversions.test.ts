@@ -1,78 +1,81 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ConversionOutcome, Receipt } from "../../../contract/conversions.ts";
+import type { ServiceCallName } from "../../../contract/service-calls.ts";
 import type { AdPort, ReadReceipt } from "../../../worker/conversions/ad-port.ts";
 import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
 import { conversion } from "../../fakes/conversions.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
+
+const DUE = { of_platform: "google", max_rows: 25 };
 
 /** One platform with two conversions that are due. */
 function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 	const port = vi.fn<AdPort>();
 	const read = vi.fn<ReadReceipt>();
 	for (const outcome of outcomes) port.mockResolvedValueOnce(outcome);
-	const conversions = {
-		add: vi.fn(async () => 2),
-		claim: vi.fn(async () => [conversion({ id: 1 }), conversion({ id: 2 })]),
-		finish: vi.fn(async () => {}),
-		claimReceipts: vi.fn(async (): Promise<Receipt[]> => []),
-		finishReceipts: vi.fn(async () => {}),
-		withdraw: vi.fn(async () => {}),
-	};
+	const receipts: Receipt[] = [];
+	const sqlCalls = fakeSqlCalls({
+		add_ad_conversions: 2,
+		claim_ad_conversions: [conversion({ id: 1 }), conversion({ id: 2 })],
+		claim_ad_receipts: receipts,
+	});
+	/** The arguments of each call of a function. */
+	const argsOf = (name: ServiceCallName) =>
+		sqlCalls.calls.flatMap((call) => (call.name === name ? [call.args] : []));
 	const ads = {
 		platforms: ["google" as const],
 		ports: { google: port },
 		receipts: { google: read },
 	};
 	const env = { ...createSite().services.env, AD_CONVERSIONS: mode };
-	return { port, read, conversions, run: () => sendConversions({ ads, conversions, env }) };
+	return { port, read, receipts, argsOf, run: () => sendConversions({ ads, sqlCalls, env }) };
 }
 
 describe("send_conversions", () => {
 	it("sends what is due, and stores each outcome at once", async () => {
 		const refused = { outcome: "refused", reason: "google INVALID_ARGUMENT" } as const;
-		const { conversions, run } = queue("on", { outcome: "accepted" }, refused);
+		const { argsOf, run } = queue("on", { outcome: "accepted" }, refused);
 		expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1, matched: 0 });
-		expect(conversions.claim.mock.calls).toEqual([["google", 25]]);
-		expect(conversions.finish.mock.calls).toEqual([
-			[[{ id: 1, outcome: "accepted" }]],
-			[[{ id: 2, ...refused }]],
+		expect(argsOf("claim_ad_conversions")).toEqual([DUE]);
+		expect(argsOf("finish_ad_conversions")).toEqual([
+			{ outcomes: [{ id: 1, outcome: "accepted" }] },
+			{ outcomes: [{ id: 2, ...refused }] },
 		]);
 	});
 
 	it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
-		const { port, conversions, run } = queue(mode);
+		const { port, argsOf, run } = queue(mode);
 		expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0, matched: 0 });
-		expect([port.mock.calls, conversions.claim.mock.calls]).toEqual([[], []]);
-		expect(conversions.claimReceipts).not.toHaveBeenCalled();
+		expect([port.mock.calls, argsOf("claim_ad_conversions")]).toEqual([[], []]);
+		expect(argsOf("claim_ad_receipts")).toEqual([]);
 	});
 
 	it("asks what became of earlier ones, and stores what is said", async () => {
-		const { conversions, read, run } = queue(
+		const { argsOf, read, receipts, run } = queue(
 			"on",
 			{ outcome: "accepted" },
 			{ outcome: "accepted" },
 		);
-		const receipts = [1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` }));
-		conversions.claimReceipts.mockResolvedValueOnce(receipts);
+		receipts.push(...[1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` })));
 		const refused = { outcome: "refused", reason: "google FAILED INVALID_GCLID" } as const;
 		read
 			.mockResolvedValueOnce({ outcome: "matched" })
 			.mockResolvedValueOnce({ outcome: "pending" })
 			.mockResolvedValueOnce(refused);
 		expect(await run()).toMatchObject({ accepted: 2, matched: 1 });
-		expect(conversions.claimReceipts.mock.calls).toEqual([["google", 25]]);
-		expect(conversions.finishReceipts.mock.calls).toEqual([
-			[[{ id: 1, outcome: "matched" }]],
-			[[{ id: 3, ...refused }]],
+		expect(argsOf("claim_ad_receipts")).toEqual([DUE]);
+		expect(argsOf("finish_ad_receipts")).toEqual([
+			{ outcomes: [{ id: 1, outcome: "matched" }] },
+			{ outcomes: [{ id: 3, ...refused }] },
 		]);
 	});
 
 	it("fails when no platform says what became of earlier ones", async () => {
 		const unread = { outcome: "unread", reason: "google 403 PERMISSION_DENIED" } as const;
 		const asked = (...said: Awaited<ReturnType<ReadReceipt>>[]) => {
-			const { conversions, read, run } = queue("on", ...Array(2).fill({ outcome: "accepted" }));
-			const receipts = said.map((_, id) => ({ id, step: 0, receipt: `request-${id}` }));
-			conversions.claimReceipts.mockResolvedValueOnce(receipts);
+			const { read, receipts, run } = queue("on", ...Array(2).fill({ outcome: "accepted" }));
+			receipts.push(...said.map((_, id) => ({ id, step: 0, receipt: `request-${id}` })));
 			for (const result of said) read.mockResolvedValueOnce(result);
 			return run();
 		};
@@ -88,9 +91,9 @@ describe("send_conversions", () => {
 			{ outcome: "refused", reason: "google INVALID_ARGUMENT" },
 		];
 		for (const other of others) {
-			const { conversions, run } = queue("on", retry, other);
+			const { argsOf, run } = queue("on", retry, other);
 			expect(await run()).toMatchObject({ retry: 1, [other.outcome]: 1 });
-			expect(conversions.finish).toHaveBeenCalledTimes(2);
+			expect(argsOf("finish_ad_conversions")).toHaveLength(2);
 		}
 	});
 });

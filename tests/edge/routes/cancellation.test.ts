@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallFailureCode } from "../../../contract/service-calls.ts";
+import type { CallFailureCode, ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
@@ -15,14 +15,12 @@ function cancelling(result: unknown = WAITING, stripe: StripeResult = { ok: true
 			calls.push("request");
 			return result;
 		},
+		confirm_cancellation: ({ cancellation }: ServiceInput<"confirm_cancellation">) =>
+			calls.push(`confirm ${cancellation}`) > 0,
 	});
 	const site = createSite({
 		services: {
 			sqlCalls,
-			cancellations: {
-				...services.cancellations,
-				confirm: async (id) => calls.push(`confirm ${id}`) > 0,
-			},
 			stripe: { ...services.stripe, cancelAtPeriodEnd: async () => stripe },
 			sendDueMails: async () => ({ ok: true as const, sent: calls.push("mails") }),
 		},

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Services } from "../../../worker/services.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
 
 function choose(
@@ -16,14 +17,6 @@ function choose(
 }
 
 const CONSENTED = `${(1_790_000_000).toString(36)}!gclid~${(1_790_000_000).toString(36)}~G1`;
-
-const fakeConversions = () => ({
-	add: vi.fn(),
-	claim: vi.fn(),
-	finish: vi.fn(),
-	...{ claimReceipts: vi.fn(), finishReceipts: vi.fn() },
-	withdraw: vi.fn<Services["conversions"]["withdraw"]>(async () => {}),
-});
 
 describe("happy", () => {
 	it.each(["accepted", "refused"])(
@@ -58,43 +51,45 @@ describe("happy", () => {
 		["of the account that is signed in", "__Host-session=token", [ACCOUNT.id, []]],
 		["of the clicks that the browser has", `__Host-ads=${CONSENTED}`, [null, ["G1"]]],
 	])("withdraws with a refusal what ad platforms were told %s", async (_, cookie, expected) => {
-		const conversions = fakeConversions();
-		const response = await choose("consent=refused", { origin: ORIGIN, cookie }, { conversions });
+		const sqlCalls = fakeSqlCalls();
+		const response = await choose("consent=refused", { origin: ORIGIN, cookie }, { sqlCalls });
 		expect(response.status).toBe(200);
-		expect(conversions.withdraw.mock.calls).toEqual([expected]);
+		const [account, click_ids] = expected;
+		expect(sqlCalls.calls).toEqual([
+			{ name: "withdraw_ad_consent", args: { account, click_ids }, token: null },
+		]);
 		expect(cookiesOf(response).get("__Host-ads")).toBe("");
 	});
 });
 
 describe("error", () => {
 	it("refuses from now on, and says that it must be repeated, while nothing can be withdrawn", async () => {
-		const conversions = fakeConversions();
-		conversions.withdraw.mockRejectedValue(new Error("down"));
+		const sqlCalls = fakeSqlCalls({ withdraw_ad_consent: new Refusal("unavailable") });
 		const headers = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
-		const response = await choose("consent=refused", headers, { conversions });
+		const response = await choose("consent=refused", headers, { sqlCalls });
 		expect(response.status).toBe(503);
 		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
 	});
 
 	it("writes no more withdrawals of made up clicks than an address may send", async () => {
-		const conversions = fakeConversions();
+		const sqlCalls = fakeSqlCalls();
 		const keys: string[] = [];
 		const formsRateLimit = async (key: string) => {
 			keys.push(key);
 			return false;
 		};
-		const services = { conversions, formsRateLimit };
+		const services = { sqlCalls, formsRateLimit };
 		const visitor = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
 		const response = await choose("consent=refused", visitor, services);
 		expect(response.status).toBe(503);
 		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
-		expect(conversions.withdraw).not.toHaveBeenCalled();
+		expect(sqlCalls.calls).toEqual([]);
 		expect(keys).toEqual([expect.stringMatching(/^consent:/)]);
 		// An account is its own, and a browser without clicks has nothing to write.
 		const customer = { origin: ORIGIN, cookie: "__Host-session=token" };
 		expect((await choose("consent=refused", customer, services)).status).toBe(200);
 		expect((await choose("consent=refused", { origin: ORIGIN }, services)).status).toBe(200);
-		expect(conversions.withdraw).toHaveBeenCalledOnce();
+		expect(sqlCalls.names()).toEqual(["withdraw_ad_consent"]);
 	});
 
 	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(

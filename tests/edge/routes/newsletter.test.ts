@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { CallFailureCode, ServiceInput } from "../../../contract/service-calls.ts";
 import en from "../../../locales/en/auth.json" with { type: "json" };
 import fr from "../../../locales/fr/auth.json" with { type: "json" };
 import { unsubscribeToken } from "../../../worker/mail/unsubscribe.ts";
-import type { Newsletter } from "../../../worker/supabase/newsletter.ts";
-import { fakeMailStore } from "../../fakes/mails.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, textOf } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
@@ -20,33 +20,32 @@ const TOKEN =
 /** A site whose database knows Ada in this state, or does not respond. */
 function site(
 	state: boolean | null | "down" = false,
-	options: { asked?: Awaited<ReturnType<Newsletter["ask"]>>; key?: string } = {},
+	options: { asked?: CallFailureCode; key?: string } = {},
 ) {
 	const calls: unknown[] = [];
 	let confirmed = state;
-	const newsletter: Newsletter = {
-		async ask(email, language) {
+	const unlessDown = (value: unknown) =>
+		confirmed === "down" ? new Refusal("unavailable") : value;
+	const sqlCalls = fakeSqlCalls({
+		ask_for_newsletter({ email, language }: ServiceInput<"ask_for_newsletter">) {
 			calls.push(["ask", email, language]);
-			return options.asked ?? "asked";
+			return options.asked && new Refusal(options.asked);
 		},
-		async find(reader, confirms) {
+		find_newsletter_reader({ reader, confirms }: ServiceInput<"find_newsletter_reader">) {
 			if (confirms) {
 				calls.push(["confirm", reader]);
 				confirmed = confirmed === false ? true : confirmed;
 			}
-			return confirmed === "down" ? undefined : confirmed;
+			return unlessDown(confirmed);
 		},
-	};
-	const mailStore = {
-		...fakeMailStore(),
-		async unsubscribe(from: unknown) {
+		unsubscribe(from: unknown) {
 			calls.push(["leave", from]);
-			return state !== "down";
+			return unlessDown(null);
 		},
-	};
+	});
 	const { services } = createSite();
 	const env = { ...services.env, TURNSTILE_SITE_KEY: options.key };
-	return { ...accountSite({ services: { newsletter, mailStore, env } }), did: calls };
+	return { ...accountSite({ services: { sqlCalls, env } }), did: calls };
 }
 
 describe("happy", () => {

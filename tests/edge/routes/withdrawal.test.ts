@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { Services } from "../../../worker/services.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
-type Declared = Awaited<ReturnType<Services["declareWithdrawal"]>>;
-
 const VALUES = { name: "Ada <b>", email: "ada@example.com", contract: "Pro mensuel" };
-const RECEIVED: Declared = { ok: true, receivedAt: "2026-11-22T13:05:33.123+00:00" };
+const RECEIVED = "2026-11-22T13:05:33.123+00:00";
 const ID = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 
-function declaring(result = RECEIVED, isWithinLimit = true) {
+function declaring(result: unknown = RECEIVED, isWithinLimit = true) {
 	const calls: unknown[] = [];
 	const site = createSite({
 		services: {
-			declareWithdrawal: async (...call) => {
-				calls.push(call);
-				return result;
-			},
+			sqlCalls: fakeSqlCalls({
+				declare_withdrawal: (declared: unknown) => {
+					calls.push(declared);
+					return result;
+				},
+			}),
 			formsRateLimit: async () => isWithinLimit,
 			sendDueMails: async () => ({ ok: true as const, sent: calls.push("mails") }),
 		},
@@ -51,7 +51,9 @@ describe("happy", () => {
 			const response = await post({ ...VALUES, step: "confirm", id: ID }, path);
 			const html = await response.text();
 			expect(response.status).toBe(200);
-			expect(calls).toEqual([[ID, VALUES, language], "mails"]);
+			const support_email = "support@tabulia.example";
+			const declared = { withdrawal: ID, ...VALUES, language, support_email };
+			expect(calls).toEqual([declared, "mails"]);
 			for (const text of [time, ID, "ada@example.com"]) expect(html).toContain(text);
 		},
 	);
@@ -81,21 +83,20 @@ describe("error", () => {
 	});
 
 	it.each([
-		["unavailable", 503, "n’a pas pu être enregistrée"],
-		["rate_limited", 429, "Trop de déclarations"],
-	] as const)(
-		"keeps the declaration on screen when the database is %s",
-		async (error, status, text) => {
-			const { calls, post } = declaring({ ok: false, error });
-			const response = await post({ ...VALUES, step: "confirm", id: ID });
-			const html = await response.text();
-			expect(response.status).toBe(status);
-			for (const shown of [text, "support@tabulia.example", `value="${ID}"`]) {
-				expect(html).toContain(shown);
-			}
-			expect(calls).not.toContain("mails");
-		},
-	);
+		["is unavailable", new Refusal("unavailable"), 503, "n’a pas pu être enregistrée"],
+		["refuses it", new Refusal("invalid_request"), 503, "n’a pas pu être enregistrée"],
+		["returns no time", null, 503, "n’a pas pu être enregistrée"],
+		["limits it", new Refusal("rate_limited"), 429, "Trop de déclarations"],
+	])("keeps the declaration on screen when the database %s", async (_, result, status, text) => {
+		const { calls, post } = declaring(result);
+		const response = await post({ ...VALUES, step: "confirm", id: ID });
+		const html = await response.text();
+		expect(response.status).toBe(status);
+		for (const shown of [text, "support@tabulia.example", `value="${ID}"`]) {
+			expect(html).toContain(shown);
+		}
+		expect(calls).not.toContain("mails");
+	});
 
 	it("reviews again without an id of a review", async () => {
 		const { calls, post } = declaring();

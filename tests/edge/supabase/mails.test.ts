@@ -36,14 +36,6 @@ describe("the stored mails", () => {
 		expect(calls).toEqual([["enqueue_auth_mails", args, 4_000]]);
 	});
 
-	it("are ended for an account, unless the database is unavailable", async () => {
-		const from = { list: "weekly", subscriber: "id" } as const;
-		const { calls, store } = storeWith({ status: 204 });
-		expect(await store.unsubscribe(from)).toBe(true);
-		expect(calls).toEqual([["unsubscribe", { list: "weekly", subscriber: "id" }, 10_000]]);
-		expect(await storeWith({ error: "X", status: 503 }).store.unsubscribe(from)).toBe(false);
-	});
-
 	it("are claimed for a delivery of a message, and finished by key", async () => {
 		const { calls, store } = storeWith({ data: null });
 		expect(await store.claim("k", { id: "m", attempts: 2 })).toBeNull();

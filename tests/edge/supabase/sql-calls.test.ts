@@ -57,10 +57,12 @@ it("tells the detail of a taken place only, for others may hold a caller's value
 		calls(replies(409, { code: "PT409", message, details: "(email)=(ada@x.test)" }));
 	const failed = { ok: false, status: 409 };
 	expect(await refused("slot_taken").asCaller("a.b.c", "f")).toEqual({
+		name: "f",
 		...{ ...failed, code: "slot_taken", error: "PT409 slot_taken" },
 		detail: "(email)=(ada@x.test)",
 	});
 	expect(await refused("stale").asCaller("a.b.c", "f")).toEqual({
+		name: "f",
 		...{ ...failed, code: "stale", error: "PT409 stale" },
 	});
 });

@@ -61,22 +61,10 @@ import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
-import {
-	type ApplyBillingEvent,
-	createBilling,
-	createFindDiscounts,
-	createRecordInvalidEvent,
-	type RecordInvalidEvent,
-} from "./supabase/billing.ts";
+import { type ApplyBillingEvent, createBilling, createFindDiscounts } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
-import { createMailStore, type MailStore } from "./supabase/mails.ts";
-import {
-	createResendConfirmation,
-	type ResendConfirmation,
-} from "./supabase/resend-confirmation.ts";
-import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
 import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
 
 export interface Services extends AccountCookies {
@@ -97,12 +85,10 @@ export interface Services extends AccountCookies {
 	ingest: Ingest;
 	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
-	recordInvalidEvent: RecordInvalidEvent;
 	findDiscounts: FindDiscounts;
 	/** Sends a mail in the background, once per key (docs/architecture/session.md#mails). */
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
-	mailStore: MailStore;
 	writeMail(mail: Mail): Promise<WrittenMail>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
@@ -128,10 +114,8 @@ export interface Services extends AccountCookies {
 	fixedTime: FixedTime;
 	adminAddressRateLimit: StrictRateLimit;
 	verifyChallenge: VerifyChallenge;
-	signInAdmin: SignInAdmin;
 	sqlCalls: SqlCalls;
 	links: Links;
-	resendConfirmation: ResendConfirmation;
 	documents: DocumentStore;
 	/** Created at its first use. */
 	blog: OpenBlog;
@@ -153,7 +137,8 @@ export function createServices(raw: unknown): Services {
 		publishable: env.SUPABASE_PUBLISHABLE_KEY,
 		secret: env.SUPABASE_SECRET_KEY,
 	});
-	const ingest = createIngest(database);
+	const { asService } = sqlCalls;
+	const ingest = createIngest(asService);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
 	const { EVENTS, EVENTS_2, EVENTS_3, EVENTS_4 } = env;
@@ -180,7 +165,6 @@ export function createServices(raw: unknown): Services {
 			providers: site.providers,
 		}),
 	);
-	const mailStore = createMailStore(database, Number(env.MAILS_PER_HOUR));
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
@@ -198,15 +182,11 @@ export function createServices(raw: unknown): Services {
 		visitors: createVisitors(env.UNIT_SECRET),
 		database,
 		ingest,
-		duties: createDuties({ database, kv: env.SPOOL, log }),
-		applyBillingEvent: createBilling(database),
-		recordInvalidEvent: createRecordInvalidEvent(database),
-		findDiscounts: createFindDiscounts(database),
-		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
-		enqueueAuthMails: createEnqueueAuthMails({
-			...{ addAuthMails: mailStore.addAuthMails, queue: env.MAILS, log },
-		}),
-		mailStore,
+		duties: createDuties({ asService, kv: env.SPOOL, log }),
+		applyBillingEvent: createBilling(asService),
+		findDiscounts: createFindDiscounts(asService),
+		enqueueMail: createEnqueueMail({ asService, queue: env.MAILS, log }),
+		enqueueAuthMails: createEnqueueAuthMails({ asService, queue: env.MAILS, log }),
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) =>
 			(await import("./mail/write-mail.ts")).createWriteMail({
@@ -215,7 +195,7 @@ export function createServices(raw: unknown): Services {
 			})({ ...mail, unsubscribe: await unsubscribeToken(mail, env.UNSUBSCRIBE_SECRET) }),
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
-		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
+		sendDueMails: createSendDueMails({ asService, queue: env.MAILS, log }),
 		prices: grantingPrices(env),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		// Fails open: nobody may be kept from a legal right.
@@ -233,12 +213,7 @@ export function createServices(raw: unknown): Services {
 		isNoteDue: createSessionNotes(),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
-		signInAdmin: createSignInAdmin({
-			...{ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
-			...{ auth, database, log },
-		}),
-		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, asService: sqlCalls.asService }) },
-		resendConfirmation: createResendConfirmation(database, auth, env.SITE_ORIGIN),
+		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, asService }) },
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

@@ -87,7 +87,7 @@ export function authSettings(supabaseFolder: string, values: Values): [hook: Bod
 		security_manual_linking_enabled: auth.enable_manual_linking,
 		...providerSettings(auth.external, fill, values.SIGN_IN_PROVIDERS ?? ""),
 		password_min_length: auth.minimum_password_length,
-		// The Worker signs operators in: Auth counts by the visitor's address (worker/supabase/sign-in-admin.ts).
+		// The Worker signs operators in: Auth counts by the visitor's address (worker/routes/admin-sign-in.ts).
 		security_sb_forwarded_for_enabled: true,
 		rate_limit_otp: rate_limit.sign_in_sign_ups,
 		rate_limit_verify: rate_limit.token_verifications,

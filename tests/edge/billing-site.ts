@@ -4,6 +4,7 @@ import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
 import { API } from "../../contract/paths.ts";
 import type { StripeResult } from "../../worker/billing/stripe.ts";
 import type { BillingResult } from "../../worker/supabase/billing.ts";
+import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { signatureOf, subscription } from "../fakes/stripe.ts";
 import { createSite, type RequestOptions, type Site } from "./harness.ts";
 
@@ -13,18 +14,19 @@ export function siteOver(
 	read: StripeResult = { ok: true, body: subscription() },
 ) {
 	const applied: BillingEvent[] = [];
-	const recorded: string[][] = [];
+	const sqlCalls = fakeSqlCalls();
 	const { stripe } = createSite().services;
 	const site = createSite({
 		services: {
 			stripe: { ...stripe, readSubscription: async () => read },
-			recordInvalidEvent: async (...event) => void recorded.push(event),
+			sqlCalls,
 			applyBillingEvent: async (event) => {
 				applied.push(event);
 				return typeof response === "string" ? { ok: true, outcome: response } : response;
 			},
 		},
 	});
+	const recorded = () => sqlCalls.calls.map(({ args }) => args);
 	return { site, applied, recorded };
 }
 

@@ -11,9 +11,9 @@ describe("with a configured challenge", () => {
 
 	function challengedSite() {
 		const services = createServices({ ...bindings, ...KEYS });
-		const { verifyChallenge, responses, env, signInAdmin } = services;
+		const { auth, verifyChallenge, responses, env, sqlCalls } = services;
 		const sessions = realSessions(services.auth);
-		return createSite({ services: { verifyChallenge, responses, env, sessions, signInAdmin } });
+		return createSite({ services: { auth, verifyChallenge, responses, env, sessions, sqlCalls } });
 	}
 	const signIn = (site: Site, given: object) =>
 		site.request("/api/admin/sign-in", {

@@ -161,25 +161,6 @@ describe("each use has its own limiter, secret and address:", () => {
 			],
 		],
 		[
-			"an operator's sign-in",
-			({ signInAdmin }) => signInAdmin({ email: "boss@x.test", password: "hunter22" }, "192.0.2.7"),
-			[
-				{ to: sql("find_admin_by_email"), ...AS_WORKER },
-				{ to: "{SUPABASE_URL}/auth/v1/token?grant_type=password", ...AS_WORKER },
-				{ to: sql("update_admin_last_login"), ...AS_CALLER },
-			],
-			[true, { access_token: "token", refresh_token: "r", expires_in: 900 }],
-		],
-		[
-			"a confirmation that is sent again",
-			({ resendConfirmation }) => resendConfirmation("account", "192.0.2.7"),
-			[
-				{ to: sql("find_unconfirmed_address"), ...AS_WORKER },
-				{ to: "{SUPABASE_URL}/auth/v1/resend?redirect_to=https%3A%2F%2Fsite.test", ...AS_WORKER },
-			],
-			["ada@example.com"],
-		],
-		[
 			"a mail to enqueue",
 			({ enqueueMail }) => enqueueMail(KNOWN_ADDRESS),
 			[

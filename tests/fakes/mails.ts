@@ -1,5 +1,7 @@
-/** A mail store in memory with the SQL's rules, and a mailer that records. */
-import type { AuthMail, Mail, SendMail, SendResult } from "../../contract/mails.ts";
+/** Stored mails in memory with the SQL's rules, and a mailer that records. */
+import type { Mail, SendMail, SendResult } from "../../contract/mails.ts";
+import type { ServiceInput } from "../../contract/service-calls.ts";
+import { fakeSqlCalls, Refusal } from "./sql-calls.ts";
 
 export const KNOWN_ADDRESS: Mail = {
 	key: "known_address:1",
@@ -12,37 +14,34 @@ export const KNOWN_ADDRESS: Mail = {
 export function fakeMailStore(...mails: Mail[]) {
 	const waiting = new Map<string, unknown>(mails.map((mail) => [mail.key, mail]));
 	const finished: [string, string, string][] = [];
-	return {
+	const store = {
 		waiting,
 		finished,
 		isAvailable: true,
-		/** Calls of `finish` that get no response. */
-		unstored: 0,
-		claimants: [] as unknown[],
-		async add(mail: Mail) {
-			if (!this.isAvailable) return undefined;
-			if (waiting.has(mail.key)) return false;
-			waiting.set(mail.key, mail);
-			return true;
-		},
-		async addAuthMails(mails: readonly AuthMail[]) {
-			for (const mail of mails) waiting.set(mail.key, mail);
-			return "stored" as const;
-		},
-		async claim(key: string, claimant: unknown): Promise<unknown> {
-			this.claimants.push(claimant);
-			return this.isAvailable ? (waiting.get(key) ?? null) : undefined;
-		},
-		async finish(key: string, outcome: "sent" | "retry" | "failed", problem: string) {
-			if (!this.isAvailable || this.unstored-- > 0) return undefined;
-			finished.push([key, outcome, problem]);
-			if (outcome === "retry") return 20;
-			waiting.delete(key);
-			return null;
-		},
-		listDue: async () => [...waiting.keys()],
-		stuckSince: async () => null,
+		/** Calls of `finish_mail` that get no response. */ unstored: 0,
 	};
+	const unlessDown = (use: () => unknown) =>
+		store.isAvailable ? use() : new Refusal("unavailable");
+	const sqlCalls = fakeSqlCalls({
+		enqueue_mail: ({ mail_key: key, recipient: to, ...mail }: ServiceInput<"enqueue_mail">) =>
+			unlessDown(() => {
+				if (waiting.has(key)) return false;
+				waiting.set(key, { key, to, ...mail });
+				return true;
+			}),
+		claim_mail: ({ mail_key }: ServiceInput<"claim_mail">) =>
+			unlessDown(() => waiting.get(mail_key) ?? null),
+		finish_mail: ({ mail_key, outcome, problem }: ServiceInput<"finish_mail">) =>
+			unlessDown(() => {
+				if (store.unstored-- > 0) return new Refusal("unavailable");
+				finished.push([mail_key, outcome, problem]);
+				if (outcome === "retry") return 20;
+				waiting.delete(mail_key);
+				return null;
+			}),
+		list_due_mails: () => unlessDown(() => [...waiting.keys()]),
+	});
+	return Object.assign(store, { sqlCalls });
 }
 
 /** Returns these results in order, the last one repeatedly. */

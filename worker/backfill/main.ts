@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createStripe } from "../billing/stripe.ts";
 import { createBilling } from "../supabase/billing.ts";
-import { createDatabase } from "../supabase/database.ts";
+import { createAsService } from "../supabase/sql-calls.ts";
 import { readExport } from "./read-export.ts";
 import { storeEvents } from "./store-events.ts";
 import { summaryOf } from "./summary.ts";
@@ -33,7 +33,7 @@ if (!isDryRun) {
 	if (!SUPABASE_URL || !SUPABASE_SECRET_KEY || prices.size === 0) {
 		fail(["SUPABASE_URL, SUPABASE_SECRET_KEY and BILLING_PRICE_IDS are needed to store."]);
 	}
-	const apply = createBilling(createDatabase(SUPABASE_URL, SUPABASE_SECRET_KEY));
+	const apply = createBilling(createAsService(SUPABASE_URL, SUPABASE_SECRET_KEY));
 	const { outcomes, unknown, refused } = await storeEvents(events, apply);
 	for (const [outcome, count] of outcomes) console.log(`${outcome}: ${count}`);
 	if (unknown.length + refused.length > 0) {

@@ -219,7 +219,7 @@ class Run {
 	async #apply(event: BillingEvent): Promise<BillingOutcome | "refused"> {
 		const result = await this.#services.applyBillingEvent(event);
 		if (result.ok) return result.outcome;
-		if (result.failure === "transient") throw new Error(`apply_billing_event: ${result.reason}`);
+		if (result.failure === "transient") throw new Error(result.reason);
 		return "refused";
 	}
 }

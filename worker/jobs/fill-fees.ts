@@ -48,7 +48,7 @@ async function fill(
 		const result = await applyBillingEvent(event);
 		// Stores a charge that makes no sense for an operator.
 		if (!result.ok && result.failure !== "invalid") {
-			throw new Error(`apply_billing_event: ${result.reason}`);
+			throw new Error(result.reason);
 		}
 		isFilled = result.ok && result.outcome === "applied";
 	}

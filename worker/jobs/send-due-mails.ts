@@ -1,3 +1,4 @@
+import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -7,11 +8,11 @@ import type { Services } from "../services.ts";
  */
 export async function sendDueMails({
 	sendDueMails: send,
-	mailStore,
-}: Pick<Services, "sendDueMails" | "mailStore">): Promise<number> {
+	sqlCalls,
+}: Pick<Services, "sendDueMails" | "sqlCalls">): Promise<number> {
 	const result = await send();
 	if (!result.ok) throw new Error(result.reason);
-	const since = await mailStore.stuckSince();
+	const since = valueOrThrow(await sqlCalls.asService("find_stuck_mails"));
 	if (since !== null) throw new Error(`no mail leaves, and one has waited since ${since}`);
 	return result.sent;
 }

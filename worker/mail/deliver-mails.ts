@@ -7,16 +7,12 @@ import type {
 	SendResult,
 	WrittenMail,
 } from "../../contract/mails.ts";
+import type { AsService, ServiceInput } from "../../contract/service-calls.ts";
 
 export interface DeliverPorts {
-	mailStore: {
-		claim(key: string, delivery: MailDelivery): Promise<unknown>;
-		finish(
-			key: string,
-			outcome: "sent" | "retry" | "failed",
-			problem: string,
-		): Promise<number | null | undefined>;
-	};
+	/** `MAILS_PER_HOUR`: the mails that may leave in an hour. */
+	env: { MAILS_PER_HOUR: string };
+	sqlCalls: { asService: AsService };
 	writeMail(mail: Mail): Promise<WrittenMail>;
 	/** With them its recipient unsubscribes, if that is possible. */
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
@@ -40,21 +36,23 @@ export async function deliverMails(messages: readonly QueueMessage[], ports: Del
 }
 
 async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void> {
-	const { mailStore, log } = ports;
+	const { env, log, sqlCalls } = ports;
 	const key = parseMailMessage(message.body)?.key;
 	if (key === undefined) {
 		log.error("mail_message_unreadable");
 		return message.ack();
 	}
-	const row = await mailStore.claim(key, message);
-	if (row === undefined) return message.retry({ delaySeconds: RETRY_SECONDS });
-	if (row === null) return message.ack();
-	const mail = parseMail(row);
+	const claim = { mail_key: key, message_id: message.id, delivery: message.attempts };
+	const quota = Number(env.MAILS_PER_HOUR);
+	const claimed = await sqlCalls.asService("claim_mail", { ...claim, quota });
+	if (!claimed.ok) return message.retry({ delaySeconds: RETRY_SECONDS });
+	if (claimed.value === null) return message.ack();
+	const mail = parseMail(claimed.value);
 	const result = mail ? await attempt(mail, ports) : failed("the stored mail is invalid");
 	const outcome = result.ok ? "sent" : result.retry ? "retry" : "failed";
 	const reason = result.ok ? "" : result.reason;
 	const kind = mail?.kind ?? "unknown";
-	const seconds = await finish(key, outcome, reason, mailStore);
+	const seconds = await finish({ mail_key: key, outcome, problem: reason }, ports);
 	if (seconds === undefined) log.error("mail_outcome_not_stored", { kind, outcome });
 	if (result.ok) log.info("mail_sent", { kind });
 	else log.warn(seconds === null ? "mail_failed" : "mail_delayed", { kind, reason });
@@ -64,19 +62,15 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	else message.retry({ delaySeconds: seconds ?? RETRY_SECONDS });
 }
 
-async function finish(
-	key: string,
-	outcome: "sent" | "retry" | "failed",
-	reason: string,
-	store: DeliverPorts["mailStore"],
-) {
-	let seconds = await store.finish(key, outcome, reason);
-	for (const pause of outcome === "sent" ? STORE_AGAIN_MS : []) {
-		if (seconds !== undefined) break;
+/** Seconds until the next attempt; null when there is none, undefined while the database does not store the outcome. */
+async function finish(finished: ServiceInput<"finish_mail">, { sqlCalls }: DeliverPorts) {
+	let reply = await sqlCalls.asService("finish_mail", finished);
+	for (const pause of finished.outcome === "sent" ? STORE_AGAIN_MS : []) {
+		if (reply.ok) break;
 		await new Promise((done) => setTimeout(done, pause));
-		seconds = await store.finish(key, outcome, reason);
+		reply = await sqlCalls.asService("finish_mail", finished);
 	}
-	return seconds;
+	return reply.ok ? reply.value : undefined;
 }
 
 async function attempt(mail: Mail, { writeMail, mailHeaders, sendMail, log }: DeliverPorts) {

@@ -1,6 +1,7 @@
 import type { Logger } from "../../contract/logger.ts";
 import type { MailMessage } from "../../contract/mail-schema.ts";
 import type { AuthMail, Mail } from "../../contract/mails.ts";
+import type { AsService } from "../../contract/service-calls.ts";
 
 /** `isNew` is false when a mail with this key exists: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };
@@ -20,37 +21,39 @@ export type EnqueueAuthMails = (
 ) => Promise<"stored" | "over" | "unavailable">;
 
 interface Ports {
-	add(mail: Mail): Promise<boolean | undefined>;
+	asService: AsService;
 	queue: Pick<Queue<MailMessage>, "send">;
 	log: Logger;
 }
 
-export function createEnqueueMail({ add, queue, log }: Ports): EnqueueMail {
+export function createEnqueueMail({ asService, queue, log }: Ports): EnqueueMail {
 	return async (mail) => {
-		const isNew = await add(mail);
-		if (isNew === undefined) {
+		const { key: mail_key, to: recipient, kind, language, data } = mail;
+		const args = { mail_key, kind, recipient, language, data };
+		const reply = await asService("enqueue_mail", args);
+		if (!reply.ok) {
 			log.error("mail_not_stored", { kind: mail.kind });
 			return { ok: false };
 		}
+		const isNew = reply.value;
 		if (isNew) await send(mail, { queue, log });
 		return { ok: true, isNew };
 	};
 }
 
-export function createEnqueueAuthMails({
-	addAuthMails,
-	...ports
-}: Omit<Ports, "add"> & { addAuthMails: EnqueueAuthMails }): EnqueueAuthMails {
+export function createEnqueueAuthMails({ asService, ...ports }: Ports): EnqueueAuthMails {
 	return async (mails, network) => {
-		const result = await addAuthMails(mails, network);
-		if (result === "stored") await Promise.all(mails.map((mail) => send(mail, ports)));
-		return result;
+		const rows = mails.map(({ to: recipient, ...mail }) => ({ ...mail, recipient }));
+		const reply = await asService("enqueue_auth_mails", { mails: rows, network });
+		if (!reply.ok) return reply.code === "rate_limited" ? "over" : "unavailable";
+		await Promise.all(mails.map((mail) => send(mail, ports)));
+		return "stored";
 	};
 }
 
 async function send(
 	{ key, kind }: Pick<Mail, "key" | "kind">,
-	{ queue, log }: Omit<Ports, "add">,
+	{ queue, log }: Omit<Ports, "asService">,
 ): Promise<void> {
 	try {
 		await queue.send({ key });

@@ -1,8 +1,13 @@
 import type { Logger } from "../../contract/logger.ts";
 import type { MailMessage } from "../../contract/mail-schema.ts";
+import type { AsService } from "../../contract/service-calls.ts";
+import { valueOrThrow } from "../http/errors.ts";
+
+/** Per run of the cron; queues accept 100 messages in one call. */
+const MAX_DUE = 100;
 
 interface Ports {
-	listDue(): Promise<string[]>;
+	asService: AsService;
 	queue: Pick<Queue<MailMessage>, "sendBatch">;
 	log: Logger;
 }
@@ -16,10 +21,10 @@ export type SendDueMails = () => Promise<
  * Sends a message for each mail that is due: the database has just added it, the queue lost its message, or
  * an attempt crashed. A superfluous message does no harm, because the database gives a mail to one attempt at a time.
  */
-export function createSendDueMails({ listDue, queue, log }: Ports): SendDueMails {
+export function createSendDueMails({ asService, queue, log }: Ports): SendDueMails {
 	return async () => {
 		try {
-			const keys = await listDue();
+			const keys = valueOrThrow(await asService("list_due_mails", { max_mails: MAX_DUE }));
 			if (keys.length > 0) await queue.sendBatch(keys.map((key) => ({ body: { key } })));
 			return { ok: true, sent: keys.length };
 		} catch (error) {

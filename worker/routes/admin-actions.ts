@@ -27,6 +27,9 @@ interface Request {
 	background: Background;
 }
 
+/** Auth's codes for a mail that comes too soon. */
+const TOO_OFTEN: ReadonlySet<string> = new Set(["rate_limited", "over_email_send_rate_limit"]);
+
 type Act = (services: Services, request: Request) => Promise<Detail>;
 
 const ACTS: Record<WorkerAction, Act> = {
@@ -41,10 +44,14 @@ const ACTS: Record<WorkerAction, Act> = {
 		return {};
 	},
 	accept_blog: async ({ blog }, { background }) => (await blog()).accept(background),
-	async resend_confirmation({ resendConfirmation }, { account, address }) {
-		const problem = await resendConfirmation(account, address);
-		if (problem !== undefined) throw new HttpError(problem, "resend_confirmation");
-		return {};
+	async resend_confirmation({ auth, env, sqlCalls }, { account, address }) {
+		const found = await sqlCalls.asService("find_unconfirmed_address", { account });
+		if (!found.ok) throw new HttpError("unavailable", reasonOf(found));
+		if (found.value === null) throw new HttpError("already_confirmed");
+		// No language: the mail is in the account's.
+		const result = await auth.resend(found.value, env.SITE_ORIGIN, { address });
+		if (result.ok) return {};
+		throw new HttpError(TOO_OFTEN.has(result.code) ? "rate_limited" : "unavailable", result.reason);
 	},
 };
 

@@ -5,13 +5,17 @@ import { challengeSchema, credentialsShape } from "../../contract/account-schema
 import type { SignedIn } from "../../contract/accounts.ts";
 import { createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError, reasonOf } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import type { AuthTokens } from "../supabase/auth.ts";
 import { limitAdminSignIn } from "./limit-sign-in.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { noteSession } from "./with-session.ts";
 
 const MAX_BYTES = 8192;
+/** docs/product/accounts.md#constants */
+const NOTE_MS = 5_000;
 const credentials = z.object({
 	...credentialsShape,
 	/** Challenge, if one is configured. */
@@ -23,7 +27,7 @@ export const adminSignIn = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", credentials),
 	async (c) => {
-		const { responses, sessions, signInAdmin, verifyChallenge } = c.env;
+		const { responses, sessions, verifyChallenge } = c.env;
 		const { email, password, [CHALLENGE_FIELD]: challenge } = c.req.valid("json");
 		const address = addressOf(c.req.raw.headers);
 		await limitAdminSignIn(c.env, address, email);
@@ -31,10 +35,38 @@ export const adminSignIn = createHandlers(
 		if (verdict !== "passed") {
 			throw new HttpError(verdict === "failed" ? "challenge_failed" : "unavailable", "challenge");
 		}
-		const result = await signInAdmin({ email, password }, address);
-		if (!result.ok) throw new HttpError(result.error, result.reason);
-		const { session, cookies } = await sessions.start(result.tokens);
+		const { session, cookies } = await sessions.start(
+			await signIn(c.env, { email, password }, address),
+		);
 		noteSession(c, session);
 		return responses.json(session.user satisfies SignedIn, 200, [], cookies);
 	},
 );
+
+/** The address is checked before the password: nobody else learns who is an administrator. */
+async function signIn(
+	{ auth, log, sqlCalls }: Services,
+	admin: { email: string; password: string },
+	address: string,
+): Promise<AuthTokens> {
+	const user_email = admin.email;
+	const found = await sqlCalls.asService("find_admin_by_email", { user_email });
+	if (!found.ok) throw new HttpError("unavailable", reasonOf(found));
+	if (found.value !== true) throw new HttpError("not_admin");
+	const result = await auth.signIn(admin, { address });
+	if (!result.ok) {
+		const { code, reason } = result;
+		if (code === "rate_limited" || code === "unavailable") throw new HttpError(code, reason);
+		throw new HttpError("wrong_credentials");
+	}
+	const tokens = result.data;
+	const noted = await sqlCalls.asCaller(
+		tokens.access_token,
+		"update_admin_last_login",
+		{ user_email },
+		NOTE_MS,
+	);
+	// The sign-in succeeds all the same.
+	if (!noted.ok) log.warn("admin_last_login_not_noted", { status: noted.status });
+	return tokens;
+}

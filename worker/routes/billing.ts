@@ -51,15 +51,17 @@ async function readOrRecord(
 	raw: unknown,
 	payload: Uint8Array<ArrayBuffer>,
 	prices: ReadonlySet<string>,
-	{ recordInvalidEvent }: Pick<Services, "recordInvalidEvent">,
+	{ sqlCalls }: Pick<Services, "sqlCalls">,
 ): Promise<BillingEvent | undefined> {
 	try {
 		return readEvent(raw, prices);
 	} catch (error) {
 		const { id, type } = (raw ?? {}) as { id?: unknown; type?: unknown };
 		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", payload)).toHex();
-		const name = typeof id === "string" && id !== "" ? id : `unreadable_${digest.slice(0, 32)}`;
-		await recordInvalidEvent(name, typeof type === "string" ? type : "", "unreadable");
+		const event_id = typeof id === "string" && id !== "" ? id : `unreadable_${digest.slice(0, 32)}`;
+		const event_type = typeof type === "string" ? type : "";
+		const invalid = { event_id, event_type, problem: "unreadable" };
+		await sqlCalls.asService("record_invalid_billing_event", invalid);
 		throw error;
 	}
 }

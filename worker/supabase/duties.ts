@@ -1,8 +1,8 @@
 /** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture/session.md#duties). */
 
 import type { Logger } from "../../contract/logger.ts";
+import type { AsService } from "../../contract/service-calls.ts";
 import type { DutyResult, DutyState } from "../../contract/system-schema.ts";
-import type { Database } from "./database.ts";
 
 /** A run of a cron. No call throws. */
 interface DutyRun {
@@ -20,7 +20,7 @@ export interface Duties {
 }
 
 interface Ports {
-	database: Database;
+	asService: AsService;
 	kv: Pick<KVNamespace, "get" | "put" | "delete">;
 	log: Logger;
 }
@@ -28,13 +28,8 @@ interface Ports {
 const KEY = "duties:unrecorded";
 /** As in `private.duty_state`, which nobody can ask while the database is unavailable. */
 const MAX_FAILURES = 3;
-const TIMEOUT_MS = 5_000;
 
-export function createDuties({ database, kv, log }: Ports): Duties {
-	const call = async (name: string, args: Record<string, unknown>) => {
-		const { data, error } = await database.rpc(name, args, TIMEOUT_MS);
-		return error === null ? (data as DutyState[]) : undefined;
-	};
+export function createDuties({ asService, kv, log }: Ports): Duties {
 	return {
 		async open(now, intervals) {
 			const at_time = new Date(now).toISOString();
@@ -46,9 +41,9 @@ export function createDuties({ database, kv, log }: Ports): Duties {
 					const last = unrecorded.get(name);
 					unrecorded.set(name, added(last, { name, at: at_time, problem }));
 					const results = [...unrecorded.values()];
-					const recorded = await call("record_duties", { at_time, intervals, results });
-					if (recorded === undefined) return;
-					states = recorded;
+					const recorded = await asService("record_duties", { at_time, intervals, results });
+					if (!recorded.ok) return;
+					states = recorded.value;
 					unrecorded.clear();
 				},
 				async close() {
@@ -67,7 +62,10 @@ export function createDuties({ database, kv, log }: Ports): Duties {
 				},
 			};
 		},
-		list: (at) => call("get_duties", { at_time: new Date(at).toISOString() }),
+		async list(at) {
+			const reply = await asService("get_duties", { at_time: new Date(at).toISOString() });
+			return reply.ok ? reply.value : undefined;
+		},
 	};
 }
 

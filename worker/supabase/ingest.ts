@@ -1,5 +1,5 @@
 import type { EventBatch } from "../../contract/event-schema.ts";
-import type { Database } from "./database.ts";
+import type { AsService } from "../../contract/service-calls.ts";
 import { isTransient } from "./sql-calls.ts";
 
 export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: string };
@@ -7,17 +7,14 @@ export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: s
 /** Stores batches in one transaction. Failures are values that say whether to retry. */
 export type Ingest = (batches: readonly EventBatch[]) => Promise<IngestResult>;
 
-/** Longer than any healthy call; a hanging database counts as unavailable. */
-const TIMEOUT_MS = 10_000;
-
-/** The port over `rpc ingest_events` (docs/architecture/click.md#event-pipeline). */
-export function createIngest(database: Database): Ingest {
+/** Over `ingest_events` (docs/architecture/click.md#event-pipeline). */
+export function createIngest(asService: AsService): Ingest {
 	return async (batches) => {
-		const { data, error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
-		if (error !== null) {
-			return { ok: false, retry: isTransient({ status }), reason: `${status} ${error}` };
+		const reply = await asService("ingest_events", { batches });
+		if (!reply.ok) {
+			return { ok: false, retry: isTransient(reply), reason: `${reply.status} ${reply.error}` };
 		}
-		if (!isReceipt(data)) return { ok: false, retry: true, reason: `${status} without a receipt` };
+		if (!isReceipt(reply.value)) return { ok: false, retry: true, reason: "without a receipt" };
 		return { ok: true };
 	};
 }

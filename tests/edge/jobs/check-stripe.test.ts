@@ -53,7 +53,7 @@ it.each<[string, Parameters<typeof checking>[0], string]>([
 	[
 		"the database",
 		{ events: list(lost), result: { ok: false, failure: "transient", reason: "503 " } },
-		"apply_billing_event: 503",
+		"503 ",
 	],
 ])("fails when %s refuses, so that the duty is seen", async (_, changed, reason) => {
 	await expect(checking(changed).run).rejects.toThrow(reason);

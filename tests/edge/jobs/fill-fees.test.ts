@@ -111,7 +111,7 @@ describe("the fees that events do not tell", () => {
 			{ pi_1: withFee(1) },
 			{ ...{ ok: false, failure: "transient", reason: "503" } },
 		);
-		await expect(run).rejects.toThrow("apply_billing_event: 503");
+		await expect(run).rejects.toThrow("503");
 	});
 
 	it("that make no sense, or belong to nobody, do not keep others from being read", async () => {

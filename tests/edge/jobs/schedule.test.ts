@@ -5,7 +5,7 @@ import { describeFailure, intervalOf, runSchedule } from "../../../worker/jobs/s
 import wrangler from "../../../wrangler.toml?raw";
 import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
-import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";
+import { fakeSendMail } from "../../fakes/mails.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf } from "../../fakes/stored-experiment.ts";
@@ -27,7 +27,7 @@ function servicesFailingAt(...failing: string[]) {
 	const refused = failing.map((name) => [name, new Refusal("unavailable")]);
 	const sqlCalls = fakeSqlCalls({ ...NOTHING_DUE, ...Object.fromEntries(refused) });
 	const { services, log } = createSite({
-		services: { sqlCalls, links, sendDueMails, mailStore: fakeMailStore() },
+		services: { sqlCalls, links, sendDueMails },
 	});
 	return { called: sqlCalls.names, calls: sqlCalls.calls, services, log };
 }

@@ -26,8 +26,9 @@ function messageOf(body: unknown = { key }) {
 }
 
 function portsOf(...results: SendResult[]) {
+	const mailStore = fakeMailStore(KNOWN_ADDRESS);
 	return {
-		mailStore: fakeMailStore(KNOWN_ADDRESS),
+		...{ mailStore, sqlCalls: mailStore.sqlCalls, env: { MAILS_PER_HOUR: "500" } },
 		sendMail: fakeSendMail(...results),
 		writeMail,
 		mailHeaders: async ({ kind }: Mail) => ({ "X-Kind": kind }),
@@ -113,7 +114,10 @@ describe("a delivery of the mail queue", () => {
 	it("claims for its message and delivery, so that the next delivery may repeat a claim without a response", async () => {
 		const ports = portsOf();
 		await deliverMails([{ ...messageOf(), attempts: 2 }], ports);
-		expect(ports.mailStore.claimants).toMatchObject([{ id: "m", attempts: 2 }]);
+		expect(ports.sqlCalls.calls[0]).toMatchObject({
+			name: "claim_mail",
+			args: { mail_key: key, message_id: "m", delivery: 2, quota: 500 },
+		});
 	});
 
 	it("stores again that a mail was sent: otherwise it would be sent twice", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createEnqueueMail } from "../../../worker/mail/enqueue-mail.ts";
+import { createEnqueueAuthMails, createEnqueueMail } from "../../../worker/mail/enqueue-mail.ts";
 import { fakeMailStore, KNOWN_ADDRESS } from "../../fakes/mails.ts";
 import { fakeLog } from "../../fakes/ports.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 
 function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 	const messages: unknown[] = [];
@@ -13,7 +14,8 @@ function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 			return { metadata: {} as never };
 		},
 	};
-	const enqueueMail = createEnqueueMail({ add: (mail) => store.add(mail), queue, log });
+	const { asService } = store.sqlCalls;
+	const enqueueMail = createEnqueueMail({ asService, queue, log });
 	return { enqueueMail, messages, log, store };
 }
 
@@ -48,4 +50,19 @@ describe("enqueueing a mail", () => {
 		expect(messages).toEqual([]);
 		expect(log.lines).toMatchObject([{ level: "error", event: "mail_not_stored" }]);
 	});
+});
+
+it.each([
+	["stored", null, [{ key: KNOWN_ADDRESS.key }]],
+	["over", new Refusal("rate_limited"), []],
+	["unavailable", new Refusal("unavailable"), []],
+])("mails of Auth are %s", async (outcome, result, expected) => {
+	const sent: unknown[] = [];
+	const queue = { send: async (message: unknown) => ({ metadata: sent.push(message) as never }) };
+	const { asService, calls } = fakeSqlCalls({ enqueue_auth_mails: result });
+	const enqueueAuthMails = createEnqueueAuthMails({ asService, queue, log: fakeLog() });
+	const { to: recipient, ...mail } = { ...KNOWN_ADDRESS, account: "u1", language: undefined };
+	expect(await enqueueAuthMails([{ ...mail, to: recipient }], "net")).toBe(outcome);
+	expect(calls[0]?.args).toEqual({ mails: [{ ...mail, recipient }], network: "net" });
+	expect(sent).toEqual(expected);
 });

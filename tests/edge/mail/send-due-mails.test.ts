@@ -13,8 +13,9 @@ function sending(mails: (typeof KNOWN_ADDRESS)[], fails = false) {
 			return { metadata: {} as never };
 		},
 	};
-	const { listDue } = fakeMailStore(...mails);
-	return { batches, log, send: createSendDueMails({ listDue, queue, log }) };
+	const store = fakeMailStore(...mails);
+	const { asService } = store.sqlCalls;
+	return { batches, log, store, send: createSendDueMails({ asService, queue, log }) };
 }
 
 it("sends the key of each due mail in one batch", async () => {
@@ -27,4 +28,11 @@ it("leaves the mails to the next run when the queue refuses", async () => {
 	const { log, send } = sending([KNOWN_ADDRESS], true);
 	expect(await send()).toEqual({ ok: false, reason: "Error: full" });
 	expect(log.lines).toMatchObject([{ level: "warn", event: "due_mails_not_sent" }]);
+});
+
+it("leaves them to the next run while the database is unavailable", async () => {
+	const { batches, send, store } = sending([KNOWN_ADDRESS]);
+	store.isAvailable = false;
+	expect(await send()).toMatchObject({ ok: false });
+	expect(batches).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -17,6 +18,16 @@ const SIGNED_IN = { method: "POST", headers: { ...TOKEN, origin: ORIGIN } };
 const ACCOUNT = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const RESEND = `/api/admin/customers/${ACCOUNT}/resend-confirmation`;
 const ACTIONS = ["/api/admin/system/replay-spool", "/api/admin/system/purge-blog", RESEND];
+
+/** A confirmation that an operator has sent again. */
+async function resent({ found = "new@example.com" as unknown, sent = {} as unknown } = {}) {
+	const { auth, calls } = fakeAuth({ resend: sent });
+	const sqlCalls = fakeSqlCalls({
+		...{ begin_admin_action: "entry", find_unconfirmed_address: found },
+	});
+	const site = createSite({ services: { auth, sqlCalls } });
+	return { calls, response: await site.request(RESEND, SIGNED_IN), sqlCalls };
+}
 
 describe("happy", () => {
 	it("replays waiting and dead batches, and stores an audit entry first", async () => {
@@ -52,37 +63,32 @@ describe("happy", () => {
 	});
 
 	it("sends the confirmation again, once the entry with the account's id is stored", async () => {
-		const sqlCalls = calls();
-		const resendConfirmation = vi.fn(async () => {
-			const begun = { action: "resend_confirmation", account: ACCOUNT };
-			expect(sqlCalls.calls).toMatchObject([{ name: "begin_admin_action", args: begun }]);
-			return undefined;
-		});
-		const site = createSite({ services: { sqlCalls, resendConfirmation } });
-		const response = await site.request(RESEND, SIGNED_IN);
+		const { calls, response, sqlCalls } = await resent();
 		expect(await response.json()).toEqual({ action: "resend_confirmation", detail: {} });
-		expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith(ACCOUNT, "local");
-		expect(sqlCalls.calls.at(-1)).toEqual(finished("done", {}));
+		expect(sqlCalls.calls).toEqual([
+			{
+				...{ name: "begin_admin_action", token: "a.b.c" },
+				args: { action: "resend_confirmation", account: ACCOUNT },
+			},
+			{ name: "find_unconfirmed_address", args: { account: ACCOUNT }, token: null },
+			finished("done", {}),
+		]);
+		expect(calls).toEqual([["resend", "new@example.com", ORIGIN, { address: "local" }]]);
 	});
 });
 
 describe("error", () => {
 	it.each([
-		["already_confirmed", 409],
-		["rate_limited", 429],
-		["unavailable", 503],
-	] as const)(
-		"stores a failed entry when no confirmation goes out: %s is %i",
-		async (problem, status) => {
-			const sqlCalls = calls();
-			const resendConfirmation = async () => problem;
-			const site = createSite({ services: { sqlCalls, resendConfirmation } });
-			const response = await site.request(RESEND, SIGNED_IN);
-			expect(response.status).toBe(status);
-			expect(await response.json()).toMatchObject({ error: { code: problem } });
-			expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
-		},
-	);
+		["the account has confirmed", { found: null }, "already_confirmed", 409],
+		["there is no database", { found: new Refusal("unavailable") }, "unavailable", 503],
+		["it comes too soon", { sent: refusal("rate_limited") }, "rate_limited", 429],
+		["too many mails", { sent: refusal("over_email_send_rate_limit") }, "rate_limited", 429],
+		["there is no Auth", { sent: refusal("unavailable") }, "unavailable", 503],
+	])("stores a failed entry when no confirmation goes out: %s", async (_, given, code, status) => {
+		const { response, sqlCalls } = await resent(given);
+		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+		expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
+	});
 
 	it("stores a failed audit entry when the action fails", async () => {
 		const sqlCalls = calls();

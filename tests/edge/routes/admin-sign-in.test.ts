@@ -1,20 +1,33 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Services } from "../../../worker/services.ts";
-import type { SignInResult } from "../../../worker/supabase/sign-in-admin.ts";
-import { fakeAuth } from "../../fakes/accounts.ts";
+import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
 import { realSessions } from "../signed-in-site.ts";
 
 const VALID = { email: "Boss@x.test", password: "hunter22" };
 
-function site(response: SignInResult, services: Partial<Services> = {}) {
-	const signInAdmin = vi.fn(async () => response);
+const TOKENS = fakeTokens(1, { aal: "aal2" });
+
+/** Results of the database and of Auth. */
+interface Given {
+	found?: unknown;
+	signIn?: unknown;
+	noted?: unknown;
+}
+
+function site(
+	{ found = true, signIn = TOKENS, noted = null }: Given = {},
+	services: Partial<Services> = {},
+) {
 	const adminRateLimit = vi.fn(async (_key: string) => "within" as const);
 	const adminAddressRateLimit = vi.fn(async (_key: string) => "within" as const);
-	const sessions = realSessions(fakeAuth().auth);
+	const { auth, calls } = fakeAuth({ signIn });
+	const sqlCalls = fakeSqlCalls({ find_admin_by_email: found, update_admin_last_login: noted });
+	const sessions = realSessions(auth);
 	const made = createSite({
-		services: { sessions, signInAdmin, adminRateLimit, adminAddressRateLimit, ...services },
+		services: { auth, sessions, sqlCalls, adminRateLimit, adminAddressRateLimit, ...services },
 	});
 	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
 		made.request("/api/admin/sign-in", {
@@ -22,34 +35,53 @@ function site(response: SignInResult, services: Partial<Services> = {}) {
 			body: typeof body === "string" ? body : JSON.stringify(body),
 			headers: { "content-type": "application/json", ...headers },
 		});
-	return { ...made, post, signInAdmin, adminRateLimit, adminAddressRateLimit };
+	return { ...made, calls, post, sqlCalls, adminRateLimit, adminAddressRateLimit };
 }
-
-const TOKENS = fakeTokens(1, { aal: "aal2" });
-const SIGNED_IN: SignInResult = { ok: true, tokens: TOKENS };
 
 describe("happy", () => {
 	it("opens the session of the browser, and returns who it is", async () => {
-		const { post, signInAdmin } = site(SIGNED_IN);
+		const { calls, post, sqlCalls } = site();
 		const response = await post(VALID);
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ ...ACCOUNT, aal: "aal2" });
 		expect(cookiesOf(response).get("__Host-session")).toMatch(/^[\w-]+$/);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(signInAdmin).toHaveBeenCalledWith({ ...VALID, email: "boss@x.test" }, "local");
+		// The address before the password.
+		const user_email = "boss@x.test";
+		expect(sqlCalls.calls.slice(0, 2)).toEqual([
+			{ name: "find_admin_by_email", args: { user_email }, token: null },
+			{
+				...{ name: "update_admin_last_login", args: { user_email } },
+				token: TOKENS.access_token,
+			},
+		]);
+		const credentials = { email: user_email, password: VALID.password };
+		expect(calls).toEqual([["signIn", credentials, { address: "local" }]]);
 	});
 });
 
 describe("error", () => {
-	it.each([
-		["not_admin", 403],
-		["wrong_credentials", 401],
-		["rate_limited", 429],
-		["unavailable", 503],
-	] as const)("returns %s with %i", async (error, status) => {
-		const response = await site({ ok: false, error }).post(VALID);
-		expect(response.status).toBe(status);
-		expect(await response.json()).toMatchObject({ error: { code: error } });
+	it.each<[string, Given, string, number]>([
+		["of a user who is no administrator", { found: false }, "not_admin", 403],
+		["without the database", { found: new Refusal("unavailable") }, "unavailable", 503],
+		["with a wrong password", { signIn: refusal("invalid_credentials") }, "wrong_credentials", 401],
+		["after too many attempts", { signIn: refusal("rate_limited") }, "rate_limited", 429],
+		["without Auth", { signIn: refusal("unavailable") }, "unavailable", 503],
+	])("refuses a sign-in %s", async (_, given, code, status) => {
+		const { calls, log, post } = site(given);
+		const response = await post(VALID);
+		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+		// Nobody's password is tried but an administrator's.
+		expect(calls).toHaveLength("found" in given ? 0 : 1);
+		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/i);
+	});
+
+	it("lets an operator in although the date could not be stored", async () => {
+		const { log, post } = site({ noted: new Refusal("unavailable") });
+		expect((await post(VALID)).status).toBe(200);
+		expect(log.lines).toMatchObject([
+			{ event: "admin_last_login_not_noted", fields: { status: 503 } },
+		]);
 	});
 });
 
@@ -57,7 +89,7 @@ describe("security", () => {
 	const from = (address: string) => ({ origin: ORIGIN, "cf-connecting-ip": address });
 
 	it("limits by address, by address with the hash of the e-mail, and by that hash", async () => {
-		const { post, adminRateLimit, adminAddressRateLimit } = site(SIGNED_IN);
+		const { post, adminRateLimit, adminAddressRateLimit } = site();
 		await post(VALID, from("192.0.2.7"));
 		await post({ ...VALID, email: "boss@x.test" }, from("192.0.2.8"));
 		expect(adminAddressRateLimit.mock.calls).toEqual([["192.0.2.7"], ["192.0.2.8"]]);
@@ -73,12 +105,12 @@ describe("security", () => {
 		["unknown", 503, "unavailable"],
 	] as const)("rejects every sign-in when a limiter returns %s", async (verdict, status, error) => {
 		for (const limiter of ["adminRateLimit", "adminAddressRateLimit"]) {
-			const { post, signInAdmin } = site(SIGNED_IN, { [limiter]: async () => verdict });
+			const { calls, post } = site({}, { [limiter]: async () => verdict });
 			const response = await post(VALID);
 			expect(response.status).toBe(status);
 			expect(await response.json()).toMatchObject({ error: { code: error } });
 			expect(response.headers.get("retry-after")).toBe("60");
-			expect(signInAdmin).not.toHaveBeenCalled();
+			expect(calls).toEqual([]);
 		}
 	});
 
@@ -86,11 +118,14 @@ describe("security", () => {
 		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
 		onTestFinished(() => wait.mockRestore());
 		const limited = (key: string) => (key.includes(" ") ? "within" : "over");
-		const { post, signInAdmin } = site(SIGNED_IN, {
-			adminRateLimit: async (key: string) => limited(key),
-		});
+		const { calls, post } = site(
+			{},
+			{
+				adminRateLimit: async (key: string) => limited(key),
+			},
+		);
 		expect((await post(VALID)).status).toBe(200);
 		expect(wait).toHaveBeenCalledWith(3_000);
-		expect(signInAdmin).toHaveBeenCalledOnce();
+		expect(calls).toHaveLength(1);
 	});
 });

@@ -75,12 +75,12 @@ describe("error", () => {
 		const response = await send(site, body);
 		expect([response.status, await codeOf(response)]).toEqual([400, "unreadable_body"]);
 		expect(applied).toEqual([]);
-		expect(recorded).toEqual([
-			[
-				expect.stringMatching(/^(?:evt|unreadable)_[0-9a-f]{32}$/),
-				expect.any(String),
-				"unreadable",
-			],
+		expect(recorded()).toEqual([
+			{
+				event_id: expect.stringMatching(/^(?:evt|unreadable)_[0-9a-f]{32}$/),
+				event_type: expect.any(String),
+				problem: "unreadable",
+			},
 		]);
 	});
 
@@ -111,7 +111,7 @@ describe("security", () => {
 		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, checkout(), sending);
 		expect([response.status, await codeOf(response)]).toEqual([400, code]);
-		expect([applied, recorded]).toEqual([[], []]);
+		expect([applied, recorded()]).toEqual([[], []]);
 	});
 
 	it.each<[string, BillingResult | BillingOutcome, Sending]>([

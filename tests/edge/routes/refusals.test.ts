@@ -215,11 +215,10 @@ describe("security: the challenge", () => {
 			["unavailable", 503],
 		] as const) {
 			const verifyChallenge = vi.fn(async () => verdict);
-			const signInAdmin = vi.fn();
-			const { response, names } = await sent(call, {}, { verifyChallenge, signInAdmin });
-			expect([response.status, names]).toEqual([status, []]);
+			const sqlCalls = fakeSqlCalls();
+			const { response, names } = await sent(call, {}, { verifyChallenge, sqlCalls });
+			expect([response.status, names, sqlCalls.calls]).toEqual([status, [], []]);
 			expect(verifyChallenge).toHaveBeenCalledWith("token");
-			expect(signInAdmin).not.toHaveBeenCalled();
 		}
 	});
 });

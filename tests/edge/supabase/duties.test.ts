@@ -1,30 +1,25 @@
 import { beforeEach, expect, it } from "vitest";
-import type { RpcResult } from "../../../worker/supabase/database.ts";
 import { createDuties } from "../../../worker/supabase/duties.ts";
 import { DUTY } from "../../fakes/duties.ts";
 import { fakeLog } from "../../fakes/ports.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { bindings, emptyKv } from "../harness.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00.000Z");
 const FIVE = 5 * 60 * 1000;
 const INTERVALS = { refresh_facts: 300 };
-const DOWN: RpcResult = { data: null, error: "no", status: 0 };
+const DOWN = new Refusal("unavailable", { status: 0 });
 const at = (n: number) => new Date(NOW + n * FIVE).toISOString();
 
 beforeEach(() => emptyKv(bindings.SPOOL));
 
 /** Duty whose database is down in the runs given. */
 function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SPOOL) {
-	const calls: { name: string; args: Record<string, unknown> }[] = [];
-	const state = { response: { data: [DUTY], error: null, status: 200 } as RpcResult };
-	const database = {
-		rpc: async (name: string, args: Record<string, unknown>) => {
-			calls.push({ name, args });
-			return state.response;
-		},
-	};
+	const state: { response: unknown } = { response: [DUTY] };
+	const respond = () => state.response;
+	const { asService, calls } = fakeSqlCalls({ record_duties: respond, get_duties: respond });
 	const log = fakeLog();
-	const duties = createDuties({ database, kv, log });
+	const duties = createDuties({ asService, kv, log });
 	const run = async (n: number, ...problems: (string | null)[]) => {
 		const opened = await duties.open(NOW + n * FIVE, INTERVALS);
 		for (const problem of problems) await opened.add("refresh_facts", problem);
@@ -37,7 +32,7 @@ function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SP
 it("records each duty with all intervals, and returns those that are not well", async () => {
 	const { calls, run, state } = recording();
 	expect(await run(0, null)).toEqual([]);
-	expect(calls).toEqual([
+	expect(calls).toMatchObject([
 		{
 			name: "record_duties",
 			args: {
@@ -56,7 +51,7 @@ it("records each duty with all intervals, and returns those that are not well", 
 		},
 	]);
 	const late = { ...DUTY, state: "late" as const };
-	state.response = { data: [late], error: null, status: 200 };
+	state.response = [late];
 	expect(await run(1, null)).toEqual([late]);
 });
 
@@ -68,7 +63,7 @@ it("keeps what the database does not take in KV, and records it later", async ()
 	expect(await bindings.SPOOL.get("duties:unrecorded", "json")).toEqual([
 		{ name: "refresh_facts", succeeded_at: null, failed_at: at(1), failures: 2, problem: "two" },
 	]);
-	state.response = { data: [DUTY], error: null, status: 200 };
+	state.response = [DUTY];
 	await run(2, null);
 	expect(last()).toEqual([
 		{ name: "refresh_facts", succeeded_at: at(2), failed_at: at(1), failures: 0, problem: "two" },
@@ -110,7 +105,7 @@ it("never throws when KV is down, too; a line says what is lost", async () => {
 it("lists all duties, or undefined while the database is unavailable", async () => {
 	const { calls, duties, state } = recording();
 	expect(await duties.list(NOW)).toEqual([DUTY]);
-	expect(calls).toEqual([{ name: "get_duties", args: { at_time: at(0) } }]);
+	expect(calls).toMatchObject([{ name: "get_duties", args: { at_time: at(0) } }]);
 	state.response = DOWN;
 	expect(await duties.list(NOW)).toBeUndefined();
 });

@@ -11,7 +11,6 @@ import { addressOf } from "../http/client-address.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";
 import type { Services } from "../services.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { backgroundOf } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
@@ -56,7 +55,7 @@ const ACTS: Record<WorkerAction, Act> = {
 };
 
 export const adminAction = (action: WorkerAction) =>
-	createHandlers(ownPagesOnly, async (c) => {
+	createHandlers(async (c) => {
 		const { responses, log, sqlCalls } = c.env;
 		const token = requireToken(c);
 		const account = c.req.param("account");

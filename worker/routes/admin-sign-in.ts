@@ -10,7 +10,6 @@ import { limitBody, validate } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
 import { limitAdminSignIn } from "./limit-sign-in.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { noteSession } from "./with-session.ts";
 
 const MAX_BYTES = 8192;
@@ -23,7 +22,6 @@ const credentials = z.object({
 });
 
 export const adminSignIn = createHandlers(
-	ownPagesOnly,
 	limitBody(MAX_BYTES),
 	validate("json", credentials),
 	async (c) => {

@@ -8,12 +8,11 @@ import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken } from "./with-session.ts";
 
 const MAX_BYTES = 8 * 1024;
 
-export const call = createHandlers(ownPagesOnly, async (c) => {
+export const call = createHandlers(async (c) => {
 	const { responses, sqlCalls, links, log } = c.env;
 	const token = requireToken(c);
 	const { CALLS } = await import("../../contract/calls-schema.ts");

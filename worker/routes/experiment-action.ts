@@ -11,13 +11,11 @@ import { readKv } from "../experiments/publish.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { change, readDetail, requireValue } from "./experiment-detail.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
 const MAX_BYTES = 1024;
 
 export const experimentAction = createHandlers(
-	ownPagesOnly,
 	sessionOnly,
 	limitBody(MAX_BYTES),
 	validate("json", actSchema),

@@ -9,14 +9,12 @@ import { createHandlers } from "../app-env.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
 import { requireValue } from "./experiment-detail.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** A test without a slot is reported on the home page. */
 const DEFAULT_SLOT = "home.hero";
 
 export const experimentPower = createHandlers(
-	ownPagesOnly,
 	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", planSchema),

@@ -7,13 +7,11 @@ import { previewRequestSchema } from "../../contract/experiment-plan-schema.ts";
 import { SLOTS } from "../../contract/slots.ts";
 import { createHandlers } from "../app-env.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { operatorsOnly } from "./with-session.ts";
 
 const MAX_BYTES = 8 * 1024;
 
 export const experimentPreview = createHandlers(
-	ownPagesOnly,
 	operatorsOnly,
 	limitBody(MAX_BYTES),
 	validate("json", previewRequestSchema),

@@ -4,7 +4,6 @@ import { editSchema, MAX_PLAN_BYTES } from "../../contract/experiment-plan-schem
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { change, readDetail } from "./experiment-detail.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** GET: the test with its runs and its history. */
@@ -15,7 +14,6 @@ export const experiment: Handler<AppEnv> = async (c) => {
 
 /** POST: another plan, for a super_admin. */
 export const experimentEdit = createHandlers(
-	ownPagesOnly,
 	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", editSchema),

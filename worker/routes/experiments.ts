@@ -8,7 +8,6 @@ import { publishedState } from "../experiments/publish.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
 import { change, readPublished, requireValue } from "./experiment-detail.ts";
-import { ownPagesOnly } from "./own-pages-only.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** GET: all tests, and those that only KV knows. */
@@ -43,7 +42,6 @@ function hasValidPlans({ plan, counts }: StoredExperiment): boolean {
 
 /** POST: a draft, for a super_admin. */
 export const experimentDraft = createHandlers(
-	ownPagesOnly,
 	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", draftSchema),

@@ -83,6 +83,7 @@ describe("a name", () => {
 	it.each([
 		"https://evil.example/?utm_source=a",
 		"//evil.example/?utm_source=a",
+		"//2130706433/?utm_source=a",
 		"/\\evil.example/?utm_source=a",
 		"/pricing?utm_source=a\r\nSet-Cookie: a=b",
 		7,

@@ -13,6 +13,8 @@ describe("the list", () => {
 		const list = await blog.list(FR, visit);
 		expect(list).toMatchObject({ kind: "ok", isStale: false, ageSeconds: 0 });
 		expect(list.kind === "ok" && list.value.list).toMatchObject({ totalPosts: 13, totalPages: 2 });
+		const counts = list.kind === "ok" ? list.value.categories.map(({ count }) => count) : [];
+		expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 		const known = requests.length;
 		await blog.list({ ...FR, page: 2, category: undefined }, visit);
 		await blog.list({ ...FR, tag: "ia" }, visit);

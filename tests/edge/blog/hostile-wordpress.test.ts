@@ -188,6 +188,15 @@ it("a text of another post is none of the post's", async () => {
 	expect(JSON.stringify(found)).not.toContain("New");
 });
 
+it("texts that are too large together are asked for apart", async () => {
+	const site = blogOf();
+	const { fetch } = site.connection;
+	site.connection.fetch = async (url, init) =>
+		/include=\d+%2C/.test(url) ? Response.json({}, { status: 413 }) : fetch(url, init);
+	const feed = await site.blog.feed(FR, visit);
+	expect(feed.kind === "ok" && feed.value.posts.every(({ html }) => html !== "")).toBe(true);
+});
+
 describe.skipIf(isSmall)(titleUnless(isSmall, "a post of two megabytes"), () => {
 	it("holds up neither feed nor search nor its own page", async () => {
 		const site = blogOf();

@@ -81,4 +81,10 @@ describe("/cta", () => {
 			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: VISITOR }]);
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
 	});
+
+	it("sends the click of a new visitor to a cold isolate alone, whose arm nobody holds", async () => {
+		const site = createSite({ isCold: true });
+		await site.request("/cta");
+		expect(site.batches).toHaveLength(1);
+	});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
@@ -28,8 +28,11 @@ describe("happy", () => {
 		);
 	});
 
-	it("is shown by the privacy page", async () => {
+	it("is shown by the privacy page, and by no other", async () => {
 		const site = createSite();
+		const rendered = vi.spyOn(site.services.documents, "get");
+		await site.request("/", { headers: { cookie: "measure=off" } });
+		expect(rendered.mock.lastCall).not.toMatchObject([{ measuring: "off" }]);
 		const measured = await (await site.request("/privacy")).text();
 		const optedOut = await site.request("/privacy", { headers: { cookie: "measure=off" } });
 		const optedOutBot = { agent: GOOGLEBOT, headers: { cookie: "measure=off" } };

@@ -155,6 +155,7 @@ describe("a purge", () => {
 		expect(await get()).toEqual(served("second"));
 		response.resolve();
 		await earlier;
+		expect(await get()).toEqual(served("second"));
 		expect(wordpress.requests).toBe(2);
 	});
 });

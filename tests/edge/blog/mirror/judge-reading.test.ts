@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeReading, type Reading } from "../../../../worker/blog/mirror/judge-reading.ts";
 import type { Mirror, MirrorPost } from "../../../../worker/blog/mirror/mirror.ts";
+import { refreshMirror } from "../../../../worker/blog/mirror/refresh-mirror.ts";
 
 const NOTHING = { categories: [], tags: [], authors: [], hasLanguages: true };
 
@@ -114,4 +115,32 @@ it("takes the first reading as it is, and keeps the objects of what has not chan
 	const again = judgeReading(mirror, lacking(3, []), judging);
 	expect(again.posts).toBe(mirror.posts);
 	expect(again.tags).toBe(mirror.tags);
+});
+
+describe("what changed lately", () => {
+	/** The mirror after it; a string when everything is read instead. */
+	const after = async (count: number, changed: MirrorPost[]) => {
+		const recent = { ...NOTHING, posts: changed, unreadable: [], total: count };
+		const reader = {
+			recent: async () => ({ ok: true as const, count: changed.length, ...recent }),
+			all: async () => ({ ok: false as const, message: "everything" }),
+		};
+		const refreshing = { ...judging, at: 1, isOutdated: false };
+		const loaded = await refreshMirror(reader, mirrorOf(count), refreshing);
+		return loaded.kind === "ok" ? loaded.value : loaded.message;
+	};
+	const moved = (id: number, change: object) => post(id, { modifiedAt: "2026-11-21", ...change });
+
+	it("is taken over, with a redirect from the former address of a post", async () => {
+		expect(await after(3, [moved(1, { slug: "moved" })])).toMatchObject({
+			addresses: { exact: { "/fr/blog/post-1": { to: "/fr/blog/moved", status: 301 } } },
+		});
+	});
+
+	it.each([
+		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
+		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
+	])("is not believed when %s", async (_, count, changed) => {
+		expect(await after(count, changed)).toBe("everything");
+	});
 });

@@ -77,6 +77,7 @@ describe("pictures of WordPress", () => {
 		["an SVG", picture("<svg>", "image/svg+xml"), "notFound"],
 		["a page", picture("<html>", "text/html"), "notFound"],
 		["a failure", () => new Response("", { status: 500 }), "unavailable"],
+		["too many requests", () => new Response("", { status: 429 }), "unavailable"],
 		["no connection", () => Promise.reject(new TypeError("cut")), "unavailable"],
 	] as const)("are not served from %s", async (_, response, expected) => {
 		expect(await library(response).get()).toBe(expected);

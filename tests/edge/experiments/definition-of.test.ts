@@ -34,6 +34,15 @@ describe("the definition of a test", () => {
 	});
 
 	it.each([
+		{ languages: ["fr" as const] },
+		{ platforms: ["mac" as const] },
+		{ sources: ["google"] },
+	])("has an audience of %j alone", (part) => {
+		const audience = { ...AUDIENCE, languages: [], ...part };
+		expect(of({ plan: experimentPlan({ audience }) })?.audience).toEqual(audience);
+	});
+
+	it.each([
 		["stopped", "hero_test", false],
 		["archived", "hero_test", undefined],
 		["archived", HEADLINE_TEST, false],

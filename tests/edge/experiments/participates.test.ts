@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Audience, TestDefinition } from "../../../contract/experiment-schema.ts";
+import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import {
 	isAllocated,
@@ -8,6 +9,7 @@ import {
 	type Traits,
 } from "../../../worker/experiments/participates.ts";
 import { browserEvent } from "../../fakes/events.ts";
+import { equalArms } from "../../fakes/run-counts.ts";
 import { cookieHeader, cookiesOf, createSite, ORIGIN, type Site } from "../harness.ts";
 
 const test: TestDefinition = {
@@ -51,6 +53,15 @@ describe("the allocation", () => {
 			ids.filter((id) => isAllocated({ ...test, testName, allocation: 50 }, id));
 		const both = taking("one").filter((id) => taking("two").includes(id));
 		expect(Math.abs(both.length - 500)).toBeLessThan(90);
+	});
+
+	it("is drawn apart from the arms", () => {
+		const halves = { ...test, allocation: 50, variants: equalArms("AB") };
+		const taking = Array.from({ length: 2000 }, (_, n) => `visitor ${n}`).filter((id) =>
+			isAllocated(halves, id),
+		);
+		const inA = taking.filter((id) => drawnArm(halves, id) === "A");
+		expect(Math.abs(inA.length / taking.length - 0.5)).toBeLessThan(0.1);
 	});
 });
 

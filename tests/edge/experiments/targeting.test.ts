@@ -67,6 +67,7 @@ describe("the copy of a slot", () => {
 			new Map([[HEADLINE_TEST, "D"]]),
 			headlineOf("A"),
 		],
+		["another page, targeted", inSlot, "beta.hero", "c", NO_ARMS, undefined],
 		["home without tests, targeted", withoutHeadlines, "home.hero", "c", NO_ARMS, undefined],
 	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, headline) => {
 		expect(contentOf(experiments, [slot], "fr", targeted, arms)[slot]?.headline).toBe(headline);

@@ -36,7 +36,7 @@ export function keepsEarlierSplit({ plan, earlierArms }: RunCounts): boolean {
 	const now = sharesOf(plan.arms);
 	return earlierArms.some((arms) => {
 		const before = sharesOf(arms);
-		return before.size !== now.size || [...now].some(([arm, share]) => before.get(arm) !== share);
+		return [...now].some(([arm, share]) => before.get(arm) !== share);
 	});
 }
 

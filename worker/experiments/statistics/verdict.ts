@@ -82,7 +82,7 @@ function conclusion({ counts, totals, looks, now }: Evidence, pairs: readonly Ar
 	const decided = (result: "wins" | "loses"): Verdict | null => {
 		const [best] = crossings
 			.filter(({ look }) => look.result === result)
-			.toSorted((one, other) => heightOf(other.lift) - heightOf(one.lift));
+			.toSorted((one, other) => (other.lift.estimate ?? 0) - (one.lift.estimate ?? 0));
 		if (best === undefined) return null;
 		const { arm, look } = best.look;
 		return { kind: result, arm, look, lift: best.lift, soFar: liftOfRates(arm, counts, totals) };
@@ -115,10 +115,6 @@ function liftOfRates(
 		(last?.conversions[primaryGoal].get(id) ?? 0) / (last?.exposures.get(id) ?? 0);
 	const lift = rateOf(arm) / rateOf(CONTROL) - 1;
 	return Number.isFinite(lift) ? lift : null;
-}
-
-function heightOf({ estimate }: { estimate: number | null }): number {
-	return estimate ?? Number.MAX_VALUE;
 }
 
 /** ISO 8601; null after the last look, and when the run has ended. */

@@ -19,6 +19,7 @@ describe("a custom field", () => {
 	it.each([
 		[4, 4],
 		["7", 7],
+		[3.2, 4],
 		[0, undefined],
 		["", undefined],
 		[-3, undefined],

@@ -119,7 +119,7 @@ it("takes the first reading as it is, and keeps the objects of what has not chan
 
 describe("what changed lately", () => {
 	/** The mirror after it; a string when everything is read instead. */
-	const after = async (count: number, changed: MirrorPost[]) => {
+	const refreshed = async (count: number, changed: MirrorPost[]) => {
 		const recent = { ...NOTHING, posts: changed, unreadable: [], total: count };
 		const reader = {
 			recent: async () => ({ ok: true as const, count: changed.length, ...recent }),
@@ -132,7 +132,7 @@ describe("what changed lately", () => {
 	const moved = (id: number, change: object) => post(id, { modifiedAt: "2026-11-21", ...change });
 
 	it("is taken over, with a redirect from the former address of a post", async () => {
-		expect(await after(3, [moved(1, { slug: "moved" })])).toMatchObject({
+		expect(await refreshed(3, [moved(1, { slug: "moved" })])).toMatchObject({
 			addresses: { exact: { "/fr/blog/post-1": { to: "/fr/blog/moved", status: 301 } } },
 		});
 	});
@@ -141,6 +141,6 @@ describe("what changed lately", () => {
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
 		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
 	])("is not believed when %s", async (_, count, changed) => {
-		expect(await after(count, changed)).toBe("everything");
+		expect(await refreshed(count, changed)).toBe("everything");
 	});
 });

@@ -20,7 +20,9 @@ describe("the effect of an arm", () => {
 		["that stays", [100, 120], [300, 360], 0],
 		["that wears off", [100, 180], [300, 300], 1],
 		["that comes later", [100, 100], [300, 420], 1],
+		["that changes by chance, at 2.5 % for each side", [100, 130], [300, 300], 0],
 		["without conversions", [0, 0], [0, 0], 0],
+		["without conversions since", [0, 100], [0, 0], 0],
 	])("%s is told apart by more than chance", (_, first, later, found) => {
 		expect(changesOf(runOf(first, later))).toHaveLength(found);
 	});

@@ -38,6 +38,11 @@ describe("the lift that a test can find", () => {
 		expect(powerOf(0.9, 400, PLAN)).toBeNull();
 	});
 
+	it("shrinks with the square root of many visitors", () => {
+		const lift = powerOf(0.05, 20_000, PLAN) ?? 0;
+		expect(powerOf(0.05, 2_000_000, PLAN)).toBeCloseTo(lift / 10, 10);
+	});
+
 	it("is unknown when one arm of several cannot show any", () => {
 		const arms = [
 			{ id: "A", weight: 49 },
@@ -49,6 +54,12 @@ describe("the lift that a test can find", () => {
 });
 
 describe("the visitors that a lift needs", () => {
+	it("are more with one small arm than with equal ones", () => {
+		const arms = Object.entries({ A: 45, B: 45, C: 10 }).map(([id, weight]) => ({ id, weight }));
+		const equal = visitorsFor(0.4, 0.05, { ...PLAN, arms: equalArms("ABC") }) ?? 0;
+		expect(visitorsFor(0.4, 0.05, { ...PLAN, arms })).toBeGreaterThan(equal);
+	});
+
 	it("are those with whom it is the lift that can be found", () => {
 		const visitors = visitorsFor(0.4, 0.05, PLAN) ?? 0;
 		expect(powerOf(0.05, visitors / 4, PLAN)).toBeCloseTo(0.4, 1.5);

@@ -62,6 +62,11 @@ describe("revenue per visitor", () => {
 		expect(window?.cap).toBe(9000);
 	});
 
+	it("is unknown of a single visitor", () => {
+		const [window] = windowsOf({ exposures: daily({ A: 1, B: 100 }, 1) }, 15);
+		expect(window?.arms[0]).toMatchObject({ units: 1, perVisitor: null });
+	});
+
 	it("has no difference while nobody has paid: its interval would be 0 to 0", () => {
 		const [window] = windowsOf({ payers: [] }, 15);
 		expect(window?.arms[1]).toMatchObject({

@@ -21,6 +21,7 @@ const link = (plan: "monthly" | "annual", price: object = {}, changed: object = 
 	},
 	...changed,
 });
+const ITEMS = link("monthly").line_items.data;
 const checking = (monthly: object, read?: StripeResult) =>
 	checkOffer(offer(), {
 		listPaymentLinks: async () => read ?? { ok: true, body: { data: [monthly, link("annual")] } },
@@ -35,6 +36,10 @@ it.each<[string, object]>([
 
 it.each<[string, object]>([
 	["another amount", link("monthly", { unit_amount: 1399 })],
+	["another currency", link("monthly", { currency: "usd" })],
+	["three months", link("monthly", { recurring: { interval: "month", interval_count: 3 } })],
+	["nothing", link("monthly", {}, { line_items: { data: [] } })],
+	["two things", link("monthly", {}, { line_items: { data: [...ITEMS, ...ITEMS] } })],
 	["another price", link("monthly", { id: "price_annual" })],
 	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
 	["a single payment", link("monthly", { recurring: null })],

@@ -17,7 +17,7 @@ const OURS: CustomerMoney = {
 	refunds: { ch_1: 500 },
 };
 
-function compare(
+function comparisonOf(
 	theirs: { subscriptions?: object[]; invoices?: object[]; charges?: object[]; has_more?: boolean },
 	prices = ANY,
 	ours = OURS,
@@ -33,7 +33,11 @@ function compare(
 		invoices: { data: invoices, has_more },
 		charges: { data: charges },
 	});
-	const { equal, differences } = compareMoney(parsed, ours, prices, NOW);
+	return compareMoney(parsed, ours, prices, NOW);
+}
+
+function compare(...input: Parameters<typeof comparisonOf>) {
+	const { equal, differences } = comparisonOf(...input);
 	return [equal, ...differences.map(({ id, what, event }) => [id, what, event?.type])];
 }
 
@@ -66,6 +70,14 @@ it.each<[string, unknown[], unknown[]]>([
 		[3],
 	],
 	[
+		"the subscription of a deleted account, which has ended for us",
+		compare({}, ANY, {
+			...OURS,
+			subscriptions: { sub_1: { ...ACTIVE, status: "canceled", is_deleted: true } },
+		}),
+		[3],
+	],
+	[
 		"another quantity, currency, state, end or pause",
 		[
 			subscription({ cancel_at: NOW + 9 }),
@@ -85,6 +97,22 @@ it.each<[string, unknown[], unknown[]]>([
 		compare({ invoices: [invoice({ amount_paid: 9 })] }),
 		[2, ["in_1", "amount", undefined]],
 	],
+	[
+		"another currency",
+		compare({ invoices: [invoice({ currency: "usd" })] }),
+		[2, ["in_1", "amount", undefined]],
+	],
 ])("compares %s", (_, found, expected) => {
 	expect(found).toEqual(expected);
+});
+
+it.each([
+	["now, when one of them failed", 200, NOW],
+	["as the latest one", 900, 7],
+])("dates the refunds of a charge %s", (_, amount_refunded, created) => {
+	const data = [5, 7].map((at) => ({ id: `re_${at}`, amount: 450, created: at }));
+	const { differences } = comparisonOf({
+		charges: [charge({ amount_refunded, refunds: { data } })],
+	});
+	expect(differences[0]?.event).toMatchObject({ created });
 });

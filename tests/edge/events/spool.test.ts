@@ -136,6 +136,13 @@ describe("replay", () => {
 	});
 });
 
+it("moves a dead batch for another attempt, and leaves one that is unreadable", async () => {
+	await spool.keepDead("x", { poison: true }, "unreadable");
+	await spool.keepDead("y", eventBatch({ received: 3 }), "refused");
+	expect(await spool.reviveDead()).toBe(1);
+	expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 3, deadBatches: 1 });
+});
+
 describe("a batch that cannot be moved", () => {
 	const [batch] = batchesInOrder(1) as [EventBatch];
 	const id = batch.batch_id;

@@ -52,8 +52,9 @@ describe("a batch with units", () => {
 
 	it("counts nothing without a secret, and the ledger balances", async () => {
 		const units = createUnits("");
-		const batch = visitorBatch({ ab: [visitorEvent(), visitorEvent()], received: 3 });
-		expect(await units.withUnits(batch)).toMatchObject({ ab: [], discarded: { excluded: 2 } });
+		const ab = [visitorEvent(), visitorEvent()];
+		const batch = visitorBatch({ ab, received: 3, discarded: { excluded: 1 } });
+		expect(await units.withUnits(batch)).toMatchObject({ ab: [], discarded: { excluded: 3 } });
 		expect(await units.withUnits(visitorBatch())).toMatchObject({ ab: [], discarded: {} });
 		expect(units.unitOf).toBeUndefined();
 	});

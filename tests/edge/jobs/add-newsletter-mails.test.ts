@@ -34,6 +34,10 @@ it.each([
 	expect(await namedAfter(minutes)).toEqual(named);
 });
 
+it("leaves out a post that needs a password", async () => {
+	expect(await namedAfter(60, true)).toEqual([]);
+});
+
 it("fails while there is no blog to name posts of", async () => {
 	const contents = async () => ({ kind: "unavailable", message: "down" });
 	const blog = async () => ({ contents }) as unknown as Blog;

@@ -76,6 +76,16 @@ describe("the fees that events do not tell", () => {
 		expect(noted).toEqual([]);
 	});
 
+	it("are read of 50 payments in a run", async () => {
+		const payments = Array.from({ length: 60 }, (_, n) => payment(n));
+		const { asked, run } = filling(
+			payments,
+			Object.fromEntries(payments.map((_, n) => [`pi_${n}`, withFee(n)])),
+		);
+		expect(await run).toEqual({ filled: 50, unknown: 0 });
+		expect(asked).toHaveLength(50);
+	});
+
 	it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
 		const { noted, run } = filling(
 			[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),

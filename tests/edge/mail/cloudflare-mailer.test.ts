@@ -26,6 +26,7 @@ describe("Cloudflare's binding", () => {
 
 	it.each([
 		["E_VALIDATION_ERROR", false],
+		["E_RECIPIENT_SUPPRESSED", false],
 		["E_HEADER_VALUE_INVALID", false],
 		["E_DELIVERY_FAILED", true],
 		[undefined, true],

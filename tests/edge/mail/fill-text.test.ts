@@ -10,6 +10,7 @@ describe("filling a text", () => {
 		["fr", "22 novembre 2026 à 14:05:33", "22 novembre 2026"],
 		["en", "22 November 2026 at 14:05:33", "22 November 2026"],
 	] as const)("writes times and days out in Paris (%s)", (language, time, day) => {
+		expect(fillText("{{ends_on}}", { ends_on: "" }, language)).toBe("");
 		const values = { sent_at: "2026-11-22T13:05:33.123Z", ends_on: "2026-11-21T23:30:00Z" };
 		expect(fillText("{{sent_at}}", values, language)).toBe(time);
 		expect(fillText("{{ends_on}}", values, language)).toBe(day);

@@ -24,6 +24,10 @@ it("sends the key of each due mail in one batch", async () => {
 	expect(batches).toEqual([[{ body: { key: KNOWN_ADDRESS.key } }, { body: { key: "b" } }]]);
 });
 
+it("calls no queue while nothing is due", async () => {
+	expect(await sending([], true).send()).toEqual({ ok: true, sent: 0 });
+});
+
 it("leaves the mails to the next run when the queue refuses", async () => {
 	const { log, send } = sending([KNOWN_ADDRESS], true);
 	expect(await send()).toEqual({ ok: false, reason: "Error: full" });

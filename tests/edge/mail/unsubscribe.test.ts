@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { MailKind } from "../../../contract/mails.ts";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
-import { readUnsubscribeToken, unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
+import {
+	readUnsubscribeToken,
+	unsubscribeHeaders,
+	unsubscribeToken,
+} from "../../../worker/mail/unsubscribe.ts";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
 
 const SECRET = "test-unsubscribe-secret";
@@ -53,6 +57,14 @@ describe("happy", () => {
 		const watch = "alert_watch";
 		const alerts = MAIL_KINDS.filter((kind) => kind.startsWith("alert_") && kind !== watch);
 		expect(kindsOf("alerts")).toEqual(alerts.toSorted());
+	});
+
+	it("names the reader of the newsletter, who may have no account", async () => {
+		const token = await unsubscribeToken(
+			{ kind: "newsletter_confirmation", data: { reader: EVE } },
+			SECRET,
+		);
+		expect(await readUnsubscribeToken(token ?? "", SECRET)).toMatchObject({ subscriber: EVE });
 	});
 
 	it("takes the former secret during a rotation", async () => {

@@ -27,6 +27,7 @@ describe("a call of Auth's hook", () => {
 		["another secret", async () => signed([OTHER])],
 		["no signature", async () => new Headers()],
 		["no secret of ours", async () => signed(), ""],
+		["a time that is none", async () => signed([HOOK_SECRET], Number.NaN)],
 		["another body", async () => signedHook("{}", [HOOK_SECRET], NOW)],
 	])("is refused with %s", async (_, headers, secrets = HOOK_SECRET) => {
 		expect(await judge(await headers(), secrets)).toBe("signature_mismatch");

@@ -18,9 +18,10 @@ it("identifies each post by what never changes, with an RFC 822 date", async () 
 	expect(xml).toContain(`<guid isPermaLink="false">${SITE}/?p=9</guid>`);
 	expect(xml).toContain(`<link>${SITE}/fr/blog/lecon-de-tableur-n-1-recherches-totaux</link>`);
 	expect(xml).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT<\/pubDate>/);
-	expect(
-		renderFeed({ language: "en", page: 1 }, { posts: [], archive: null }, "xml", SITE),
-	).toContain("</channel></rss>");
+	const archive = { name: "Tips", slug: "tips", description: "How to" };
+	expect(renderFeed({ language: "en", page: 1 }, { posts: [], archive }, "xml", SITE)).toMatch(
+		/<description>How to<\/description>.*<\/channel><\/rss>/s,
+	);
 });
 
 it("has the text of each post, with absolute addresses", async () => {
@@ -28,6 +29,7 @@ it("has the text of each post, with absolute addresses", async () => {
 	const html = [
 		'<a href="/fr/blog/a">a</a><a href="#post-b">b</a><a href="//c.example">c</a>',
 		'<img src="/media/d.png" srcset="/media/d-1.png 1w, /media/d-2.png 2w">',
+		'<video poster="/media/v.png"></video>',
 		'<code>&#x3C;a href="/e"></code>',
 	].join("");
 	const [post] = posts.map((each) => ({ ...each, html, slug: "x" }));
@@ -39,6 +41,7 @@ it("has the text of each post, with absolute addresses", async () => {
 		`<a href="${SITE}/fr/blog/a">`,
 		`<a href="${SITE}/fr/blog/x#post-b">`,
 		'<a href="//c.example">',
+		`poster="${SITE}/media/v.png"`,
 		`srcset="${SITE}/media/d-1.png 1w, ${SITE}/media/d-2.png 2w"`,
 		'href="/e"',
 	]) {

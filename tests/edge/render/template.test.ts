@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillTemplate, loadTemplate } from "../../../worker/render/template.ts";
+import { fillTemplate, loadTemplate, templateSource } from "../../../worker/render/template.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 
 const load = (response: () => Response) => loadTemplate(fakeAssets(response), "/web/site.html");
@@ -21,6 +21,16 @@ describe("a template", () => {
 	])("is rejected by its name: %s", async (_, response, message) => {
 		await expect(load(response)).rejects.toThrow(message);
 	});
+});
+
+it("is loaded again after a failure", async () => {
+	const responses = [new Response("", { status: 503 }), new Response(TEMPLATE)];
+	const source = templateSource(
+		fakeAssets(() => responses.shift() as Response),
+		"/web/site.html",
+	);
+	await expect(source()).rejects.toThrow("503");
+	expect((await source()).end).toContain("</html>");
 });
 
 describe("a page", () => {

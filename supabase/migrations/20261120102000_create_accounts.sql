@@ -353,29 +353,6 @@ language sql stable set search_path = '' as $$
 	)
 $$;
 
--- Trigger of an account that is confirmed or pays, and of an operator who is added or removed: brings customers up to
--- date. Argument: the column of the account.
-create function private.follow_customer() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	account constant uuid := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
-begin
-	if private.is_customer(account) then
-		insert into private.customers (user_id) values (account) on conflict (user_id) do nothing;
-	else
-		delete from private.customers where user_id = account;
-	end if;
-	return null;
-end;
-$$;
-
-create trigger follow_customer after insert or update of email_confirmed_at on auth.users
-	for each row execute function private.follow_customer('id');
-create trigger follow_customer after insert or update of converted_at on private.trial_conversions
-	for each row execute function private.follow_customer('user_id');
-create trigger follow_customer after insert or delete on private.admins
-	for each row execute function private.follow_customer('user_id');
-
 -- Joins, here and in the views of money: an "exists" with an "or" would read every customer for a day's rows.
 -- Trials of customers, and of customers who have deleted their account since.
 create view private.customer_trials as

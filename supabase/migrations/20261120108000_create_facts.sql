@@ -403,16 +403,6 @@ begin
 end;
 $$;
 
--- Trigger of an account that signs up or changes: records it. Argument: the column of the account.
-create function private.record_changed_steps() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	insert into private.changed_accounts
-	values ((case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0])::uuid);
-	return null;
-end;
-$$;
-
 -- Trigger of inserted calls: records the accounts whose first call may be among them.
 create function private.record_first_calls() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -437,18 +427,8 @@ begin
 end;
 $$;
 
-create trigger record_changed_sign_up after insert or update of created_at on public.profiles
-	for each row execute function private.record_changed_steps('id');
-create trigger record_changed_confirmation after update of email_confirmed_at on auth.users
-	for each row execute function private.record_changed_steps('id');
-create trigger record_changed_operator after insert or delete on private.admins
-	for each row execute function private.record_changed_steps('user_id');
-create trigger record_changed_origin after update of outcome, session_id on private.sign_up_attribution
-	for each row execute function private.record_changed_steps('user_id');
 create trigger record_first_calls after insert on public.api_usage referencing new table as changed_rows
 	for each statement execute function private.record_first_calls();
-create trigger record_changed_payment after insert or update of converted_at on private.trial_conversions
-	for each row when (new.user_id is not null) execute function private.record_changed_steps('user_id');
 create trigger forget_changed_account after delete on auth.users
 	for each row execute function private.forget_changed_account();
 

@@ -249,21 +249,41 @@ language sql set search_path = '' as $$
 	where reached.at is not null
 $$;
 
--- Trigger of a settled attribution, a confirmed address and a first payment. Argument: the column of the account.
-create function private.count_changed_account() returns trigger
+-- Trigger of an account that signs up, is confirmed, pays, gets its origin, or becomes an operator or ceases to be one:
+-- brings customers up to date, has refresh_facts look at its visitor again, and counts its goals. Argument: the column of
+-- the account.
+create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	account constant uuid := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
 begin
-	perform private.count_account_goals(array[(to_jsonb(new) ->> tg_argv[0])::uuid]);
+	-- A trial may have lost its account.
+	if account is null then
+		return null;
+	end if;
+	if private.is_customer(account) then
+		insert into private.customers (user_id) values (account) on conflict (user_id) do nothing;
+	else
+		delete from private.customers where user_id = account;
+	end if;
+	insert into private.changed_accounts values (account);
+	if tg_table_name <> 'admins' then
+		perform private.count_account_goals(array[account]);
+	end if;
 	return null;
 end;
 $$;
 
-create trigger count_account_goals after update of outcome on private.sign_up_attribution
-	for each row when (new.outcome = 'verified') execute function private.count_changed_account('user_id');
-create trigger count_account_goals after update of email_confirmed_at on auth.users
-	for each row when (new.email_confirmed_at is not null) execute function private.count_changed_account('id');
-create trigger count_account_goals after insert or update of converted_at on private.trial_conversions
-	for each row when (new.converted_at is not null) execute function private.count_changed_account('user_id');
+create trigger follow_account after insert or update of email_confirmed_at on auth.users
+	for each row execute function private.follow_account('id');
+create trigger follow_account after update of created_at on public.profiles
+	for each row execute function private.follow_account('id');
+create trigger follow_account after insert or update of converted_at on private.trial_conversions
+	for each row execute function private.follow_account('user_id');
+create trigger follow_account after update of outcome, session_id on private.sign_up_attribution
+	for each row execute function private.follow_account('user_id');
+create trigger follow_account after insert or delete on private.admins
+	for each row execute function private.follow_account('user_id');
 
 -- The JSON Schema of a plan, and of the content of each slot. Generated.
 create function private.plan_rules() returns jsonb

@@ -92,6 +92,7 @@ export default defineConfig({
 					globalSetup: ["tests/start-cluster.ts"],
 					include: ["tests/proofs/**/*.test.ts"],
 					testTimeout: 300_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{

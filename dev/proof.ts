@@ -54,13 +54,12 @@ const PROOFS: Record<string, Proof> = {
 	figures: {
 		shows: "stored figures against plain SQL, and that the demo data are whole, on the demo data",
 		command:
-			"vitest run --project database tests/database/check-figures.test.ts tests/database/seed.test.ts",
+			"vitest run --project database --project proofs tests/database/check-figures.test.ts tests/proofs/seed.test.ts",
 		env: { PROOF: "figures" },
 	},
 	forging: {
 		shows: "how many networks with 1,000 requests each turn, void or stop a test",
-		command: "vitest run --project database tests/database/forging.test.ts",
-		env: { PROOF: "forging" },
+		command: "vitest run --project proofs tests/proofs/forging.test.ts",
 	},
 	journeys: {
 		shows: "every journey in both languages; `npm test` has most of them, each in one",

@@ -442,9 +442,6 @@ declare
 	parent text;
 	made integer := 0;
 begin
-	perform private.refuse_if(
-		(months_ahead between 0 and 24) is not true, 'PT400', 'make_partitions: months_ahead must be 0 to 24'
-	);
 	perform pg_advisory_xact_lock(hashtext('tabulia.make_partitions'));
 	-- The order in which ingest_events writes them: another order could deadlock.
 	foreach parent in array array['landing_analytics', 'ab_events', 'api_usage'] loop

@@ -4,7 +4,7 @@
 -- kept as invalid for an operator. request_cancellation and declare_withdrawal store what a customer declares: it counts
 -- from its row on, and a proof outlives its account.
 -- Out: user_subscriptions is computed from all events of an account, in the order of their creation, not of receipt;
--- money (next but one) is derived from the same events. The deletion of an account adds an event of our own, which ends
+-- money (the next file) is derived from the same events. The deletion of an account adds an event of our own, which ends
 -- its plan in all figures. The Worker tells Stripe of cancellations that wait.
 
 -- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed

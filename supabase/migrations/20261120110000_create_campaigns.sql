@@ -23,7 +23,6 @@ create table private.cost_uploads (
 );
 
 create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
-create index cost_uploads_user_id_idx on private.cost_uploads (user_id);
 
 -- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
 -- counts.
@@ -417,8 +416,6 @@ create table private.campaign_links (
 	admin_email text not null,
 	archived_at timestamptz
 );
-
-create index campaign_links_user_id_idx on private.campaign_links (user_id);
 
 -- Makes a link, under the names of its tags that the reports show. Raises PT400 for a part that it cannot have, PT409
 -- when there are too many, and a unique violation for a name that another link has, or had.

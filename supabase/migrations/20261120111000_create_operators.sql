@@ -161,9 +161,6 @@ create table private.annotations (
 	check ((kind = 'note') = (cause is null))
 );
 
-create index annotations_day_idx on private.annotations (day);
-create index annotations_user_id_idx on private.annotations (user_id);
-
 -- Raises PT400 for a day or text that a note cannot have.
 create function private.require_annotation(day date, text text) returns void
 language sql stable set search_path = '' as $$

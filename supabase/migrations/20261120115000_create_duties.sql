@@ -93,7 +93,6 @@ create table private.alerts (
 );
 
 create unique index alerts_open_idx on private.alerts (kind) where closed_at is null;
-create index alerts_opened_at_idx on private.alerts (opened_at);
 
 -- Alerts whose cause two checks have found: what passes within minutes is none.
 create view private.confirmed_alerts as

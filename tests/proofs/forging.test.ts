@@ -1,20 +1,17 @@
 /**
- * Price of turning, voiding or stopping a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
+ * What an attacker needs to turn, void or stop a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
  * each over its four weeks, beside honest visitors of whom both arms convert alike.
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";
-import type { RunCounts } from "../../contract/run-counts.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import { titleUnless } from "../skipped.ts";
-import { asAdmin } from "./as-admin.ts";
-import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
-import { migratedDatabase } from "./harness.ts";
+import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { asAdmin } from "../database/as-admin.ts";
+import { abEvent, conversionEvent, eventBatch, ingest } from "../database/events.ts";
+import { migratedDatabase } from "../database/harness.ts";
 
-/** Why it is left to `npm run proof -- forging`; undefined in the proof. */
-const isSkipped = process.env.PROOF === "forging" ? undefined : "npm run proof -- forging";
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
 const TEST = "beta_headline_test_2025";
@@ -100,20 +97,18 @@ const cases = ATTACKS.flatMap((attack) =>
 /** The fewest networks that reached each outcome. */
 const fewest = { turns: Number.POSITIVE_INFINITY, voids: Number.POSITIVE_INFINITY };
 
-describe.skipIf(isSkipped)(titleUnless(isSkipped, "an attacker"), () => {
-	it.each(cases)("%d networks with %s", { timeout: 600_000 }, async (networks, name, attack) => {
-		const counts = await attacked(networks, attack);
-		const now = BEGIN + DAYS * DAY_MS;
-		const { verdict } = resultsOf(counts, now);
-		const isStopped = guardrailHarm(counts, now) !== null;
-		process.stdout.write(`${networks} networks with ${name}: ${verdict?.kind}\n`);
-		const outcome = verdict?.kind === "wins" || verdict?.kind === "loses" ? "turns" : "voids";
-		if (verdict?.kind !== "no_difference") fewest[outcome] = Math.min(fewest[outcome], networks);
-		expect(isStopped).toBe(false);
-		if (networks <= 3) expect(["no_difference", "refused_networks"]).toContain(verdict?.kind);
-	});
+it.each(cases)("%d networks with %s", { timeout: 600_000 }, async (networks, name, attack) => {
+	const counts = await attacked(networks, attack);
+	const now = BEGIN + DAYS * DAY_MS;
+	const { verdict } = resultsOf(counts, now);
+	const isStopped = guardrailHarm(counts, now) !== null;
+	process.stdout.write(`${networks} networks with ${name}: ${verdict?.kind}\n`);
+	const outcome = verdict?.kind === "wins" || verdict?.kind === "loses" ? "turns" : "voids";
+	if (verdict?.kind !== "no_difference") fewest[outcome] = Math.min(fewest[outcome], networks);
+	expect(isStopped).toBe(false);
+	if (networks <= 3) expect(["no_difference", "refused_networks"]).toContain(verdict?.kind);
+});
 
-	afterAll(() => {
-		process.stdout.write(`fewest networks: ${JSON.stringify(fewest)}; none stops a test\n`);
-	});
+afterAll(() => {
+	process.stdout.write(`fewest networks: ${JSON.stringify(fewest)}; none stops a test\n`);
 });

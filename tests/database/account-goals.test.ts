@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnitClaim } from "../../contract/attribution-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { appoint, deleteUser } from "./accounts.ts";
@@ -38,8 +38,6 @@ const pay = (
 	currency = "eur",
 ) => addPayment(database, { user, at, kind, currency, amount: kind === "failure" ? 0 : 1399 });
 const unconfirmed = () => signUpWithToken(database, SIGNED_UP, "fr", { isConfirmed: false });
-
-beforeEach(() => database.reset());
 
 describe("the goals of an account", () => {
 	const ALL = [

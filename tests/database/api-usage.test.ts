@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callAs, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -15,8 +15,6 @@ const places = () =>
 	database.query<{ partition: string; n: number }>(
 		"select tableoid::regclass::text as partition, count(*)::int as n from public.api_usage group by 1 order by 1",
 	);
-
-beforeEach(() => database.reset());
 
 describe("api_usage", () => {
 	it("takes the add-in's calls into the partition of their month", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	applyEvent,
 	type BillingEvent,
@@ -23,8 +23,6 @@ const ENDED = {
 const UNPAID = { subscription_type: "free_trial", stripe_customer_id: null };
 
 const readEvents = () => database.query("select id, outcome, problem from private.billing_events");
-
-beforeEach(() => database.reset());
 
 describe("apply_billing_event", () => {
 	it("writes a checkout to the account it names", async () => {

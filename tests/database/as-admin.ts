@@ -4,22 +4,24 @@ import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /**
- * Empties the database and signs up an administrator.
+ * Signs up an administrator.
  *
  * @param before each test; before all where that takes a second and tests compare what they find with what they do
  */
 export function asAdmin(database: TestDatabase, before: typeof beforeEach = beforeEach) {
 	let admin: Customer;
-	const restart = async () => {
-		await database.reset();
+	const begin = async () => {
 		admin = await signUp(database, { email: "admin@example.com" });
 		await appoint(database, admin);
 		await database.script("update private.settings set require_operator_mfa = false");
 	};
-	before(restart);
+	before(begin);
 	return {
 		/** Empties the database within a test; the administrator is a new one. */
-		restart,
+		restart: async () => {
+			await database.reset();
+			await begin();
+		},
 		admin: () => admin,
 		rpc: <T = Record<string, unknown>>(call: string) => callAs<T>(database, admin, call),
 		/** Gives the administrator the rights of a super_admin. */

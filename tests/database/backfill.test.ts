@@ -23,7 +23,6 @@ const store = async (text: string) =>
 
 let customer: Customer;
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database, { email: "ada@customer.example" });
 });
 

@@ -30,7 +30,6 @@ let customer: Customer;
 const now = () => readSubscription(database, customer);
 
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 });
 

@@ -1,7 +1,7 @@
 /** The steps of accounts, which each refresh brings up to now with the accounts that changed (docs/architecture/money.md#facts). */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { deleteUser, signUp } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -10,9 +10,6 @@ import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
-beforeEach(async () => {
-	await database.reset();
-});
 
 const sessionOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const pay = (user: string) => addPayment(database, { user });

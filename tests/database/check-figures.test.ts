@@ -22,7 +22,7 @@ import { addPayment } from "./money.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const isProof = process.env.PROOF === "figures";
-const database = migratedDatabase({ seeds: isProof });
+const database = migratedDatabase({ seeds: isProof, keeps: true });
 const { rpc, admin, makeSuper, refresh } = asAdmin(database, beforeAll);
 const DAY = dayOf(daysAgo(5));
 const midnight = (days: number) => daysAgo(days).toISOString();

@@ -27,7 +27,6 @@ const problems = async () => {
 
 /** A customer whose first payment both sides know, of long ago. */
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 	stripe = withStripe(database);
 	await deliver(begun);

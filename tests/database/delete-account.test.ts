@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	applyEvent,
 	asCustomer,
@@ -14,10 +14,6 @@ import {
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-
-beforeEach(async () => {
-	await database.reset();
-});
 
 const removeOperator = ({ id }: Customer) =>
 	database.query("delete from private.admins where user_id = $1", [id]);

@@ -25,7 +25,6 @@ const kinds = async () =>
 let customer: Customer;
 
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database, { email: "Ada@example.com" });
 });
 

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-beforeEach(() => database.reset());
 
 const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
 	...{ key, kind: "auth_recovery", recipient, language: "fr", data: { token_hash: "aa" } },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EventBatch } from "../../contract/event-schema.ts";
 import { DISCARD_REASONS } from "../../contract/events.ts";
 import { runsOf } from "../property-runs.ts";
@@ -48,8 +48,6 @@ const arbitraryCalls = fc
 			call.flatMap((index): EventBatch[] => batches.slice(index % batches.length).slice(0, 1)),
 		),
 	);
-
-beforeEach(() => database.reset());
 
 describe("event ledger", () => {
 	it("balances after any deliveries, and as many rows are stored as there were ids", async () => {

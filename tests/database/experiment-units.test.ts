@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";
 import { runsOf } from "../property-runs.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
@@ -34,8 +34,6 @@ const countErrors = () =>
 		)
 		(select * from expected except all select * from private.experiment_counts where n <> 0)
 		union all (select * from private.experiment_counts where n <> 0 except all select * from expected)`);
-
-beforeEach(() => database.reset());
 
 describe("a unit", () => {
 	it("is exposed once in a run, however often and however it is reported", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -15,8 +15,6 @@ const later = (date: Date, { months = 0, milliseconds = 0 }) => {
 	moved.setUTCMonth(moved.getUTCMonth() + months);
 	return moved;
 };
-
-beforeEach(() => database.reset());
 
 describe("expire_identifiers", () => {
 	// The 15th, since months are of unequal length.
@@ -39,20 +37,6 @@ describe("expire_identifiers", () => {
 		expect(await rows()).toEqual([
 			{ session_id: "", user_agent: "", utm_campaign: "spring", unit_id: NO_UNIT, variant: "A" },
 		]);
-	});
-
-	it("leaves what the rollups counted, and what they count again", async () => {
-		await ingest(database, [
-			eventBatch({ received_at: visit.toISOString(), landing: [landingEvent()] }),
-		]);
-		const roll = () => database.query("select public.refresh_facts()");
-		const counted = () =>
-			database.query("select n::int as views from private.daily_facts where source = 'events'");
-		await roll();
-		await expire(later(visit, { months: 26 }));
-		expect(await counted()).toEqual([{ views: 1 }]);
-		await roll();
-		expect(await counted()).toEqual([{ views: 1 }]);
 	});
 
 	it("forgets ids of events and batches after 35 days", async () => {
@@ -141,13 +125,5 @@ describe("expire_identifiers", () => {
 		};
 		expect(await slice()).toEqual({ result: { is_done: false }, left: 1 });
 		expect(await slice()).toEqual({ result: { is_done: true }, left: 0 });
-	});
-
-	it("uses the current time by default", async () => {
-		const [row] = await database.asRole(
-			"service_role",
-			"select public.expire_identifiers() as result",
-		);
-		expect(row).toEqual({ result: { is_done: true } });
 	});
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment, deliverEvent, eventAt, plan } from "./money.ts";
@@ -8,8 +8,6 @@ const database = migratedDatabase();
 /** The year after the end of the retention of 2015 begins with 2026. */
 const NEW_YEAR = "2026-01-01T00:00:00Z";
 const BEFORE = "2025-12-31T23:59:59Z";
-
-beforeEach(() => database.reset());
 
 it.each([
 	[

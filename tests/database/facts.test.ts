@@ -1,6 +1,6 @@
 /** Stored facts, and the reader over them, against the raw rows (docs/architecture/money.md#facts). */
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { inSlices } from "./as-admin.ts";
 import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -79,8 +79,6 @@ const batchesOf = (visits: Visit[]) =>
 		}),
 	);
 
-beforeEach(() => database.reset());
-
 describe("refresh_facts", () => {
 	it("stores what the raw rows say for any visits, late ones too, and in any slices", async () => {
 		await fc.assert(
@@ -134,18 +132,6 @@ describe("refresh_facts", () => {
 			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0 },
 			{ day: dayOf(daysAgo(2)), views: 2, clicks: 0 },
 		]);
-	});
-
-	it("drops the figures of a day whose rows are gone", async () => {
-		await ingest(database, [
-			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
-		]);
-		await refresh();
-		await database.script(`
-			delete from public.landing_analytics;
-			insert into private.changed_days values ('events', '${dayOf(daysAgo(2))}')`);
-		await refresh();
-		expect(await readDays()).toEqual([]);
 	});
 
 	it("works in slices, the newest day first, and says whether something is left", async () => {

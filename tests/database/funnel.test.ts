@@ -167,16 +167,18 @@ describe("analytics_funnel", () => {
 	});
 
 	it("counts today's visitors up to now, and to an earlier time of today", async () => {
-		const event = (session_id: string, minutes: number, event_type: "view" | "click" = "view") =>
+		const event = (session_id: string, minutes: number, more: object = {}) =>
 			ingest(database, [
 				eventBatch({
 					received_at: instant(Date.now() - minutes * 60_000),
-					landing: [landingEvent({ session_id, event_type })],
+					landing: [landingEvent({ session_id, ...more })],
 				}),
 			]);
 		await event("early", 4);
 		await event("late", 1);
-		await event("late", 1, "click");
+		await event("late", 1, { event_type: "click" });
+		// The report of a sign-up is no visit.
+		await event("signed up", 1, { event_type: "click", cta_location: "sign_up" });
 		await refresh();
 		const today = { from: daysAgo(1).getTime(), seen: Date.now() + DAY_MS, filters: {} };
 		expect(peopleOf(await read({ ...today, until: Date.now() + DAY_MS })).slice(0, 2)).toEqual([

@@ -1,6 +1,6 @@
 /** A migrated database for a test file, called as hosted Supabase calls it. */
 import type postgres from "postgres";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { SUPERUSER } from "../../dev/postgres/cluster.ts";
 import { connect } from "../../dev/supabase/database.ts";
 import { type ApiRole, BECOME_SQL } from "../../dev/supabase/hosted.ts";
@@ -27,6 +27,8 @@ interface Options {
 	seeds?: boolean;
 	/** For a file that changes the schema: others would find the change. */
 	isOwn?: boolean;
+	/** For tests that build on the rows of those before them: they are restored before the first one only. */
+	keeps?: boolean;
 }
 
 interface OpenDatabase extends TestDatabase {
@@ -40,8 +42,12 @@ interface OpenDatabase extends TestDatabase {
  */
 let shared: Promise<OpenDatabase> | undefined;
 
-/** A database with the rows of its template, before the first test of the file. */
-export function migratedDatabase({ seeds = false, isOwn = seeds }: Options = {}): TestDatabase {
+/** A database with the rows of its template, before each test. */
+export function migratedDatabase({
+	seeds = false,
+	isOwn = seeds,
+	keeps = seeds,
+}: Options = {}): TestDatabase {
 	let opened: OpenDatabase | undefined;
 	const database = () => {
 		if (!opened)
@@ -55,8 +61,9 @@ export function migratedDatabase({ seeds = false, isOwn = seeds }: Options = {})
 		}
 		shared ??= openCopy(seeds);
 		opened = await shared;
-		await opened.reset();
+		if (keeps) await opened.reset();
 	});
+	if (!keeps) beforeEach(() => database().reset());
 	afterAll(async () => {
 		if (isOwn) return opened?.close();
 		const changed = (await opened?.changedCatalogs()) ?? [];

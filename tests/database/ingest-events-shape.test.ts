@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EVENT_LIMITS, MEASURED } from "../../contract/events.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-
-beforeEach(() => database.reset());
 
 const countRows = async () => {
 	const [row] = await database.query<{ n: number }>(`
@@ -36,6 +34,7 @@ const MISSHAPEN: [string, unknown][] = [
 	],
 	["a negative received", [{ ...eventBatch(), received: -1 }]],
 	["a fractional received", [{ ...eventBatch(), received: 1.5 }]],
+	["failures at an unknown place", [{ ...eventBatch(), failed: { elsewhere: 1 } }]],
 	["landing that is no list", [{ ...eventBatch(), landing: {} }]],
 	["an event that is no object", [{ ...eventBatch(), landing: [5] }]],
 	["data that is no object", withAb({ data: [] })],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyEvent, checkout, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -8,8 +8,6 @@ const apply = (event: unknown) => applyEvent(database, event);
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60;
 
 const read = () => database.query("select id, type, outcome, problem from private.billing_events");
-
-beforeEach(() => database.reset());
 
 describe("a malformed event", () => {
 	const inChange = (change: object) => ({ change: { ...checkout().change, ...change } });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 let customer: Customer;
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 });
 
@@ -42,12 +41,5 @@ describe("codes of a second factor", () => {
 		await call("accept_code", code(4));
 		for (let n = 10; n < 15; n++) expect(await admit(code(n))).toBe("admitted");
 		expect(await admit(code(16))).toBe("paused");
-	});
-
-	it("are the Worker's affair", async () => {
-		const tried = asCustomer(database, customer, "select public.admit_code($1, '123456')", [
-			customer.id,
-		]);
-		await expect(tried).rejects.toMatchObject({ code: "42501" });
 	});
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type DatabaseAddress } from "../../dev/supabase/database.ts";
 import { copyOf, dropDatabase } from "../cluster.ts";
-import { migratedDatabase } from "./harness.ts";
 
 /** As the real Auth sends them for a session with a second factor, after somebody wrote into their own metadata. */
 const CLAIMS = {
@@ -36,13 +35,5 @@ describe("the claims of an access token", () => {
 		for (const sql of ["select from private.mails", "select private.account_of(null)"]) {
 			await expect(auth.unsafe(sql)).rejects.toThrow(/permission denied/);
 		}
-	});
-});
-
-describe("the hook", () => {
-	const database = migratedDatabase();
-
-	it.each(["anon", "authenticated", "service_role"] as const)("is closed to %s", async (role) => {
-		await expect(database.asRole(role, CALL, ["{}"])).rejects.toThrow(/permission denied/);
 	});
 });

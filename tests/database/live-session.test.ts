@@ -12,7 +12,6 @@ let customer: Customer;
 let other: Customer;
 
 beforeEach(async () => {
-	await database.reset();
 	[customer, other] = [await signUp(database), await signUp(database)];
 });
 

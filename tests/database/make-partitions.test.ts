@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -32,8 +32,6 @@ const places = (parent: string) =>
 	database.query(
 		`select tableoid::regclass::text as partition, count(*)::int as n from ${parent} group by 1 order by 1`,
 	);
-
-beforeEach(() => database.reset());
 
 describe("make_partitions", () => {
 	it("was called by the migration: this month and three ahead", async () => {

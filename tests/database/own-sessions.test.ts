@@ -7,7 +7,6 @@ const database = migratedDatabase();
 let customer: Customer;
 let elsewhere: string;
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 	elsewhere = randomUUID();
 	await database.query(

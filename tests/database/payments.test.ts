@@ -41,7 +41,6 @@ const note = (at: number, verb: string) =>
 const PAYMENT = "payment 1399 233 @0";
 
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 	const begun = eventAt(T - 5, "customer.subscription.created", plan());
 	await deliverEvent(database, begun, customer.id);

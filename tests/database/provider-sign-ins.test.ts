@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-beforeEach(() => database.reset());
 
 /** The claims of a verified address, as Auth stores them. */
 const claimsOf = (email: string) => ({
@@ -173,6 +172,8 @@ describe("greet_provider_account", () => {
 		const form = { full_name: "Eve", language: "fr", plan: "annual", attribution: "eves.token" };
 		const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false, form });
 		await attach(customer);
+		const left = "select sign_up_id, chosen_plan from private.sign_up_attribution";
+		expect(await database.query(left)).toEqual([{ sign_up_id: null, chosen_plan: null }]);
 		await database.query("update auth.users set email_confirmed_at = now() where true");
 		expect(await greet(customer)).toBe("new");
 		expect(

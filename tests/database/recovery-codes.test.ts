@@ -7,7 +7,6 @@ const database = migratedDatabase();
 
 let operator: Customer;
 beforeEach(async () => {
-	await database.reset();
 	operator = await signUp(database, { email: "super@example.com" });
 	await appoint(database, operator);
 	await addFactor("totp");

@@ -9,7 +9,6 @@ let operator: Customer;
 let customer: Customer;
 
 beforeEach(async () => {
-	await database.reset();
 	operator = await signUp(database, { email: "super@example.com" });
 	customer = await signUp(database, { email: "customer@example.com" });
 	await appoint(database, operator, { role: "super_admin" });

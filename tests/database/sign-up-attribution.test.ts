@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { claimsOf, touch } from "../fakes/attribution.ts";
 import { type Customer, signUp } from "./accounts.ts";
 import { listPending, settle, signUpFrom, signUpWithToken } from "./attributions.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-
-beforeEach(() => database.reset());
 
 const readOrigin = async ({ id }: Customer) => {
 	const [row] = await database.query(

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-beforeEach(() => database.reset());
 
 const HASH = "4f".repeat(28);
 

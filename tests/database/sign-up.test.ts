@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -23,8 +23,6 @@ const readSignUp = async (id: string) => {
 const NOTHING = {
 	...{ sign_up_id: null, chosen_plan: null, language: "fr", outcome: "missing", token: null },
 };
-
-beforeEach(() => database.reset());
 
 describe("a sign-up", () => {
 	it("makes a profile and an active free trial", async () => {

@@ -24,7 +24,6 @@ const cohorts = () =>
 const yearly = { amount: 11_752, interval: "year" };
 
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database);
 });
 

@@ -1,5 +1,5 @@
-/** A withdrawn consent and a deleted account (docs/product/visits.md#conversions). */
-import { beforeEach, describe, expect, it } from "vitest";
+/** A withdrawn consent and a deleted account (docs/product.md#conversions). */
+import { describe, expect, it } from "vitest";
 import { seconds } from "../fakes/stripe.ts";
 import { type Customer, callAs } from "./accounts.ts";
 import { adQueue } from "./ad-queue.ts";
@@ -8,8 +8,6 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { click, come, pay, refundTo, add, claim, finish, accept, withdraw, makeDue, stateOf } =
 	adQueue(database);
-
-beforeEach(() => database.reset());
 
 describe("a withdrawn consent", () => {
 	it.each([

@@ -37,7 +37,6 @@ const attempt = async (sql: string, params: unknown[] = []) => {
 const DENIED = "42501";
 
 beforeEach(async () => {
-	await database.reset();
 	attacker = await signUpBusyCustomer(database, "attacker");
 	victim = await signUpBusyCustomer(database, "victim");
 	// The busy customer operates the back-office as well; these are customers alone.

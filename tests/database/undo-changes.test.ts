@@ -5,7 +5,6 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 let customer: Customer;
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
 	await database.query("update auth.users set encrypted_password = 'old hash' where id = $1", [
 		customer.id,

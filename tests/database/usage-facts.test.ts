@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deleteUser, signUp } from "./accounts.ts";
-import { asAdmin, inSlices } from "./as-admin.ts";
+import { asAdmin } from "./as-admin.ts";
 import { daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
-import { payAt, use } from "./usage.ts";
+import { payAt } from "./usage.ts";
 
 const database = migratedDatabase();
 const { one, refresh } = asAdmin(database);
@@ -18,13 +18,6 @@ const stored = (figure: string) =>
 const activeUsers = () => one("select count(*)::int as n from private.active_in_month");
 
 describe("facts of usage", () => {
-	it("are made of many changed days in slices", async () => {
-		const calls = [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" }));
-		await use(database, [{ joined: 50, plan: "premium", status: "active", converted: 10, calls }]);
-		expect(await inSlices(database, "refresh_facts('0 seconds')")).toBeGreaterThan(calls.length);
-		expect(await stored("chat_calls")).toBe(5);
-	});
-
 	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {
 		const { id } = await signUp(database);
 		await refresh();

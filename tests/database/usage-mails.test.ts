@@ -17,7 +17,6 @@ const mails = () =>
 let customer: Customer;
 
 beforeEach(async () => {
-	await database.reset();
 	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
 	await call(customer, "formula", "2026-10-01T00:00:00Z");
 	await call(customer, "chat", "2026-10-31T23:59:59.999Z");

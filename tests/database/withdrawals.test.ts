@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callAs, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -17,8 +17,6 @@ const declare = ({
 	]);
 const mails = () =>
 	database.query("select key, kind, recipient, language, data from private.mails order by kind");
-
-beforeEach(() => database.reset());
 
 describe("declare_withdrawal", () => {
 	it("stores it once per id, with a receipt to the consumer and a notice to the support", async () => {

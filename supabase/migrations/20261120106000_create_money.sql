@@ -498,37 +498,6 @@ begin
 end;
 $$;
 
--- The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.
-create function private.plan_lines(customers text[])
-returns table (
-	customer_id text, person text, subscription_id text, event_id text, at timestamptz, user_id uuid, currency text,
-	place bigint, part integer, kind text, state_from text, state_to text, mrr_from bigint, mrr_to bigint, ends_at timestamptz
-)
-language sql stable set search_path = '' as $$
-	select
-		customer_id, person, subscription_id, id, created_at, user_id, currency, place, part, line.kind, line.state_from, line.state_to,
-		case part when 1 then mrr_before else mrr end, mrr, case line.kind when 'cancel_planned' then ends_at end
-	from private.plan_steps(customers), lateral (select
-		case
-			when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
-			when state_before is not null and state is null then 'cancelled'
-			when mrr > mrr_before then 'upgrade'
-			when mrr < mrr_before then 'downgrade'
-		end as kind
-	) as main, lateral (values
-		(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
-		(2, case
-			when state_before = 'active' and state = 'past_due' then 'failed'
-			when state_before = 'past_due' and state = 'active' then 'recovered'
-		end, state_before, state),
-		(3, case
-			when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
-			when ends_at is null and ends_before is not null and is_running then 'reactivated'
-		end, state, state)
-	) as line (part, kind, state_from, state_to)
-	where line.kind is not null
-$$;
-
 -- All changes of the subscriptions of related Stripe customers, from all of their events in the order of creation; a
 -- movement is one of the person.
 create function private.derive_subscription_changes(customers text[]) returns setof private.subscription_changes
@@ -536,8 +505,31 @@ language plpgsql stable set search_path = '' as $$
 begin
 	return query
 		with lines as materialized (
-			select lines.*, case currency when 'eur' then mrr_to - mrr_from else 0 end as change
-			from private.plan_lines(customers) as lines
+			-- The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.
+			select
+				step.customer_id, person, step.subscription_id, id as event_id, created_at as at, step.user_id, step.currency, place,
+				part, line.kind, line.state_from, line.state_to, case part when 1 then mrr_before else mrr end as mrr_from,
+				mrr as mrr_to, case line.kind when 'cancel_planned' then step.ends_at end as ends_at,
+				case when step.currency = 'eur' and part = 1 then mrr - mrr_before else 0 end as change
+			from private.plan_steps(customers) as step, lateral (select
+				case
+					when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
+					when state_before is not null and state is null then 'cancelled'
+					when mrr > mrr_before then 'upgrade'
+					when mrr < mrr_before then 'downgrade'
+				end as kind
+			) as main, lateral (values
+				(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
+				(2, case
+					when state_before = 'active' and state = 'past_due' then 'failed'
+					when state_before = 'past_due' and state = 'active' then 'recovered'
+				end, state_before, state),
+				(3, case
+					when step.ends_at is distinct from ends_before and step.ends_at is not null then 'cancel_planned'
+					when step.ends_at is null and ends_before is not null and is_running then 'reactivated'
+				end, state, state)
+			) as line (part, kind, state_from, state_to)
+			where line.kind is not null
 		), sums as (
 			select *, sum(change) over in_order as total_after
 			from lines

@@ -2,10 +2,10 @@
 --
 -- In: customers change their profile, export and delete their account; deleting needs a sign-in of the last minutes,
 -- because a session that was left open or stolen must not be enough. Operators do the same for them, recorded.
--- Out: the list follows an index in each of its steps, whatever the number of accounts (docs/product/back-office.md#customers-page);
+-- Out: the list follows an index in each of its steps, whatever the number of accounts (docs/product.md#customers-page);
 -- opening a page is recorded like an action: it shows a person's data. An export has all rows of all tables that name the
 -- account, without secrets of Auth, with times in UTC: a test finds the tables in the catalog
--- (docs/product/dashboard.md#account-data).
+-- (docs/product.md#account-data).
 
 -- An account's calls, [{day, formula, chat}], oldest first, both days included, days without calls too.
 create function private.daily_calls_of(account uuid, first_day date, last_day date) returns jsonb
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'
 $$;
 
--- Functions by which customers read and change their own account on the dashboard (docs/product/dashboard.md#account-data). Each function
+-- What customers read and change of their own account on the dashboard (docs/product.md#account-data). Each function
 -- requires a session that still exists: a token outlives its session by minutes.
 -- The caller's {email, full_name, language, created_at, email_notifications}.
 create function public.get_own_profile() returns jsonb
@@ -69,7 +69,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The caller's {state, subscription_type, billing_period, current_period_end, cancel_at_period_end}; null without a plan
--- (docs/product/dashboard.md#states-of-a-plan).
+-- (docs/product.md#states-of-a-plan).
 create function public.get_own_subscription() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- When the caller requested the cancellation that Stripe has not accepted yet; null for none
--- (docs/product/dashboard.md#cancellation).
+-- (docs/product.md#cancellation).
 create function public.get_waiting_cancellation() returns timestamptz
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -90,7 +90,7 @@ $$;
 
 -- Trigger of an account that is about to be deleted. Raises PT401 when customers delete their own one in a session older
 -- than 10 minutes. What the account did stays counted without it: its plan ends now in all figures, whatever Stripe still
--- reports of it (docs/product/reports.md#customers), its steps stay in the funnel, and what ad platforms were told is taken back.
+-- reports of it (docs/product.md#customers), its steps stay in the funnel, and what ad platforms were told is taken back.
 create function private.end_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -265,26 +265,6 @@ return case state
 	else true
 end;
 
--- The accounts to which this happened in a span: their first payment, a movement of their MRR, a cancellation that they
--- planned, or a payment that failed. `kept` are those of the cohort of its first month who are customers at its end,
--- `ends` those whose plan is to end in it (docs/product/money.md#revenue-figures).
-create function private.accounts_of_event(event text, from_time timestamptz, until_time timestamptz) returns setof uuid
-language sql stable set search_path = '' as $$
-	select user_id from private.trial_conversions
-	where event = 'paid' and converted_at >= from_time and converted_at < until_time
-	union
-	select user_id from private.subscription_changes
-	where at >= from_time and at < until_time
-		and event = case when event in ('cancel_planned', 'failed') then kind else movement end
-	union
-	select user_id from private.subscription_changes
-	where event = 'kept' and cohort = date_trunc('month', from_time at time zone 'UTC')::date and at < until_time
-	group by user_id
-	having sum(case movement when 'churn' then -1 when 'new' then 1 when 'reactivation' then 1 end) > 0
-	union
-	select user_id from private.upcoming_ends(from_time, until_time) where event = 'ends'
-$$;
-
 -- The accounts of a page, in its order; one more shows whether there is a next page. Only those of `matches`,
 -- unless it is null.
 create function private.matching_customers(search jsonb, matches uuid[], page_rows integer, page integer)
@@ -318,7 +298,24 @@ begin
 		) as used on used.user_id = profile.id
 	where (matches is null or profile.id = any (matches))
 		and (event is not null or profile.created_at >= from_time and profile.created_at < until_time)
-		and (event is null or profile.id in (select private.accounts_of_event(event, from_time, until_time)))
+		and (event is null or profile.id in (
+			-- Accounts to which it happened in the span: their first payment, a movement of their MRR, a planned cancellation, or a
+			-- payment that failed. `kept` are those of the cohort of its first month who are customers at its end, `ends` those
+			-- whose plan is to end in it (docs/money.md#revenue-figures).
+			select paid.user_id from private.trial_conversions as paid
+			where event = 'paid' and paid.converted_at >= from_time and paid.converted_at < until_time
+			union
+			select user_id from private.subscription_changes
+			where at >= from_time and at < until_time
+				and event = case when event in ('cancel_planned', 'failed') then kind else movement end
+			union
+			select user_id from private.subscription_changes
+			where event = 'kept' and cohort = date_trunc('month', from_time at time zone 'UTC')::date and at < until_time
+			group by user_id
+			having sum(case movement when 'churn' then -1 when 'new' then 1 when 'reactivation' then 1 end) > 0
+			union
+			select user_id from private.upcoming_ends(from_time, until_time) where event = 'ends'
+		))
 		and (wanted_plan is null or wanted_plan = 'none' or plan.subscription_type = wanted_plan)
 		and (wanted_plan is distinct from 'none' or plan.user_id is null)
 		and (wanted_statuses is null or plan.subscription_status = any (wanted_statuses))
@@ -467,7 +464,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	)
 $$;
 
--- Export of the caller's own account, as export_account_of returns it; with the second factor also what export_work_of does.
+-- What export_account_of returns of the caller's own account; with the second factor also what export_work_of does.
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.export_account_of(caller)

@@ -526,36 +526,6 @@ create view private.plain_customers as
 select users.id from auth.users left join private.trial_conversions on user_id = users.id
 where (email_confirmed_at is not null or converted_at is not null) and users.id not in (select user_id from private.admins);
 
--- The figures of money, in cents of EUR, of customers and of deleted accounts that were customers'.
-create function private.plain_money(from_day date, to_day date) returns table (name text, day date, n bigint)
-language sql stable set search_path = '' set timezone = 'UTC' as $$
-	with uncounted as (
-		select customer_id from private.former_payers where not is_counted
-	), money as (
-		select occurred_at::date as day, kind, amount, tax from private.payments
-		where currency = 'eur' and kind <> 'failure' and occurred_at >= from_day and occurred_at < to_day + 1
-			and (user_id in (select id from private.plain_customers) or user_id is null and customer_id not in (select customer_id from uncounted))
-	), changes as (
-		select * from private.subscription_changes
-		where currency = 'eur' and at < to_day + 1
-			and (user_id in (select id from private.plain_customers) or user_id is null and customer_id not in (select customer_id from uncounted))
-	)
-	select case kind when 'payment' then 'payments' else 'refunds' end, money.day, sum(amount) from money group by 1, 2
-	union all
-	select 'revenue', money.day, sum(amount - tax) from money group by 2
-	union all
-	select 'mrr', to_day, sum(mrr_after)
-	from (select distinct on (subscription_id) mrr_after from changes order by subscription_id, n desc) as latest
-	union all
-	select 'customers', to_day, count(*) filter (where movement <> 'churn')
-	from (
-		select distinct on (coalesce(user_id::text, person::text, customer_id)) movement
-		from changes left join private.former_payers using (customer_id)
-		where movement in ('new', 'churn', 'reactivation')
-		order by coalesce(user_id::text, person::text, customer_id), at desc, n desc
-	) as latest
-$$;
-
 -- The figures by day, counted from raw rows and by nothing that counts facts; MRR and customers are those at the end.
 create function private.plain_figures(from_day date, to_day date) returns table (name text, day date, n bigint)
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -565,6 +535,16 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	), calls as (
 		select * from public.api_usage
 		where user_id in (select id from private.plain_customers) and called_at >= from_day and called_at < to_day + 1
+	), uncounted as (
+		select customer_id from private.former_payers where not is_counted
+	), money as (
+		select occurred_at::date as day, kind, amount, tax from private.payments
+		where currency = 'eur' and kind <> 'failure' and occurred_at >= from_day and occurred_at < to_day + 1
+			and (user_id in (select id from private.plain_customers) or user_id is null and customer_id not in (select customer_id from uncounted))
+	), changes as (
+		select * from private.subscription_changes
+		where currency = 'eur' and at < to_day + 1
+			and (user_id in (select id from private.plain_customers) or user_id is null and customer_id not in (select customer_id from uncounted))
 	)
 	select event_type || 's', created_at::date, count(*)
 	from events where created_at >= from_day and created_at < to_day + 1 group by 1, 2
@@ -587,7 +567,20 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	union all
 	select 'active_users', called_at::date, count(distinct user_id) from calls group by 2
 	union all
-	select * from private.plain_money(from_day, to_day)
+	select case kind when 'payment' then 'payments' else 'refunds' end, money.day, sum(amount) from money group by 1, 2
+	union all
+	select 'revenue', money.day, sum(amount - tax) from money group by 2
+	union all
+	select 'mrr', to_day, sum(mrr_after)
+	from (select distinct on (subscription_id) mrr_after from changes order by subscription_id, n desc) as latest
+	union all
+	select 'customers', to_day, count(*) filter (where movement <> 'churn')
+	from (
+		select distinct on (coalesce(user_id::text, person::text, customer_id)) movement
+		from changes left join private.former_payers using (customer_id)
+		where movement in ('new', 'churn', 'reactivation')
+		order by coalesce(user_id::text, person::text, customer_id), at desc, n desc
+	) as latest
 	union all
 	select 'costs', newest.day, sum(cost)
 	from (

@@ -38,7 +38,8 @@ const disputed = (at: number, verb: string, status = "needs_response") =>
 	eventAt(T + at, `charge.dispute.${verb}`, dispute({ status }));
 const note = (at: number, verb: string) =>
 	eventAt(T + at, `credit_note.${verb}`, creditNote({ out_of_band_amount: 500 }));
-const PAYMENT = "payment 1399 233 @0";
+const [PAYMENT, REFUND] = ["payment 1399 233 @0", "refund -500 -83 @10"];
+const RETURN = "refund 500 83 @90";
 
 beforeEach(async () => {
 	customer = await signUp(database);
@@ -84,9 +85,6 @@ describe("a payment", () => {
 });
 
 describe("money that comes back", () => {
-	const REFUND = "refund -500 -83 @10";
-	const RETURN = "refund 500 83 @90";
-
 	it.each<[string, StripeEvent[], string[]]>([
 		[
 			"refunds, at their own time with their part of the tax, whatever comes first",
@@ -107,6 +105,11 @@ describe("money that comes back", () => {
 			"a failure that the charge has told before",
 			[refunded(10, 500), refunded(89, 0, "charge.updated"), failing(90, 10)],
 			[REFUND, "refund 500 83 @89"],
+		],
+		[
+			"a failure that the charge has told before, beside another refund",
+			[refunded(10, 300), refunded(20, 800), refunded(89, 300, "charge.updated"), failing(90, 20)],
+			["refund -300 -50 @10", "refund -500 -83 @20", "refund 500 83 @89"],
 		],
 		[
 			"a failure beside another refund, and a later one in full",

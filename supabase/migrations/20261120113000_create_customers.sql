@@ -326,8 +326,7 @@ begin
 			or outcome = 'verified' and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
 		and private.is_nameless(wanted_source, outcome, private.campaign_touch(first_touch, last_touch) ->> 'source')
 		and private.is_nameless(wanted_campaign, outcome, private.campaign_touch(first_touch, last_touch) ->> 'campaign')
-		and (search ->> 'platform' is null
-			or search ->> 'platform' = coalesce(case when outcome = 'verified' then origin.platform end, '(unknown)'))
+		and (search ->> 'platform' is null or search ->> 'platform' = coalesce(origin.platform, '(unknown)'))
 		and (search ->> 'language' is null or coalesce(origin.language, profile.language) = search ->> 'language')
 		and (sort not in ('calls', 'last_use') or used.user_id is not null)
 		and (sort <> 'paid' or trial.converted_at is not null)

@@ -134,6 +134,21 @@ describe("refresh_facts", () => {
 		]);
 	});
 
+	it("leaves a day that changed between others to its raw rows", async () => {
+		const visit = (day: number) =>
+			ingest(database, [
+				eventBatch({ received_at: daysAgo(day).toISOString(), landing: [landingEvent()] }),
+			]);
+		for (const day of [5, 4, 3]) await visit(day);
+		await refresh();
+		await visit(4);
+		const [read] = await database.query(
+			"select sum(n)::int as n from private.read_facts('events', array['views'], $1::date, now())",
+			[daysAgo(9)],
+		);
+		expect(read).toEqual({ n: 4 });
+	});
+
 	it("works in slices, the newest day first, and says whether something is left", async () => {
 		await ingest(
 			database,

@@ -59,29 +59,47 @@ describe("the changes of a subscription", () => {
 	});
 
 	const paused = { pause_collection: { behavior: "void", resumes_at: null } };
-	/** Each movement with the MRR after it. */
+	/** Each change with its movement and the MRR after it. */
 	it.each<[string, StripeEvent[], string[]]>([
-		["the end of a trial", [updated(T, {}, { status: "trialing" }), updated(T + 9)], ["new 1399"]],
+		[
+			"the end of a trial",
+			[updated(T, {}, { status: "trialing" }), updated(T + 9)],
+			["new new 1399"],
+		],
 		[
 			"a pause of the collection, and what comes after it",
 			[begun(T), updated(T + 1, {}, paused), updated(T + 2)],
-			["new 1399", "churn 0", "reactivation 1399"],
+			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
 		],
 		[
 			"another subscription of a customer who had paid before",
 			[begun(T), deleted(T + 1), begun(T + 9, { id: "sub_2" })],
-			["new 1399", "churn 0", "reactivation 1399"],
+			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
 		],
 		[
 			"the end of a subscription while another one goes on",
 			[begun(T), begun(T + 1, { id: "sub_2", amount: 500 }), deleted(T + 2)],
-			["new 1399", "expansion 500", "contraction 0"],
+			["new new 1399", "new expansion 500", "cancelled contraction 0"],
+		],
+		[
+			"a pause while another one goes on",
+			[
+				begun(T),
+				begun(T + 1, { id: "sub_2", amount: 500 }),
+				updated(T + 2, {}, paused),
+				updated(T + 3),
+			],
+			[
+				"new new 1399",
+				"new expansion 500",
+				"cancelled contraction 0",
+				"reactivated expansion 1399",
+			],
 		],
 	])("are of %s", async (_, events, expected) => {
 		for (const event of events) await apply(event);
-		expect((await changes()).map(({ movement, after }) => `${movement} ${after}`)).toEqual(
-			expected,
-		);
+		const moved = (await changes()).map((each) => `${each.kind} ${each.movement} ${each.after}`);
+		expect(moved).toEqual(expected);
 	});
 
 	it.each([[false], [true]])(

@@ -267,7 +267,9 @@ begin
 		delete from private.customers where user_id = account;
 	end if;
 	insert into private.changed_accounts values (account);
-	if tg_table_name <> 'admins' then
+	if tg_table_name <> 'admins' and exists (
+		select from private.sign_up_attribution where user_id = account and outcome = 'verified' and units <> '[]'
+	) then
 		perform private.count_account_goals(array[account]);
 	end if;
 	return null;

@@ -165,10 +165,10 @@ begin
 		) as latest join private.ad_clicks using (user_id, platform) cross join lateral (
 			-- Present value of the first payment, without tax and without what went back of its invoice.
 			select greatest(coalesce(sum(part.amount - part.tax), 0), 0)::bigint as remains
-			from private.payments as first join private.payments as part using (customer_id)
-			where first.id = latest.invoice_id and part.kind <> 'failure' and (part.id = first.id or part.id in (
-				select returned.id from private.returned_money(first.customer_id) as returned where of_invoice = first.id
-			))
+			from private.payments as first cross join lateral (
+				select array(select id from private.returned_money(first.customer_id) where of_invoice = first.id) as ids
+			) as returned join private.payments as part using (customer_id)
+			where first.id = latest.invoice_id and part.kind <> 'failure' and part.id = any (first.id || returned.ids)
 			group by first.id
 		) as present
 		-- Skips refused ones: there is nothing to change.

@@ -1,4 +1,4 @@
--- Figures that add up, in one long shape (docs/architecture.md#facts): day, figure, dimensions, number.
+-- Figures that add up, in one long shape (docs/architecture/money.md#facts): day, figure, dimensions, number.
 --
 -- In: triggers record the days and accounts that change, in the transaction that changes them, so that late events,
 -- corrected dates and deleted accounts reach the figures. refresh_facts, called every five minutes, counts those days:
@@ -31,7 +31,7 @@ create index dimensions_source_idx on private.dimensions (source, cohort);
 -- refresh_facts.
 create table private.daily_facts (
 	source text collate "C" not null,
-	-- Which touch of the account comes first in the choice of its campaign, either for its platform and language only;
+	-- Order of an account's touches in the choice of its campaign, either for its platform and language only;
 	-- empty where a figure has no account, or is not divided by origin.
 	touch text collate "C" not null check (touch in ('', 'either', 'first', 'last')),
 	day date not null,
@@ -42,7 +42,7 @@ create table private.daily_facts (
 	primary key (source, touch, figure, day, dimensions) include (n)
 );
 
--- Sums of daily_facts: a report of half a year reads a third of the rows (docs/architecture.md#budgets). Written by
+-- Sums of daily_facts: a report of half a year reads a third of the rows (docs/architecture/overview.md#budgets). Written by
 -- refresh_facts.
 create table private.monthly_facts (
 	source text collate "C" not null,
@@ -74,7 +74,7 @@ return md5(
 create table private.active_in_month (
 	month date not null check (extract(day from month) = 1),
 	user_id uuid not null references auth.users (id) on delete cascade,
-	-- The account is from before the month (docs/product.md#analytics-figures).
+	-- The account is from before the month (docs/product/reports.md#analytics-figures).
 	is_returning boolean not null,
 	primary key (month, user_id)
 );
@@ -132,7 +132,7 @@ create trigger record_changed_times
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_times('started_at', 'converted_at');
 
--- The payments of customers, and of accounts that are deleted (docs/product.md#customers).
+-- The payments of customers, and of accounts that are deleted (docs/product/reports.md#customers).
 create view private.counted_payments as
 	select payments.*
 	from private.payments
@@ -162,7 +162,7 @@ begin atomic
 end;
 
 -- The origin of each account by first and last touch, named as in the campaign report, and without a campaign, which is
--- the same by either touch; (unknown) without a verified attribution (docs/product.md#campaign-report).
+-- the same by either touch; (unknown) without a verified attribution (docs/product/reports.md#campaign-report).
 create view private.account_origins as
 	select
 		profiles.id as user_id, named.touch,
@@ -253,7 +253,7 @@ create table private.visitors (
 	platform text not null,
 	language text not null,
 	variant text not null,
-	-- Whether the campaign is one of the most frequent ones of the day of entry (docs/product.md#campaign-report).
+	-- Whether the campaign is one of the most frequent ones of the day of entry (docs/product/reports.md#campaign-report).
 	is_named boolean not null default true,
 	-- The first account of the session that is no operator's; null once it is deleted, while its steps stay.
 	user_id uuid references auth.users (id) on delete set null,
@@ -294,7 +294,7 @@ create table private.deleted_sign_ups (
 
 create index deleted_sign_ups_signed_up_at_idx on private.deleted_sign_ups (signed_up_at);
 
--- Accounts that did something that may change a step of the funnel (docs/architecture.md#facts). There is no key, as in
+-- Accounts that did something that may change a step of the funnel (docs/architecture/money.md#facts). There is no key, as in
 -- changed_days: a transaction still open must not lose its row.
 create table private.changed_accounts (
 	user_id uuid not null
@@ -340,7 +340,7 @@ language sql stable set search_path = '' as $$
 		))) is not true
 $$;
 
--- The day's events → visitors; records the days of entry whose figures change (docs/product.md#funnel).
+-- The day's events → visitors; records the days of entry whose figures change (docs/product/reports.md#funnel).
 create function private.roll_visitors(of_day date) returns void
 language plpgsql set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -388,7 +388,7 @@ begin
 	select coalesce(array_agg(distinct (entry_at at time zone 'UTC')::date), '{}') into days
 	from (select entry_at from written union all select entry_before from changed where entry_before is not null) as entries;
 	insert into private.changed_days select 'visitors', day from unnest(days) as day;
-	-- Only the most frequent campaigns of a day keep their names (docs/product.md#campaign-report).
+	-- Only the most frequent campaigns of a day keep their names (docs/product/reports.md#campaign-report).
 	foreach entered in array days loop
 		update private.visitors as visitor set is_named = campaigns.is_named
 		from (
@@ -435,7 +435,7 @@ create trigger record_first_calls after insert on public.api_usage referencing n
 create trigger forget_changed_account after delete on auth.users
 	for each row execute function private.forget_changed_account();
 
--- What every figure that adds up is made of (docs/architecture.md#facts): a new figure is a row in the function of its
+-- Parts of every figure that adds up (docs/architecture/money.md#facts): a new figure is a row in the function of its
 -- source. Counting, naming, storing and reading are the same for all. A function returns, for a span of whole UTC days and
 -- for these touches, one row for each time that something counts; count_facts finds it by its name.
 
@@ -507,7 +507,7 @@ begin atomic
 	where touch = any (touches) and (touch = '' or not exists (select from public.profiles where profiles.id = account));
 end;
 
--- Sign-ups, trials and first payments, and sign-ups without a known visit (docs/product.md#campaign-report).
+-- Sign-ups, trials and first payments, and sign-ups without a known visit (docs/product/reports.md#campaign-report).
 create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
@@ -533,7 +533,7 @@ begin atomic
 	where at >= from_time and at < until_time and reason is not null and '' = any (touches);
 end;
 
--- Changes of MRR and customers, and movements of money, in cents of EUR (docs/money.md#revenue-figures).
+-- Changes of MRR and customers, and movements of money, in cents of EUR (docs/product/money.md#revenue-figures).
 create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
@@ -560,7 +560,7 @@ begin atomic
 	where occurred_at >= from_time and occurred_at < until_time and currency = 'eur' and figures.n <> 0;
 end;
 
--- The facts of a source by UTC day, both days included, before until_time (docs/architecture.md#facts). The names are
+-- The facts of a source by UTC day, both days included, before until_time (docs/architecture/money.md#facts). The names are
 -- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed. Variant,
 -- platform or language are empty where a report does not need them: fewer groups of the raw rows.
 create function private.count_facts(
@@ -779,7 +779,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_facts'));
 	perform private.roll_visitors(now()::date);
-	-- What accounts did → the steps of their visitors; of the days of their sign-ups one may have a visit now.
+	-- Adds the actions of accounts to the steps of their visitors; of the days of their sign-ups one may have a visit now.
 	with taken as (delete from private.changed_accounts where true returning user_id)
 	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
 	perform private.roll_visitor_steps(array(

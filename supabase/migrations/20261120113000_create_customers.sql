@@ -2,10 +2,10 @@
 --
 -- In: customers change their profile, export and delete their account; deleting needs a sign-in of the last minutes,
 -- because a session that was left open or stolen must not be enough. Operators do the same for them, recorded.
--- Out: the list follows an index in each of its steps, whatever the number of accounts (docs/product.md#customers-page);
+-- Out: the list follows an index in each of its steps, whatever the number of accounts (docs/product/back-office.md#customers-page);
 -- opening a page is recorded like an action: it shows a person's data. An export has all rows of all tables that name the
 -- account, without secrets of Auth, with times in UTC: a test finds the tables in the catalog
--- (docs/product.md#account-data).
+-- (docs/product/dashboard.md#account-data).
 
 -- An account's calls, [{day, formula, chat}], oldest first, both days included, days without calls too.
 create function private.daily_calls_of(account uuid, first_day date, last_day date) returns jsonb
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'
 $$;
 
--- What customers read and change of their own account on the dashboard (docs/product.md#account-data). Each function
+-- Calls by which customers read and change their own account on the dashboard (docs/product/dashboard.md#account-data). Each function
 -- requires a session that still exists: a token outlives its session by minutes.
 -- The caller's {email, full_name, language, created_at, email_notifications}.
 create function public.get_own_profile() returns jsonb
@@ -69,7 +69,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The caller's {state, subscription_type, billing_period, current_period_end, cancel_at_period_end}; null without a plan
--- (docs/product.md#states-of-a-plan).
+-- (docs/product/dashboard.md#states-of-a-plan).
 create function public.get_own_subscription() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- When the caller requested the cancellation that Stripe has not accepted yet; null for none
--- (docs/product.md#cancellation).
+-- (docs/product/dashboard.md#cancellation).
 create function public.get_waiting_cancellation() returns timestamptz
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -90,7 +90,7 @@ $$;
 
 -- Trigger of an account that is about to be deleted. Raises PT401 when customers delete their own one in a session older
 -- than 10 minutes. What the account did stays counted without it: its plan ends now in all figures, whatever Stripe still
--- reports of it (docs/product.md#customers), its steps stay in the funnel, and what ad platforms were told is taken back.
+-- reports of it (docs/product/reports.md#customers), its steps stay in the funnel, and what ad platforms were told is taken back.
 create function private.end_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -301,7 +301,7 @@ begin
 		and (event is null or profile.id in (
 			-- Accounts to which it happened in the span: their first payment, a movement of their MRR, a planned cancellation, or a
 			-- payment that failed. `kept` are those of the cohort of its first month who are customers at its end, `ends` those
-			-- whose plan is to end in it (docs/money.md#revenue-figures).
+			-- whose plan is to end in it (docs/product/money.md#revenue-figures).
 			select paid.user_id from private.trial_conversions as paid
 			where event = 'paid' and paid.converted_at >= from_time and paid.converted_at < until_time
 			union
@@ -463,7 +463,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	)
 $$;
 
--- What export_account_of returns of the caller's own account; with the second factor also what export_work_of does.
+-- Export of the caller's own account, as export_account_of returns it; with the second factor also what export_work_of does.
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.export_account_of(caller)

@@ -1,4 +1,4 @@
-/** A withdrawn consent and a deleted account (docs/product.md#conversions). */
+/** A withdrawn consent and a deleted account (docs/product/visits.md#conversions). */
 import { describe, expect, it } from "vitest";
 import { seconds } from "../fakes/stripe.ts";
 import { type Customer, callAs } from "./accounts.ts";

@@ -1,13 +1,13 @@
 /**
- * What an attacker needs to turn, void or stop a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
+ * Price of turning, voiding or stopping a test (SECURITY.md#price-of-forging): networks that send 1,000 requests
  * each over its four weeks, beside honest visitors of whom both arms convert alike.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import type { AbEvent } from "../../contract/event-schema.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { asAdmin } from "../database/as-admin.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "../database/events.ts";
 import { migratedDatabase } from "../database/harness.ts";

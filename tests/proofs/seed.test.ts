@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CustomerMoney } from "../../contract/billing.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import { LISTS } from "../../dev/stripe-lists.ts";
 import { compareMoney, customerSchema } from "../../worker/billing/compare-money.ts";
 import { problemsOf } from "../../worker/experiments/statistics/problems.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { migratedDatabase } from "../database/harness.ts";
 
 const database = migratedDatabase({ seeds: true });

@@ -9,14 +9,14 @@ import { waitUntil } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
 export const cancellation = createHandlers(async (c) => {
-	const { cancellations, log, responses, sendDueMails, sqlCalls, stripe } = c.env;
+	const { log, responses, sendDueMails, sqlCalls, stripe } = c.env;
 	const token = requireToken(c);
 	const reply = await sqlCalls.asCaller<WaitingCancellation[]>(token, "request_cancellation");
 	if (!reply.ok) throw new HttpError(reply.code, "request_cancellation");
 	if (!Array.isArray(reply.value)) throw new HttpError("unavailable", "request_cancellation");
 	waitUntil(c, sendDueMails());
-	const { confirm } = cancellations;
-	const isComplete = await cancelAtStripe(reply.value, { stripe, confirm, log });
+	const { asService } = sqlCalls;
+	const isComplete = await cancelAtStripe(reply.value, { stripe, asService, log });
 	const state = isComplete ? "confirmed" : "waiting";
 	return responses.json({ state } satisfies CallOutput<"request_cancellation">);
 });

@@ -70,6 +70,8 @@ export default defineConfig({
 					isolate: false,
 					// Each waits for PostgreSQL half of its time.
 					maxWorkers: 2,
+					// After the projects with other numbers of workers, when several run at once.
+					sequence: { groupOrder: 1 },
 					globalSetup: ["tests/start-cluster.ts"],
 					include: ["tests/database/**/*.test.ts"],
 					testTimeout: 60_000,

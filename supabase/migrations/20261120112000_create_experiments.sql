@@ -658,7 +658,7 @@ language sql security definer set search_path = '' as $$
 	on conflict do nothing
 $$;
 
--- The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist.
+-- The type RunCounts of contract/run-counts.ts; null for a run that does not exist.
 create function private.run_counts(of_test text, of_run integer) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select private.run_units(of_test, of_run) || jsonb_build_object(
@@ -713,7 +713,7 @@ language sql stable set search_path = '' as $$
 	), false)
 $$;
 
--- A test with the counts of its current run: StoredExperiment of worker/experiments/stored-experiment.ts.
+-- A test with the counts of its current run: StoredExperiment of contract/stored-experiment.ts.
 create function private.experiment_summary(of_test private.experiments) returns jsonb
 language sql stable set search_path = '' as $$
 	select jsonb_build_object(

@@ -116,7 +116,7 @@ describe("the goals of an account", () => {
 		await settle(database, { user_id: forger.id, outcome: "forged" });
 		await confirm(forger.id);
 		await pay(null);
-		// What an operator did stays uncounted when they are none any more.
+		// Actions of an operator stay uncounted when they are none any more.
 		await database.query("delete from private.admins where user_id = $1", [operator.id]);
 		expect(await counts()).toEqual([]);
 		const customer = await unconfirmed();

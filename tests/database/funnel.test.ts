@@ -204,7 +204,7 @@ describe("analytics_funnel", () => {
 		const { id } = await signedUp();
 		const stranger = await signUp(database, { createdAt: daysAgo(2) });
 		await refresh();
-		// What no refresh has seen yet counts, too.
+		// Events that no refresh has seen yet count, too.
 		await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]);
 		await database.query("delete from auth.users where id in ($1, $2)", [id, stranger.id]);
 		await refresh();

@@ -59,10 +59,8 @@ import { DocumentStore } from "./render/document-store.ts";
 import { createFixedTime, type FixedTime } from "./runtime/fixed-time.ts";
 import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
-import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
 import { type ApplyBillingEvent, createBilling, createFindDiscounts } from "./supabase/billing.ts";
-import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
@@ -81,7 +79,6 @@ export interface Services extends AccountCookies {
 	spool: Spool;
 	units: Units;
 	visitors: Visitors;
-	database: Database;
 	ingest: Ingest;
 	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
@@ -104,7 +101,6 @@ export interface Services extends AccountCookies {
 	/** Limits pictures that make WordPress work for want of a copy. */
 	mediaRateLimit: RateLimitCheck;
 	accountRateLimit: StrictRateLimit;
-	accounts: Accounts;
 	auth: Auth;
 	/** The sessions in browsers' cookies. */
 	sessions: Sessions;
@@ -131,7 +127,6 @@ export interface Services extends AccountCookies {
 export function createServices(raw: unknown): Services {
 	const env = parseEnv(raw);
 	const log = createJsonLogger(env.RELEASE);
-	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const auth = createAuth(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const sqlCalls = createSqlCalls(env.SUPABASE_URL, {
 		publishable: env.SUPABASE_PUBLISHABLE_KEY,
@@ -180,7 +175,6 @@ export function createServices(raw: unknown): Services {
 		spool,
 		units,
 		visitors: createVisitors(env.UNIT_SECRET),
-		database,
 		ingest,
 		duties: createDuties({ asService, kv: env.SPOOL, log }),
 		applyBillingEvent: createBilling(asService),
@@ -204,7 +198,6 @@ export function createServices(raw: unknown): Services {
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
 		mediaRateLimit: createRateLimit(env.MEDIA_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
-		accounts: createAccounts(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
 		auth,
 		passwordProblem: findPasswordProblem,
 		...createAccountCookies(secretsIn(env.SESSION_SECRET)),

@@ -1,25 +1,22 @@
 /** A site whose account pages are visited by one browser, which keeps its cookies. */
 import type { Services } from "../../worker/services.ts";
-import type { Accounts } from "../../worker/supabase/accounts.ts";
-import { fakeAccounts, fakeAuth } from "../fakes/accounts.ts";
+import { fakeAuth } from "../fakes/accounts.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { createSite, ORIGIN, type RequestOptions } from "./harness.ts";
 import { realSessions } from "./signed-in-site.ts";
 
 interface Options {
 	auth?: Parameters<typeof fakeAuth>[0];
-	accounts?: Partial<Accounts>;
+	/** SQL functions, by name. */
+	functions?: Parameters<typeof fakeSqlCalls>[0];
 	services?: Partial<Services>;
 }
 
-export function accountSite({ auth: results = {}, accounts = {}, services = {} }: Options = {}) {
+export function accountSite({ auth: results = {}, functions = {}, services = {} }: Options = {}) {
 	const { auth, calls, names } = fakeAuth(results);
+	const sqlCalls = fakeSqlCalls({ admit_code: "admitted", ...functions });
 	const site = createSite({
-		services: {
-			...{ auth, accounts: fakeAccounts(accounts), sessions: realSessions(auth) },
-			sqlCalls: fakeSqlCalls({}),
-			...services,
-		},
+		services: { auth, sessions: realSessions(auth), sqlCalls, ...services },
 	});
 	const jar = new Map<string, string>();
 	const visit = async (path: string, init: RequestOptions = {}) => {
@@ -35,6 +32,7 @@ export function accountSite({ auth: results = {}, accounts = {}, services = {} }
 	};
 	return {
 		...site,
+		sqlCalls,
 		jar,
 		calls,
 		names,

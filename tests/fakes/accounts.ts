@@ -1,26 +1,5 @@
-/** Fakes of what account pages call: Auth and the database. What a test does not give is refused. */
-import type { Accounts } from "../../worker/supabase/accounts.ts";
+/** A fake of Auth. */
 import type { Auth, AuthFailure } from "../../worker/supabase/auth.ts";
-
-export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
-	findSignUpLink: async () => null,
-	storeSignUp: async () => true,
-	findResetLink: async () => "unknown",
-	findKnownAddress: async () => null,
-	findUndo: async () => null,
-	undo: async () => null,
-	admitCode: async () => "admitted",
-	acceptCode: async () => {},
-	delete: async () => "deleted",
-	hasPaidPlan: async () => false,
-	findPrice: async () => null,
-	holdPrice: async () => null,
-	saveProfile: async () => {},
-	permitIdentity: async () => false,
-	greet: async () => undefined,
-	disconnect: async () => "lastWayIn",
-	...given,
-});
 
 /** A call of Auth: its name and what it was given. */
 type AuthCall = [name: keyof Auth, ...given: unknown[]];

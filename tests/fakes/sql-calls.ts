@@ -1,5 +1,11 @@
 /** A fake of SQL functions: by name a value, a function of the arguments, or a refusal; null for any other. */
-import type { AsService, CallFailure, Reply } from "../../contract/service-calls.ts";
+import type {
+	AsService,
+	CallFailure,
+	Reply,
+	ServiceCallName,
+	ServiceInput,
+} from "../../contract/service-calls.ts";
 import { ERRORS } from "../../worker/http/errors.ts";
 import type { SqlCalls } from "../../worker/supabase/sql-calls.ts";
 
@@ -26,5 +32,12 @@ export function fakeSqlCalls(functions: Record<string, Result> = {}) {
 			(await call(name, args, token)) as Reply<T>,
 		asService: (async (name, args = {}) => call(name, { ...args }, null)) as AsService,
 	};
-	return { ...sqlCalls, calls, names: () => calls.map(({ name }) => name) };
+	return {
+		...sqlCalls,
+		calls,
+		names: () => calls.map(({ name }) => name),
+		/** The arguments of each call of a function of the Worker's table. */
+		argsOf: <Name extends ServiceCallName>(wanted: Name) =>
+			calls.flatMap(({ name, args }) => (name === wanted ? [args as ServiceInput<Name>] : [])),
+	};
 }

@@ -12,10 +12,11 @@ import { END_SESSION } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError, reasonOf } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { removeAccount } from "./remove-account.ts";
 import { authError, discard, signInAgain } from "./sign-in-again.ts";
 import { waitUntil } from "./wait-until.ts";
 import { openSession, requireSession } from "./with-session.ts";
@@ -29,6 +30,9 @@ const limitAccountCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 const MAX_BYTES = 4096;
+/** docs/product/accounts.md#constants */
+const WAIT_MS = 5_000;
+const CONFLICT = 409;
 
 const PASSWORD_REFUSALS: Record<string, ChangeOutcome<"password">> = {
 	same_password: "same",
@@ -121,13 +125,13 @@ export const deleteAccount = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", deletionSchema),
 	async (c) => {
-		const { accounts, responses, sendDueMails } = c.env;
+		const { responses, sendDueMails } = c.env;
 		const session = requireSession(c);
 		const respond = (outcome: ChangeOutcome<"deletion">, cookies: readonly string[] = []) =>
 			responses.json({ outcome }, 200, [], cookies);
 		const again = await signInAgain(c, session, c.req.valid("json").current);
 		if (again === undefined) return respond("wrongCurrent");
-		const outcome = await accounts.delete(again.fresh.access_token);
+		const outcome = await removeAccount(c.env, again.fresh.access_token);
 		if (outcome === "deleted") {
 			waitUntil(c, sendDueMails());
 			return respond(outcome, END_SESSION);
@@ -143,7 +147,7 @@ export const changeSignIns = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", changeSignInsSchema),
 	async (c) => {
-		const { accounts, responses, sendDueMails } = c.env;
+		const { responses, sendDueMails, sqlCalls } = c.env;
 		const session = requireSession(c);
 		const { action, provider, current = "" } = c.req.valid("json");
 		const account = session.user.id;
@@ -158,11 +162,13 @@ export const changeSignIns = createHandlers(
 		const again = await signInAgain(c, session, current);
 		if (again === undefined) return respond("wrongCurrent");
 		if (action === "disconnect") {
-			const outcome = await accounts
-				.disconnect(again.fresh.access_token, provider)
-				.finally(() => discard(c, again.fresh));
+			const token = again.fresh.access_token;
+			const reply = await sqlCalls.asCaller(token, "disconnect_provider", { provider }, WAIT_MS);
+			discard(c, again.fresh);
+			const isLast = !reply.ok && reply.status === CONFLICT;
+			if (!reply.ok && !isLast) throw new HttpError("unavailable", reasonOf(reply));
 			waitUntil(c, sendDueMails());
-			return respond(outcome);
+			return respond(isLast ? "lastWayIn" : "disconnected");
 		}
 		discard(c, again.fresh);
 		const left = await leaveToConnect(c, provider, { account, token: session.token });

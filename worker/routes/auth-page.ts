@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { AuthView, FormView } from "../../contract/account-pages.ts";
 import { emailSchema, signInSchema, signUpSchema } from "../../contract/account-schema.ts";
+import { isLanguage } from "../../contract/languages.ts";
 import {
 	ACCOUNT_PATHS,
 	PAID_PLANS,
@@ -10,6 +11,7 @@ import {
 	SIGNED_UP_ANCHOR,
 } from "../../contract/paths.ts";
 import { connectionPath, PROVIDER_FAILURES } from "../../contract/providers.ts";
+import type { SignUpForm } from "../../contract/service-calls.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { signInProviders } from "../env.ts";
@@ -18,7 +20,6 @@ import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
 import type { Services } from "../services.ts";
-import type { SignUpForm } from "../supabase/accounts.ts";
 import type { AuthResult } from "../supabase/auth.ts";
 import {
 	confirmationUrl,
@@ -166,15 +167,24 @@ async function createAccount(
 	password: string,
 	form: SignUpForm,
 ): Promise<AuthResult<unknown>> {
-	const { accounts, auth, log } = c.env;
+	const { auth, log } = c.env;
 	const data = { registration_source: c.req.query("from") === "beta" ? "beta" : "website" };
 	const caller = { address: addressOf(c.req.raw.headers) };
 	const result = await auth.signUp({ email, password, data }, confirmationUrl(c), caller);
-	if (result.ok && result.data && !(await accounts.storeSignUp(result.data, form))) {
+	if (result.ok && result.data && !(await storeSignUp(c.env, result.data, form))) {
 		// The account works without: its link asks for a password, name and language once more.
 		log.error("sign_up_not_stored");
 	}
 	return result;
+}
+
+/** Stores a sign-up with the account that it has just made. @returns false when the database stays unavailable */
+async function storeSignUp({ sqlCalls }: Services, account: string, sign_up: SignUpForm) {
+	for (const pause of STORE_PAUSES_MS) {
+		if (pause > 0) await scheduler.wait(pause);
+		if ((await sqlCalls.asService("store_sign_up", { account, sign_up })).ok) return true;
+	}
+	return false;
 }
 
 /** *Renvoyer le lien*, of a refused sign-in. */
@@ -238,18 +248,21 @@ function readPlan(c: Context): PaidPlan | undefined {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 400) : "");
 
+/** Before each attempt: together they end while the database still takes the account for new (store_sign_up). */
+const STORE_PAUSES_MS = [0, 1_000, 4_000];
 const ONE_HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Tells the owner of an address that already has an account that somebody signed up with it: at most one mail
  * per hour and account (docs/product/accounts.md#sign-in-and-sign-up). In the background, so that no response tells.
  */
-async function tellOwner({ accounts, enqueueMail, log }: Services, email: string): Promise<void> {
-	const known = await accounts.findKnownAddress(email);
-	if (known === undefined) log.warn("known_address_not_checked");
-	if (!known) return;
-	const { userId, email: to, language } = known;
+async function tellOwner({ enqueueMail, log, sqlCalls }: Services, email: string): Promise<void> {
+	const known = await sqlCalls.asService("find_known_address", { user_email: email });
+	if (!known.ok) log.warn("known_address_not_checked");
+	if (!known.ok || known.value === null) return;
+	const { user_id, email: to } = known.value;
+	const language = isLanguage(known.value.language) ? known.value.language : "fr";
 	const hour = Math.floor(Date.now() / ONE_HOUR_MS);
-	const key = `known_address:${userId}:${hour}`;
+	const key = `known_address:${user_id}:${hour}`;
 	await enqueueMail({ kind: "known_address", to, language, data: {}, key });
 }

@@ -28,6 +28,8 @@ import { waitUntil } from "./wait-until.ts";
 import { openSession } from "./with-session.ts";
 
 const PAGE = "confirmation";
+/** docs/product/accounts.md#constants */
+const SAVE_MS = 5_000;
 type Waiting = Extract<LinkState, { of: "confirmation"; link: object }>;
 type Result = Extract<LinkState, { of: "confirmation"; result: string }>;
 
@@ -98,7 +100,9 @@ async function resultView(c: Context<AppEnv>, state: Result): Promise<Confirmati
 async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
 	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
 	const ids = signUps.map(({ id }) => id);
-	return c.env.accounts.findSignUpLink(link.token_hash, ids);
+	const args = { link_hash: link.token_hash, own_sign_ups: ids };
+	const reply = await c.env.sqlCalls.asService("find_sign_up_link", args);
+	return reply.ok ? reply.value : undefined;
 }
 
 /** The sign-up of this browser: the account has the password that was typed here. */
@@ -163,7 +167,11 @@ async function confirmWithPassword(
 		]);
 	}
 	waitUntil(c, c.env.sendDueMails());
-	if (profile) await c.env.accounts.saveProfile(open.token, profile);
+	// What cannot be saved now stays as it was.
+	if (profile) {
+		const args = { change: profile };
+		await c.env.sqlCalls.asCaller(open.token, "save_own_profile", args, SAVE_MS);
+	}
 	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 	await c.env.auth.signOut("global", caller);
 	return succeed(c, open);

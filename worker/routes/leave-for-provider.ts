@@ -52,7 +52,8 @@ export async function leaveToConnect(
 	provider: Provider,
 	{ account, token }: { account: string; token: string },
 ): Promise<AuthResult<{ url: string; cookie: string }>> {
-	if (!(await c.env.accounts.permitIdentity(account, provider))) {
+	const permit = await c.env.sqlCalls.asService("permit_identity", { account, provider });
+	if (!permit.ok || permit.value !== true) {
 		return { ok: false, code: "unavailable", reason: "no permit for an identity" };
 	}
 	return leaveForProvider(c, { provider, intent: "connect", account, query: "" }, token);

@@ -1,5 +1,7 @@
 /** Prices of a price test by person (docs/product/money.md#price-tests). */
 import type { Context } from "hono";
+import * as z from "zod/mini";
+import { offerSchema } from "../../contract/experiment-schema.ts";
 import { isSold } from "../../contract/prices.ts";
 import { type Offer, PRICE_SLOT } from "../../contract/slots.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -7,17 +9,19 @@ import { classify } from "../events/classify.ts";
 import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { contentOf, testsOfPage } from "../experiments/targeting.ts";
 import { readCookies } from "../http/cookies.ts";
-import type { PriceArm } from "../supabase/accounts.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { openSession } from "./with-session.ts";
 
 const DEFINITIONS_MS = 500;
 
+/** The price that an account keeps; null for that of everybody. */
+const heldPrice = z.object({ offer: z.nullable(offerSchema) });
+
 const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
 
 interface BrowserOffer {
 	/** The arm drawn for this browser; undefined outside of a price test. */
-	arm?: PriceArm;
+	arm?: { test: string; arm: string };
 	/** Undefined for today's prices. */
 	offer?: Offer | undefined;
 	/** The definitions were not read: nothing is known. */
@@ -85,9 +89,13 @@ export async function offerOfAccount(
 	account: string,
 	own?: BrowserOffer,
 ): Promise<{ offer: Offer | undefined } | undefined> {
-	const { accounts, prices } = c.env;
-	const held = own ? await accounts.holdPrice(account, own.arm) : await accounts.findPrice(account);
-	if (!held) return undefined;
+	const { prices, sqlCalls } = c.env;
+	const { test = null, arm = null } = own?.arm ?? {};
+	const reply = own
+		? await sqlCalls.asService("hold_price", { account, test, arm })
+		: await sqlCalls.asService("find_price", { account });
+	const held = heldPrice.safeParse(reply.ok ? reply.value : undefined).data;
+	if (held === undefined) return undefined;
 	if (held.offer && isSold(held.offer, prices)) return { offer: held.offer };
 	return { offer: offerOfEverybody(c) };
 }

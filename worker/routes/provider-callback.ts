@@ -12,11 +12,11 @@ import { END_SESSION, type Session } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import type { Greeting } from "../supabase/accounts.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
 import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
 import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
 import { offerOfBrowser } from "./own-offer.ts";
+import { removeAccount } from "./remove-account.ts";
 import { discard } from "./sign-in-again.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -33,7 +33,7 @@ interface Opened {
 	tokens: AuthTokens;
 	session: Session;
 	cookies: readonly string[];
-	greeting: Greeting;
+	greeting: "new" | "known";
 	/** That of a sign-up at the ad platforms, if they are told of it. */
 	eventId: string | undefined;
 }
@@ -72,13 +72,17 @@ async function open(
 	const { session, cookies } = started;
 	const attribution = await attributionOf(c);
 	const { arm } = await offerOfBrowser(c);
-	const greeting = await c.env.accounts.greet(session.user.id, flow.provider, {
-		...{ id: crypto.randomUUID(), language: languageOf(c), full_name: null, plan: null },
-		attribution: attribution?.token ?? null,
-		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
+	const reply = await c.env.sqlCalls.asService("greet_provider_account", {
+		...{ account: session.user.id, provider: flow.provider },
+		sign_up: {
+			...{ id: crypto.randomUUID(), language: languageOf(c), full_name: null, plan: null },
+			attribution: attribution?.token ?? null,
+			...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
+		},
 	});
-	if (greeting === undefined) return "unavailable";
-	if (greeting === "operator" || greeting === "unknown") return "refused";
+	if (!reply.ok) return "unavailable";
+	const greeting = reply.value;
+	if (greeting !== "new" && greeting !== "known") return "refused";
 	return { flow, tokens, session, cookies, greeting, eventId: attribution?.eventId };
 }
 
@@ -100,8 +104,10 @@ async function connect(c: Context<AppEnv>, { tokens }: Opened) {
 
 /** The provider's session is a proof of now, as a password would be. */
 async function deleteAccount(c: Context<AppEnv>, { flow, tokens }: Opened) {
-	const { accounts, providerFlow, sendDueMails } = c.env;
-	const outcome = await accounts.delete(tokens.access_token).catch(() => "unavailable" as const);
+	const { providerFlow, sendDueMails } = c.env;
+	const outcome = await removeAccount(c.env, tokens.access_token).catch(
+		() => "unavailable" as const,
+	);
 	if (outcome === "deleted") {
 		waitUntil(c, sendDueMails());
 		return leadTo(c, ACCOUNT_PATHS.deleted, [...END_SESSION, providerFlow.clear]);
@@ -114,7 +120,7 @@ async function deleteAccount(c: Context<AppEnv>, { flow, tokens }: Opened) {
 
 /** Somebody else was chosen at the provider; who had no account gets none by this. */
 async function refuseOther(c: Context<AppEnv>, { flow, tokens, greeting }: Opened) {
-	if (greeting === "new") await c.env.accounts.delete(tokens.access_token).catch(() => {});
+	if (greeting === "new") await removeAccount(c.env, tokens.access_token).catch(() => {});
 	else discard(c, tokens);
 	return fail(c, flow, "taken");
 }

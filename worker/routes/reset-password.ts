@@ -8,10 +8,10 @@ import type {
 import { newPasswordSchema } from "../../contract/account-schema.ts";
 import { isRecoveryCode } from "../../contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
+import type { ServiceOutput } from "../../contract/service-calls.ts";
 import { type LinkState, type OpenLink, readResetLink } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
-import type { ResetLink } from "../supabase/accounts.ts";
 import {
 	cookiesIn,
 	fieldErrors,
@@ -45,7 +45,7 @@ const FACTOR_FAILURES = {
 } as const satisfies Record<string, FactorFailure>;
 
 /** Text for a link that was not used. */
-const UNUSABLE: Record<Exclude<ResetLink, "valid">, ResetLinkError> = {
+const UNUSABLE: Record<Exclude<ServiceOutput<"find_reset_link">, "valid">, ResetLinkError> = {
 	expired: "expired",
 	unknown: "used",
 };
@@ -158,8 +158,11 @@ async function passFactor(
 	return { token: result.data.access_token, needsFactor: false, apps: [] };
 }
 
-const findLink = (c: Context<AppEnv>, { link }: Waiting) =>
-	c.env.accounts.findResetLink(link.token_hash);
+/** Undefined while the database is unavailable. */
+async function findLink(c: Context<AppEnv>, { link }: Waiting) {
+	const reply = await c.env.sqlCalls.asService("find_reset_link", { link_hash: link.token_hash });
+	return reply.ok ? reply.value : undefined;
+}
 
 async function conclude(c: Context<AppEnv>, state: Result) {
 	return leadTo(c, ACCOUNT_PATHS.resetPassword, [await c.env.linkState.write(state)]);

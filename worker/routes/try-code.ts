@@ -22,15 +22,15 @@ export async function tryCode(
 	{ account, factors, code }: { account: string; factors: readonly string[]; code: string },
 	caller: Caller,
 ): Promise<AuthResult<AuthTokens> | CodeRefusal> {
-	const { accounts, auth } = c.env;
-	const verdict = await accounts.admitCode(account, code);
-	if (verdict === undefined) return "unavailable";
-	if (verdict !== "admitted") return verdict === "paused" ? "paused" : "wrong";
+	const { auth, sqlCalls } = c.env;
+	const reply = await sqlCalls.asService("admit_code", { account, code });
+	if (!reply.ok) return "unavailable";
+	if (reply.value !== "admitted") return reply.value === "paused" ? "paused" : "wrong";
 	let result: AuthResult<AuthTokens> | CodeRefusal = "wrong";
 	for (const id of factors) {
 		result = await auth.verifyCode({ id, code }, caller);
 		if (result.ok) {
-			await accounts.acceptCode(account, code);
+			await sqlCalls.asService("accept_code", { account, code });
 			break;
 		}
 	}

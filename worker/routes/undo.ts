@@ -17,6 +17,7 @@ import {
 } from "./account-page.ts";
 
 const PAGE = "undo";
+const CONFLICT = 409;
 type UndoState = Extract<LinkState, { of: "undo" }>;
 
 export const undoPage = createHandlers(async (c) => {
@@ -29,7 +30,7 @@ export const undoPage = createHandlers(async (c) => {
 
 /** Takes it back, and mails a link to choose a new password. */
 export const undoForm = createHandlers(...formOnly, async (c) => {
-	const { accounts, auth, env, linkState, log } = c.env;
+	const { auth, env, linkState, log, sqlCalls } = c.env;
 	const state = await linkState.read(cookiesIn(c));
 	if (state?.of !== PAGE || !("token" in state)) return leadTo(c, ACCOUNT_PATHS.undo);
 	const refused = await refuseForm(c, await readForm(c));
@@ -38,23 +39,26 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 		const shown = view.step === "confirm" ? { ...view, failure: refused } : view;
 		return showAccount(c, shown, { status: statusOf({ failure: refused }) });
 	}
-	const undone = await accounts.undo(state.token);
-	if (undone === undefined)
+	const undone = await sqlCalls.asService("undo_change", { token: state.token });
+	if (!undone.ok) {
+		if (undone.status === CONFLICT) return conclude(c, { of: PAGE, result: "taken" });
 		return showAccount(c, { page: PAGE, step: "unavailable" }, { status: 503 });
-	if (undone === null) return conclude(c, { of: PAGE, result: "gone" });
-	if (undone === "taken") return conclude(c, { of: PAGE, result: "taken" });
+	}
+	const email = undone.value;
+	if (email === null) return conclude(c, { of: PAGE, result: "gone" });
 	const target = env.SITE_ORIGIN + ACCOUNT_PATHS.resetPassword;
-	const sent = await auth.recover(undone.email, target, { address: addressOf(c.req.raw.headers) });
+	const sent = await auth.recover(email, target, { address: addressOf(c.req.raw.headers) });
 	// The page says how to ask for another one.
 	if (!sent.ok) log.warn("undo_reset_not_sent", { reason: sent.reason });
-	return conclude(c, { of: PAGE, result: "done", email: undone.email }, END_SESSION);
+	return conclude(c, { of: PAGE, result: "done", email }, END_SESSION);
 });
 
 async function viewOf(c: Context<AppEnv>, state: UndoState): Promise<UndoView> {
 	const page = PAGE;
 	if ("token" in state) {
-		const kind = await c.env.accounts.findUndo(state.token);
-		if (kind === undefined) return { page, step: "unavailable" };
+		const found = await c.env.sqlCalls.asService("find_undo", { token: state.token });
+		if (!found.ok) return { page, step: "unavailable" };
+		const kind = found.value;
 		return kind === null ? { page, step: "gone" } : { page, step: "confirm", kind };
 	}
 	const { result, email = "" } = state;

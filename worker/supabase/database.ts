@@ -60,18 +60,3 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 		},
 	};
 }
-
-/**
- * The result of an SQL function; null for one without a result (PostgREST's 204).
- * @throws Error naming the function, its status and its error
- */
-export async function callOrThrow(
-	database: Database,
-	name: string,
-	args: Record<string, unknown>,
-	timeoutMs: number,
-): Promise<unknown> {
-	const { data, error, status } = await database.rpc(name, args, timeoutMs);
-	if (error !== null) throw new Error(`${name}: ${status} ${error}`);
-	return data;
-}

@@ -29,7 +29,7 @@ function servicesFailingAt(...failing: string[]) {
 	const { services, log } = createSite({
 		services: { sqlCalls, links, sendDueMails },
 	});
-	return { called: sqlCalls.names, calls: sqlCalls.calls, services, log };
+	return { argsOf: sqlCalls.argsOf, called: sqlCalls.names, services, log };
 }
 
 const ALL = [
@@ -116,17 +116,18 @@ describe("the mails of operators", () => {
 	])("are added at the time of the schedule; alerts count %s", async (_, counted) => {
 		const spool = new Spool(bindings.SPOOL);
 		spool.count = async () => counted ?? Promise.reject(new Error("KV is unavailable"));
-		const { calls, services } = servicesFailingAt();
+		const { argsOf, services } = servicesFailingAt();
 		await runSchedule(FIVE_MINUTES, NOW, { ...services, spool });
 		const at_time = "2026-11-20T00:00:00.000Z";
-		const argsOf = (name: string) => calls.find((call) => call.name === name)?.args;
-		expect(argsOf("check_alerts")).toEqual({
-			at_time,
-			waiting_batches: counted?.waitingBatches ?? null,
-			dead_batches: counted?.deadBatches ?? null,
-		});
-		for (const name of ["add_weekly_mails", "add_plan_mails"]) {
-			expect(argsOf(name)).toEqual({ at_time });
+		expect(argsOf("check_alerts")).toEqual([
+			{
+				at_time,
+				waiting_batches: counted?.waitingBatches ?? null,
+				dead_batches: counted?.deadBatches ?? null,
+			},
+		]);
+		for (const name of ["add_weekly_mails", "add_plan_mails"] as const) {
+			expect(argsOf(name)).toEqual([{ at_time }]);
 		}
 	});
 });

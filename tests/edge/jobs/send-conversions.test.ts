@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ConversionOutcome, Receipt } from "../../../contract/conversions.ts";
-import type { ServiceCallName } from "../../../contract/service-calls.ts";
 import type { AdPort, ReadReceipt } from "../../../worker/conversions/ad-port.ts";
 import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
 import { conversion } from "../../fakes/conversions.ts";
@@ -20,9 +19,7 @@ function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 		claim_ad_conversions: [conversion({ id: 1 }), conversion({ id: 2 })],
 		claim_ad_receipts: receipts,
 	});
-	/** The arguments of each call of a function. */
-	const argsOf = (name: ServiceCallName) =>
-		sqlCalls.calls.flatMap((call) => (call.name === name ? [call.args] : []));
+	const { argsOf } = sqlCalls;
 	const ads = {
 		platforms: ["google" as const],
 		ports: { google: port },

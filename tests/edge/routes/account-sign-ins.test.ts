@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
-import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
@@ -18,13 +19,12 @@ describe(PATH, () => {
 	});
 
 	it("connects: permits the identity, and tells where to go with the cookie of the flow", async () => {
-		const permitIdentity = vi.fn(async () => true);
-		const { send, calls } = await signedInSite(AUTH, {
-			accounts: fakeAccounts({ permitIdentity }),
-		});
+		const sqlCalls = fakeSqlCalls({ permit_identity: true });
+		const { send, calls } = await signedInSite(AUTH, { sqlCalls });
 		const response = await send(PATH, CONNECT);
 		expect(await response.json()).toEqual({ outcome: "leave", url: AUTH.connect.url });
-		expect(permitIdentity).toHaveBeenCalledWith(ACCOUNT.id, "azure");
+		const args = { account: ACCOUNT.id, provider: "azure" };
+		expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token: null }]);
 		expect(cookiesOf(response).has("__Host-provider")).toBe(true);
 		const [, signOut, connect] = calls;
 		expect(signOut?.[2]).toMatchObject({ token: FRESH.access_token });
@@ -32,27 +32,40 @@ describe(PATH, () => {
 	});
 
 	it("connects nothing for an operator", async () => {
-		const { send, names } = await signedInSite(AUTH);
-		expect((await send(PATH, CONNECT)).status).toBe(503);
-		expect(names()).not.toContain("connect");
+		for (const permit_identity of [false, null, new Refusal("unavailable")]) {
+			const sqlCalls = fakeSqlCalls({ permit_identity });
+			const { send, names } = await signedInSite(AUTH, { sqlCalls });
+			expect((await send(PATH, CONNECT)).status).toBe(503);
+			expect(names()).not.toContain("connect");
+		}
 	});
 
-	it.each(["disconnected", "lastWayIn"] as const)(
+	it.each([
+		["disconnected", null, 200],
+		["lastWayIn", new Refusal("unavailable", { status: 409 }), 200],
+		[undefined, new Refusal("unavailable"), 503],
+	])(
 		"removes a provider in the session of the password: %s",
-		async (outcome) => {
-			const disconnect = vi.fn(async () => outcome);
-			const { send, calls } = await signedInSite(AUTH, { accounts: fakeAccounts({ disconnect }) });
-			expect(await (await send(PATH, DISCONNECT)).json()).toEqual({ outcome });
-			expect(disconnect).toHaveBeenCalledWith(FRESH.access_token, "azure");
+		async (outcome, disconnect_provider, status) => {
+			const sqlCalls = fakeSqlCalls({ disconnect_provider });
+			const { send, calls } = await signedInSite(AUTH, { sqlCalls });
+			const response = await send(PATH, DISCONNECT);
+			expect([response.status, await response.json()]).toMatchObject([
+				status,
+				outcome ? { outcome } : { error: { code: "unavailable" } },
+			]);
+			const args = { provider: "azure" };
+			const token = FRESH.access_token;
+			expect(sqlCalls.calls).toEqual([{ name: "disconnect_provider", args, token }]);
 			expect(calls.at(-1)?.slice(0, 2)).toEqual(["signOut", "local"]);
 		},
 	);
 
 	it("begins a deletion at the provider, and deletes nothing yet", async () => {
-		const remove = vi.fn(async () => "deleted" as const);
-		const { send } = await signedInSite({}, { accounts: fakeAccounts({ delete: remove }) });
+		const sqlCalls = fakeSqlCalls();
+		const { send } = await signedInSite({}, { sqlCalls });
 		const response = await send(PATH, { action: "delete", provider: "google" });
 		expect(await response.json()).toMatchObject({ outcome: "leave" });
-		expect(remove).not.toHaveBeenCalled();
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

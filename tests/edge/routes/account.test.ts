@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Accounts } from "../../../worker/supabase/accounts.ts";
-import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
+import { refusal } from "../../fakes/accounts.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
@@ -136,34 +136,39 @@ describe("error: a change of address", () => {
 
 describe("happy: a deletion", () => {
 	it("is the database's, in a session that the password has just opened, and ends the browser's", async () => {
-		const tokens: string[] = [];
-		const accounts = fakeAccounts({
-			delete: async (token) => {
-				tokens.push(token);
-				return "deleted";
-			},
-		});
-		const { send } = await signedInSite({ signIn: FRESH }, { accounts });
+		const sqlCalls = fakeSqlCalls();
+		const { send } = await signedInSite({ signIn: FRESH }, { sqlCalls });
 		const response = await send("/api/account/deletion", { current: "old-secret" });
 		expect(await response.json()).toEqual({ outcome: "deleted" });
-		expect(tokens).toEqual([FRESH.access_token]);
+		expect(sqlCalls.calls).toEqual([
+			{ name: "delete_account", args: {}, token: FRESH.access_token },
+		]);
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
 		expect(cookiesOf(response).get("signed_in")).toBe("");
 	});
 });
 
 describe("error: a deletion", () => {
-	it.each<Awaited<ReturnType<Accounts["delete"]>>>(["operator", "paid"])(
+	it.each([
+		["operator", new Refusal("forbidden")],
+		["paid", new Refusal("still_paid")],
+	])(
 		"of an account that is %s is refused, and leaves no session behind",
-		async (outcome) => {
-			const accounts = fakeAccounts({ delete: async () => outcome });
-			const { send, calls } = await signedInSite({ signIn: FRESH }, { accounts });
+		async (outcome, delete_account) => {
+			const sqlCalls = fakeSqlCalls({ delete_account });
+			const { send, calls } = await signedInSite({ signIn: FRESH }, { sqlCalls });
 			const response = await send("/api/account/deletion", { current: "old-secret" });
 			expect(await response.json()).toEqual({ outcome });
 			expect(calls.at(-1)).toEqual(["signOut", "local", as(FRESH)]);
 			expect(cookiesOf(response).size).toBe(0);
 		},
 	);
+});
+
+it("a deletion that the database cannot do now is 503", async () => {
+	const sqlCalls = fakeSqlCalls({ delete_account: new Refusal("unavailable") });
+	const { send } = await signedInSite({ signIn: FRESH }, { sqlCalls });
+	expect((await send("/api/account/deletion", { current: "old-secret" })).status).toBe(503);
 });
 
 describe("happy: a sign-out", () => {

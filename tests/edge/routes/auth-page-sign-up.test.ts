@@ -1,9 +1,9 @@
 /** The sign-up of `/auth`. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
@@ -15,11 +15,7 @@ const ID = "b1f0c0de-0000-4000-8000-000000000001";
 
 describe("happy: a sign-up", () => {
 	it("leads to the next steps, tells Auth its source alone, and stores the rest with the account", async () => {
-		const storeSignUp = vi.fn(async () => true);
-		const { submit, visit, calls } = accountSite({
-			auth: { signUp: ID },
-			accounts: { storeSignUp },
-		});
+		const { submit, visit, calls, sqlCalls } = accountSite({ auth: { signUp: ID } });
 		const response = await submit(`${SIGN_UP}&from=beta&lang=en&plan=annual`, FORM);
 		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
 		const { email } = ACCOUNT;
@@ -31,33 +27,38 @@ describe("happy: a sign-up", () => {
 				{ address: "local" },
 			],
 		]);
-		expect(storeSignUp).toHaveBeenCalledExactlyOnceWith(ID, {
+		const sign_up = {
 			id: expect.stringMatching(/^[\da-f-]{36}$/),
 			...{ language: "en", full_name: "Ada  Lovelace", plan: "annual", test: null, arm: null },
 			attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
-		});
+		};
+		expect(sqlCalls.argsOf("store_sign_up")).toEqual([{ account: ID, sign_up }]);
 		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
 	});
 
 	it("of a bot, or of somebody who is not measured, has no origin", async () => {
-		const storeSignUp = vi.fn(async () => true);
-		const { submit } = accountSite({ auth: { signUp: ID }, accounts: { storeSignUp } });
+		const { submit, sqlCalls } = accountSite({ auth: { signUp: ID } });
 		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
-		expect(storeSignUp).toHaveBeenCalledWith(ID, expect.objectContaining({ attribution: null }));
+		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { attribution: null } }]);
 	});
 
-	it("succeeds when it cannot be stored, which is logged", async () => {
-		const accounts = { storeSignUp: async () => false };
-		const { submit, log } = accountSite({ auth: { signUp: ID }, accounts });
+	it.each([
+		["stored at the second attempt", [1_000], 1, []],
+		["not stored, which is logged", [1_000, 4_000], 3, [{ event: "sign_up_not_stored" }]],
+	])("succeeds when it is %s", async (_, pauses, failures, lines) => {
+		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+		onTestFinished(() => wait.mockRestore());
+		let calls = 0;
+		const store_sign_up = () => (calls++ < failures ? new Refusal("unavailable") : null);
+		const { submit, log } = accountSite({ auth: { signUp: ID }, functions: { store_sign_up } });
 		expect(leadsTo(await submit(SIGN_UP, FORM))).toEqual([303, "/auth/signup-confirmation#done"]);
-		expect(log.lines).toMatchObject([{ event: "sign_up_not_stored" }]);
+		expect(wait.mock.calls).toEqual(pauses.map((pause) => [pause]));
+		expect(log.lines).toMatchObject(lines);
 	});
 
 	it("with a plan leads on to its checkout with the id of the sign-up, and the sign-in remembers it", async () => {
-		const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);
-		const { submit, visit, jar } = accountSite({
+		const { submit, visit, jar, sqlCalls } = accountSite({
 			auth: { signUp: ID, signIn: fakeTokens() },
-			accounts: { storeSignUp },
 		});
 		await submit("/auth?plan=annual", FORM);
 		const page = await (await visit("/auth/signup-confirmation")).text();
@@ -66,7 +67,7 @@ describe("happy: a sign-up", () => {
 		expect(status).toBe(303);
 		const { searchParams } = new URL(String(location));
 		expect(Object.fromEntries(searchParams)).toEqual({
-			client_reference_id: storeSignUp.mock.calls[0]?.[1].id,
+			client_reference_id: sqlCalls.argsOf("store_sign_up")[0]?.sign_up.id,
 			prefilled_email: ACCOUNT.email,
 		});
 		await submit("/auth", CREDENTIALS);
@@ -79,8 +80,7 @@ describe("security: a sign-up", () => {
 	it("gets the same response for a known address, an unknown one and one that signed up a moment ago", async () => {
 		const responses = [];
 		for (const signUp of [ID, undefined, refusal("over_email_send_rate_limit")]) {
-			const findKnownAddress = async () => null;
-			const site = accountSite({ auth: { signUp }, accounts: { findKnownAddress } });
+			const site = accountSite({ auth: { signUp } });
 			const response = await site.submit(SIGN_UP, FORM);
 			responses.push([leadsTo(response), await response.text(), [...site.jar.keys()]]);
 		}
@@ -92,10 +92,10 @@ describe("security: a sign-up", () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: 490_000 * 3_600_000 });
 		onTestFinished(() => void vi.useRealTimers());
 		const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
-		const known = { userId: "u1", email: ACCOUNT.email, language: "en" as const };
+		const known = { user_id: "u1", email: ACCOUNT.email, language: "en" };
 		const { submit } = accountSite({
 			auth: { signUp: ID },
-			accounts: { findKnownAddress: async () => known },
+			functions: { find_known_address: known },
 			services: { enqueueMail },
 		});
 		await submit(SIGN_UP, FORM);

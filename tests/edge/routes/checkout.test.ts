@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 
 describe("happy: a checkout", () => {
 	it.each([
-		[false, /^https:\/\/buy\.stripe\.com\/.*client_reference_id=5c1d.*prefilled_email=ada%40/],
-		[undefined, /^https:\/\/buy\.stripe\.com\//],
-		[true, /^\/dashboard$/],
-	])("of a customer whose plan is paid (%s) leads to %s", async (paid, location) => {
+		[null, /^https:\/\/buy\.stripe\.com\/.*client_reference_id=5c1d.*prefilled_email=ada%40/],
+		[new Refusal("unavailable"), /^https:\/\/buy\.stripe\.com\//],
+		[{ state: "active" }, /^\/dashboard$/],
+	])("of a customer whose subscription is %j leads to %s", async (subscription, location) => {
 		const site = accountSite({
 			auth: { signIn: fakeTokens() },
-			accounts: { hasPaidPlan: async () => paid },
+			functions: { get_own_subscription: subscription },
 		});
 		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
 		expect(leadsTo(await site.visit("/checkout/monthly"))[1]).toMatch(location);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 
 const { confirmation, reset, resend, validation } = auth;
@@ -15,8 +16,8 @@ const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
 const OWN = { state: "own", plan: null } as const;
 const OTHER = { state: "other", plan: null } as const;
-const own = { findSignUpLink: async () => OWN };
-const other = { findSignUpLink: async () => OTHER };
+const own = { find_sign_up_link: OWN };
+const other = { find_sign_up_link: OTHER };
 
 type Site = ReturnType<typeof accountSite>;
 /** Follows a redirect, as a browser does. */
@@ -26,7 +27,7 @@ const open = async (site: Site, path: string) => follow(site, await site.visit(p
 
 describe("happy: a confirmation link", () => {
 	it("of this browser's sign-up is confirmed by its button, signs nobody in, and can be reloaded", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED }, accounts: own });
+		const site = accountSite({ auth: { verify: VERIFIED }, functions: own });
 		await site.visit(confirmLink());
 		const response = await site.submit(CONFIRM, {});
 		expect(leadsTo(response)).toEqual([303, CONFIRM]);
@@ -41,8 +42,8 @@ describe("happy: a confirmation link", () => {
 	});
 
 	it("names the plan that was chosen at the sign-up, wherever that was, and leads to its payment", async () => {
-		const findSignUpLink = async () => ({ ...OWN, plan: "annual" as const });
-		const site = accountSite({ auth: { verify: VERIFIED }, accounts: { findSignUpLink } });
+		const functions = { find_sign_up_link: { ...OWN, plan: "annual" } };
+		const site = accountSite({ auth: { verify: VERIFIED }, functions });
 		await site.visit(confirmLink());
 		await site.submit(CONFIRM, {});
 		const html = await (await site.visit(CONFIRM)).text();
@@ -52,22 +53,23 @@ describe("happy: a confirmation link", () => {
 	});
 
 	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
-		const given: unknown[] = [];
-		const findSignUpLink = async (_: string, ids: readonly string[]) => {
-			given.push(ids.length);
-			return OWN;
-		};
-		const site = accountSite({ auth: { signUp: "id" }, accounts: { findSignUpLink } });
+		const site = accountSite({ auth: { signUp: "id" }, functions: own });
 		for (const n of [1, 2, 3]) {
 			const fields = { ...PASSWORDS, email: ACCOUNT.email, fullName: `${n}` };
 			await site.submit("/auth?mode=signup", fields);
 		}
 		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
-		expect(given).toEqual([3]);
+		const ids = site.sqlCalls.argsOf("store_sign_up").map(({ sign_up }) => sign_up.id);
+		expect(ids).toHaveLength(3);
+		expect(site.sqlCalls.calls.at(-1)).toEqual({
+			name: "find_sign_up_link",
+			args: { link_hash: HASH, own_sign_ups: ids },
+			token: null,
+		});
 	});
 
 	it("of another browser's sign-up needs a new password, which ends all sessions", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, accounts: other });
+		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: other });
 		expect(await open(site, confirmLink())).toContain(confirmation.passwordTitle);
 		const without = await site.submit(CONFIRM, {});
 		expect([without.status, await textOf(without)]).toEqual([
@@ -128,14 +130,14 @@ describe("error: a confirmation link", () => {
 		["otp_expired", confirmation.expired],
 		["validation_failed", confirmation.invalid],
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
-		const site = accountSite({ auth: { verify: refusal(code) }, accounts: own });
+		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
 		await site.visit(confirmLink());
 		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
 	});
 
 	it("stays valid while Auth or the database is unavailable", async () => {
 		const verify = refusal("unavailable");
-		const site = accountSite({ auth: { verify }, accounts: own });
+		const site = accountSite({ auth: { verify }, functions: own });
 		await site.visit(confirmLink());
 		const response = await site.submit(CONFIRM, {});
 		expect([response.status, await textOf(response)]).toEqual([
@@ -143,14 +145,16 @@ describe("error: a confirmation link", () => {
 			expect.stringContaining(confirmation.unavailable),
 		]);
 		expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.confirmText);
-		const down = accountSite({ accounts: { findSignUpLink: async () => undefined } });
+		const down = accountSite({
+			functions: { find_sign_up_link: new Refusal("unavailable") },
+		});
 		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
 	});
 });
 
 it("a confirmation within the limit of the account pages: its link stays", async () => {
 	const services = { accountRateLimit: async () => "over" as const };
-	const site = accountSite({ accounts: own, services });
+	const site = accountSite({ functions: own, services });
 	await site.visit(confirmLink());
 	expect((await site.submit(CONFIRM, {})).status).toBe(429);
 	expect(site.names()).toEqual([]);
@@ -159,7 +163,7 @@ it("a confirmation within the limit of the account pages: its link stays", async
 
 it("a confirmation with the password that the account has already is one", async () => {
 	const update = refusal("same_password");
-	const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: other });
+	const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
 	await site.visit(confirmLink());
 	const response = await site.submit(CONFIRM, PASSWORDS);
 	expect(await follow(site, response)).toContain(confirmation.successTitle);
@@ -168,7 +172,7 @@ it("a confirmation with the password that the account has already is one", async
 
 describe("security: a confirmation link", () => {
 	it("loses its token at once, and changes nothing by being opened", async () => {
-		const site = accountSite({ accounts: own });
+		const site = accountSite({ functions: own });
 		const response = await site.visit(confirmLink());
 		expect(leadsTo(response)).toEqual([303, CONFIRM]);
 		expect(await follow(site, response)).toContain(confirmation.confirmText);
@@ -178,11 +182,9 @@ describe("security: a confirmation link", () => {
 	});
 
 	it("gives the account the name of whoever opens it, not of who signed up first", async () => {
-		const saved: unknown[] = [];
-		const saveProfile = async (...given: unknown[]) => void saved.push(given);
 		const site = accountSite({
 			auth: { verify: VERIFIED, update: {}, signUp: "id" },
-			accounts: { ...other, saveProfile },
+			functions: other,
 		});
 		await site.submit("/auth?mode=signup", {
 			...{ fullName: "Victoire", email: ACCOUNT.email },
@@ -192,12 +194,16 @@ describe("security: a confirmation link", () => {
 		await site.submit(CONFIRM, PASSWORDS);
 		const profile = { full_name: "Victoire", language: "fr" };
 		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, TOKEN]);
-		expect(saved).toEqual([[VERIFIED.access_token, profile]]);
+		expect(site.sqlCalls.calls).toContainEqual({
+			name: "save_own_profile",
+			args: { change: profile },
+			token: VERIFIED.access_token,
+		});
 	});
 
 	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {
 		const update = refusal("weak_password");
-		const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: other });
+		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
 		await site.visit(confirmLink());
 		const response = await site.submit(CONFIRM, PASSWORDS);
 		expect(await textOf(response)).toContain(reset.errors.weak);

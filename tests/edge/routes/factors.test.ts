@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
+import { refusal } from "../../fakes/accounts.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
@@ -17,10 +17,8 @@ const USER = {
 };
 
 const operator = (results: Parameters<typeof signedInSite>[0], due: unknown = null) => {
-	const functions = { operator_factor_due: due, update_admin_last_login: null };
-	const sqlCalls = fakeSqlCalls(functions);
-	const services = { sqlCalls, accounts: fakeAccounts() };
-	return signedInSite(results, services).then((site) => ({ ...site, sqlCalls }));
+	const sqlCalls = fakeSqlCalls({ operator_factor_due: due, admit_code: "admitted" });
+	return signedInSite(results, { sqlCalls }).then((site) => ({ ...site, sqlCalls }));
 };
 
 describe("happy: the second factors of an operator", () => {
@@ -88,11 +86,10 @@ describe("security: the second factors of an operator", () => {
 	it.each([
 		["paused", 429],
 		["used", 403],
-		[undefined, 503],
-	] as const)("never ask Auth about a code that is %s", async (verdict, status) => {
-		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });
-		const accounts = fakeAccounts({ admitCode: async () => verdict });
-		const { send, names } = await signedInSite({}, { sqlCalls, accounts });
+		[new Refusal("unavailable"), 503],
+	])("never ask Auth about a code that is %s", async (verdict, status) => {
+		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify", admit_code: verdict });
+		const { send, names } = await signedInSite({}, { sqlCalls });
 		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
 		expect(response.status).toBe(status);
 		expect(names()).toEqual([]);

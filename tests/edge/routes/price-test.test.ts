@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isSoldTest } from "../../../contract/prices.ts";
+import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { Offer } from "../../../contract/slots.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
-import type { Accounts, PriceArm } from "../../../worker/supabase/accounts.ts";
 import { offer, priceTest } from "../../fakes/price-test.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
@@ -30,11 +31,11 @@ interface Given {
 	/** Price that the account holds already. */
 	held?: { offer: Offer | null };
 	test?: typeof TEST;
-	accounts?: Partial<Accounts>;
+	functions?: Record<string, unknown>;
 }
 
 /** A browser during a price test, with the prices that its database would hold. */
-async function browserIn({ arm = "B", held, test = TEST, accounts = {} }: Given = {}) {
+async function browserIn({ arm = "B", held, test = TEST, functions = {} }: Given = {}) {
 	const stored = new Map(held && [[ACCOUNT.id, held]]);
 	const { visitors } = createSite().services;
 	const experiments = { version: "prices", tests: [test] };
@@ -52,14 +53,12 @@ async function browserIn({ arm = "B", held, test = TEST, accounts = {} }: Given 
 	};
 	const site = accountSite({
 		auth: { signIn: fakeTokens(), signUp: ACCOUNT.id },
-		accounts: {
-			findPrice: async (account) => stored.get(account) ?? null,
-			holdPrice: async (account, claimed: PriceArm | undefined) => hold(account, claimed?.arm),
-			storeSignUp: async (account, { id, arm }) => {
-				stored.set(id, hold(account, arm));
-				return true;
-			},
-			...accounts,
+		functions: {
+			find_price: ({ account }: ServiceInput<"find_price">) => stored.get(account) ?? null,
+			hold_price: ({ account, arm }: ServiceInput<"hold_price">) => hold(account, arm),
+			store_sign_up: ({ account, sign_up }: ServiceInput<"store_sign_up">) =>
+				void stored.set(sign_up.id, hold(account, sign_up.arm)),
+			...functions,
 		},
 		services: { experiments: store, visitors },
 	});
@@ -148,8 +147,8 @@ describe("error: a checkout during a price test", () => {
 	});
 
 	it("charges what this browser was shown while the database is unavailable", async () => {
-		const holdPrice = async () => undefined;
-		const { visit, signIn, locationOf } = await browserIn({ accounts: { holdPrice } });
+		const functions = { hold_price: new Refusal("unavailable") };
+		const { visit, signIn, locationOf } = await browserIn({ functions });
 		await visit("/pricing");
 		await signIn();
 		expect(await locationOf("/checkout/monthly")).toMatch(LINK);

@@ -1,13 +1,17 @@
 /** The way to Microsoft or Google and back, in one browser (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { HttpError } from "../../../worker/http/errors.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { type fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 
 const OPENED = { exchange: fakeTokens() };
-const known = async () => "known" as const;
+const known = { greet_provider_account: "known" };
+
+/** The tokens with which accounts were deleted. */
+const deletionsIn = ({ calls }: ReturnType<typeof fakeSqlCalls>) =>
+	calls.flatMap(({ name, token }) => (name === "delete_account" ? [token] : []));
 
 type Options = NonNullable<Parameters<typeof accountSite>[0]>;
 
@@ -64,7 +68,7 @@ describe("security: a browser that comes back", () => {
 		["/auth?plan=annual", "/checkout/annual"],
 		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
 	])("from %s gets the session and goes on to %s", async (path, location) => {
-		const { comeBack, jar, calls } = await away({ auth: OPENED, accounts: { greet: known } }, path);
+		const { comeBack, jar, calls } = await away({ auth: OPENED, functions: known }, path);
 		expect(leadsTo(await comeBack("code=the-code"))).toEqual([303, location]);
 		expect(jar.has("__Host-session")).toBe(true);
 		expect(jar.has("__Host-provider")).toBe(false);
@@ -78,13 +82,14 @@ describe("security: a browser that comes back", () => {
 	});
 
 	it("hands on what the page knew of a new account: its language, and where it comes from", async () => {
-		const greet = vi.fn(async () => "new" as const);
-		const { comeBack, jar } = await away({ auth: OPENED, accounts: { greet } }, "/auth?lang=en");
+		const functions = { greet_provider_account: "new" };
+		const { comeBack, jar, sqlCalls } = await away({ auth: OPENED, functions }, "/auth?lang=en");
 		await comeBack("code=c");
 		const attribution = expect.stringMatching(/./);
-		expect(greet.mock.calls).toMatchObject([
-			[ACCOUNT.id, "azure", { language: "en", attribution }],
-		]);
+		expect(sqlCalls.calls[0]).toMatchObject({
+			name: "greet_provider_account",
+			args: { account: ACCOUNT.id, provider: "azure", sign_up: { language: "en", attribution } },
+		});
 		expect(jar.get("lang")).toBe("en");
 	});
 
@@ -92,7 +97,7 @@ describe("security: a browser that comes back", () => {
 		["with another tab's state", "/auth/callback?state=other&code=c"],
 		["without any", "/auth/callback?code=c"],
 	])("%s opens nothing, and leaves its own flow as it is", async (_, path) => {
-		const { visit, jar, names } = await away({ auth: OPENED, accounts: { greet: known } });
+		const { visit, jar, names } = await away({ auth: OPENED, functions: known });
 		const response = await visit(path);
 		expect(response.headers.get("location")).toContain("failure=expired");
 		expect([names(), jar.has("__Host-provider"), jar.has("__Host-session")]).toEqual([
@@ -101,7 +106,7 @@ describe("security: a browser that comes back", () => {
 	});
 
 	it("opens nothing in a browser that has not begun: a stranger's code signs nobody in", async () => {
-		const { visit, names } = accountSite({ auth: OPENED, accounts: { greet: known } });
+		const { visit, names } = accountSite({ auth: OPENED, functions: known });
 		const response = await visit("/auth/callback?state=s&code=of-a-stranger");
 		expect(leadsTo(response)).toEqual([303, "/auth?mode=login&failure=expired&provider="]);
 		expect(names()).toEqual([]);
@@ -115,18 +120,18 @@ describe("security: a browser that comes back", () => {
 	});
 
 	it("opens nothing the second time", async () => {
-		const { comeBack, names } = await away({ auth: OPENED, accounts: { greet: known } });
+		const { comeBack, names } = await away({ auth: OPENED, functions: known });
 		await comeBack("code=c");
 		await comeBack("code=c");
 		expect(names().filter((name) => name === "exchange")).toHaveLength(1);
 	});
 
-	it.each(["operator", "unknown"] as const)(
+	it.each(["operator", "unknown", null])(
 		"gets no session for %s: it ends at once",
 		async (greeting) => {
 			const { comeBack, jar, calls } = await away({
 				auth: OPENED,
-				accounts: { greet: async () => greeting },
+				functions: { greet_provider_account: greeting },
 			});
 			const response = await comeBack("code=c");
 			expect(response.headers.get("location")).toContain("failure=refused&provider=azure");
@@ -136,7 +141,8 @@ describe("security: a browser that comes back", () => {
 	);
 
 	it("gets no session while the database cannot say whose it is", async () => {
-		const { comeBack, jar, names } = await away({ auth: OPENED });
+		const functions = { greet_provider_account: new Refusal("unavailable") };
+		const { comeBack, jar, names } = await away({ auth: OPENED, functions });
 		expect((await comeBack("code=c")).headers.get("location")).toContain("failure=unavailable");
 		expect([jar.has("__Host-session"), names().includes("signOut")]).toEqual([false, true]);
 	});
@@ -173,7 +179,7 @@ describe("error: a refused provider", () => {
 	const connecting = (permit: boolean) =>
 		accountSite({
 			auth: { signIn: fakeTokens(), connect: { url: "https://accounts.google.com/o" } },
-			accounts: { permitIdentity: async () => permit },
+			functions: { permit_identity: permit },
 		});
 
 	it("is connected after the account's password", async () => {
@@ -208,7 +214,7 @@ describe("a connection", () => {
 				...{ signIn: fakeTokens(), exchange: fakeTokens(2) },
 				connect: { url: "https://accounts.google.com/o" },
 			},
-			accounts: { permitIdentity: async () => true, greet: known },
+			functions: { permit_identity: true, ...known },
 		});
 		await submit("/auth?failure=refused&provider=google", {
 			email: ACCOUNT.email,
@@ -229,14 +235,13 @@ describe("a connection", () => {
 
 describe("a deletion", () => {
 	it("asks Microsoft for the password, and deletes in the session that it opens", async () => {
-		const remove = vi.fn(async () => "deleted" as const);
-		const { url, comeBack, jar } = await deleting({
+		const { url, comeBack, jar, sqlCalls } = await deleting({
 			auth: { exchange: fakeTokens(6) },
-			accounts: { greet: known, delete: remove },
+			functions: known,
 		});
 		expect(new URL(url).searchParams.get("prompt")).toBe("login");
 		expect(leadsTo(await comeBack())).toEqual([303, "/auth/deleted"]);
-		expect(remove).toHaveBeenCalledWith(fakeTokens(6).access_token);
+		expect(deletionsIn(sqlCalls)).toEqual([fakeTokens(6).access_token]);
 		expect(jar.has("__Host-session")).toBe(false);
 	});
 
@@ -246,27 +251,26 @@ describe("a deletion", () => {
 	] as const)(
 		"deletes nothing of another person at the provider, who is %s",
 		async (greeting, deletions) => {
-			const remove = vi.fn(async () => "deleted" as const);
 			const other = fakeTokens(7, { sub: "b1f0c0de-0000-4000-8000-000000000002" });
-			const { comeBack, jar } = await deleting({
+			const { comeBack, jar, sqlCalls } = await deleting({
 				auth: { exchange: other },
-				accounts: { greet: async () => greeting, delete: remove },
+				functions: { greet_provider_account: greeting },
 			});
 			const location = (await comeBack()).headers.get("location");
 			expect(location).toBe("/dashboard?tab=profile&connection=taken");
 			// An account that this attempt has made goes again.
-			expect(remove.mock.calls).toEqual(deletions === 1 ? [[other.access_token]] : []);
+			expect(deletionsIn(sqlCalls)).toEqual(deletions === 1 ? [other.access_token] : []);
 			expect(jar.has("__Host-session")).toBe(true);
 		},
 	);
 
 	it.each([
-		["paid", async () => "paid" as const],
-		["unavailable", async () => Promise.reject(new HttpError("unavailable", "no database"))],
-	])("says that it was %s", async (result, remove) => {
+		["paid", new Refusal("still_paid")],
+		["unavailable", new Refusal("unavailable")],
+	])("says that it was %s", async (result, delete_account) => {
 		const { comeBack } = await deleting({
 			auth: { exchange: fakeTokens(6) },
-			accounts: { greet: known, delete: remove },
+			functions: { ...known, delete_account },
 		});
 		const location = (await comeBack()).headers.get("location");
 		expect(location).toBe(`/dashboard?tab=profile&connection=${result}`);

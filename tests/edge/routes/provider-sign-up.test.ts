@@ -1,7 +1,7 @@
 /** News of the site and the ad pixel about an account that Microsoft or Google opened (docs/product/visits.md#consent-and-third-parties). */
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "../../../contract/providers.ts";
-import type { Greeting } from "../../../worker/supabase/accounts.ts";
+import type { ServiceInput, ServiceOutput } from "../../../contract/service-calls.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 import { createSite } from "../harness.ts";
@@ -12,7 +12,7 @@ const ACCEPTED = ["consent", "accepted"] as const;
 const PAGE = "/auth/signed-up";
 
 interface Options {
-	greeting?: Greeting;
+	greeting?: ServiceOutput<"greet_provider_account">;
 	cookies?: readonly (readonly [string, string])[];
 	provider?: string;
 	path?: string;
@@ -33,9 +33,9 @@ async function comeBack({
 	let token = "";
 	const site = accountSite({
 		auth: { exchange: fakeTokens() },
-		accounts: {
-			greet: async (_account, _provider, { attribution }) => {
-				token = attribution ?? "";
+		functions: {
+			greet_provider_account({ sign_up }: ServiceInput<"greet_provider_account">) {
+				token = sign_up.attribution ?? "";
 				return greeting;
 			},
 		},

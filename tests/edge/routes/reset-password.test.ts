@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 
 const { reset, validation } = auth;
@@ -14,7 +14,7 @@ const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const RESET = "/auth/reset-password";
 const RESET_LINK = `${RESET}?token_hash=${HASH}&type=recovery&lang=fr`;
-const valid = { findResetLink: async () => "valid" as const };
+const valid = { find_reset_link: "valid" };
 
 type Site = ReturnType<typeof accountSite>;
 /** Follows a redirect, as a browser does. */
@@ -23,7 +23,7 @@ const follow = async ({ visit }: Site, response: Response) =>
 
 describe("happy: a reset link", () => {
 	it("asks for a password, is used by its form, and ends all sessions", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, accounts: valid });
+		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
 		expect(leadsTo(await site.visit(RESET_LINK))).toEqual([303, RESET]);
 		expect(await textOf(await site.visit(RESET))).toContain(reset.formText);
 		expect(site.names()).toEqual([]);
@@ -44,9 +44,9 @@ describe("error: a reset link", () => {
 		[`${RESET}?token_hash=${HASH}&type=email`, "valid", reset.errors.missing],
 		[RESET_LINK, "expired", reset.errors.expired],
 		[RESET_LINK, "unknown", reset.errors.used],
-		[RESET_LINK, undefined, reset.errors.unexpected],
-	] as const)("%s that is %s shows: %s", async (path, found, text) => {
-		const site = accountSite({ accounts: { findResetLink: async () => found } });
+		[RESET_LINK, new Refusal("unavailable"), reset.errors.unexpected],
+	])("%s that is %s shows: %s", async (path, found, text) => {
+		const site = accountSite({ functions: { find_reset_link: found } });
 		await site.visit(path);
 		expect(await textOf(await site.visit(RESET))).toContain(text);
 		expect(site.names()).toEqual([]);
@@ -57,7 +57,7 @@ describe("error: a reset link", () => {
 		["validation_failed", reset.errors.used],
 		["something_new", reset.errors.other.replace("{{message}}", "")],
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
-		const site = accountSite({ auth: { verify: refusal(code) }, accounts: valid });
+		const site = accountSite({ auth: { verify: refusal(code) }, functions: valid });
 		await site.visit(RESET_LINK);
 		expect(await follow(site, await site.submit(RESET, PASSWORDS))).toContain(text);
 	});
@@ -69,7 +69,7 @@ describe("error: a reset link", () => {
 	])("whose password is refused as %s can be tried again", async (code, text) => {
 		const site = accountSite({
 			auth: { verify: VERIFIED, update: refusal(code) },
-			accounts: valid,
+			functions: valid,
 		});
 		await site.visit(RESET_LINK);
 		expect(await textOf(await site.submit(RESET, PASSWORDS))).toContain(text);
@@ -82,7 +82,7 @@ describe("error: a reset link", () => {
 		let at = 0;
 		const site = accountSite({
 			auth: { verify: refusal("otp_expired") },
-			accounts: { findResetLink: async () => found[at++] },
+			functions: { find_reset_link: () => found[at++] },
 		});
 		await site.visit(RESET_LINK);
 		await site.visit(RESET);
@@ -91,14 +91,14 @@ describe("error: a reset link", () => {
 
 	it("whose session is gone leads to a new one", async () => {
 		const update = refusal("session_not_found");
-		const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: valid });
+		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: valid });
 		await site.visit(RESET_LINK);
 		const text = await follow(site, await site.submit(RESET, PASSWORDS));
 		expect(text).toContain(reset.errors.sessionGone);
 	});
 
 	it("stays valid while Auth is unavailable", async () => {
-		const site = accountSite({ auth: { verify: refusal("unavailable") }, accounts: valid });
+		const site = accountSite({ auth: { verify: refusal("unavailable") }, functions: valid });
 		await site.visit(RESET_LINK);
 		expect((await site.submit(RESET, PASSWORDS)).status).toBe(503);
 		expect(await textOf(await site.visit(RESET))).toContain(reset.formText);
@@ -107,7 +107,11 @@ describe("error: a reset link", () => {
 
 describe("error: the new password of a reset link", () => {
 	const sent = async (fields: Record<string, string>, services = {}) => {
-		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, accounts: valid, services });
+		const site = accountSite({
+			auth: { verify: VERIFIED, update: {} },
+			functions: valid,
+			services,
+		});
 		await site.visit(RESET_LINK);
 		const response = await site.submit(RESET, fields);
 		return [response.status, await textOf(response), site.names()];
@@ -133,7 +137,7 @@ describe("error: the new password of a reset link", () => {
 
 describe("security: a reset link", () => {
 	it("loses its token at once, and keeps it from scripts", async () => {
-		const site = accountSite({ accounts: valid });
+		const site = accountSite({ functions: valid });
 		const response = await site.visit(RESET_LINK);
 		expect(response.headers.get("location")).not.toContain(HASH);
 		expect([...site.jar.values()].join()).not.toContain(HASH);
@@ -150,11 +154,9 @@ describe("security: a reset link of an account with a second factor", () => {
 	const at = (code: string) => ({ ...PASSWORDS, code });
 
 	it("asks for a code of any of its apps, whose session sets the password", async () => {
-		const accepted: string[][] = [];
-		const acceptCode = async (...given: string[]) => void accepted.push(given);
 		const site = accountSite({
 			auth: { verify, verifyCode: RAISED, update: {} },
-			accounts: { ...valid, acceptCode },
+			functions: valid,
 		});
 		await site.visit(RESET_LINK);
 		expect(await textOf(await site.submit(RESET, PASSWORDS))).toContain(reset.codeHint);
@@ -167,7 +169,11 @@ describe("security: a reset link of an account with a second factor", () => {
 			["update", { password: "owners-secret" }, raised],
 			["signOut", "global", raised],
 		]);
-		expect(accepted).toEqual([[ACCOUNT.id, "123456"]]);
+		const args = { account: ACCOUNT.id, code: "123456" };
+		expect(site.sqlCalls.calls.slice(-2)).toEqual([
+			{ name: "admit_code", args, token: null },
+			{ name: "accept_code", args, token: null },
+		]);
 	});
 
 	it.each([
@@ -178,7 +184,7 @@ describe("security: a reset link of an account with a second factor", () => {
 	] as const)("sets nothing with a code that is %s", async (_, code, verdict, status, text) => {
 		const site = accountSite({
 			auth: { verify, verifyCode: refusal("mfa_verification_failed"), update: {} },
-			accounts: { ...valid, admitCode: async () => verdict },
+			functions: { ...valid, admit_code: verdict },
 		});
 		await site.visit(RESET_LINK);
 		await site.submit(RESET, PASSWORDS);
@@ -192,13 +198,11 @@ describe("security: a reset link of an account with a second factor", () => {
 	});
 
 	const RECOVERY = "0a1b2-c3d4e-f5061-72839";
-	const withCode = (verdict: unknown) => {
-		const sqlCalls = fakeSqlCalls({ use_recovery_code: verdict });
-		const site = accountSite({
-			...{ auth: { verify, update: {} }, accounts: valid, services: { sqlCalls } },
+	const withCode = (verdict: unknown) =>
+		accountSite({
+			auth: { verify, update: {} },
+			functions: { ...valid, use_recovery_code: verdict },
 		});
-		return { ...site, sqlCalls };
-	};
 
 	it("takes a recovery code instead, which leaves no factor to pass", async () => {
 		const site = withCode("accepted");
@@ -206,9 +210,9 @@ describe("security: a reset link of an account with a second factor", () => {
 		await site.submit(RESET, PASSWORDS);
 		const done = await site.submit(RESET, at(RECOVERY));
 		expect(await follow(site, done)).toContain(reset.successTitle);
-		expect(site.sqlCalls.calls).toMatchObject([
-			{ name: "use_recovery_code", args: { code: RECOVERY }, token: TOKEN.token },
-		]);
+		expect(site.sqlCalls.calls.at(-1)).toEqual({
+			...{ name: "use_recovery_code", args: { code: RECOVERY }, token: TOKEN.token },
+		});
 		expect(site.calls.slice(1)).toEqual([
 			["update", { password: "owners-secret" }, TOKEN],
 			["signOut", "global", TOKEN],
@@ -220,7 +224,6 @@ describe("security: a reset link of an account with a second factor", () => {
 		["a recovery code", RECOVERY, TOKEN],
 	])("asks for no second %s after a password that is too weak", async (_, code, caller) => {
 		const passwords = [refusal("weak_password"), {}];
-		const sqlCalls = fakeSqlCalls({ use_recovery_code: "accepted" });
 		const site = accountSite({
 			auth: {
 				...{ verify, verifyCode: RAISED },
@@ -228,8 +231,7 @@ describe("security: a reset link of an account with a second factor", () => {
 					return passwords.shift();
 				},
 			},
-			accounts: valid,
-			services: { sqlCalls },
+			functions: { ...valid, use_recovery_code: "accepted" },
 		});
 		await site.visit(RESET_LINK);
 		await site.submit(RESET, PASSWORDS);

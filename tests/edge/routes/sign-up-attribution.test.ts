@@ -1,5 +1,4 @@
-import { expect, it, vi } from "vitest";
-import type { SignUpForm } from "../../../worker/supabase/accounts.ts";
+import { expect, it } from "vitest";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 
@@ -15,11 +14,11 @@ const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
 /** Target of a sign-up, and the claims of its token. */
 async function signUp(cookie: string) {
 	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
-	const storeSignUp = vi.fn(async (_: string, _form: SignUpForm) => true);
 	const auth = { signUp: crypto.randomUUID() };
-	const { submit } = accountSite({ auth, accounts: { storeSignUp }, services });
+	const { submit, sqlCalls } = accountSite({ auth, services });
 	const [, location] = leadsTo(await submit("/auth?mode=signup", FORM, { cookie }));
-	const [payload = ""] = storeSignUp.mock.calls[0]?.[1].attribution?.split(".") ?? [];
+	const [stored] = sqlCalls.argsOf("store_sign_up");
+	const [payload = ""] = stored?.sign_up.attribution?.split(".") ?? [];
 	const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
 	return { location, claims: JSON.parse(new TextDecoder().decode(bytes)) };
 }

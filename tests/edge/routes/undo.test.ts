@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { UNDO_KINDS } from "../../../contract/accounts.ts";
+import type { ServiceInput } from "../../../contract/service-calls.ts";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
@@ -10,22 +12,24 @@ const { undo } = auth;
 const PATH = "/auth/undo";
 const LINK = `${PATH}?token=${"a1".repeat(32)}&lang=fr`;
 
+const DOWN = new Refusal("unavailable");
+
 function site(given: Parameters<typeof accountSite>[0] = {}) {
-	const undone: string[] = [];
-	const accounts = {
-		findUndo: async () => "password" as const,
-		undo: async (token: string) => {
+	const undone: unknown[] = [];
+	const functions = {
+		find_undo: "password",
+		undo_change({ token }: ServiceInput<"undo_change">) {
 			undone.push(token);
-			return { email: ACCOUNT.email };
+			return ACCOUNT.email;
 		},
-		...given.accounts,
+		...given.functions,
 	};
-	return { ...accountSite({ auth: { recover: {} }, ...given, accounts }), undone };
+	return { ...accountSite({ auth: { recover: {} }, ...given, functions }), undone };
 }
 
 describe("happy: the link of a mail about a change", () => {
 	it.each(UNDO_KINDS)("says what it undoes (%s), and changes nothing yet", async (kind) => {
-		const { visit, undone, names } = site({ accounts: { findUndo: async () => kind } });
+		const { visit, undone, names } = site({ functions: { find_undo: kind } });
 		expect(leadsTo(await visit(LINK))).toEqual([303, PATH]);
 		expect(await textOf(await visit(PATH))).toContain(undo.text[kind]);
 		expect([undone, names()]).toEqual([[], []]);
@@ -59,20 +63,25 @@ describe("happy: the link of a mail about a change", () => {
 
 describe("error: the link of a mail about a change", () => {
 	it.each([
-		["was used, or is too old", { findUndo: async () => null }, undo.gone.title],
-		["cannot be looked up", { findUndo: async () => undefined }, undo.unavailable.title],
-	])("that %s says so", async (_, accounts, text) => {
-		const { visit } = site({ accounts });
+		["was used, or is too old", null, undo.gone.title],
+		["cannot be looked up", DOWN, undo.unavailable.title],
+	])("that %s says so", async (_, find_undo, text) => {
+		const { visit } = site({ functions: { find_undo } });
 		await visit(LINK);
 		expect(await textOf(await visit(PATH))).toContain(text);
 	});
 
 	it.each([
-		["was used meanwhile", async () => null, 303, undo.gone.title],
-		["is of an address that is taken", async () => "taken" as const, 303, undo.taken.title],
-		["cannot be used now", async () => undefined, 503, undo.submit],
-	])("that %s stays, or says so", async (_, take, status, text) => {
-		const { visit, submit, names } = site({ accounts: { undo: take } });
+		["was used meanwhile", null, 303, undo.gone.title],
+		[
+			"is of an address that is taken",
+			new Refusal("unavailable", { status: 409 }),
+			303,
+			undo.taken.title,
+		],
+		["cannot be used now", DOWN, 503, undo.submit],
+	])("that %s stays, or says so", async (_, undo_change, status, text) => {
+		const { visit, submit, names } = site({ functions: { undo_change } });
 		await visit(LINK);
 		expect((await submit(PATH, {})).status).toBe(status);
 		expect(await textOf(await visit(PATH))).toContain(text);
@@ -84,11 +93,11 @@ describe("security: the link of a mail about a change", () => {
 	it.each([PATH, `${PATH}?token=short`, `${PATH}?token=${"g".repeat(64)}`])(
 		"%s has no valid token, and asks nothing",
 		async (path) => {
-			const findUndo = async () => Promise.reject(new Error("asked"));
-			const { visit, submit } = site({ accounts: { findUndo } });
+			const { visit, submit, sqlCalls } = site();
 			await visit(path);
 			expect(await textOf(await visit(PATH))).toContain(undo.gone.title);
 			expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+			expect(sqlCalls.calls).toEqual([]);
 		},
 	);
 

@@ -28,41 +28,11 @@ import type { LinkTarget } from "./links.ts";
 import type { AuthMail, ExperimentHarm, Mail, Unsubscription } from "./mails.ts";
 import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";
+import type { Reply } from "./reply.ts";
 import type { StoredLook } from "./run-counts.ts";
 import type { Publication, StoredExperiment } from "./stored-experiment.ts";
 import type { AuditEntry, DutyResult, DutyState, StripeProblem } from "./system-schema.ts";
 import type { WithdrawalValues } from "./withdrawal.ts";
-
-/** Conflicts that SQL functions name: `PT409` with one of them as its message. */
-export const CALL_CONFLICTS = [
-	...(["known_file", "name_taken", "no_factor", "no_visitors", "nothing_to_cancel"] as const),
-	...(["price_fixed", "slot_taken", "stale", "still_paid", "too_many", "wrong_state"] as const),
-];
-
-export type CallFailureCode =
-	| "invalid_request"
-	| "unauthenticated"
-	| "forbidden"
-	| "not_found"
-	| "rate_limited"
-	| "unavailable"
-	| (typeof CALL_CONFLICTS)[number];
-
-export interface CallFailure {
-	ok: false;
-	/** The function. */
-	name: string;
-	code: CallFailureCode;
-	/** HTTP status; 0 without a response. */
-	status: number;
-	/** Code of PostgreSQL or PostgREST, and its message, which may quote an argument. */
-	error: string;
-	/** The test that has the place, of `slot_taken`. */
-	detail?: string;
-}
-
-/** Result of a call: failures are values. */
-export type Reply<T> = { ok: true; value: T } | CallFailure;
 
 interface ServiceCall<Input, Output> {
 	timeoutMs: number;

@@ -1,11 +1,7 @@
 /** A fake of SQL functions: by name a value, a function of the arguments, or a refusal; null for any other. */
-import type {
-	AsService,
-	CallFailure,
-	Reply,
-	ServiceCallName,
-	ServiceInput,
-} from "../../contract/service-calls.ts";
+
+import type { CallFailure, Reply } from "../../contract/reply.ts";
+import type { AsService, ServiceCallName, ServiceInput } from "../../contract/service-calls.ts";
 import { ERRORS } from "../../worker/http/errors.ts";
 import type { SqlCalls } from "../../worker/supabase/sql-calls.ts";
 

@@ -1,5 +1,5 @@
 /** The closed table of errors: HTTP status and a message for developers; the app translates codes. */
-import type { CallFailure, Reply } from "../../contract/service-calls.ts";
+import type { CallFailure, Reply } from "../../contract/reply.ts";
 
 interface ErrorRow {
 	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;

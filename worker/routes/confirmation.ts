@@ -167,7 +167,7 @@ async function confirmWithPassword(
 		]);
 	}
 	waitUntil(c, c.env.sendDueMails());
-	// What cannot be saved now stays as it was.
+	// Without the database the account keeps its own.
 	if (profile) {
 		const args = { change: profile };
 		await c.env.sqlCalls.asCaller(open.token, "save_own_profile", args, SAVE_MS);

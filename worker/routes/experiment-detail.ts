@@ -4,7 +4,7 @@ import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { isSoldTest } from "../../contract/prices.ts";
-import type { Reply } from "../../contract/service-calls.ts";
+import type { Reply } from "../../contract/reply.ts";
 import { type Offer, PRICE_SLOT, pagesOf } from "../../contract/slots.ts";
 import type { StoredDetail } from "../../contract/stored-experiment.ts";
 import type { AppEnv } from "../app-env.ts";

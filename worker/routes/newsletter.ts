@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type { NewsletterView } from "../../contract/account-pages.ts";
 import { emailSchema } from "../../contract/account-schema.ts";
-import type { Reply } from "../../contract/service-calls.ts";
+import type { Reply } from "../../contract/reply.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
 import {

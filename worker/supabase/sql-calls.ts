@@ -1,11 +1,5 @@
-import {
-	type AsService,
-	CALL_CONFLICTS,
-	type CallFailureCode,
-	type Reply,
-	SERVICE_CALLS,
-	type ServiceOutput,
-} from "../../contract/service-calls.ts";
+import { CALL_CONFLICTS, type CallFailureCode, type Reply } from "../../contract/reply.ts";
+import { type AsService, SERVICE_CALLS, type ServiceOutput } from "../../contract/service-calls.ts";
 import { createDatabase, type RpcResult } from "./database.ts";
 
 /** Calls of SQL functions; the database decides what a caller may do. None throws. */

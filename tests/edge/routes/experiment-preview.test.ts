@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CallFailureCode } from "../../../contract/service-calls.ts";
+import type { CallFailureCode } from "../../../contract/reply.ts";
 import { SLOT_NAMES } from "../../../contract/slots.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";

@@ -6,7 +6,7 @@ import { CALL_PATH, requestOf } from "../../../contract/calls.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 import { ACCOUNT_PATHS, API } from "../../../contract/paths.ts";
 import { SIGN_INS_API } from "../../../contract/providers.ts";
-import type { CallFailureCode } from "../../../contract/service-calls.ts";
+import type { CallFailureCode } from "../../../contract/reply.ts";
 import { createApp } from "../../../worker/app.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

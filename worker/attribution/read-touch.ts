@@ -20,7 +20,14 @@ export function readTouch(visit: Visit): Touch | undefined {
 }
 
 function campaignOf({ page, now }: Visit): Touch | undefined {
-	const of = (key: UtmKey) => cleanText(page.searchParams.get(key) ?? "");
+	let utm: Map<string, string> | undefined;
+	for (const [key, value] of page.searchParams) {
+		if (!key.startsWith("utm_") || utm?.has(key)) continue;
+		utm ??= new Map();
+		utm.set(key, cleanText(value));
+	}
+	if (utm === undefined) return undefined;
+	const of = (key: UtmKey) => utm.get(key) ?? "";
 	if (UTM_KEYS.every((key) => of(key) === "")) return undefined;
 	return {
 		kind: "campaign",

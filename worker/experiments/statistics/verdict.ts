@@ -1,12 +1,12 @@
 import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
 import type { Look } from "../../../contract/experiment-results-schema.ts";
-import type { RunCounts, StoredLook } from "../../../contract/run-counts.ts";
 import { CONTROL, isHoldout } from "../../../contract/slots.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
 import { liftAfter, looksOf } from "./looks.ts";
 import { visitorsFor } from "./power.ts";
 import { refusalOf } from "./refusal.ts";
+import type { RunCounts, StoredLook } from "./run-counts.ts";
 import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 
 /** The lift for which a verdict that is too early names the visitors still needed. */
@@ -82,7 +82,7 @@ function conclusion({ counts, totals, looks, now }: Evidence, pairs: readonly Ar
 	const decided = (result: "wins" | "loses"): Verdict | null => {
 		const [best] = crossings
 			.filter(({ look }) => look.result === result)
-			.toSorted((one, other) => (other.lift.estimate ?? 0) - (one.lift.estimate ?? 0));
+			.toSorted((one, other) => heightOf(other.lift) - heightOf(one.lift));
 		if (best === undefined) return null;
 		const { arm, look } = best.look;
 		return { kind: result, arm, look, lift: best.lift, soFar: liftOfRates(arm, counts, totals) };
@@ -115,6 +115,10 @@ function liftOfRates(
 		(last?.conversions[primaryGoal].get(id) ?? 0) / (last?.exposures.get(id) ?? 0);
 	const lift = rateOf(arm) / rateOf(CONTROL) - 1;
 	return Number.isFinite(lift) ? lift : null;
+}
+
+function heightOf({ estimate }: { estimate: number | null }): number {
+	return estimate ?? Number.MAX_VALUE;
 }
 
 /** ISO 8601; null after the last look, and when the run has ended. */

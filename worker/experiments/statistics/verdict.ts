@@ -1,12 +1,12 @@
 import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
 import type { Look } from "../../../contract/experiment-results-schema.ts";
+import type { RunCounts, StoredLook } from "../../../contract/run-counts.ts";
 import { CONTROL, isHoldout } from "../../../contract/slots.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
 import { liftAfter, looksOf } from "./looks.ts";
 import { visitorsFor } from "./power.ts";
 import { refusalOf } from "./refusal.ts";
-import type { RunCounts, StoredLook } from "./run-counts.ts";
 import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 
 /** The lift for which a verdict that is too early names the visitors still needed. */

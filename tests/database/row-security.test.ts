@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SERVICE_CALLS } from "../../contract/service-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 import {
 	type Cell,
@@ -20,6 +21,9 @@ const ALLOWED: Cell[] = [
 	"service_role select public.user_subscriptions",
 ];
 
+/** Functions of the API that only other functions call. */
+const INTERNAL = ["event_ledger_balance"];
+
 describe("row security", () => {
 	it("lets each role do this, on parents, partitions and private tables alike, and nothing else", async () => {
 		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
@@ -34,6 +38,15 @@ describe("row security", () => {
 			from pg_proc where pronamespace = 'public'::regnamespace order by 1`);
 		const ofTheWorker = allowed.filter((cell) => !ofCustomers.includes(cell));
 		expect(ofTheWorker).toEqual(inApi.map(({ cell }) => cell));
+	});
+
+	it("has for the Worker the functions of its table of calls, and no others", async () => {
+		const others = new Set([...FOR_PEOPLE, ...INTERNAL]);
+		const rows = await database.query<{ proname: string }>(
+			"select distinct proname from pg_proc where pronamespace = 'public'::regnamespace",
+		);
+		const ofTheWorker = rows.map(({ proname }) => proname).filter((name) => !others.has(name));
+		expect(ofTheWorker.sort()).toEqual(Object.keys(SERVICE_CALLS).sort());
 	});
 
 	it("refuses the Worker's role, which has no session, in each function for people", async () => {

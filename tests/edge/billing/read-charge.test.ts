@@ -25,6 +25,7 @@ describe("a charge", () => {
 			},
 		});
 		expect(readCharge({ invoice: "in_1" }).money).toMatchObject({ invoice_id: "in_1" });
+		expect(readCharge({ customer: null }).money).toBeNull();
 	});
 
 	it("tells its fee where a call expanded it, in its own currency only", () => {

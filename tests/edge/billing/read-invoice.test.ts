@@ -69,6 +69,10 @@ describe("a paid invoice", () => {
 		});
 	});
 
+	it("of nothing tells no money", () => {
+		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();
+	});
+
 	it("tells the same in the shape before API version 2025-03-31, and its payment", () => {
 		const ids = { charge_id: "ch_1", payment_intent_id: "pi_1" };
 		const { money, ...about } = read(oldInvoice());

@@ -4,6 +4,7 @@ import { fillText, hasValues } from "../../../worker/mail/fill-text.ts";
 describe("filling a text", () => {
 	it("replaces each name, once", () => {
 		expect(fillText("{{a}} {{b}} {{a}}", { a: "{{b}}", b: "$&" }, "fr")).toBe("{{b}} $& {{b}}");
+		expect(() => fillText("{{a}} {{b}}", { a: "1" }, "fr")).toThrow("{{b}} has no value");
 	});
 
 	it.each([

@@ -230,6 +230,12 @@ describe("a mail", () => {
 		expect(() => write(bare)).toThrow("{{unsubscribe}} has no value");
 	});
 
+	it("has no subject of two lines, whatever its values are", () => {
+		const data = { reader: "x", title: "Dates\r\nBcc: eve@b.test", excerpt: "", slug: "a" };
+		const mail = { ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" as const, data };
+		expect(write(mail).subject).toContain("Dates Bcc: eve@b.test");
+	});
+
 	it("of the week compares, leaves out what there is none of, and leads to the week's pages", () => {
 		const [week] = MAILS.filter(({ kind }) => kind === "weekly_report").map(write);
 		expect(week?.text).toContain(

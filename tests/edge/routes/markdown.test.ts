@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { PostSummary } from "../../../contract/blog.ts";
 import {
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
 	markdownPath,
 } from "../../../contract/paths.ts";
+import { renderLlms } from "../../../worker/render/render-llms.ts";
 import { ORIGIN } from "../harness.ts";
 import { knownBlog as site } from "../known-blog.ts";
 
@@ -63,6 +65,11 @@ describe("happy", () => {
 			expect(found.status, link).toBe(200);
 		}
 	});
+});
+
+it.each(["isProtected", "isNoindex"])("/llms.txt leaves out a post that %s", (why) => {
+	const post = { title: "T", slug: "kept-back", excerpt: "", language: "fr", [why]: true };
+	expect(renderLlms([post as unknown as PostSummary], ORIGIN)).not.toContain("kept-back");
 });
 
 describe("error", () => {

@@ -11,12 +11,12 @@ export interface Pair {
 const KAPPA = 200;
 
 /**
- * The logarithm of the evidence against the arm's part of all conversions being `theta`. Without a
+ * The logarithm of the evidence against the arm's part of all conversions being its share. Without a
  * difference it exceeds 1/α on any day with a chance of α at most (Lindon and Malek,
  * https://arxiv.org/abs/2011.03567).
  */
-export function lnEvidence(pair: Pair, theta = pair.share): number {
-	return lnMarginal(pair) - lnLikelihood(pair, theta);
+export function lnEvidence(pair: Pair): number {
+	return lnMarginal(pair) - lnLikelihood(pair, pair.share);
 }
 
 function lnMarginal({ control, arm, share }: Pair): number {

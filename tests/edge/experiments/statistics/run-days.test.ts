@@ -30,6 +30,7 @@ describe("the totals of a run", () => {
 		expect(daysUntil(1.5)).toEqual(["2026-11-02", "2026-11-03"]);
 		// At midnight a day begins.
 		expect(daysUntil(1)).toEqual(["2026-11-02", "2026-11-03"]);
+		expect(daysUntil(99)).toHaveLength(31);
 	});
 });
 

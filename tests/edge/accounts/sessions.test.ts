@@ -54,6 +54,11 @@ describe("the session's cookie", () => {
 		expect(session).not.toContain("refresh-1");
 	});
 
+	it("has no second factor unless its token says so", async () => {
+		const { session } = await worker().sessions.start(fakeTokens(1, { aal: undefined }));
+		expect(session.user.aal).toBe("aal1");
+	});
+
 	it("is never sent where browsers might drop it, and a renewal that is too large ends the session", async () => {
 		const large = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
 		const site = worker({ tokens: large });

@@ -26,6 +26,11 @@ it("are events of ours, one for each charge that paid", () => {
 	]);
 });
 
+it("of 0 are known", () => {
+	const free = { amount: 1399, fee: 0, currency: "eur" };
+	expect(feesIn(settled({ balance_transaction: free }))?.[0]?.money).toMatchObject({ fee: 0 });
+});
+
 it.each<[string, unknown[]]>([
 	["there is no charge", []],
 	["Stripe settles the charge later", [settled({ balance_transaction: null })]],

@@ -168,6 +168,12 @@ describe("a checkout event", () => {
 	])("reads the user from %s", (_, changed, user) => {
 		expect(readCheckout(changed)?.user_id).toBe(user);
 	});
+
+	it("reads the e-mail typed there, else the one passed to the checkout", () => {
+		expect(readCheckout({ customer_email: "b@x.test" })?.email).toBe("ada@customer.example");
+		const changed = { customer_details: null, customer_email: "b@x.test" };
+		expect(readCheckout(changed)?.email).toBe("b@x.test");
+	});
 });
 
 describe("another event", () => {

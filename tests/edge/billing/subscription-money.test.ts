@@ -36,6 +36,7 @@ describe("the MRR of a subscription", () => {
 	it.each<[string, object, number]>([
 		["a yearly price", withItems(every("year", 11_752)), 979],
 		["a weekly price", withItems(every("week", 100)), 435],
+		["a price for three months", withItems(every("month", 3000, 3)), 1000],
 		["a quantity", withItems({ quantity: 3 }), 4197],
 		["several items", withItems(every("month", 500), every("year", 1200)), 600],
 		[
@@ -53,6 +54,7 @@ describe("the MRR of a subscription", () => {
 		],
 		["a discount that is over", { discounts: [{ ...half, end: AT }] }, 1399],
 		["a discount that only has an id", { discounts: ["di_1"] }, 1399],
+		["a failed payment", { status: "past_due" }, 1399],
 		["a trial", { status: "trialing" }, 0],
 		["a paused collection", { pause_collection: { behavior: "keep_as_draft" } }, 0],
 		["a collection that goes on", { pause_collection: null }, 1399],

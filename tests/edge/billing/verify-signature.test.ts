@@ -72,6 +72,11 @@ describe("an invalid signature is rejected", () => {
 		expect(await verdict(PAYLOAD, header)).toBe("signature_mismatch");
 	});
 
+	it("the valid digest with an older scheme", async () => {
+		const header = (await signed()).replace("v1=", "v0=");
+		expect(await verdict(PAYLOAD, header)).toBe("signature_mismatch");
+	});
+
 	it("the valid digest with two ambiguous times", async () => {
 		const other = `t=${seconds(NOW) + 9}`;
 		expect(await verdict(PAYLOAD, `${await signed()},${other}`)).toBe("signature_mismatch");

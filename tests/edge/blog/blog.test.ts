@@ -9,7 +9,9 @@ afterEach(settled);
 
 describe("the list", () => {
 	it("contains the posts of its language, and the blog is read once", async () => {
-		const { blog, requests } = blogOf();
+		const { blog, content, requests } = blogOf();
+		// Their order in WordPress, which counts other posts too.
+		for (const category of content.categories) category.count = -(category.count ?? 0);
 		const list = await blog.list(FR, visit);
 		expect(list).toMatchObject({ kind: "ok", isStale: false, ageSeconds: 0 });
 		expect(list.kind === "ok" && list.value.list).toMatchObject({ totalPosts: 13, totalPages: 2 });

@@ -138,6 +138,8 @@ describe("an exposure", () => {
 
 	it.each([
 		[WINDOWS, "chrome"],
+		[`${WINDOWS} Edg/142.0.0.0`, "edge"],
+		[IPHONE.replace("Version/18.5", "FxiOS/142.0"), "firefox"],
 		[IPHONE, "safari"],
 		[IPHONE.replace("Version/18.5", "CriOS/142.0"), "chrome"],
 		["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "firefox"],

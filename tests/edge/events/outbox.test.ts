@@ -102,7 +102,12 @@ describe("arrivals as batches", () => {
 		expect(toBatches([measured, measured])).toMatchObject([
 			{ received: 2, vitals: [vitalsEvent(), vitalsEvent()] },
 		]);
-		expect(toBatches(Array(61).fill(measured))).toHaveLength(2);
+		for (const [count, batches] of [
+			[60, 1],
+			[61, 2],
+			[121, 3],
+		] as const)
+			expect(toBatches(Array(count).fill(measured))).toHaveLength(batches);
 		const long = { received: 1, vitals: [vitalsEvent({ release: "v".repeat(39_000) })] };
 		expect(toBatches([long, long])).toHaveLength(2);
 		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("vitals");
@@ -129,6 +134,15 @@ describe("the outbox", () => {
 		ends[0]?.();
 		await batchSent;
 		expect(sent).toMatchObject([{ received: 3, discarded: { bot: 1 } }]);
+	});
+
+	it("reports lost events to the ledger with the next batch", async () => {
+		const { outbox, sent, ends } = controlledOutbox();
+		outbox.countLost(7);
+		const batchSent = outbox.add(arrivalOf(1));
+		ends[0]?.();
+		await batchSent;
+		expect(sent).toMatchObject([{ received: 8, discarded: { lost: 7 } }]);
 	});
 
 	it("sends the arrivals of an abandoned batch once, with the next batch", async () => {

@@ -5,6 +5,7 @@ describe("the name of a page", () => {
 	it.each([
 		["/", "home"],
 		["/en", "home"],
+		["/en/", "home"],
 		["/pricing", "pricing"],
 		["/fr/blog", "blog"],
 		["/fr/blog/category/excel", "blog"],

@@ -86,6 +86,20 @@ describe("replay", () => {
 		expect(await spool.count()).toMatchObject({ waitingBatches: 25, deadBatches: 0 });
 	});
 
+	it("stops when the database fails during the search for a rejected batch", async () => {
+		await keepAll(batchesInOrder(3));
+		const ingest = fakeIngest(REFUSED, { ok: true }, TRANSIENT);
+		await expect(spool.replay(ingest)).rejects.toThrow("after 1 that were stored");
+		expect(await spool.count()).toMatchObject({ waitingBatches: 2 });
+	});
+
+	it("ignores a key that KV lists but no longer has", async () => {
+		await keepAll(batchesInOrder(1));
+		const get = (async () => null) as unknown as KVNamespace["get"];
+		expect(await new Spool(kvWith({ get })).replay(fakeIngest())).toBe(0);
+		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
+	});
+
 	it("moves a rejected batch to the dead ones and stores all others", async () => {
 		const batches = batchesInOrder(22);
 		await keepAll(batches);

@@ -37,6 +37,8 @@ describe("a batch with units", () => {
 		expect(parseEventBatch(batch)).toEqual(batch);
 		expect(JSON.stringify(batch)).not.toContain(VISITOR);
 		expect(batch.ab[0]?.unit_id).toBe(batch.ab[1]?.unit_id);
+		// A repeated conversion is a second one.
+		expect(batch.ab[1]?.event_id).toBe(events[1]?.event_id);
 	});
 
 	it("gives a repeated exposure the same id, and one with another arm another", async () => {

@@ -77,5 +77,6 @@ describe("the plan of a definition", () => {
 		const test = storedExperiment({ plan });
 		const definition = definitionOf(test);
 		expect(definition && planOf(definition, plan)).toEqual(plan);
+		expect(definition && planOf(definition)).toMatchObject({ primaryGoal: "cta_click", weeks: 4 });
 	});
 });

@@ -45,6 +45,12 @@ describe("the current experiments", () => {
 		expect(reads).toEqual([]);
 	});
 
+	it("are the bundled ones of a site without KV's key", async () => {
+		const { store } = storeOver(returns(null));
+		await store.read();
+		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+	});
+
 	it("are KV's after the first read, which caches for 30 s", async () => {
 		const { store, clock, reads } = storeOver(returns(VALID));
 		clock.now = Date.parse("2026-11-20T12:00:00Z");

@@ -42,6 +42,7 @@ describe("a report", () => {
 
 	it.each([
 		["inline", "inline"],
+		["data:text/html,secret", "data:"],
 		["blob:https://www.tabulia.example/secret", "https://www.tabulia.example"],
 	])("shows %j as %j", (blockedURL, shown) => {
 		const [violation] = readViolations([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, blockedURL } }]);
@@ -58,7 +59,8 @@ describe("a report", () => {
 		[null],
 		[{ type: "deprecation", body: {} }],
 		{ "csp-report": 1 },
-	])("of another shape has no violations: %j", (body) => {
+		[{ ...TO_FORMAT, body: { ...TO_FORMAT.body, sourceFile: "chrome-extension://abc/inject.js" } }],
+	])("of another shape, or of a browser extension, has no violations: %j", (body) => {
 		expect(readViolations(body)).toEqual([]);
 	});
 

@@ -30,6 +30,7 @@ describe("a call of Auth's hook", () => {
 
 	it.each([
 		["https://x.test/auth/confirmation?lang=fr", "fr"],
+		["https://x.test/auth/confirmation?lang=de", undefined],
 		["https://x.test", undefined],
 		["", undefined],
 	])("names the language of the page %j: %s", (redirect_to, language) => {

@@ -54,6 +54,13 @@ describe("a delivery of the mail queue", () => {
 		expect(message.outcomes).toEqual(["acked"]);
 	});
 
+	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
+		const ports = portsOf();
+		const message = messageOf(body);
+		await deliverMails([message], ports);
+		expect([message.outcomes, ports.mailStore.finished]).toEqual([["acked"], []]);
+	});
+
 	it("sends it once, though the message comes several times", async () => {
 		const ports = portsOf();
 		await deliverMails([messageOf(), messageOf()], ports);

@@ -36,6 +36,10 @@ it("escapes every text, value and address at each place", () => {
 	// Subject, preview, formula, title, text, a fact's two, the button's five, a link's two, footer, home.
 	expect(html.split("&lt;u x=&quot;&apos;&quot;&gt;&amp;")).toHaveLength(1 + 16);
 	expect(htmlOf(CONTENT)).toContain("One<br>Two &lt;script&gt;");
+	// All that is left of a button in forced colours.
+	expect(htmlOf(CONTENT)).toMatch(/<td class="fill"[^>]*;border:1px solid #[0-9a-f]{6};/);
+	const bare = htmlOf({ ...CONTENT, facts: [], links: [] });
+	expect(bare).not.toMatch(/border-collapse:separate|class="fill"|undefined/);
 });
 
 it("shows the first link as a button with its address, the others as links", () => {

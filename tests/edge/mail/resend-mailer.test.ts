@@ -35,6 +35,7 @@ describe("Resend's interface", () => {
 
 	it.each([
 		[400, false],
+		[413, false],
 		[422, false],
 		[401, true],
 		[429, true],

@@ -230,6 +230,12 @@ describe("a mail", () => {
 		expect(() => write(bare)).toThrow("{{unsubscribe}} has no value");
 	});
 
+	it("of the month names its days, and leads to the setting that ends it", () => {
+		const usage = MAILS.filter(({ kind }) => kind === "monthly_usage").map(write)[0];
+		expect(usage?.text).toContain("Du\u00a0: 1er octobre 2026\nAu\u00a0: 31 octobre 2026");
+		expect(usage?.text).toContain("/dashboard?tab=settings&lang=fr");
+	});
+
 	it("has no subject of two lines, whatever its values are", () => {
 		const data = { reader: "x", title: "Dates\r\nBcc: eve@b.test", excerpt: "", slug: "a" };
 		const mail = { ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" as const, data };

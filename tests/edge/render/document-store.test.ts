@@ -37,6 +37,7 @@ describe("the document store", () => {
 		const { assets, store } = storeOver();
 		const [first, again] = await Promise.all([store.get(home), store.get({ ...home })]);
 		expect(again).toBe(first);
+		expect(await store.get(home)).toBe(first);
 		await store.get({ ...home, language: "en" });
 		expect(assets.requested).toEqual(["/web/site.html"]);
 	});

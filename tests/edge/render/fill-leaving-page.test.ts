@@ -5,8 +5,8 @@ const PAGE =
 	'<main data-leave="#destination" data-event-id="#event" data-reports="#reports"><a href="#destination">';
 
 it("replaces the placeholders by the click's destination and id", () => {
-	const location = "/download-fr?a=1&b=$&";
+	const location = '/download-fr?a=1&b=$&"<>';
 	expect(fillLeavingPage(PAGE, { location, eventId: "id-1", reports: "click" })).toBe(
-		'<main data-leave="/download-fr?a=1&amp;b=$&amp;" data-event-id="id-1" data-reports="click"><a href="/download-fr?a=1&amp;b=$&amp;">',
+		'<main data-leave="/download-fr?a=1&amp;b=$&amp;&quot;&lt;&gt;" data-event-id="id-1" data-reports="click"><a href="/download-fr?a=1&amp;b=$&amp;&quot;&lt;&gt;">',
 	);
 });

@@ -34,6 +34,13 @@ describe("the documents' stylesheet", () => {
 		});
 	});
 
+	it("is named in the error when it is missing", async () => {
+		const assets = fakeAssets(() => new Response("", { status: 404 }));
+		await expect(takeStylesheet(assets, LINKED)).rejects.toThrow(
+			"/assets/site-abc.css returned 404",
+		);
+	});
+
 	it("remains a link in vite dev", async () => {
 		const hot = '<link rel="stylesheet" href="/web/site/styles/site.css">';
 		const { text, stylesheet } = await takeStylesheet(fakeAssets(), hot);

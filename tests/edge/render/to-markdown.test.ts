@@ -11,6 +11,8 @@ function textOf(html: string): string {
 it.each([
 	["<h2>Dates</h2><p>Un <strong>mot</strong>.</p>", "## Dates\n\nUn **mot**."],
 	["<p><a href='/fr/blog/x'>lien</a></p>", `[lien](${ORIGIN}/fr/blog/x)`],
+	["<p><a href='https://a.example/?q=1'>lien</a></p>", "[lien](https://a.example/?q=1)"],
+	["<img src='/media/a.png' alt='Un tableau'>", `![Un tableau](${ORIGIN}/media/a.png)`],
 	["<pre><code class='language-sql'><span>select</span> 1</code></pre>", "```sql\nselect 1\n```"],
 	[
 		"<table><tr><th>A<th>B</tr><tr><td>1|2<td>3</tr></table>",

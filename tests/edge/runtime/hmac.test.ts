@@ -14,6 +14,7 @@ describe("a signed message", () => {
 		expect(await verifyHmac("é", signature, "secret")).toBe(true);
 		expect(await verifyHmac("e", signature, "secret")).toBe(false);
 		expect(await verifyHmac("é", signature, "other")).toBe(false);
+		expect(await verifyHmac("é", signature, "")).toBe(false);
 	});
 
 	it.each(["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)])(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseJson } from "../../../worker/runtime/parse-json.ts";
+import { parseJson, toStorable } from "../../../worker/runtime/parse-json.ts";
 
 it.each([
 	['{"a":[1]}', { a: [1] }],
@@ -9,4 +9,8 @@ it.each([
 	["<b>Warning</b>[]", undefined],
 ])("parses %j as %j", (text, value) => {
 	expect(parseJson(text)).toEqual(value);
+});
+
+it("leaves out what PostgreSQL cannot store", () => {
+	expect(parseJson('["a\\u0000b", "\\ud800"]', toStorable)).toEqual(["ab", "\ufffd"]);
 });

@@ -68,6 +68,8 @@ function stopped(look: number, conversions: number) {
 	});
 }
 
+const NONE = { control: 0, arm: 0 };
+
 describe("the lift after the looks", () => {
 	// Computed by another program, in floating point of scipy (brentq over the exact distribution).
 	it.each([
@@ -83,6 +85,17 @@ describe("the lift after the looks", () => {
 		const { estimate, low, high } = liftAfter(stopped(look, x), PAIR);
 		const percent = [estimate, low, high].map((value) => Math.round(1000 * (value ?? 0)) / 10);
 		expect(percent).toEqual(expected);
+	});
+
+	it("is unknown without conversions", () => {
+		const unknown = { estimate: null, low: null, high: null };
+		expect(
+			liftAfter(
+				stopped(1, 0).map((look) => ({ ...look, conversions: NONE })),
+				PAIR,
+			),
+		).toEqual(unknown);
+		expect(liftAfter([], PAIR)).toEqual(unknown);
 	});
 
 	it("has no end on the side where every conversion is", () => {

@@ -70,14 +70,6 @@ it.each<[string, unknown[], unknown[]]>([
 		[3],
 	],
 	[
-		"the subscription of a deleted account, which has ended for us",
-		compare({}, ANY, {
-			...OURS,
-			subscriptions: { sub_1: { ...ACTIVE, status: "canceled", is_deleted: true } },
-		}),
-		[3],
-	],
-	[
 		"another quantity, currency, state, end or pause",
 		[
 			subscription({ cancel_at: NOW + 9 }),

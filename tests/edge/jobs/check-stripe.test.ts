@@ -1,14 +1,11 @@
 /** Findings and repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { checkStripe } from "../../../worker/jobs/check-stripe.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
-import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
-import { invoice, stripeEvent } from "../../fakes/stripe.ts";
+import type { StripeProgress } from "../../../worker/supabase/stripe-checks.ts";
+import { charge, invoice, stripeEvent } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";
-
-type Noted = ServiceInput<"note_stripe_check">;
 
 const NOW = Date.parse("2026-11-20T00:05:00Z");
 const list = (...data: unknown[]): StripeResult => ({ ok: true, body: { data, has_more: false } });
@@ -16,34 +13,42 @@ const list = (...data: unknown[]): StripeResult => ({ ok: true, body: { data, ha
 /** One lost event, then one customer without anything. */
 function checking(changed: {
 	events?: StripeResult;
+	/** Ids of events that came. */
+	known?: string[];
 	lists?: StripeResult;
+	invoices?: StripeResult;
 	result?: BillingResult;
 }) {
-	const noted: Noted["progress"][] = [];
+	const noted: StripeProgress[] = [];
+	const applied: string[] = [];
 	const { services } = createSite();
-	const { events = list(), lists = list(), result = { ok: true, outcome: "applied" } } = changed;
+	const { events = list(), known = [], lists = list(), invoices = lists } = changed;
+	const { result = { ok: true, outcome: "applied" } } = changed;
 	const run = checkStripe(
 		{
 			...{ prices: new Set(), findDiscounts: async () => [] },
 			stripe: {
 				...services.stripe,
 				listEvents: async () => events,
-				listOfCustomer: async () => lists,
+				listOfCustomer: async (kind) => (kind === "invoices" ? invoices : lists),
 			},
-			sqlCalls: fakeSqlCalls({
-				begin_stripe_check: {
+			stripeChecks: {
+				begin: async () => ({
 					...{ day: "2026-11-20", from: 1, until: 2, customers: ["cus_1"] },
 					...{ are_events_read: false, event_cursor: null },
-				},
-				note_stripe_check: ({ progress }: Noted) => void noted.push(progress),
-				list_unknown_events: ({ ids }: ServiceInput<"list_unknown_events">) => ids,
-				read_customer_money: { subscriptions: {}, payments: {}, refunds: {} },
-			}),
-			applyBillingEvent: async () => result,
+				}),
+				note: async (_, __, progress) => void noted.push(progress),
+				listUnknownEvents: async (ids) => ids.filter((id) => !known.includes(id)),
+				readCustomerMoney: async () => ({ subscriptions: {}, payments: {}, refunds: {} }),
+			},
+			applyBillingEvent: async ({ id }) => {
+				applied.push(id);
+				return result;
+			},
 		},
 		NOW,
 	);
-	return { noted, run };
+	return { applied, noted, run };
 }
 
 const lost = stripeEvent("invoice.paid", invoice());
@@ -53,7 +58,7 @@ it.each<[string, Parameters<typeof checking>[0], string]>([
 	[
 		"the database",
 		{ events: list(lost), result: { ok: false, failure: "transient", reason: "503 " } },
-		"503 ",
+		"apply_billing_event: 503",
 	],
 ])("fails when %s refuses, so that the duty is seen", async (_, changed, reason) => {
 	await expect(checking(changed).run).rejects.toThrow(reason);
@@ -75,6 +80,31 @@ it.each<[string, Parameters<typeof checking>[0], object]>([
 	expect(await run).toMatchObject({ problems: 1 });
 	expect(noted.flatMap(({ problems = [] }) => problems)).toEqual([problem]);
 	expect(noted.at(-1)).toMatchObject({ customer_id: "cus_1" });
+});
+
+it("applies the events that never came, the oldest first", async () => {
+	const [newest = lost, known = lost, oldest = lost] = [9, 8, 7].map((created) =>
+		stripeEvent("invoice.paid", invoice(), { created }),
+	);
+	const { applied, run } = checking({ events: list(newest, known, oldest), known: [known.id] });
+	expect(await run).toMatchObject({ equal: 1, repaired: 2 });
+	expect(applied).toEqual([oldest.id, newest.id]);
+});
+
+it.each<[string, Parameters<typeof checking>[0]]>([
+	[
+		"a charge of an unknown customer",
+		{
+			events: list(stripeEvent("charge.succeeded", charge())),
+			result: { ok: true, outcome: "unknown_customer" },
+		},
+	],
+	[
+		"a payment for another product",
+		{ invoices: list(invoice()), result: { ok: true, outcome: "unlisted" } },
+	],
+])("leaves %s alone", async (_, changed) => {
+	expect(await checking(changed).run).toEqual({ equal: 0, repaired: 0, problems: 0 });
 });
 
 it("skips events that tell nothing, or cannot be read", async () => {

@@ -1,11 +1,14 @@
 /** Findings and repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
+import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { checkStripe } from "../../../worker/jobs/check-stripe.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
-import type { StripeProgress } from "../../../worker/supabase/stripe-checks.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { charge, invoice, stripeEvent } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";
+
+type Noted = ServiceInput<"note_stripe_check">;
 
 const NOW = Date.parse("2026-11-20T00:05:00Z");
 const list = (...data: unknown[]): StripeResult => ({ ok: true, body: { data, has_more: false } });
@@ -19,7 +22,7 @@ function checking(changed: {
 	invoices?: StripeResult;
 	result?: BillingResult;
 }) {
-	const noted: StripeProgress[] = [];
+	const noted: Noted["progress"][] = [];
 	const applied: string[] = [];
 	const { services } = createSite();
 	const { events = list(), known = [], lists = list(), invoices = lists } = changed;
@@ -32,15 +35,16 @@ function checking(changed: {
 				listEvents: async () => events,
 				listOfCustomer: async (kind) => (kind === "invoices" ? invoices : lists),
 			},
-			stripeChecks: {
-				begin: async () => ({
+			sqlCalls: fakeSqlCalls({
+				begin_stripe_check: {
 					...{ day: "2026-11-20", from: 1, until: 2, customers: ["cus_1"] },
 					...{ are_events_read: false, event_cursor: null },
-				}),
-				note: async (_, __, progress) => void noted.push(progress),
-				listUnknownEvents: async (ids) => ids.filter((id) => !known.includes(id)),
-				readCustomerMoney: async () => ({ subscriptions: {}, payments: {}, refunds: {} }),
-			},
+				},
+				note_stripe_check: ({ progress }: Noted) => void noted.push(progress),
+				list_unknown_events: ({ ids }: ServiceInput<"list_unknown_events">) =>
+					ids.filter((id) => !known.includes(id)),
+				read_customer_money: { subscriptions: {}, payments: {}, refunds: {} },
+			}),
 			applyBillingEvent: async ({ id }) => {
 				applied.push(id);
 				return result;
@@ -58,7 +62,7 @@ it.each<[string, Parameters<typeof checking>[0], string]>([
 	[
 		"the database",
 		{ events: list(lost), result: { ok: false, failure: "transient", reason: "503 " } },
-		"apply_billing_event: 503",
+		"503 ",
 	],
 ])("fails when %s refuses, so that the duty is seen", async (_, changed, reason) => {
 	await expect(checking(changed).run).rejects.toThrow(reason);

@@ -62,6 +62,11 @@ it.each<[string, unknown[], unknown[]]>([
 		[1],
 	],
 	[
+		"a plan that became another product",
+		compare({}, new Set(["price_9"])),
+		[1, ["sub_1", "subscription", "customer.subscription.updated"]],
+	],
+	[
 		"an ended subscription, whatever it cost",
 		compare({ subscriptions: [subscription({ status: "canceled" })] }, ANY, {
 			...OURS,

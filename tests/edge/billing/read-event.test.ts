@@ -62,6 +62,10 @@ describe("a subscription event", () => {
 		},
 	);
 
+	it("returns the user of its metadata", () => {
+		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
+	});
+
 	it("tells the money before a change of what is nothing any more", () => {
 		const object = subscription({ pause_collection: null });
 		const data = { object, previous_attributes: { pause_collection: { behavior: "void" } } };

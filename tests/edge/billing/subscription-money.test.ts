@@ -63,6 +63,11 @@ describe("the MRR of a subscription", () => {
 		expect(read(changed)?.mrr).toBe(mrr);
 	});
 
+	it("counts an interval without a number as one", () => {
+		const items = withItems({ price: price({ recurring: { interval: "month" } }) });
+		expect(read(items)).toMatchObject({ mrr: 1399, interval_count: 1 });
+	});
+
 	it("counts listed prices only, and ends without one", () => {
 		const items = withItems({}, { price: price({ id: "price_2", unit_amount_decimal: "100" }) });
 		expect(read(items, ["price_2"])).toMatchObject({ mrr: 100, status: "active" });

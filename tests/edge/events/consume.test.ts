@@ -74,6 +74,12 @@ describe("the consumer of the events queue", () => {
 		expect(outcomesOf([poison, ...good])).toEqual(["acked", "acked", "acked"]);
 	});
 
+	it("calls no database for a delivery without a readable message", async () => {
+		const ports = portsOf();
+		await consume([messageOf("poison")], ports);
+		expect(ports.ingest.calls).toEqual([]);
+	});
+
 	it("finds the rejected batch and stores the others", async () => {
 		const messages = [1, 2, 3].map(() => messageOf(visitorBatch()));
 		const ports = portsOf(fakeIngest(REFUSED, OK, REFUSED, OK));

@@ -111,6 +111,7 @@ describe("arrivals as batches", () => {
 		const long = { received: 1, vitals: [vitalsEvent({ release: "v".repeat(39_000) })] };
 		expect(toBatches([long, long])).toHaveLength(2);
 		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("vitals");
+		expect(toBatches([{ received: 0, discarded: { bot: 0 } }])[0]?.discarded).toEqual({});
 	});
 
 	it("count failed requests beside the events, and have none without a failure", () => {

@@ -6,10 +6,10 @@ import { createSite } from "../harness.ts";
 /** A blog whose readings return these numbers of unread texts, the last one repeatedly. */
 function fakeBlog(...unread: number[]) {
 	const done: number[] = [];
+	let readings = 0;
 	const read: Blog["read"] = async (background) => {
-		const left = unread[Math.min(done.length, unread.length - 1)] ?? 0;
+		const left = unread[Math.min(readings++, unread.length - 1)] ?? 0;
 		background(new Promise<void>((stored) => setTimeout(() => stored(void done.push(left)), 1)));
-		await new Promise((later) => setTimeout(later, 2));
 		return { posts: 33, unread: left };
 	};
 	return { done, blog: async () => ({ read }) as Blog };

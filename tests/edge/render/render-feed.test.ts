@@ -60,7 +60,10 @@ it("is the same as JSON Feed, with the text or the excerpt of each post", async 
 		feed_url: `${SITE}/fr/blog/feed.json`,
 		language: "fr",
 		items: [
-			{ id: `${SITE}/?p=9`, content_text: first.excerpt, date_published: first.publishedAt },
+			{
+				...{ id: `${SITE}/?p=9`, content_text: first.excerpt, date_published: first.publishedAt },
+				image: `${SITE}/media/2026/11/cover-2.jpg`,
+			},
 			{ url: `${SITE}/fr/blog/${second.slug}`, content_html: expect.stringContaining("<p>") },
 		],
 	});

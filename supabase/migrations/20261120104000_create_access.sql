@@ -161,7 +161,7 @@ begin
 		where user_id = undo.user_id and provider = 'email';
 	end if;
 	delete from auth.one_time_tokens where user_id = undo.user_id;
-	-- Whoever made the change may have added a factor, made recovery codes or attached a provider, to come back by it.
+	-- The author of the change may have added a factor, made recovery codes or attached a provider, to come back by it.
 	delete from auth.mfa_factors where user_id = undo.user_id and (
 		id = undo.factor_id and undo.kind = 'factor_added'
 		or created_at >= undo.created_at and undo.kind = 'factor_removed'

@@ -694,7 +694,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		from auth.users as account join public.user_subscriptions as plan on plan.user_id = id
 		where email_confirmed_at between at_time - interval '4 days' and at_time - interval '2 days'
 			and private.is_customer(id)
-			-- Whoever has left or owes a payment is not to be sent to Excel.
+			-- Customers who have left or owe a payment are not to be sent to Excel.
 			and private.plan_state(plan) in ('trial', 'trial_with_end', 'beta', 'active')
 			and not exists (select from public.api_usage where user_id = account.id)
 	)

@@ -316,7 +316,7 @@ language sql set search_path = '' as $$
 	)
 	update private.visitors set
 		user_id = accounts.id, signed_up_at = accounts.created_at,
-		-- Whoever paid counts as confirmed.
+		-- An account that paid counts as confirmed.
 		confirmed_at = coalesce(users.email_confirmed_at, accounts.paid_at),
 		used_at = accounts.used_at, paid_at = accounts.paid_at
 	from unnest(sessions) as given (session_id)

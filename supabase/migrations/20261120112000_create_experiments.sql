@@ -242,7 +242,7 @@ language sql set search_path = '' as $$
 	))
 	from goals,
 		jsonb_to_recordset(units) as claim (test text, run integer, arm text, unit uuid),
-		-- Whoever paid counts as confirmed.
+		-- An account that paid counts as confirmed.
 		lateral (values
 			('sign_up', signed_up_at), ('confirmed', coalesce(email_confirmed_at, paid_at)), ('paid', paid_at)
 		) as reached (goal, at)
@@ -515,7 +515,7 @@ begin
 	perform private.refuse_if(old.name is null, 'PT404', 'there is no such test');
 	perform private.refuse_if(old.revision is distinct from expected_revision, 'PT409', 'stale');
 	perform private.refuse_if(private.plan_problem(new_plan) is not null, 'PT400', private.plan_problem(new_plan));
-	-- Whoever saw a price keeps it: another price is another test.
+	-- A visitor keeps the price once seen: another price is another test.
 	perform private.refuse_if(
 		old.run > 0 and old.plan ->> 'slot' = 'pricing.price' and (
 			new_salt is not null or action in ('edit', 'import') and old.plan -> 'arms' is distinct from new_plan -> 'arms'

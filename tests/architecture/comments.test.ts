@@ -7,7 +7,7 @@ const sources = projectFiles()
 /** A comment of its own lines, or one behind code. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--|#)\s.*(?:\n\s*(?:\/\/|--|#)\s.*)*/g;
 /** A clause instead of a noun or a verb, or the rest of a sentence. */
-const CLAUSE = /^(?:\/\*\*?|\/\/|--|#)[\s*]*(?:Of|Who|Whose|What|Where|Which|Those)\b/;
+const CLAUSE = /^(?:\/\*\*?|\/\/|--|#)[\s*]*(?:Of|Who|Whoever|Whose|What|Where|Which|Those)\b/;
 const FILE = /(?<![\w./*-])[\w./-]*[\w-]+\.(?:tsx?|mjs|sql|css)\b/g;
 /** A name of SQL or of an event. */
 const NAME = /`([a-z]+(?:_[a-z]+)+)`/g;

@@ -164,7 +164,7 @@ const operator: Part = async ({ visitor, picture }) => {
 	return found;
 };
 
-/** Whoever leaves while a part of the app is on its way gets where they wanted, and comes back to a page that works. */
+/** A visitor who leaves while a part of the app is on its way gets where they wanted, and comes back to a page that works. */
 const leaving: Part = async ({ visitor, hold }) => {
 	const found: string[] = [];
 	// The visitor leaves by a link of the app whose part does not come, and then by one to a document.

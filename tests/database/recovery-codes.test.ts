@@ -179,7 +179,7 @@ describe("a recovery code", () => {
 		const [mail] = await database.query<{ token: string }>(
 			"select data ->> 'token' as token from private.mails where kind = 'undo_factor_removed'",
 		);
-		// Whoever removed it comes back by another one.
+		// An operator who removed it comes back by another one.
 		await addFactor("webauthn");
 		await database.call("undo_change($1)", [mail?.token]);
 		expect(await count("auth.mfa_factors")).toBe(0);

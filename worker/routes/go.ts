@@ -8,7 +8,7 @@ import { linkLocation } from "../http/redirects.ts";
 
 export const go: Handler<AppEnv, typeof GO> = async (c) => {
 	const { responses, links, log } = c.env;
-	// Whoever types a printed address may begin it with a capital.
+	// People who type a printed address may begin it with a capital.
 	const name = c.req.param("name").toLowerCase();
 	const address = await links.find(name).catch((error: unknown) => {
 		log.error("links_unread", { reason: String(error) });

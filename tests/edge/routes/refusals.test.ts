@@ -134,7 +134,7 @@ describe("security: a call of somebody who is signed in", () => {
 		["forbidden", 403],
 		["unavailable", 503],
 	];
-	// Whoever is no operator has a session, too.
+	// A customer, who is no operator, has a session, too.
 	const decided = SIGNED_IN.filter(({ url }) => url !== ADMIN_API.session).filter(
 		({ url }) => !url.startsWith("/api/account/") || /canc/.test(url),
 	);

@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whoever has the link can read the draft, so it expires. */
+/** Anybody with the link can read the draft, so it expires. */
 const PREVIEW_LIFETIME = 12 * HOUR_IN_SECONDS;
 
 /**

@@ -10,10 +10,10 @@ import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell } from "./shell.ts";
 import {
 	fillStyled,
+	forAccounts,
 	loadTemplate,
 	type TemplateSource,
 	templateSource,
-	withForms,
 } from "./template.ts";
 
 /** A route's request; the store adds the site's configuration. */
@@ -111,7 +111,7 @@ export class DocumentStore {
 			import("./render-document.tsx"),
 		]);
 		const parts = renderDocument({ ...request, site: this.#site });
-		return fillStyled(request.account ? withForms(template) : template, request.language, parts);
+		return fillStyled(request.account ? forAccounts(template) : template, request.language, parts);
 	}
 }
 

@@ -10,8 +10,8 @@ export interface Template {
 	beforeHead: string;
 	beforeBody: string;
 	end: string;
-	/** See `formsIn`. */
-	forms?: string;
+	/** What account pages have beside the others: `formsIn`, and the preload of the typeface. */
+	account?: { forms: string; preload: string };
 	/** Documents have one; the app's is a link in the template. */
 	stylesheet?: Stylesheet | undefined;
 }
@@ -19,6 +19,7 @@ export interface Template {
 const LANGUAGE_PLACE = '<html lang="fr">';
 const HEAD_PLACE = "<!--head-->";
 const BODY_PLACE = "<!--body-->";
+const PRELOAD = /<link rel="preload"[^>]*>/;
 
 /**
  * Reads a template of the client build through the assets binding.
@@ -39,10 +40,12 @@ export type TemplateSource = () => Promise<Template>;
 export function templateSource(assets: Fetcher, path: string, head = ""): TemplateSource {
 	const load = async () => {
 		const built = await readTemplate(assets, path);
-		const { text, stylesheet } = await takeStylesheet(assets, startAfterPaint(built));
+		const [preload = ""] = PRELOAD.exec(built) ?? [];
+		const page = startAfterPaint(built.replace(preload, ""));
+		const { text, stylesheet } = await takeStylesheet(assets, page);
 		const template = cut(text, path);
 		const beforeHead = template.beforeHead + head;
-		return { ...template, beforeHead, forms: formsIn(built), stylesheet };
+		return { ...template, beforeHead, account: { forms: formsIn(built), preload }, stylesheet };
 	};
 	let loading: Promise<Template> | undefined;
 	return () => {
@@ -64,9 +67,14 @@ export function fillTemplate(
 	return `${beforeLanguage}<html lang="${language}">${beforeHead}${head}${beforeBody}${body}${end}`;
 }
 
-/** The template of account pages. */
-export function withForms({ forms = "", ...template }: Template): Template {
-	return { ...template, beforeBody: startForms(template.beforeBody, forms) };
+/**
+ * The template of account pages. They preload the typeface at a low priority: asked for by the layout, it would come
+ * before the script of the form. Elsewhere a preload would delay the first paint.
+ */
+export function forAccounts({ account, ...template }: Template): Template {
+	if (!account) return template;
+	const beforeHead = template.beforeHead + account.preload;
+	return { ...template, beforeHead, beforeBody: startForms(template.beforeBody, account.forms) };
 }
 
 /** The page with its stylesheet inside; see `addStyle`. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fillTemplate, loadTemplate, templateSource } from "../../../worker/render/template.ts";
+import {
+	fillTemplate,
+	forAccounts,
+	loadTemplate,
+	templateSource,
+} from "../../../worker/render/template.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 
 const load = (response: () => Response) => loadTemplate(fakeAssets(response), "/web/site.html");
@@ -31,6 +36,17 @@ it("is loaded again after a failure", async () => {
 	);
 	await expect(source()).rejects.toThrow("503");
 	expect((await source()).end).toContain("</html>");
+});
+
+it("preloads the typeface on account pages only", async () => {
+	const preload = '<link rel="preload" href="/assets/sans.woff2" as="font" crossorigin>';
+	const built = TEMPLATE.replace("<!--head-->", `${preload}<!--head-->`);
+	const template = await templateSource(
+		fakeAssets(() => new Response(built)),
+		"/web/site.html",
+	)();
+	expect(fillTemplate(template, "fr", "", "")).not.toContain("preload");
+	expect(fillTemplate(forAccounts(template), "fr", "", "")).toContain(`<head>${preload}</head>`);
 });
 
 describe("a page", () => {

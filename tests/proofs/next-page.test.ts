@@ -1,15 +1,17 @@
 /** The next page in a whole Chromium, which prerenders it. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
+import { installFromApt } from "../../dev/install-browser.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { median } from "../bench/budgets.ts";
 import { copyOf } from "../cluster.ts";
 import { PlainChromium } from "./plain-chromium.ts";
 
+/** The headless shell of the other tests has no back/forward cache. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const BETA = /\/beta$/;
 const HELP = /\/help$/;
@@ -50,6 +52,7 @@ describe("the next page", { timeout: 300_000 }, () => {
 	}
 
 	beforeAll(async () => {
+		if (!existsSync(EXECUTABLE)) installFromApt(["chromium"]);
 		stack = await startStack({
 			ports: await findFreePorts(),
 			dataDir,

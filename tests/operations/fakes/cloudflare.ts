@@ -38,6 +38,7 @@ const NO_WORKER = missing(10_090, "This Worker does not exist on your account.")
 
 /** An account with nothing in it, that a deployment fills. */
 export function fakeCloudflare(): { account: Account; respond: Respond } {
+	const account: Account = { queues: new Set(), consumed: new Set() };
 	function upload(body: string) {
 		const [, metadata = "{}"] = /name="metadata"\r\n\r\n(.+)\r\n/.exec(body) ?? [];
 		const { bindings = [] } = JSON.parse(metadata) as { bindings: Binding[] };

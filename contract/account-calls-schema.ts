@@ -1,7 +1,7 @@
 /** Calls by which customers read and change their own account. */
 
 import * as z from "zod/mini";
-import { CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
+import { BILLING_PERIOD, CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 import { PROVIDERS } from "./providers.ts";
@@ -23,14 +23,18 @@ const profileChange = z.partial(
 	z.pick(profile, { full_name: true, language: true, email_notifications: true }),
 );
 
-const subscription = z.object({
+/** The plan in the state of an account (docs/product/dashboard.md#state-of-an-account). */
+export const subscriptionSchema = z.object({
 	state: z.enum(PLAN_STATES),
 	subscription_type: z.string(),
-	billing_period: z.nullable(z.enum(["monthly", "annual"])),
+	billing_period: z.nullable(z.string().check(z.regex(BILLING_PERIOD))),
 	current_period_end: text,
-	cancel_at_period_end: z.boolean(),
+	/** Of a plan that ends or has ended; null without an end. */
+	ends_at: text,
+	/** Whether Stripe goes on charging it, and nobody has cancelled it. */
+	can_cancel: z.boolean(),
 });
-export type Subscription = z.infer<typeof subscription>;
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
 const calls = z.object({ formula: z.number(), chat: z.number() });
 /** The calls of this month and of the last 30 days, and whether there ever was one (docs/product/dashboard.md#usage-meter). */
@@ -70,7 +74,7 @@ export const ACCOUNT_CALLS = {
 		input: z.object({ change: profileChange }),
 		output: z.null(),
 	},
-	get_own_subscription: { who: "customer", input: nobody, output: z.nullable(subscription) },
+	get_own_subscription: { who: "customer", input: nobody, output: z.nullable(subscriptionSchema) },
 	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
 	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
 	get_own_usage: { who: "customer", input: nobody, output: usage },

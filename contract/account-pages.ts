@@ -53,6 +53,8 @@ export interface SignupConfirmationView {
 	email: string;
 	/** Leads on to its checkout. */
 	plan?: PaidPlan;
+	/** The plan is paid already. */
+	isPaid?: boolean;
 	resent?: boolean;
 	/** Seconds until the link may be sent again. */
 	wait?: number;
@@ -108,6 +110,18 @@ export type NewsletterView = { page: "newsletter" } & (
 	| { step: "sent" | "left" | "gone" | "unavailable" }
 );
 
+/**
+ * After a payment. `step`: Stripe has the money, or is still waiting for it; it does not say (any more) whether there was one;
+ * or nobody can say now. `next`: where the payer goes on.
+ */
+export interface PaidView {
+	page: "paid";
+	step: "paid" | "waiting" | "unknown" | "unavailable";
+	next: "dashboard" | "signIn" | "confirm";
+	/** The unconfirmed address of the sign-up that paid. */
+	email?: string;
+}
+
 /** After a deletion. */
 export interface DeletedView {
 	page: "deleted";
@@ -116,6 +130,7 @@ export interface DeletedView {
 export type AccountView =
 	| UndoView
 	| DeletedView
+	| PaidView
 	| NewsletterView
 	| AuthView
 	| SignupConfirmationView

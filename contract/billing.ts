@@ -20,14 +20,20 @@ export interface BillingEvent {
 	money: BillingMoney | null;
 }
 
+/** A period as a duration of ISO 8601 of one unit; twelve months are a year. */
+export const BILLING_PERIOD = /^P([1-9]\d{0,3})([DWMY])$/;
+
 /** Null for a field that the event does not contain. */
 export interface BillingChange {
 	subscription_type: "premium" | null;
 	/** `active`, or Stripe's own status. */
 	subscription_status: string | null;
-	billing_period: "monthly" | "annual" | null;
+	/** Interval × count, see `BILLING_PERIOD`. */
+	billing_period: string | null;
 	current_period_end: number | null;
+	/** Whether an end is planned, and when it takes effect: not always with the period that is paid. */
 	cancel_at_period_end: boolean | null;
+	ends_at: number | null;
 }
 
 /**
@@ -213,6 +219,7 @@ export const PLAN_STATES = [
 	"in_arrears",
 	"paused",
 	"ending",
+	"ending_later",
 	"ended",
 	"refunded",
 	"unfinished",
@@ -221,7 +228,7 @@ export type PlanState = (typeof PLAN_STATES)[number];
 
 /** The next step of an account that has Pro, even if it ends with its period: nothing is to be sold to it. */
 export const PAID_STEPS = {
-	...{ active: "portal", ending: "portal" },
+	...{ active: "portal", ending: "portal", ending_later: "portal" },
 	...{ in_arrears: "card", paused: "card" },
 } as const satisfies Partial<Record<PlanState, "portal" | "card">>;
 export const PAID_STATES = Object.keys(PAID_STEPS) as (keyof typeof PAID_STEPS)[];

@@ -82,8 +82,9 @@ const detail = z.object({
 		z.object({
 			type: z.string(),
 			state: z.enum(PLAN_STATES),
-			billing_period: z.nullable(z.enum(["monthly", "annual"])),
+			billing_period: z.nullable(z.string()),
 			current_period_end: text,
+			ends_at: text,
 			stripe_customer_id: text,
 		}),
 	),

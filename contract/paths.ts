@@ -36,6 +36,8 @@ export const ACCOUNT_PATHS = {
 	forgotPassword: "/auth/forgot-password",
 	/** Takes a change of the account back. */
 	undo: "/auth/undo",
+	/** Stripe's return address after a payment (docs/operations/services.md#stripe). */
+	paid: "/auth/paid",
 	/** After the deletion of an account. */
 	deleted: "/auth/deleted",
 	/** For anybody, without an account (docs/product/blog.md#newsletter). */
@@ -182,6 +184,11 @@ export function signInPath(requested: string): string {
 export function signupPath(language: Language, plan?: "monthly" | "annual" | "trial"): string {
 	const path = `${ACCOUNT_PATHS.auth}?mode=signup`;
 	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
+}
+
+/** The sign-in that leads on to the payment of a plan. */
+export function loginPath(language: Language, plan: PaidPlan): string {
+	return appLink(`${ACCOUNT_PATHS.auth}?mode=login&plan=${plan}`, language);
 }
 
 /** The register tab for visitors of the beta page: their accounts are beta accounts. */

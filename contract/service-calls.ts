@@ -3,6 +3,7 @@
  * nothing else with it. The other table, `CALLS` of `calls-schema.ts`, has the calls of customers and operators, with
  * their own token.
  */
+import type { AccountState, FormerSignUp } from "./account-state.ts";
 import type { UndoKind } from "./accounts.ts";
 import type { AttributionVerdict } from "./attribution-schema.ts";
 import type {
@@ -82,6 +83,13 @@ export const SERVICE_CALLS = {
 		{ link_hash: string; own_sign_ups: readonly string[] },
 		{ state: "own" | "other"; plan: PaidPlan | null } | null
 	>(ACCOUNT_MS),
+	/** The same for a link that is about to be used: what a sign-up of the browser brought then counts. */
+	claim_sign_up: call<
+		{ link_hash: string; own_sign_ups: readonly string[] },
+		{ state: "own" | "other"; plan: PaidPlan | null } | null
+	>(ACCOUNT_MS),
+	/** Stores what the browser brings that has confirmed an address, in place of a sign-up elsewhere. */
+	adopt_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),
 	/** Stores a sign-up with the account that it has just made. */
 	store_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),
 	/** Kind of account behind a session that the provider opened; `unknown`: it has no identity of that provider. */
@@ -109,6 +117,8 @@ export const SERVICE_CALLS = {
 	find_admin_by_email: call<{ user_email: string }, boolean>(ACCOUNT_MS),
 	/** Address of an account that has not confirmed it; null for any other. */
 	find_unconfirmed_address: call<{ account: string }, string | null>(ACCOUNT_MS),
+	/** The state of an account, named by its id or that of its sign-up; null for none. */
+	find_account_state: call<{ account: string }, AccountState | FormerSignUp | null>(ACCOUNT_MS),
 	/** The price that an account keeps, named by its id or that of its sign-up. */
 	find_price: call<{ account: string }>(ACCOUNT_MS),
 	/** Gives it the price of an arm, of everybody without one, unless it holds one. Returns what it holds then. */

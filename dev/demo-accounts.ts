@@ -7,7 +7,7 @@ export const DEMO_TOTP_SECRET = "TABULIADEMOSUPERADMINSECRET23456";
 export interface DemoSubscription {
 	type: "free_trial" | "beta" | "premium";
 	status?: "active" | "canceled";
-	period?: "monthly" | "annual";
+	period?: "P1M" | "P1Y";
 	/** Days from today to the end of the period; negative when it is over. */
 	endsInDays?: number;
 	cancelAtPeriodEnd?: boolean;
@@ -83,20 +83,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 		"339e6f90-674f-41ed-a144-bb454b16bab0",
 		"Paul Pro",
 		"a monthly customer",
-		premium({ period: "monthly", endsInDays: 20 }),
+		premium({ period: "P1M", endsInDays: 20 }),
 	),
 	account(
 		"annual",
 		"0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 		"Anne Annual",
 		"a yearly customer",
-		premium({ period: "annual", endsInDays: 200 }),
+		premium({ period: "P1Y", endsInDays: 200 }),
 	),
 	account(
 		"cancelled",
 		"abb61a2b-4c34-4b12-8c9b-57df50b38de9",
 		"Chloé Cancelled",
 		"a cancelled subscription",
-		premium({ status: "canceled", period: "monthly", endsInDays: -12, cancelAtPeriodEnd: true }),
+		premium({ status: "canceled", period: "P1M", endsInDays: -12, cancelAtPeriodEnd: true }),
 	),
 ];

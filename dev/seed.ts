@@ -73,13 +73,14 @@ delete from public.user_subscriptions where user_id = ${account};`;
 	const columns = subscriptionColumns(subscription, email);
 	return `${reset}
 insert into public.user_subscriptions (user_id, ${Object.keys(columns).join(", ")})
-values (${account}, ${Object.values(columns).join(", ")});`;
+values (${account}, ${Object.values(columns).join(", ")});
+select private.remember_subscription(${account});`;
 }
 
 /** The payments up to now, and the beginning and the end of the plan, as Stripe's events would tell them. */
 function moneySql({ email, subscription }: DemoAccount): string {
 	if (!subscription?.period) return "";
-	const isAnnual = subscription.period === "annual";
+	const isAnnual = subscription.period === "P1Y";
 	const [amount, tax, mrr, length] = isAnnual
 		? [11_752, 1959, 979, "1 year"]
 		: [1399, 233, 1399, "1 month"];
@@ -151,13 +152,14 @@ function subscriptionColumns(subscription: DemoSubscription, email: string) {
 	const { type, status = "active", period, endsInDays, cancelAtPeriodEnd = false } = subscription;
 	const login = email.split("@")[0];
 	const end = `date_trunc('day', now()) + interval '${endsInDays ?? 0} days'`;
-	const length = period === "annual" ? "1 year" : "1 month";
+	const length = period === "P1Y" ? "1 year" : "1 month";
 	return {
 		subscription_type: literal(type),
 		subscription_status: literal(status),
 		billing_period: period ? literal(period) : "null",
 		current_period_end: period ? end : "null",
 		cancel_at_period_end: String(cancelAtPeriodEnd),
+		ends_at: period && (cancelAtPeriodEnd || status === "canceled") ? end : "null",
 		stripe_customer_id: period ? literal(customerOf(email)) : "null",
 		stripe_subscription_id: period ? literal(`sub_demo_${login}`) : "null",
 		billing_updated_at: period ? `${end} - interval '${length}'` : "null",

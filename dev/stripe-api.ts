@@ -58,7 +58,7 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
 			`select stripe_customer_id as customer, subscription_status as status,
-				case billing_period when 'annual' then 'year' else 'month' end as interval,
+				case billing_period when 'P1Y' then 'year' else 'month' end as interval,
 				extract(epoch from current_period_end)::int as period_end, cancel_at_period_end
 			from public.user_subscriptions where stripe_subscription_id = $1`,
 			[id],

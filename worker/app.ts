@@ -89,6 +89,7 @@ import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
 import { newsletterForm, newsletterPage } from "./routes/newsletter.ts";
+import { paidPage } from "./routes/paid.ts";
 import { challengePasskey, enrolPasskey, verifyPasskey } from "./routes/passkeys.ts";
 import { providerCallback } from "./routes/provider-callback.ts";
 import { providerSignedUp } from "./routes/provider-sign-up.ts";
@@ -178,6 +179,7 @@ export function createApp() {
 	app.post(ACCOUNT_PATHS.forgotPassword, ...forgotPasswordForm);
 	app.get(ACCOUNT_PATHS.undo, ...undoPage);
 	app.post(ACCOUNT_PATHS.undo, ...undoForm);
+	app.get(ACCOUNT_PATHS.paid, ...paidPage);
 	app.get(ACCOUNT_PATHS.deleted, ...deletedPage);
 	app.get(ACCOUNT_PATHS.newsletter, ...newsletterPage);
 	app.post(ACCOUNT_PATHS.newsletter, ...newsletterForm);

@@ -87,9 +87,12 @@ create table public.user_subscriptions (
 	subscription_status text not null default 'active' check (subscription_status in (
 		'active', 'trialing', 'past_due', 'unpaid', 'paused', 'canceled', 'incomplete', 'incomplete_expired'
 	)),
-	billing_period text check (billing_period in ('monthly', 'annual')),
+	-- Interval × count, as a duration of ISO 8601.
+	billing_period text check (billing_period ~ '^P[1-9][0-9]{0,3}[DWMY]$'),
 	current_period_end timestamptz check (isfinite(current_period_end)),
+	-- Whether an end is planned; it takes effect at ends_at, which need not be the end of the period that is paid.
 	cancel_at_period_end boolean not null default false,
+	ends_at timestamptz check (isfinite(ends_at)),
 	stripe_customer_id text check (char_length(stripe_customer_id) between 1 and 255),
 	stripe_subscription_id text unique check (char_length(stripe_subscription_id) between 1 and 255),
 	-- When Stripe created the newest event of this subscription; null before the first.
@@ -410,6 +413,11 @@ create table private.sign_up_attribution (
 	-- The Worker's id of the sign-up that made the account: its browser, and a checkout before the confirmation, know the
 	-- account by it.
 	sign_up_id uuid unique,
+	-- Whether the browser that signed up has confirmed the address, too; null until it is confirmed. False: whoever signed up
+	-- was not shown to read the mailbox, and its sign_up_id opens nothing.
+	is_own boolean,
+	-- Until when a confirmation counts as that of the browser that signed up (claim_sign_up).
+	own_until timestamptz,
 	-- On the way to the sign-up.
 	chosen_plan text check (chosen_plan in ('monthly', 'annual')),
 	-- The language of the sign-up; the profile's may change later.
@@ -458,14 +466,15 @@ create function private.keep_sign_up(account uuid, sign_up jsonb) returns boolea
 language plpgsql set search_path = '' as $$
 begin
 	update private.sign_up_attribution set
-		sign_up_id = (sign_up ->> 'id')::uuid, chosen_plan = sign_up ->> 'plan', language = sign_up ->> 'language',
+		sign_up_id = (sign_up ->> 'id')::uuid, is_own = case when not is_own then true end, chosen_plan = sign_up ->> 'plan',
+		language = sign_up ->> 'language',
 		token = case when outcome in ('missing', 'pending') then sign_up ->> 'attribution' end,
 		outcome = case
 			when outcome not in ('missing', 'pending') then outcome
 			when sign_up ->> 'attribution' is null then 'missing'
 			else 'pending'
 		end
-	where user_id = account and sign_up_id is null;
+	where user_id = account and (sign_up_id is null or not is_own);
 	if not found then
 		return false;
 	end if;
@@ -498,20 +507,69 @@ language sql stable security definer set search_path = '' as $$
 	where confirmation_token = link_hash and link_hash <> '' and email_confirmed_at is null
 $$;
 
--- The account with an id that is its own or that of its sign-up; an id of neither is returned as it is.
-create function private.account_of(id uuid) returns uuid
-language sql stable set search_path = '' as $$
-	select coalesce((select user_id from private.sign_up_attribution where sign_up_id = account_of.id), account_of.id)
+-- As find_sign_up_link, for a link that is about to be used: within a minute the confirmation counts as that of the browser
+-- that signed up, if the sign-up is one of its own.
+create function public.claim_sign_up(link_hash text, own_sign_ups uuid[]) returns jsonb
+language sql security definer set search_path = '' as $$
+	update private.sign_up_attribution set own_until = now() + interval '1 minute'
+	from auth.users
+	where users.id = user_id and confirmation_token = link_hash and link_hash <> '' and sign_up_id = any (own_sign_ups);
+	select public.find_sign_up_link(link_hash, own_sign_ups);
 $$;
 
--- [{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds
--- since 1970.
+-- Trigger of an address that is confirmed. What the sign-up brought (origin, clicks, units, plan, price, name, beta) counts only
+-- if its browser confirms: anybody may sign up with any address, and its owner cannot take back what ad platforms were
+-- told (docs/product/accounts.md#what-a-sign-up-brings).
+create function private.judge_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update private.sign_up_attribution set is_own = coalesce(own_until > now(), false), own_until = null
+	where user_id = new.id;
+	if exists (select from private.sign_up_attribution where user_id = new.id and is_own) then
+		return null;
+	end if;
+	update private.sign_up_attribution set
+		chosen_plan = null, token = null, outcome = 'missing', token_id = null, session_id = null, platform = null,
+		first_touch = null, last_touch = null, units = '[]'
+	where user_id = new.id;
+	update public.profiles set full_name = null where id = new.id;
+	delete from private.held_prices where user_id = new.id and not exists (
+		select from private.trial_conversions where user_id = new.id and converted_at is not null
+	);
+	update public.user_subscriptions set subscription_type = 'free_trial'
+	where user_id = new.id and subscription_type = 'beta';
+	return null;
+end;
+$$;
+
+create trigger judge_sign_up after update of email_confirmed_at on auth.users
+	for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+	execute function private.judge_sign_up();
+
+-- Stores what the browser that has just confirmed an address brings, in place of what a sign-up elsewhere did.
+create function public.adopt_sign_up(account uuid, sign_up jsonb) returns void
+language sql security definer set search_path = '' as $$
+	select private.keep_sign_up(id, sign_up) from auth.users
+	where id = account and email_confirmed_at > now() - interval '10 minutes'
+$$;
+
+-- The account with an id that is its own or that of its sign-up; an id of neither, or of a sign-up whose browser did not
+-- confirm the address, is returned as it is.
+create function private.account_of(id uuid) returns uuid
+language sql stable set search_path = '' as $$
+	select coalesce(
+		(select user_id from private.sign_up_attribution where sign_up_id = account_of.id and is_own is not false), account_of.id
+	)
+$$;
+
+-- [{user_id, token, signed_up_at}] of the sign-ups whose address is confirmed and whose token is not verified yet, the
+-- oldest first; times in seconds since 1970.
 create function public.list_pending_attributions(max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select to_jsonb(array(
 		select jsonb_build_object('user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint)
-		from private.sign_up_attribution join public.profiles on profiles.id = user_id
-		where outcome = 'pending'
+		from private.sign_up_attribution join auth.users on users.id = user_id
+		where outcome = 'pending' and email_confirmed_at is not null
 		order by created_at, user_id
 		limit max_rows
 	))

@@ -351,9 +351,6 @@ begin
 		delete from private.identity_permits
 		where user_id = new.user_id and provider = new.provider and valid_until > now();
 		perform private.refuse_if(not found, 'PT409', 'not_permitted');
-	else
-		-- The sign-up with this address never proved that the mailbox is its own.
-		update private.sign_up_attribution set sign_up_id = null, chosen_plan = null where user_id = new.user_id;
 	end if;
 	new.identity_data := private.without_claims(new.identity_data);
 	return new;

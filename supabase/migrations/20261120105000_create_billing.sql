@@ -84,9 +84,11 @@ language sql stable set search_path = '' as $$
 	)
 	select
 		in_force, began_at, newest_event_at, state,
-		-- Stripe goes on charging these.
-		coalesce(state ->> 'subscription_status' in ('active', 'trialing', 'past_due', 'unpaid', 'paused'), false)
-			and not coalesce((state ->> 'cancel_at_period_end')::boolean, false)
+		-- Stripe goes on charging these, also where an end is planned for after the period that is paid.
+		coalesce(state ->> 'subscription_status' in ('active', 'trialing', 'past_due', 'unpaid', 'paused'), false) and (
+			not coalesce((state ->> 'cancel_at_period_end')::boolean, false)
+			or coalesce((state ->> 'ends_at')::bigint > (state ->> 'current_period_end')::bigint, false)
+		)
 	from states
 $$;
 
@@ -112,6 +114,12 @@ language sql set search_path = '' as $$
 		billing_period = coalesce(state ->> 'billing_period', same.billing_period),
 		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
 		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
+		-- The end that is planned, or when the plan ended; a value of before the plan was resumed is none.
+		ends_at = case
+			when state ->> 'subscription_status' = 'canceled' then
+				coalesce(to_timestamp((state ->> 'ends_at')::bigint), newest_event_at)
+			when (state ->> 'cancel_at_period_end')::boolean then to_timestamp((state ->> 'ends_at')::bigint)
+		end,
 		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
 		stripe_subscription_id = in_force, billing_updated_at = newest_event_at, updated_at = now()
 	from chosen left join public.user_subscriptions as same
@@ -131,7 +139,7 @@ language sql set search_path = '' as $$
 			'subscription_type', subscription_type, 'subscription_status', subscription_status,
 			'billing_period', billing_period,
 			'current_period_end', extract(epoch from current_period_end)::bigint,
-			'cancel_at_period_end', cancel_at_period_end
+			'cancel_at_period_end', cancel_at_period_end, 'ends_at', extract(epoch from ends_at)::bigint
 		)
 	from public.user_subscriptions
 	where user_id = customer
@@ -292,7 +300,7 @@ begin
 			update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
 			update public.user_subscriptions set
 				subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
-				cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
+				cancel_at_period_end = default, ends_at = null, stripe_customer_id = null, stripe_subscription_id = null,
 				billing_updated_at = null, updated_at = now()
 			where user_id = other and stripe_subscription_id = subscription;
 			perform private.roll_subscription(other);
@@ -329,7 +337,7 @@ begin
 	perform private.refuse_if(
 		(event ->> 'created')::bigint < 0
 		or greatest((event ->> 'created')::bigint, (event #>> '{money,at}')::bigint) > extract(epoch from now() + interval '1 day')
-		or greatest((event #>> '{change,current_period_end}')::bigint, (event #>> '{money,ends_at}')::bigint)
+		or greatest((event #>> '{change,current_period_end}')::bigint, (event #>> '{change,ends_at}')::bigint, (event #>> '{money,ends_at}')::bigint)
 			> extract(epoch from now() + interval '10 years'),
 		'PT400', 'apply_billing_event: a time that cannot be'
 	);
@@ -426,6 +434,19 @@ create unique index cancellations_waiting_idx on public.cancellations (subscript
 
 alter table public.cancellations enable row level security;
 
+-- The subscriptions of an account that Stripe goes on charging, and whose cancellation nobody has asked for: they can be
+-- cancelled, and keep the account from being deleted.
+create function private.running_subscriptions(customer uuid)
+returns table (subscription_id text, paid_until timestamptz)
+language sql stable set search_path = '' as $$
+	select running.subscription_id, to_timestamp((state ->> 'current_period_end')::bigint)
+	from private.subscription_states(customer) as running
+	where is_running and not exists (
+		select from public.cancellations where cancellations.subscription_id = running.subscription_id
+			and (confirmed_at is null or confirmed_at > newest_event_at)
+	)
+$$;
+
 -- Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those
 -- that Stripe must still learn of. PT409 when none is running.
 create function public.request_cancellation() returns jsonb
@@ -441,9 +462,7 @@ begin
 	perform private.remember_subscription(caller);
 	with requested as (
 		insert into public.cancellations (user_id, subscription_id, ends_at)
-		select caller, subscription_id, to_timestamp((state ->> 'current_period_end')::bigint)
-		from private.subscription_states(caller)
-		where is_running and subscription_id is not null
+		select caller, subscription_id, paid_until from private.running_subscriptions(caller) where subscription_id is not null
 		on conflict (subscription_id) where confirmed_at is null do nothing
 		returning *
 	)

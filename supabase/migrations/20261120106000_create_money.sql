@@ -629,7 +629,8 @@ language sql stable set search_path = '' as $$
 			) then 'refunded'
 			else 'ended'
 		end
-		when plan.cancel_at_period_end then 'ending'
+		when plan.cancel_at_period_end then
+			case when plan.ends_at > plan.current_period_end then 'ending_later' else 'ending' end
 		else 'active'
 	end
 $$;
@@ -685,7 +686,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		union all
 		-- A row may lack its subscription; a subscription ends once.
 		select concat_ws(':', 'plan_over', user_id, stripe_subscription_id), 'plan_' || state, user_id,
-			jsonb_build_object('ended_on', coalesce(to_jsonb(current_period_end) #>> '{}', ''))
+			jsonb_build_object('ended_on', coalesce(to_jsonb(ends_at) #>> '{}', ''))
 		from (select plan.*, private.plan_state(plan) as state from public.user_subscriptions as plan) as ended
 		where subscription_status = 'canceled' and state in ('ended', 'refunded')
 			and billing_updated_at > at_time - interval '1 day'

@@ -68,16 +68,46 @@ language sql security definer set search_path = '' as $$
 	where id = auth.uid();
 $$;
 
--- The caller's {state, subscription_type, billing_period, current_period_end, cancel_at_period_end}; null without a plan
--- (docs/product/dashboard.md#states-of-a-plan).
+-- What is true of an account: every page, mail and rule that says something about it reads this, by session, by the id of
+-- a sign-up or by the account that a link belongs to (docs/product/dashboard.md#state-of-an-account). {confirmed_at, has_password,
+-- providers, chosen_plan, held_offer, plan}; the plan {state, subscription_type, billing_period, current_period_end, ends_at,
+-- can_cancel} or null; null for no account.
+create function private.account_state(account uuid) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object(
+		'confirmed_at', email_confirmed_at, 'has_password', coalesce(encrypted_password, '') <> '',
+		'providers', to_jsonb(array(
+			select provider from auth.identities where user_id = users.id and provider <> 'email' order by provider
+		)),
+		'chosen_plan', chosen_plan, 'held_offer', public.find_price(users.id),
+		'plan', case when plan.user_id is not null then jsonb_build_object(
+			'state', private.plan_state(plan), 'subscription_type', subscription_type, 'billing_period', billing_period,
+			'current_period_end', current_period_end,
+			-- The end of a trial is that of its only period.
+			'ends_at', coalesce(plan.ends_at, case when subscription_type = 'free_trial' then current_period_end end),
+			'can_cancel', exists (select from private.running_subscriptions(users.id))
+		) end
+	)
+	from auth.users
+		left join public.user_subscriptions as plan on plan.user_id = users.id
+		left join private.sign_up_attribution as sign_up on sign_up.user_id = users.id
+	where users.id = account
+$$;
+
+-- The plan in the caller's account_state.
 create function public.get_own_subscription() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
-	select jsonb_build_object(
-		'state', private.plan_state(plan), 'subscription_type', subscription_type, 'billing_period', billing_period,
-		'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end
-	)
-	from public.user_subscriptions as plan where user_id = auth.uid()
+	select nullif(private.account_state(auth.uid()) -> 'plan', 'null')
+$$;
+
+-- The account_state of an account, by its id or by that of its sign-up; null for none, {is_former: true} for a sign-up whose
+-- address was confirmed by another browser.
+create function public.find_account_state(account uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select coalesce(private.account_state(private.account_of(account)), (
+		select '{"is_former": true}'::jsonb from private.sign_up_attribution where sign_up_id = account and is_own is false
+	))
 $$;
 
 -- When the caller requested the cancellation that Stripe has not accepted yet; null for none
@@ -152,13 +182,7 @@ begin
 	perform from public.user_subscriptions where user_id = account for update;
 	perform private.remember_subscription(account);
 	-- Stripe would go on charging an account that nobody can sign in to.
-	perform private.refuse_if(exists (
-		select from private.subscription_states(account) as running
-		where is_running and not exists (
-			select from public.cancellations where cancellations.subscription_id = running.subscription_id
-				and (confirmed_at is null or confirmed_at > newest_event_at)
-		)
-	), 'PT409', 'still_paid');
+	perform private.refuse_if(exists (select from private.running_subscriptions(account)), 'PT409', 'still_paid');
 	-- A receipt that waits is still sent.
 	update private.mails set
 		key = case state when 'waiting' then key else private.anonymous_key() end,
@@ -259,9 +283,9 @@ return plan.subscription_type = 'premium' and plan.subscription_status = any (pr
 create function private.is_in_state(plan public.user_subscriptions, state text) returns boolean
 language sql stable
 return case state
-	when 'ending' then private.plan_state(plan) = 'ending'
+	when 'ending' then private.plan_state(plan) in ('ending', 'ending_later')
 	when 'silent' then private.is_silent(plan)
-	when 'at_risk' then private.plan_state(plan) in ('ending', 'in_arrears') or private.is_silent(plan)
+	when 'at_risk' then private.plan_state(plan) in ('ending', 'ending_later', 'in_arrears') or private.is_silent(plan)
 	else true
 end;
 
@@ -366,7 +390,7 @@ begin
 		'customers', coalesce(jsonb_agg(jsonb_build_object(
 			'id', account, 'email', profile.email, 'name', full_name,
 			'plan', subscription_type, 'state', private.plan_state(plan), 'is_silent', coalesce(private.is_silent(plan), false),
-			'ends_at', case when cancel_at_period_end then current_period_end end,
+			'ends_at', case when cancel_at_period_end then plan.ends_at end,
 			'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
 			'is_operator', exists (select from private.admins where user_id = account),
 			'source', shown.source,
@@ -492,7 +516,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		'plan', (
 			select jsonb_build_object(
 				'type', subscription_type, 'state', private.plan_state(plan), 'billing_period', billing_period,
-				'current_period_end', current_period_end, 'stripe_customer_id', stripe_customer_id
+				'current_period_end', current_period_end, 'ends_at', ends_at, 'stripe_customer_id', stripe_customer_id
 			)
 			from public.user_subscriptions as plan where user_id = account
 		),

@@ -106,7 +106,7 @@ update public.user_subscriptions as plan set
 	subscription_status = case
 		when paid_at is null and n % 17 <> 3 and confirmed_at < now() - interval '60 days' then 'canceled' else 'active'
 	end,
-	billing_period = case when paid_at is not null then case when is_annual then 'annual' else 'monthly' end end,
+	billing_period = case when paid_at is not null then case when is_annual then 'P1Y' else 'P1M' end end,
 	billing_updated_at = paid_at,
 	stripe_customer_id = case when paid_at is not null then 'cus_seed_' || n end,
 	stripe_subscription_id = case when paid_at is not null then 'sub_seed_' || n end

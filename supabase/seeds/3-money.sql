@@ -128,7 +128,8 @@ with present as (
 update public.user_subscriptions as plan set
 	subscription_status = status,
 	stripe_subscription_id = subscription_id,
-	billing_period = case interval when 'year' then 'annual' else 'monthly' end,
+	billing_period = case interval when 'year' then 'P1Y' else 'P1M' end,
 	current_period_end = coalesce(present.ends_at, case status when 'canceled' then present.created_at else paid.ends_at end),
-	cancel_at_period_end = present.ends_at is not null
+	cancel_at_period_end = present.ends_at is not null,
+	ends_at = coalesce(present.ends_at, case status when 'canceled' then present.created_at end)
 from present join paid using (user_id) where plan.user_id = present.user_id;

@@ -95,6 +95,7 @@ export interface BillingChange {
 	billing_period?: string | null;
 	current_period_end?: number | null;
 	cancel_at_period_end?: boolean | null;
+	ends_at?: number | null;
 }
 
 export interface BillingEvent {
@@ -131,7 +132,7 @@ export function checkout(changes: Partial<BillingEvent> = {}): BillingEvent {
 		change: {
 			subscription_type: "premium",
 			subscription_status: "active",
-			billing_period: "monthly",
+			billing_period: "P1M",
 			current_period_end: 1_792_592_000,
 			cancel_at_period_end: false,
 		},
@@ -149,6 +150,7 @@ export async function readSubscription(database: TestDatabase, { id }: Customer)
 	const [row] = await database.query<Required<BillingChange> & Record<string, unknown>>(
 		`select subscription_type, subscription_status, billing_period,
 			extract(epoch from current_period_end)::int as current_period_end, cancel_at_period_end,
+			extract(epoch from ends_at)::int as ends_at,
 			stripe_customer_id, stripe_subscription_id, extract(epoch from billing_updated_at)::int as billing_updated_at
 		from public.user_subscriptions where user_id = $1`,
 		[id],

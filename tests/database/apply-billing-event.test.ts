@@ -29,8 +29,8 @@ describe("apply_billing_event", () => {
 		const [customer, other] = [await signUp(database), await signUp(database)];
 		expect(await apply(checkout({ user_id: customer.id, created: T }))).toBe("applied");
 		expect(await read(customer)).toEqual({
-			...{ subscription_type: "premium", subscription_status: "active", billing_period: "monthly" },
-			...{ current_period_end: 1_792_592_000, cancel_at_period_end: false },
+			...{ subscription_type: "premium", subscription_status: "active", billing_period: "P1M" },
+			...{ current_period_end: 1_792_592_000, cancel_at_period_end: false, ends_at: null },
 			...{ stripe_customer_id: "cus_1", stripe_subscription_id: "sub_1", billing_updated_at: T },
 		});
 		expect(await read(other)).toMatchObject(UNPAID);

@@ -44,7 +44,7 @@ function ordersOf<Event>(events: Event[]): Event[][] {
 describe("two events of one second", () => {
 	it("count in the order in which they came", async () => {
 		await apply(checkout({ user_id: customer.id, created: T }));
-		for (const billing_period of ["annual", "monthly", "annual"]) {
+		for (const billing_period of ["P1Y", "P3M", "P1Y"]) {
 			expect(await apply(billingEvent({ created: T, change: { billing_period } }))).toBe("applied");
 			expect(await now()).toMatchObject({ billing_period });
 		}
@@ -101,7 +101,7 @@ describe("two events of one second", () => {
 describe("a row that no event made", () => {
 	beforeEach(() =>
 		database.query(
-			`update public.user_subscriptions set subscription_type = 'premium', billing_period = 'annual',
+			`update public.user_subscriptions set subscription_type = 'premium', billing_period = 'P1Y',
 				stripe_customer_id = 'cus_1', stripe_subscription_id = 'sub_1', billing_updated_at = to_timestamp($1)`,
 			[T],
 		),
@@ -114,7 +114,7 @@ describe("a row that no event made", () => {
 	])("meets %s", async (_, changes, outcome, subscription_status) => {
 		expect(await apply(ended(changes))).toBe(outcome);
 		expect(await now()).toMatchObject({
-			...{ subscription_status, subscription_type: "premium", billing_period: "annual" },
+			...{ subscription_status, subscription_type: "premium", billing_period: "P1Y" },
 			stripe_subscription_id: "sub_1",
 		});
 	});
@@ -155,9 +155,16 @@ function endOf(history: BillingEvent[]) {
 	const [id, { state, newest }] = isOne(["active", "trialing"]) ??
 		isOne(["past_due"]) ??
 		byAge[0] ?? ["", { state: {}, newest: 0 }];
+	const { subscription_status, cancel_at_period_end, ends_at = null } = state;
 	return {
 		...{ billing_period: null, current_period_end: null, cancel_at_period_end: false },
 		...state,
+		ends_at:
+			subscription_status === "canceled"
+				? (ends_at ?? newest)
+				: cancel_at_period_end
+					? ends_at
+					: null,
 		...{ stripe_customer_id: "cus_1", stripe_subscription_id: id, billing_updated_at: newest },
 	};
 }
@@ -175,7 +182,7 @@ function historyOf(steps: [subscription_id: string, change: BillingChange | "end
 		return checkout({ ...about, change: { ...change, ...premium } });
 	});
 }
-const MONTHLY = { billing_period: "monthly", current_period_end: T + 99 };
+const MONTHLY = { billing_period: "P1M", current_period_end: T + 99 };
 
 /** Steps as `1:past_due`: the number of the subscription, and its new status if that changes. */
 const stepsOf = (text: string): Parameters<typeof historyOf>[0] =>
@@ -212,9 +219,10 @@ describe("a history in any order", () => {
 	const change = fc.record({
 		subscription_type: fc.option(fc.constantFrom("premium", "beta")),
 		subscription_status: fc.option(fc.constantFrom(...statuses)),
-		billing_period: fc.option(fc.constantFrom("monthly", "annual")),
+		billing_period: fc.option(fc.constantFrom("P1M", "P1Y")),
 		current_period_end: fc.option(fc.integer({ min: T, max: T + 99 })),
 		cancel_at_period_end: fc.option(fc.boolean()),
+		ends_at: fc.option(fc.integer({ min: T, max: T + 199 })),
 	});
 	const steps = fc.array(
 		fc.tuple(

@@ -51,6 +51,17 @@ describe("request_cancellation", () => {
 		expect(await mails()).toHaveLength(2);
 	});
 
+	it("cancels a plan whose end is planned for after its paid period, which keeps the account until then", async () => {
+		const customer = await payingCustomer();
+		const change = { cancel_at_period_end: true, ends_at: 1_792_592_000 + 86_400 };
+		await applyEvent(database, billingEvent({ created: 1_790_000_100, change }));
+		await expect(callAs(database, customer, "delete_account()")).rejects.toMatchObject({
+			code: "PT409",
+		});
+		expect(await requested(customer)).toEqual(["sub_1"]);
+		await callAs(database, customer, "delete_account()");
+	});
+
 	it("cancels an imported plan that no event created", async () => {
 		const customer = await signUp(database);
 		await database.script(
@@ -104,7 +115,7 @@ describe("a waiting cancellation", () => {
 			applyEvent(database, billingEvent({ created, change: { cancel_at_period_end } }));
 		await planned(1_790_000_100, true);
 		await expect(request(customer)).rejects.toMatchObject({ code: "PT409" });
-		await planned(1_790_000_200, false);
+		await planned(Math.ceil(Date.now() / 1000) + 60, false);
 		expect((await request(customer))[0]?.id).not.toBe(first?.id);
 	});
 });

@@ -52,7 +52,7 @@ describe("the own profile", () => {
 it("the own plan is read, and null is none", async () => {
 	expect(await call("get_own_subscription")).toMatchObject({
 		...{ subscription_type: "free_trial", state: "trial" },
-		...{ billing_period: null, cancel_at_period_end: false },
+		...{ billing_period: null, ends_at: null, can_cancel: false },
 	});
 	await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
 	expect(await call("get_own_subscription")).toBeNull();

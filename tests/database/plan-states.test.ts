@@ -47,7 +47,8 @@ const mails = async () => {
 	return (await database.query<{ kind: string }>(sql, [customer.email])).map(({ kind }) => kind);
 };
 
-const SOON = "current_period_end = now() + interval '3 days'";
+const IN_3 = "now() + interval '3 days'";
+const SOON = `current_period_end = ${IN_3}`;
 const OVER = "current_period_end = now() - interval '3 days'";
 
 /** Columns of a plan, what was given back of its payment, and the mails: the state alone decides on them. */
@@ -59,7 +60,24 @@ const ROWS: [PlanState, string, number | undefined, string[]][] = [
 	["active", pro("active"), undefined, ["first_steps"]],
 	["active", pro("trialing"), undefined, ["first_steps"]],
 	// The cancellation itself sends its receipt.
-	["ending", pro("active", ", cancel_at_period_end = true"), undefined, []],
+	[
+		"ending",
+		pro("active", `, cancel_at_period_end = true, ${SOON}, ends_at = ${IN_3}`),
+		undefined,
+		[],
+	],
+	[
+		"ending",
+		pro("active", `, cancel_at_period_end = true, ${SOON}, ends_at = now()`),
+		undefined,
+		[],
+	],
+	[
+		"ending_later",
+		pro("active", `, cancel_at_period_end = true, ${OVER}, ends_at = ${IN_3}`),
+		undefined,
+		[],
+	],
 	["in_arrears", pro("past_due"), undefined, ["payment_failed"]],
 	["in_arrears", pro("past_due", ", cancel_at_period_end = true"), undefined, ["payment_failed"]],
 	["in_arrears", pro("unpaid"), undefined, ["payment_failed"]],

@@ -172,9 +172,9 @@ describe("greet_provider_account", () => {
 		const form = { full_name: "Eve", language: "fr", plan: "annual", attribution: "eves.token" };
 		const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false, form });
 		await attach(customer);
-		const left = "select sign_up_id, chosen_plan from private.sign_up_attribution";
-		expect(await database.query(left)).toEqual([{ sign_up_id: null, chosen_plan: null }]);
 		await database.query("update auth.users set email_confirmed_at = now() where true");
+		const left = "select chosen_plan, token from private.sign_up_attribution";
+		expect(await database.query(left)).toEqual([{ chosen_plan: null, token: null }]);
 		expect(await greet(customer)).toBe("new");
 		expect(
 			await database.query(`

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { signUp } from "./accounts.ts";
+import { applyEvent, checkout, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -48,6 +48,115 @@ describe("find_sign_up_link", () => {
 			[id, HASH],
 		);
 		expect(await findLink(HASH)).toBeNull();
+	});
+});
+
+describe("what a sign-up brought", () => {
+	const confirm = (id: string) =>
+		database.query(
+			"update auth.users set email_confirmed_at = now(), confirmation_token = '' where id = $1",
+			[id],
+		);
+	const claim = (...own: string[]) => value("public.claim_sign_up($1, $2)", [HASH, own]);
+	const brought = async (id: string) => {
+		const [row] = await database.query(
+			`select chosen_plan, outcome, token, full_name, subscription_type, private.account_of(sign_up_id) = $1 as is_known,
+				exists (select from private.held_prices where user_id = $1) as has_price,
+				public.list_pending_attributions(9) as pending
+			from private.sign_up_attribution join public.profiles on profiles.id = user_id
+				join public.user_subscriptions using (user_id) where user_id = $1`,
+			[id],
+		);
+		return row;
+	};
+	const own = "6d2a5a30-8c1f-4c86-9a38-0d6f9b1f2e11";
+	async function signedUp() {
+		const metadata = { registration_source: "beta" };
+		const form = { id: own, plan: "annual", full_name: "Stranger", attribution: "a.token" };
+		const { id } = await signUp(database, { form, metadata, isConfirmed: false });
+		await database.query("update auth.users set confirmation_token = $2 where id = $1", [id, HASH]);
+		await database.query("insert into private.held_prices (user_id) values ($1)", [id]);
+		return id;
+	}
+	const ALL = {
+		...{ chosen_plan: "annual", outcome: "pending", token: "a.token", full_name: "Stranger" },
+		...{ subscription_type: "beta", is_known: true, has_price: true },
+	};
+	const NOTHING = {
+		...{ chosen_plan: null, outcome: "missing", token: null, full_name: null },
+		...{ subscription_type: "free_trial", is_known: false, has_price: false, pending: [] },
+	};
+
+	it("waits for the confirmation: the ad platforms learn of no address before", async () => {
+		expect(await brought(await signedUp())).toEqual({ ...ALL, pending: [] });
+	});
+
+	it("counts if its browser confirms", async () => {
+		const id = await signedUp();
+		expect(await claim(randomUUID(), own)).toEqual({ state: "own", plan: "annual" });
+		await confirm(id);
+		expect(await brought(id)).toMatchObject({ ...ALL, pending: [{ user_id: id }] });
+	});
+
+	it.each<[string, () => Promise<unknown>]>([
+		["another browser uses the link", () => claim(randomUUID())],
+		["a provider proves the address", async () => {}],
+		[
+			"its browser looked at the link long before",
+			async () => {
+				await claim(own);
+				await database.script(
+					"update private.sign_up_attribution set own_until = now() - interval '1 second' where true",
+				);
+			},
+		],
+	])("counts no more if %s", async (_, before) => {
+		const id = await signedUp();
+		await before();
+		await confirm(id);
+		expect(await brought(id)).toEqual(NOTHING);
+		expect(await value("public.find_account_state($1)", [own])).toEqual({ is_former: true });
+		// The browser that confirmed brings its own, once.
+		const adopt = (plan: string, name: string) =>
+			value("public.adopt_sign_up($1, $2::text::jsonb)", [
+				id,
+				JSON.stringify({ id: randomUUID(), language: "en", full_name: name, plan }),
+			]);
+		await adopt("monthly", "Owner");
+		await adopt("annual", "Late");
+		expect(await brought(id)).toMatchObject({ chosen_plan: "monthly", full_name: "Owner" });
+	});
+
+	it("keeps the price of an account that has paid it", async () => {
+		const id = await signedUp();
+		await database.query(
+			"update private.trial_conversions set converted_at = now() where user_id = $1",
+			[id],
+		);
+		await database.query(
+			"insert into private.trial_conversions (user_id, converted_at) values ($1, now()) on conflict (user_id) do nothing",
+			[id],
+		);
+		await confirm(id);
+		expect(await brought(id)).toMatchObject({ has_price: true });
+	});
+});
+
+describe("find_account_state", () => {
+	it("says what is true of an account, by its id and that of its sign-up", async () => {
+		const own = randomUUID();
+		const { id } = await unconfirmed(own);
+		const state = {
+			...{ confirmed_at: null, has_password: false, providers: [], chosen_plan: "annual" },
+			...{ held_offer: null, plan: { state: "trial", can_cancel: false } },
+		};
+		expect(await value("public.find_account_state($1)", [id])).toMatchObject(state);
+		expect(await value("public.find_account_state($1)", [own])).toMatchObject(state);
+		expect(await value("public.find_account_state($1)", [randomUUID()])).toBeNull();
+		await applyEvent(database, checkout({ user_id: own }));
+		expect(await value("public.find_account_state($1)", [own])).toMatchObject({
+			plan: { state: "active", billing_period: "P1M", can_cancel: true },
+		});
 	});
 });
 

@@ -32,7 +32,7 @@ describe("a sign-up", () => {
 		expect(await readSubscription(database, customer)).toEqual({
 			...{ subscription_type: "free_trial", subscription_status: "active", billing_period: null },
 			...{ current_period_end: null, cancel_at_period_end: false, stripe_customer_id: null },
-			...{ stripe_subscription_id: null, billing_updated_at: null },
+			...{ ends_at: null, stripe_subscription_id: null, billing_updated_at: null },
 		});
 	});
 

@@ -34,6 +34,7 @@ export function withStripe(database: TestDatabase) {
 	const stripe: Stripe = {
 		cancelAtPeriodEnd: UNCALLED,
 		readSubscription: UNCALLED,
+		readCheckout: UNCALLED,
 		readSubscriptionWithDiscounts: UNCALLED,
 		listPaymentLinks: UNCALLED,
 		readCoupon: UNCALLED,

@@ -117,9 +117,10 @@ export function billingEvent(changed: Partial<BillingEvent> = {}): BillingEvent 
 		change: {
 			subscription_type: "premium",
 			subscription_status: "active",
-			billing_period: "monthly",
+			billing_period: "P1M",
 			current_period_end: 1_797_000_000,
 			cancel_at_period_end: false,
+			ends_at: null,
 		},
 		is_listed: true,
 		money: null,

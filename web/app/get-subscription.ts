@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import type { Subscription } from "../../contract/account-calls-schema.ts";
-import { isPaid, type PlanState } from "../../contract/billing.ts";
+import { BILLING_PERIOD, type PlanState } from "../../contract/billing.ts";
 import { call } from "./call.ts";
 
 const KNOWN = ["free_trial", "beta", "premium"] as const;
@@ -20,9 +20,10 @@ export function planName(
 export const stateOf = (subscription: Subscription | null): PlanState =>
 	subscription?.state ?? "none";
 
-/** Whether Stripe goes on charging it: only then there is something to cancel. */
-export function isRunning(subscription: Subscription | null): boolean {
-	return isPaid(subscription) && subscription?.cancel_at_period_end === false;
+/** How often a plan is billed, in words. */
+export function periodWords(period: string, t: TFunction<"common", "plan">): string {
+	const [, count, unit] = BILLING_PERIOD.exec(period) ?? [];
+	return t(`period.${unit as "D" | "W" | "M" | "Y"}`, { count: Number(count) });
 }
 
 /** The customer's subscription; null for none. */

@@ -17,6 +17,7 @@ import { LeavingPage } from "./pages/leaving.tsx";
 import { LegalPage } from "./pages/legal.tsx";
 import { NewsletterPage } from "./pages/newsletter.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
+import { PaidPage } from "./pages/paid.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
 import { ResetPasswordPage } from "./pages/reset-password.tsx";
@@ -43,6 +44,7 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	resetPassword: ResetPasswordPage,
 	confirmation: ConfirmationPage,
 	undo: UndoPage,
+	paid: PaidPage,
 	deleted: DeletedPage,
 	newsletter: NewsletterPage,
 	notFound: NotFoundPage,

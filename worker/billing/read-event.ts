@@ -151,6 +151,7 @@ function changeOfCheckout(session: Checkout["data"]["object"]): BillingChange | 
 		billing_period: null,
 		current_period_end: null,
 		cancel_at_period_end: null,
+		ends_at: null,
 	};
 }
 

@@ -15,6 +15,8 @@ export interface Stripe {
 	/** The subscription ends with the period that is paid; a repetition changes nothing. */
 	cancelAtPeriodEnd(subscriptionId: string): Promise<StripeResult>;
 	readSubscription(subscriptionId: string): Promise<StripeResult>;
+	/** A checkout session. */
+	readCheckout(id: string): Promise<StripeResult>;
 	/** The same, with its discounts and their coupons as objects. */
 	readSubscriptionWithDiscounts(subscriptionId: string): Promise<StripeResult>;
 	/** The newest 100 that are active, each with what it sells. */
@@ -92,6 +94,7 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 	return {
 		cancelAtPeriodEnd: (id) => call(subscription(id), { body: "cancel_at_period_end=true" }),
 		readSubscription: (id) => call(subscription(id)),
+		readCheckout: (id) => call(`/v1/checkout/sessions/${encodeURIComponent(id)}`),
 		readSubscriptionWithDiscounts: (id) =>
 			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
 		listPaymentLinks: () =>

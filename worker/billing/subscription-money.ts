@@ -1,5 +1,6 @@
 /** Monthly value of a subscription (docs/product/money.md#revenue-figures). */
 import type { KnownDiscount, SubscriptionMoney } from "../../contract/billing.ts";
+import { endOf } from "./subscription-end.ts";
 import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
 
 /** Months of one interval; a year has 365.25 days. */
@@ -62,13 +63,6 @@ export function knownDiscountOf(discount: string | Discount): KnownDiscount[] {
 	return [
 		{ id: discount.id, end: discount.end ?? null, coupon: { percent_off, amount_off, duration } },
 	];
-}
-
-function endOf({ cancel_at, cancel_at_period_end, ...subscription }: Subscription): number | null {
-	if (cancel_at != null) return cancel_at;
-	if (!cancel_at_period_end) return null;
-	const ends = subscription.items.data.flatMap((item) => item.current_period_end ?? []);
-	return ends.length > 0 ? Math.max(...ends) : (subscription.current_period_end ?? null);
 }
 
 /** The amount of one unit; NaN when it is not there. */

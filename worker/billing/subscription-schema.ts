@@ -46,6 +46,7 @@ export const subscriptionSchema = z.object({
 	current_period_end: z.nullish(seconds),
 	cancel_at_period_end: z.boolean(),
 	cancel_at: z.nullish(seconds),
+	ended_at: z.nullish(seconds),
 	discount: z.nullish(discountSchema),
 	/** Set while Stripe collects nothing; the status stays `active`. */
 	pause_collection: z.nullish(z.object({})),

@@ -1,32 +1,39 @@
 /** `/checkout/{plan}`: to the hosted checkout, with the account that pays (docs/product/dashboard.md#plans-and-prices). */
 
+import type { Context } from "hono";
+import type { Subscription } from "../../contract/account-calls-schema.ts";
 import { isPaid } from "../../contract/billing.ts";
-import { APP_PATHS, documentPath, PAID_PLANS, signupPath } from "../../contract/paths.ts";
+import {
+	ACCOUNT_PATHS,
+	APP_PATHS,
+	documentPath,
+	loginPath,
+	PAID_PLANS,
+	signupPath,
+} from "../../contract/paths.ts";
 import { LIST_PRICES } from "../../contract/prices.ts";
-import { createHandlers } from "../app-env.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
 import { checkoutLocation } from "../http/redirects.ts";
-import { languageOf, leadTo } from "./account-page.ts";
+import { languageOf, leadTo, showAccount } from "./account-page.ts";
 import { offerOfAccount, offerOfBrowser, payerOf } from "./own-offer.ts";
 
 /** docs/product/accounts.md#constants */
 const SUBSCRIPTION_MS = 5_000;
 
 export const checkout = createHandlers(async (c) => {
-	const { env, sqlCalls } = c.env;
+	const { env } = c.env;
 	const plan = PAID_PLANS.find((each) => each === c.req.param("plan"));
 	if (plan === undefined) return c.notFound();
 	const { user, token, cookies } = await payerOf(c);
 	if (user === undefined) return leadTo(c, signupPath(languageOf(c), plan), cookies);
-	// Nobody is kept from paying because that cannot be found out.
-	if (token) {
-		const plan = await sqlCalls.asCaller<Parameters<typeof isPaid>[0]>(
-			token,
-			"get_own_subscription",
-			{},
-			SUBSCRIPTION_MS,
-		);
-		if (plan.ok && isPaid(plan.value)) return leadTo(c, APP_PATHS.dashboard, cookies);
+	const state = await stateOf(c, user.id, token);
+	if (state === "unavailable") {
+		// A second subscription would be worse than a second try.
+		const view = { page: "paid", step: state, next: token ? "dashboard" : "signIn" } as const;
+		return showAccount(c, view, { status: 503, cookies });
 	}
+	if (state === "stranger") return leadTo(c, loginPath(languageOf(c), plan), cookies);
+	if (state === "paid") return leadTo(c, token ? APP_PATHS.dashboard : ACCOUNT_PATHS.paid, cookies);
 	const own = await offerOfBrowser(c, { isPaying: true });
 	const held = await offerOfAccount(c, user.id, own.isUnknown ? undefined : own);
 	const { offer } = held || own;
@@ -40,3 +47,23 @@ export const checkout = createHandlers(async (c) => {
 		: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL };
 	return leadTo(c, checkoutLocation(links[plan], user), cookies);
 });
+
+/**
+ * Whether the account that is about to pay has Pro. A `stranger` is no longer signed in, or another browser has confirmed
+ * the address of this one's sign-up. A sign-up without an account is nobody's yet: its address may have one already, which
+ * nothing here reveals.
+ */
+async function stateOf(c: Context<AppEnv>, account: string, token: string) {
+	const { sqlCalls } = c.env;
+	if (token) {
+		const plan = await sqlCalls.asCaller<Subscription | null>(
+			...([token, "get_own_subscription", {}, SUBSCRIPTION_MS] as const),
+		);
+		if (!plan.ok) return plan.code === "unauthenticated" ? "stranger" : "unavailable";
+		return isPaid(plan.value) ? "paid" : "unpaid";
+	}
+	const found = await sqlCalls.asService("find_account_state", { account });
+	if (!found.ok) return "unavailable";
+	if (found.value && "is_former" in found.value) return "stranger";
+	return isPaid(found.value?.plan ?? null) ? "paid" : "unpaid";
+}

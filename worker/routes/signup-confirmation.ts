@@ -1,6 +1,7 @@
 /** `/auth/signup-confirmation`: after a sign-up of this browser, what comes next. */
 
 import type { SignupConfirmationView } from "../../contract/account-pages.ts";
+import { isPaid } from "../../contract/billing.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { mailPause } from "../accounts/sign-ups.ts";
 import { createHandlers } from "../app-env.ts";
@@ -21,9 +22,13 @@ const PAGE = "signupConfirmation";
 export const signupConfirmationPage = createHandlers(async (c) => {
 	const last = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
 	if (last === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
-	const { email, plan } = last;
+	const { email, id, plan } = last;
 	const wait = mailPause(last, Date.now());
-	return showAccount(c, { page: PAGE, email, wait, ...(plan ? { plan } : {}) });
+	if (plan === undefined) return showAccount(c, { page: PAGE, email, wait });
+	const found = await c.env.sqlCalls.asService("find_account_state", { account: id });
+	const state = found.ok && found.value && !("is_former" in found.value) ? found.value : null;
+	const offer = isPaid(state?.plan ?? null) ? { isPaid: true } : { plan };
+	return showAccount(c, { page: PAGE, email, wait, ...offer });
 });
 
 /** *Renvoyer le lien*. */

@@ -26,7 +26,7 @@ describe("a checkout", () => {
 		expect(read).toEqual(["sub_1"]);
 		expect(event).toMatchObject({
 			...CHECKOUT,
-			change: { subscription_status: "past_due", billing_period: "monthly" },
+			change: { subscription_status: "past_due", billing_period: "P1M" },
 			is_listed: true,
 		});
 	});

@@ -18,9 +18,10 @@ const CHECKOUT = "checkout.session.completed";
 const MONTHLY: BillingChange = {
 	subscription_type: "premium",
 	subscription_status: "active",
-	billing_period: "monthly",
+	billing_period: "P1M",
 	current_period_end: PERIOD_END,
 	cancel_at_period_end: false,
+	ends_at: null,
 };
 
 const readSubscription = (changed: object, type = UPDATED) =>
@@ -75,10 +76,31 @@ describe("a subscription event", () => {
 
 	const priced = (price: object) => ({ items: { data: [subscriptionItem({ price })] } });
 	it.each<[string, object, Partial<BillingChange>]>([
-		["a yearly price", priced(annual.price), { billing_period: "annual" }],
+		["a yearly price", priced(annual.price), { billing_period: "P1Y" }],
 		["no item", { items: { data: [] } }, { billing_period: null, current_period_end: null }],
-		["a planned end", { cancel_at_period_end: true }, { cancel_at_period_end: true }],
-		["a cancellation date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
+		[
+			"a planned end",
+			{ cancel_at_period_end: true },
+			{ cancel_at_period_end: true, ends_at: PERIOD_END },
+		],
+		["another date of its end", { cancel_at: 7 }, { cancel_at_period_end: true, ends_at: 7 }],
+		...(
+			[
+				["month", 3, "P3M"],
+				["month", 6, "P6M"],
+				["month", 12, "P1Y"],
+				["year", 2, "P2Y"],
+				["week", 2, "P2W"],
+				["day", null, "P1D"],
+				["century", 1, null],
+			] as const
+		).map(
+			([interval, interval_count, billing_period]): [string, object, Partial<BillingChange>] => [
+				`${interval_count} × ${interval}`,
+				priced({ recurring: { interval, interval_count } }),
+				{ billing_period },
+			],
+		),
 		["a failed payment", { status: "past_due" }, { subscription_status: "past_due" }],
 		["a trial of the plan", { status: "trialing" }, { subscription_status: "active" }],
 		["an unknown status", { status: "resting" }, { subscription_status: "resting" }],
@@ -88,8 +110,8 @@ describe("a subscription event", () => {
 
 	it("is canceled when it is deleted, whatever its status", () => {
 		for (const status of ["canceled", "active"]) {
-			const read = readSubscription({ status }, "customer.subscription.deleted");
-			expect(read?.change).toEqual({ ...MONTHLY, subscription_status: "canceled" });
+			const read = readSubscription({ status, ended_at: 7 }, "customer.subscription.deleted");
+			expect(read?.change).toEqual({ ...MONTHLY, subscription_status: "canceled", ends_at: 7 });
 		}
 	});
 
@@ -120,7 +142,7 @@ describe("a checkout event", () => {
 			subscription_id: "sub_1",
 			change: {
 				...{ subscription_type: "premium", subscription_status: "active", billing_period: null },
-				...{ current_period_end: null, cancel_at_period_end: null },
+				...{ current_period_end: null, cancel_at_period_end: null, ends_at: null },
 			},
 			is_listed: true,
 			money: null,

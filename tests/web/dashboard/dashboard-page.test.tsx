@@ -10,14 +10,20 @@ const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_ses
 const USAGE = { month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } };
 
 const PLAN = {
-	...{ state: "active", subscription_type: "premium", billing_period: "monthly" },
-	...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: false },
+	...{ state: "active", subscription_type: "premium", billing_period: "P1M" },
+	...{ current_period_end: "2026-12-01T00:00:00Z", ends_at: null, can_cancel: true },
 };
 const { cancellation, subscription } = dashboard;
 
 it.each([
-	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", cancel_at_period_end: true } }],
-	["waiting", { get_waiting_cancellation: "2026-11-20T10:00:00Z" }],
+	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", can_cancel: false } }],
+	[
+		"waiting",
+		{
+			get_waiting_cancellation: "2026-11-20T10:00:00Z",
+			get_own_subscription: { ...PLAN, can_cancel: false },
+		},
+	],
 ])("a cancellation that is %s shows on the page behind its dialog", async (state, after) => {
 	const own = { get_own_subscription: PLAN, get_own_usage: USAGE };
 	const results: Record<string, unknown> = { ...RESULTS, ...own };

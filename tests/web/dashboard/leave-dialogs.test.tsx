@@ -108,7 +108,7 @@ describe("a cancellation", () => {
 	) {
 		const subscription = {
 			...{ subscription_type: "premium", state: "active" as const, billing_period: null },
-			...{ current_period_end, cancel_at_period_end: false },
+			...{ current_period_end, ends_at: null, can_cancel: true },
 		};
 		return openDialog(
 			(onClose) => <CancelPlanDialog subscription={subscription} onClose={onClose} />,

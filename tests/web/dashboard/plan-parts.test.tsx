@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Subscription } from "../../../contract/account-calls-schema.ts";
 import type { PlanState } from "../../../contract/billing.ts";
+import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
@@ -18,8 +19,8 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe("a plan", () => {
 	const plan = (state: PlanState, changed: Partial<Subscription> = {}): Subscription => ({
-		...{ state, subscription_type: "premium", billing_period: "annual" },
-		...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: false, ...changed },
+		...{ state, subscription_type: "premium", billing_period: "P1Y" },
+		...{ current_period_end: "2026-12-01T00:00:00Z", ends_at: null, can_cancel: true, ...changed },
 	});
 	const openPlan = (own: Subscription | null, waiting: string | null = null) =>
 		open(
@@ -29,22 +30,22 @@ describe("a plan", () => {
 
 	it("that runs can be cancelled", async () => {
 		openPlan(plan("active"));
-		expect(screen.getByText(subscription.period.annual)).toBeDefined();
+		expect(screen.getByText(common.plan.period.Y_one)).toBeDefined();
 		expect(screen.getByText(subscription.withdraw).getAttribute("href")).toBe("/withdrawal");
 		press(subscription.cancel);
 		expect(await screen.findByText(dashboard.cancellation.title, { selector: "h2" })).toBeDefined();
 	});
 
 	it("whose cancellation waits says since when, and offers none", async () => {
-		openPlan(plan("active"), "2026-11-20T10:00:00Z");
+		openPlan(plan("active", { can_cancel: false }), "2026-11-20T10:00:00Z");
 		const text = subscription.cancellationWaits.replace("{{date}}", "20 novembre 2026");
 		await waitFor(() => expect(screen.getByRole("status").textContent).toBe(text));
 		expect(screen.queryByText(subscription.cancel)).toBeNull();
 	});
 
 	it.each([
-		["ending", plan("ending", { cancel_at_period_end: true })],
-		["beta", plan("beta", { subscription_type: "beta", billing_period: null })],
+		["ending", plan("ending", { can_cancel: false })],
+		["beta", plan("beta", { subscription_type: "beta", billing_period: null, can_cancel: false })],
 		["none", null],
 	])("that does not run on has nothing to cancel: %s", (_, own) => {
 		openPlan(own);

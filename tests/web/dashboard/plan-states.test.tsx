@@ -44,17 +44,21 @@ const CELLS: Record<PlanState, Cells> = {
 	},
 	paused: { type: "premium", chip: states.paused.name, next: "card", isOnPricing: true },
 	ending: { type: "premium", chip: on, next: "portal", end: "ends", isOnPricing: true },
+	ending_later: { type: "premium", chip: on, next: "portal", end: "ends", isOnPricing: true },
 	ended: { type: "premium", chip: off, next: "prices", end: "ended" },
 	refunded: { type: "premium", chip: off, next: "prices", end: "ended" },
 	unfinished: { type: "premium", chip: off, next: "prices" },
 };
 
+const PERIOD_END = "2026-12-01T00:00:00Z";
+const ENDS_AT = "2027-03-05T00:00:00Z";
 const planIn = (state: PlanState): Subscription | null => {
 	const { type } = CELLS[state];
 	if (type === null) return null;
 	return {
 		...{ state, subscription_type: type, billing_period: null },
-		...{ current_period_end: "2026-12-01T00:00:00Z", cancel_at_period_end: state === "ending" },
+		// The end is another date than that of the period that is paid.
+		...{ current_period_end: PERIOD_END, ends_at: ENDS_AT, can_cancel: state === "active" },
 	};
 };
 const USAGE = { month: { formula: 1, chat: 0 }, days: [], ever: { formula: true, chat: false } };
@@ -94,7 +98,10 @@ describe.each(PLAN_STATES)("%s", (state) => {
 		);
 		const ends = (["renews", "ends", "ended"] as const).filter((end) =>
 			section.textContent?.includes(
-				dashboard.subscription[end].replace("{{date}}", "1 décembre 2026"),
+				dashboard.subscription[end].replace(
+					"{{date}}",
+					end === "renews" ? "1 décembre 2026" : "5 mars 2027",
+				),
 			),
 		);
 		expect(ends).toEqual(cells.end ? [cells.end] : []);

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { isPaid } from "../../../contract/billing.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { detectBrowserPlatform } from "../detect-browser-platform.ts";
-import { isRunning, subscriptionQuery } from "../get-subscription.ts";
+import { subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
 import { hintPaidState } from "../paid-state-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -102,7 +102,10 @@ export function DashboardPage() {
 							<UsageMeter />
 						</Tabs.Content>
 						<Tabs.Content value="settings" className="pt-8">
-							<SettingsTab profile={profile.data} hasPaidPlan={isRunning(subscription.data)} />
+							<SettingsTab
+								profile={profile.data}
+								hasPaidPlan={subscription.data?.can_cancel ?? false}
+							/>
 						</Tabs.Content>
 					</SheetTabs>
 				)}

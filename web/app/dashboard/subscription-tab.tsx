@@ -6,7 +6,7 @@ import { PAID_STEPS, type PlanState } from "../../../contract/billing.ts";
 import { documentPath } from "../../../contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { useFormats } from "../formats.ts";
-import { isRunning, planName, stateOf } from "../get-subscription.ts";
+import { periodWords, planName, stateOf } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
 import { waitingCancellationQuery } from "./get-waiting-cancellation.ts";
@@ -18,13 +18,14 @@ const IN_FORCE: ReadonlySet<PlanState> = new Set([
 	"beta",
 	"active",
 	"ending",
+	"ending_later",
 ]);
 /** Neither active nor inactive. */
 const NAMED: ReadonlySet<PlanState> = new Set(["in_arrears", "paused"]);
-/** Meaning of the end of the period. */
+/** Meaning of the date of a plan. */
 const DATED: Partial<Record<PlanState, "renews" | "ends" | "ended">> = {
 	active: "renews",
-	...{ trial_with_end: "ends", ending: "ends" },
+	...{ trial_with_end: "ends", ending: "ends", ending_later: "ends" },
 	...{ trial_over: "ended", ended: "ended", refunded: "ended" },
 };
 /** The payment provider knows paying customers only; all others are led to the prices. */
@@ -40,6 +41,8 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
 	const state = stateOf(subscription);
 	const next = NEXT[state] ?? "prices";
+	const dated = DATED[state];
+	const date = dated === "renews" ? subscription?.current_period_end : subscription?.ends_at;
 	const { language, formats } = useFormats();
 	return (
 		<section className="panel">
@@ -59,10 +62,10 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 				)}
 			</p>
 			<p className="mt-3 space-x-3 text-soft">
-				{subscription?.billing_period && <span>{t(`period.${subscription.billing_period}`)}</span>}
-				{subscription?.current_period_end && DATED[state] && (
-					<span>{t(DATED[state], { date: formats.date(subscription.current_period_end) })}</span>
+				{subscription?.billing_period && (
+					<span>{periodWords(subscription.billing_period, tPlan)}</span>
 				)}
+				{date && dated && <span>{t(dated, { date: formats.date(date) })}</span>}
 			</p>
 			<p className="mt-6 max-w-prose">{tPlan(`states.${state}.text`)}</p>
 			<div className="mt-5 flex flex-wrap gap-3">
@@ -73,7 +76,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 				>
 					{tPlan(`next.${next}`)}
 				</a>
-				{isRunning(subscription) && !waiting.data && (
+				{subscription?.can_cancel && (
 					<button
 						type="button"
 						className="button button-quiet w-full sm:w-auto"

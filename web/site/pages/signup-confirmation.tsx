@@ -43,6 +43,9 @@ export function SignupConfirmationPage(props: PageProps) {
 					</a>
 				</p>
 			)}
+			{account.isPaid && (
+				<p className="mt-4 rounded-lg bg-green-wash px-4 py-3 text-sm">{t("paid")}</p>
+			)}
 			<p className="mt-3 text-soft">
 				{t("sentTo")} <strong className="wrap-anywhere text-ink">{email}</strong>
 			</p>

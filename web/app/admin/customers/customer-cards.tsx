@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CustomerDetail, CustomerTouch } from "../../../../contract/customer-calls-schema.ts";
 import { PLATFORMS } from "../../../../contract/events.ts";
 import { useFormats } from "../../formats.ts";
+import { periodWords } from "../../get-subscription.ts";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
 import { DatedItem, Line, Lines, Panel } from "../widgets/page.tsx";
@@ -40,6 +41,7 @@ export function AccountCard({ customer }: Props) {
 
 export function PlanCard({ customer: { plan } }: Props) {
 	const { t } = useTranslation("customers");
+	const { t: planWords } = useTranslation("common", { keyPrefix: "plan" });
 	const { formats } = useFormats();
 	return (
 		<Panel title={t("detail.plan")}>
@@ -48,11 +50,12 @@ export function PlanCard({ customer: { plan } }: Props) {
 					<PlanText plan={plan?.type ?? null} state={plan?.state ?? "none"} />
 				</Line>
 				{plan?.billing_period && (
-					<Line label={t("detail.billing")}>{t(`billing.${plan.billing_period}`)}</Line>
+					<Line label={t("detail.billing")}>{periodWords(plan.billing_period, planWords)}</Line>
 				)}
 				{plan?.current_period_end && (
 					<Line label={t("detail.periodEnd")}>{formats.day(plan.current_period_end)}</Line>
 				)}
+				{plan?.ends_at && <Line label={t("detail.endsAt")}>{formats.day(plan.ends_at)}</Line>}
 				{plan?.stripe_customer_id && (
 					<Line label={t("detail.stripe")}>
 						<code className="text-xs">{plan.stripe_customer_id}</code>

@@ -9,7 +9,7 @@ export function useRisks(): (customer: CustomerRow) => string[] {
 	const { formats } = useFormats();
 	return ({ state, ends_at, is_silent, last_used_at }) => [
 		...(state === "in_arrears" ? [t("in_arrears")] : []),
-		...(state === "ending" && ends_at ? [t("ending", { on: formats.day(ends_at) })] : []),
+		...(ends_at ? [t("ending", { on: formats.day(ends_at) })] : []),
 		...(is_silent && last_used_at ? [t("silent", { since: formats.day(last_used_at) })] : []),
 		...(is_silent && !last_used_at ? [t("never")] : []),
 	];

@@ -24,6 +24,8 @@ export function titleOf(account: AccountView, t: TFunction<"auth">): string {
 			return t(account.step === "confirm" ? "undo.title" : `undo.${account.step}.title`);
 		case "newsletter":
 			return t(`newsletter.${account.step}.title`);
+		case "paid":
+			return t(`paid.${account.step}.title`);
 		case "deleted":
 			return t("deleted.title");
 	}

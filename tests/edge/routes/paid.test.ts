@@ -1,0 +1,99 @@
+/** The page after a payment, for whoever comes from Stripe before its webhook or later. */
+import { describe, expect, it } from "vitest";
+import type { BillingEvent } from "../../../contract/billing.ts";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
+import type { BillingResult } from "../../../worker/supabase/billing.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { checkoutSession } from "../../fakes/stripe.ts";
+import { accountSite, textOf } from "../account-site.ts";
+import { createSite } from "../harness.ts";
+
+const { paid } = auth;
+const UNAVAILABLE: BillingResult = { ok: false, failure: "transient", reason: "-" };
+const STATE = { confirmed_at: null, has_password: true, providers: [], chosen_plan: "monthly" };
+const ACTIVE = { plan: { state: "active" } };
+const PATH = "/auth/paid?session_id=cs_test_1";
+
+interface Case {
+	stripe?: StripeResult;
+	state?: unknown;
+	isStored?: boolean;
+}
+
+function siteWith({ stripe = { ok: false, reason: "-" }, state = null, isStored = true }: Case) {
+	const asked: string[] = [];
+	const events: BillingEvent[] = [];
+	const readCheckout = async (id: string) => {
+		asked.push(id);
+		return stripe;
+	};
+	const site = accountSite({
+		auth: { signUp: "id", signIn: fakeTokens() },
+		functions: { find_account_state: state },
+		services: {
+			prices: new Set(),
+			stripe: { ...createSite().services.stripe, readCheckout },
+			applyBillingEvent: async (event) => {
+				events.push(event);
+				return isStored ? { ok: true, outcome: "applied" } : UNAVAILABLE;
+			},
+		},
+	});
+	return { ...site, asked, events };
+}
+const says = (changed: object): StripeResult => ({
+	ok: true,
+	body: { ...checkoutSession(), created: 1_795_000_000, ...changed },
+});
+const signUp = (site: ReturnType<typeof siteWith>) =>
+	site.submit("/auth?mode=signup&plan=monthly", {
+		...{ email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" },
+	});
+
+describe("the page after a payment", () => {
+	it("thanks before the webhook comes, and applies the checkout itself", async () => {
+		const site = siteWith({ stripe: says({}), state: { ...STATE, plan: null } });
+		await signUp(site);
+		const text = await textOf(await site.visit(PATH));
+		expect(text).toContain(paid.paid.title);
+		expect(text).toContain(ACCOUNT.email);
+		expect(site.events).toHaveLength(1);
+		expect(site.events[0]).toMatchObject({
+			...{ id: "return:cs_test_1", subscription_id: "sub_1", customer_id: "cus_1" },
+			change: { subscription_status: "active" },
+		});
+	});
+
+	it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
+		["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
+		["no payment that Stripe does not know", { state: { ...STATE, plan: null } }, "unknown"],
+		["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
+		["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
+		["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
+		["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],
+	])("says %s", async (_, given, step) => {
+		const site = siteWith(given);
+		await signUp(site);
+		expect(await textOf(await site.visit(PATH))).toContain(paid[step].title);
+	});
+
+	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout", async () => {
+		const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
+		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+		for (const id of ["", "sub_1", "cs_../x", `cs_${"a".repeat(300)}`]) {
+			const text = await textOf(await site.visit(`/auth/paid?session_id=${id}`));
+			expect(text).toContain(paid.next.dashboard);
+		}
+		expect(site.asked).toEqual([]);
+	});
+});
+
+it("says on the page of the sign-up that its plan is paid, instead of leading to the payment", async () => {
+	const site = siteWith({ state: { ...STATE, ...ACTIVE } });
+	await signUp(site);
+	const html = await (await site.visit("/auth/signup-confirmation")).text();
+	expect(html).toContain(auth.signupConfirmation.paid);
+	expect(html).not.toContain("/checkout/");
+});

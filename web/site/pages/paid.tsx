@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { PaidView } from "../../../contract/account-pages.ts";
+import { ACCOUNT_PATHS, APP_PATHS } from "../../../contract/paths.ts";
+import { AccountFrame } from "../components/account/account-frame.tsx";
+import { titleOf } from "../components/account/title-of.ts";
+import type { PageProps } from "../page-props.ts";
+
+const EMPTY: PaidView = { page: "paid", step: "unknown", next: "signIn" };
+const LEADS = {
+	dashboard: APP_PATHS.dashboard,
+	signIn: ACCOUNT_PATHS.auth,
+	confirm: ACCOUNT_PATHS.signupConfirmation,
+} as const;
+
+/** After a payment: whether it has arrived, and what is left to do. */
+export function PaidPage(props: PageProps) {
+	const { t } = useTranslation("auth", { keyPrefix: "paid" });
+	const { t: tAuth } = useTranslation("auth");
+	const account = props.account?.page === "paid" ? props.account : EMPTY;
+	const { step, next, email = "" } = account;
+	const isKnown = step === "paid" || step === "waiting";
+	return (
+		<AccountFrame {...props} account={account} title={titleOf(account, tAuth)}>
+			<p className="mt-3 text-soft" role="status">
+				{t(`${step}.text`)}
+			</p>
+			{isKnown && next === "confirm" && (
+				<p className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
+					{t("confirmText", { email })}
+				</p>
+			)}
+			<a href={LEADS[next]} className="button button-primary mt-6 w-full">
+				{t(`next.${next}`)}
+			</a>
+			<p className="mt-6 text-center text-sm text-soft">
+				{t("support")}{" "}
+				<a href={`mailto:${props.site.supportEmail}`} className="text-green underline">
+					{props.site.supportEmail}
+				</a>
+			</p>
+		</AccountFrame>
+	);
+}

@@ -1,0 +1,60 @@
+/**
+ * `/auth/paid`: Stripe's return address after a payment (docs/operations/services.md#stripe). The browser often comes before the
+ * webhook: what Stripe says of the checkout is applied here as its event would be.
+ */
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { PaidView } from "../../contract/account-pages.ts";
+import { isPaid } from "../../contract/billing.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import { completeCheckout } from "../billing/complete-checkout.ts";
+import { readEvent } from "../billing/read-event.ts";
+import { limitForms, showAccount } from "./account-page.ts";
+import { payerOf } from "./own-offer.ts";
+
+/** https://docs.stripe.com/payments/checkout/custom-success-page */
+const checkoutId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
+const checkout = z.object({ id: z.string(), created: z.int(), payment_status: z.string() });
+
+export const paidPage = createHandlers(async (c) => {
+	const stripeSays = await readPayment(c);
+	const { user, token, cookies } = await payerOf(c);
+	const reply =
+		user && (await c.env.sqlCalls.asService("find_account_state", { account: user.id }));
+	const state = reply?.ok && reply.value && !("is_former" in reply.value) ? reply.value : undefined;
+	const step = stripeSays ?? (isPaid(state?.plan ?? null) ? "paid" : "unknown");
+	const isUnconfirmed = !token && user && state?.confirmed_at === null;
+	const view: PaidView = isUnconfirmed
+		? { page: "paid", step, next: "confirm", email: user.email }
+		: { page: "paid", step, next: token ? "dashboard" : "signIn" };
+	return showAccount(c, view, { cookies });
+});
+
+/** State of the checkout that the address names; undefined for none of ours, and where Stripe does not say. */
+async function readPayment(c: Context<AppEnv>): Promise<"paid" | "waiting" | undefined> {
+	const { applyBillingEvent, log, prices, stripe } = c.env;
+	const id = checkoutId.safeParse(c.req.query("session_id"));
+	if (!id.success || (await limitForms(c)) !== undefined) return undefined;
+	const result = await stripe.readCheckout(id.data);
+	const session = checkout.safeParse(result.ok ? result.body : undefined).data;
+	if (session === undefined || !result.ok) return undefined;
+	const { created, payment_status } = session;
+	const object = result.body;
+	const raw = {
+		...{ id: `return:${session.id}`, type: "checkout.session.completed", created },
+		data: { object },
+	};
+	try {
+		const read = readEvent(raw, prices);
+		const event = read && (await completeCheckout(read, stripe, prices));
+		if (event === undefined || !event.is_listed) return undefined;
+		if (payment_status === "unpaid") return "waiting";
+		// The webhook applies it if this fails.
+		const applied = await applyBillingEvent(event);
+		if (!applied.ok) log.warn("return_not_applied", { reason: applied.reason });
+		return "paid";
+	} catch (error) {
+		log.warn("return_not_read", { reason: (error as Error).name });
+		return undefined;
+	}
+}

@@ -28,7 +28,8 @@ const verified = (id: string, units = [CLAIM]) =>
 	settle(database, { user_id: id, outcome: "verified", claims: claimsOf({ units }) });
 const confirm = (id: string) =>
 	database.query(
-		"update auth.users set email_confirmed_at = '2026-11-21T10:00:00Z' where id = $1",
+		`with own as (update private.sign_up_attribution set own_until = 'infinity' where user_id = $1)
+		update auth.users set email_confirmed_at = '2026-11-21T10:00:00Z' where id = $1`,
 		[id],
 	);
 const pay = (

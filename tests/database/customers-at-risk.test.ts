@@ -30,7 +30,8 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 		update private.trial_conversions set converted_at = now() - interval '13 days' where user_id = '${bob?.id}';
 		insert into public.api_usage (user_id, kind, called_at) values
 			('${di?.id}', 'chat', now() - interval '13 days'), ('${ada?.id}', 'chat', now() - interval '15 days'), ('${bob?.id}', 'chat', now() - interval '20 days');
-		update public.user_subscriptions set cancel_at_period_end = true, current_period_end = now() + interval '3 days'
+		update public.user_subscriptions set cancel_at_period_end = true, current_period_end = now() + interval '3 days',
+			ends_at = now() + interval '3 days'
 		where user_id = '${di?.id}';
 		update public.user_subscriptions set current_period_end = now() + interval '9 days' where user_id = '${ada?.id}';
 		delete from private.subscription_changes;

@@ -145,7 +145,8 @@ function actionsOf({ id, who, confirmed, times }: Account): string[] {
 		`('${kind}_${id}', '${kind}', ${amount}, 'eur', ${at}, '${id}', 'cus_${id}', 'in_${id}')`;
 	const actions = [
 		confirmed !== undefined &&
-			`update auth.users set email_confirmed_at = ${confirmedAt} where id = '${id}'`,
+			`with own as (update private.sign_up_attribution set own_until = 'infinity' where user_id = '${id}')
+			update auth.users set email_confirmed_at = ${confirmedAt} where id = '${id}'`,
 		usedAt &&
 			`insert into public.api_usage (user_id, kind, called_at)
 			values ('${id}', 'chat', ${usedAt}), ('${id}', 'chat', now())`,

@@ -77,30 +77,38 @@ export type ResetLinkError =
 	| "sessionGone";
 export type ResetFailure = "weak" | "same" | "update" | "unexpected" | "code" | "codePause";
 
-export type ResetPasswordView = {
+/** A page that a mail's link opens. */
+type LinkView = {
+	/** The link in its address, encoded: the other language and a second try keep it. */
+	query?: string;
+};
+
+export type ResetPasswordView = LinkView & {
 	page: "resetPassword";
 } /** `needsCode`: the account has a second factor. */ & (
-	| { step: "form"; errors?: FieldErrors; failure?: ResetFailure; needsCode?: boolean }
-	| { step: "linkError"; reason: ResetLinkError }
-	| { step: "done" }
-);
+		| { step: "form"; errors?: FieldErrors; failure?: ResetFailure; needsCode?: boolean }
+		| { step: "linkError"; reason: ResetLinkError }
+		| { step: "done" }
+	);
 
-export type ConfirmationView = {
+export type ConfirmationView = LinkView & {
 	page: "confirmation";
 } /** `password`: only a password chosen now may open the account. */ & (
-	| { step: "confirm" | "password"; errors?: FieldErrors; failure?: ResetFailure }
-	| { step: "unavailable" | "halfChanged" }
-	/** `current`: who is signed in in this browser. */
-	| { step: "success"; email?: string; current?: string; plan?: PaidPlan }
-	| { step: "changed"; email: string }
-	| ({ step: "expired" | "invalid"; ofChange?: boolean; resent?: boolean } & FormView)
-);
+		| { step: "confirm" | "password"; errors?: FieldErrors; failure?: ResetFailure }
+		| { step: "unavailable" | "halfChanged" | "alreadyConfirmed" }
+		/** After a use of the link; `current`: who is signed in in this browser. */
+		| { step: "success"; email: string; current?: string; plan?: PaidPlan }
+		/** Without a link or a result of one: nothing is known of an address. */
+		| { step: "bare" }
+		| { step: "changed"; email: string }
+		| ({ step: "expired" | "invalid"; ofChange?: boolean; resent?: boolean } & FormView)
+	);
 
-export type UndoView = { page: "undo" } & (
-	| { step: "confirm"; kind: UndoKind; failure?: ServerError }
-	| { step: "done"; email: string }
-	| { step: "gone" | "taken" | "unavailable" }
-);
+export type UndoView = LinkView & { page: "undo" } & (
+		| { step: "confirm"; kind: UndoKind; failure?: ServerError }
+		| { step: "done"; email: string }
+		| { step: "gone" | "taken" | "unavailable" }
+	);
 
 /** Asks for the newsletter, and is the target of its mails' links. */
 export type NewsletterView = { page: "newsletter" } & (

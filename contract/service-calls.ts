@@ -78,10 +78,13 @@ type Time = string;
 
 export const SERVICE_CALLS = {
 	// Accounts (docs/product/accounts.md).
-	/** The sign-up that a confirmation link confirms: one of the browser's (`own`) or another; null for none. */
+	/**
+	 * The sign-up that a confirmation link confirms: one of the browser's (`own`), another, or one that is `confirmed`
+	 * already; null for none.
+	 */
 	find_sign_up_link: call<
 		{ link_hash: string; own_sign_ups: readonly string[] },
-		{ state: "own" | "other"; plan: PaidPlan | null } | null
+		{ state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null
 	>(ACCOUNT_MS),
 	/** The same for a link that is about to be used: what a sign-up of the browser brought then counts. */
 	claim_sign_up: call<

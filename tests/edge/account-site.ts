@@ -2,7 +2,7 @@
 import type { Services } from "../../worker/services.ts";
 import { fakeAuth } from "../fakes/accounts.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
-import { createSite, ORIGIN, type RequestOptions } from "./harness.ts";
+import { cookieHeader, cookiesOf, createSite, ORIGIN, type RequestOptions } from "./harness.ts";
 import { realSessions } from "./signed-in-site.ts";
 
 interface Options {
@@ -45,6 +45,26 @@ export function accountSite({ auth: results = {}, functions = {}, services = {} 
 				headers: { origin: ORIGIN, ...headers },
 			}),
 	};
+}
+
+/**
+ * The address that a browser gets from a program which opens links by itself (Office, scanners): where the redirects
+ * end, without the program's cookies.
+ */
+export async function handedOn(
+	path: string,
+	site: Pick<ReturnType<typeof accountSite>, "request">,
+) {
+	let address = path;
+	const cookies = new Map<string, string>();
+	for (let hops = 0; hops < 5; hops++) {
+		const response = await site.request(address, { headers: { cookie: cookieHeader(cookies) } });
+		for (const [name, value] of cookiesOf(response)) cookies.set(name, value.split(";")[0] ?? "");
+		const location = response.headers.get("location");
+		if (location === null) break;
+		address = location;
+	}
+	return address;
 }
 
 /** Status and target of a response. */

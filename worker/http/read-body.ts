@@ -23,12 +23,16 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
 }
 
 /**
- * Browsers send `Origin` with every POST; a request without it does not come from our pages.
+ * Browsers send `Origin` with every POST; a request without it does not come from our pages. A form of a page that
+ * sends no referrer has `null` there, and only the browser can say that it is ours
+ * (https://fetch.spec.whatwg.org/#append-a-request-origin-header, https://www.w3.org/TR/fetch-metadata/).
  * @throws HttpError `foreign_origin`.
  */
-export function requireSameOrigin(request: Request, siteOrigin: string): void {
+export function requireSameOrigin({ headers }: Request, siteOrigin: string): void {
 	// Never the request's own host: a sender chooses it together with its origin.
-	if (request.headers.get("origin") !== siteOrigin) throw new HttpError("foreign_origin");
+	const origin = headers.get("origin");
+	const isHidden = origin === "null" && headers.get("sec-fetch-site") === "same-origin";
+	if (origin !== siteOrigin && !isHidden) throw new HttpError("foreign_origin");
 }
 
 /**

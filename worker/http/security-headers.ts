@@ -77,13 +77,14 @@ export type HeaderPairs = readonly (readonly [string, string])[];
  * style but a document's own (Responses.html); JSON-LD blocks are data and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
-	const redirect: HeaderPairs = [
+	const strict: HeaderPairs = [
 		["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains; preload`],
-		["Referrer-Policy", "strict-origin-when-cross-origin"],
 		...(options.environment === "staging" ? [["X-Robots-Tag", "noindex"] as const] : []),
 	];
+	const referrer = ["Referrer-Policy", "strict-origin-when-cross-origin"] as const;
+	const redirect = [...strict, referrer];
 	const common: HeaderPairs = [
-		...redirect,
+		...strict,
 		["X-Content-Type-Options", "nosniff"],
 		["X-Frame-Options", "DENY"],
 		["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
@@ -94,10 +95,12 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 		[POLICY, contentSecurityPolicy(kind, options)],
 		["Reporting-Endpoints", `${REPORTS}="${API.cspReports}"`],
 		...common,
+		// An account page without tags may have a link's token in its address.
+		kind === "account" ? ["Referrer-Policy", "no-referrer"] : referrer,
 	];
 	return {
 		redirect,
-		data: [[POLICY, "default-src 'none'; frame-ancestors 'none'"], ...common],
+		data: [[POLICY, "default-src 'none'; frame-ancestors 'none'"], ...common, referrer],
 		pages: {
 			document: page("document"),
 			account: page("account"),

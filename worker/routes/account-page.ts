@@ -44,6 +44,15 @@ export const formOnly = [noteArrival, ownPagesOnly, urlEncodedOnly, limitBody(MA
 
 export const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
 
+export const queryOf = (c: Context) => new URL(c.req.url).searchParams;
+
+/** The link in the address of a page, as its view keeps it. */
+export function linkQuery(c: Context): { query?: string } {
+	const query = queryOf(c);
+	query.delete("lang");
+	return query.size > 0 ? { query: String(query) } : {};
+}
+
 /** In the visitor's language: that of the link, which is stored, else of the cookie. */
 export function languageOf(c: Context): Language {
 	return languageOfApp(c.req.query("lang") ?? null, cookiesIn(c)("lang")[0] ?? null);
@@ -83,7 +92,7 @@ export async function showAccount(
 	);
 }
 
-/** After a form, or where a link's token leaves the address: the page is asked for anew. */
+/** After a form: the page is asked for anew. */
 export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly string[] = []) {
 	const wanted = c.req.query("lang");
 	const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];

@@ -3,10 +3,15 @@
  * changes nothing, because programs open links by themselves; its button confirms.
  */
 import type { Context } from "hono";
-import type { AccountView, ConfirmationView, ResetFailure } from "../../contract/account-pages.ts";
+import type { ConfirmationView, ResetFailure } from "../../contract/account-pages.ts";
 import { emailSchema, newPasswordSchema } from "../../contract/account-schema.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
-import { type LinkState, type OpenLink, readConfirmationLink } from "../accounts/link-state.ts";
+import {
+	type ConfirmationLink,
+	type OpenLink,
+	type ResultOf,
+	readConfirmationLink,
+} from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
@@ -15,6 +20,8 @@ import {
 	fieldErrors,
 	formOnly,
 	leadTo,
+	linkQuery,
+	queryOf,
 	readForm,
 	refuseForm,
 	rememberPlan,
@@ -22,7 +29,7 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
-import { openLink, passwordFailure, setPassword } from "./link-session.ts";
+import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
 import { resend } from "./resend-link.ts";
 import { waitUntil } from "./wait-until.ts";
 import { openSession } from "./with-session.ts";
@@ -30,74 +37,70 @@ import { openSession } from "./with-session.ts";
 const PAGE = "confirmation";
 /** docs/product/accounts.md#constants */
 const SAVE_MS = 5_000;
-type Waiting = Extract<LinkState, { of: "confirmation"; link: object }>;
-type Result = Extract<LinkState, { of: "confirmation"; result: string }>;
+type Result = ResultOf<typeof PAGE>;
+
+/** Step of a link by the sign-up behind it. */
+const STEPS = { own: "confirm", other: "password", confirmed: "alreadyConfirmed" } as const;
 
 export const confirmationPage = createHandlers(async (c) => {
-	const { linkState } = c.env;
-	const read = readConfirmationLink(new URL(c.req.url).searchParams);
-	if (read && "state" in read) {
-		return leadTo(c, ACCOUNT_PATHS.confirmation, [await linkState.write(read.state)]);
-	}
-	const state = read ? undefined : await linkState.read(cookiesIn(c));
-	const { view, cookies } = await viewOf(c, state?.of === PAGE ? state : undefined);
-	return showAccount(c, view, { cookies });
+	const link = readConfirmationLink(queryOf(c));
+	const state = await readState(c, PAGE, link);
+	if (state && "result" in state) return showResult(c, state);
+	if (link === "bare") return show(c, { page: PAGE, step: "bare" });
+	if (link === "invalid") return showResult(c, { of: PAGE, result: "invalid" });
+	return show(c, state ? { page: PAGE, step: "password" } : await linkView(c, link));
 });
 
 /** Confirms, or sends the link of another sign-up again. */
 export const confirmationForm = createHandlers(...formOnly, async (c) => {
 	const form = await readForm(c);
-	const state = await c.env.linkState.read(cookiesIn(c));
+	const link = readConfirmationLink(queryOf(c));
+	const state = await readState(c, PAGE, link);
 	if (form.step === "resend") return resendLink(c, form, state);
-	if (state?.of !== PAGE || !("link" in state)) return leadTo(c, ACCOUNT_PATHS.confirmation);
+	const isOver = state !== undefined && "result" in state;
+	if (isOver || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.confirmation);
 	const refused = await refuseForm(c, form);
 	if (refused) return show(c, { page: PAGE, step: "unavailable" }, statusOf({ failure: refused }));
-	if (state.link.type === "email_change") return confirmChange(c, state);
-	const signUp = await ownSignUp(c, state);
+	if (link.type === "email_change") return confirmChange(c, link);
+	const signUp = await ownSignUp(c, link);
 	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
+	if (signUp?.state === "confirmed") return show(c, { page: PAGE, step: "alreadyConfirmed" });
 	const chosen = signUp?.plan ? { plan: signUp.plan } : {};
 	return signUp?.state === "own"
-		? confirmOwn(c, state, chosen)
-		: confirmWithPassword(c, state, form, chosen);
+		? confirmOwn(c, link, chosen)
+		: confirmWithPassword(c, link, state?.open, form, chosen);
 });
 
-/** Content of the page for a state; without one a bare address, which counts as success and grants nothing. */
-async function viewOf(
-	c: Context<AppEnv>,
-	state: Waiting | Result | undefined,
-): Promise<{ view: ConfirmationView; cookies: string[] }> {
-	if (state && "link" in state) return { view: await linkView(c, state), cookies: [] };
-	if (state && state.result !== "success") {
-		return { view: await resultView(c, state), cookies: [] };
-	}
+async function linkView(c: Context<AppEnv>, link: ConfirmationLink): Promise<ConfirmationView> {
+	const page = PAGE;
+	if (link.type === "email_change") return { page, step: "confirm" };
+	const signUp = await ownSignUp(c, link);
+	if (signUp === undefined) return { page, step: "unavailable" };
+	if (signUp === null) return failedView(c, { of: PAGE, result: "expired" });
+	return { page, step: STEPS[signUp.state] };
+}
+
+async function showResult(c: Context<AppEnv>, state: Result): Promise<Response> {
+	const page = PAGE;
+	const { result, plan, email = "" } = state;
+	if (result === "halfChanged") return show(c, { page, step: result });
+	if (result === "changed") return show(c, { page, step: result, email });
+	if (result !== "success") return show(c, await failedView(c, state));
 	const opened = await openSession(c);
 	const current = opened.state === "open" ? { current: opened.session.user.email } : {};
-	const { email, plan } = state ?? {};
-	const known = { ...(email ? { email } : {}), ...(plan ? { plan } : {}) };
-	return { view: { page: PAGE, step: "success", ...known, ...current }, cookies: opened.cookies };
+	const view = { page, step: result, email, ...(plan ? { plan } : {}), ...current } as const;
+	return show(c, view, 200, opened.cookies);
 }
 
-async function linkView(c: Context<AppEnv>, state: Waiting): Promise<ConfirmationView> {
-	const page = PAGE;
-	if (state.link.type === "email_change") return { page, step: "confirm" };
-	if (state.open) return { page, step: "password" };
-	const signUp = await ownSignUp(c, state);
-	if (signUp === undefined) return { page, step: "unavailable" };
-	if (signUp === null) return resultView(c, { of: PAGE, result: "expired" });
-	return { page, step: signUp.state === "own" ? "confirm" : "password" };
-}
-
-async function resultView(c: Context<AppEnv>, state: Result): Promise<ConfirmationView> {
-	const page = PAGE;
-	const { result, ofChange = false } = state;
-	if (result === "halfChanged") return { page, step: result };
+/** A link that was not accepted, with the address to which another one may go. */
+async function failedView(c: Context<AppEnv>, state: Result): Promise<ConfirmationView> {
+	const step = state.result === "expired" ? "expired" : "invalid";
 	const email = state.email ?? (await c.env.signUps.read(cookiesIn(c)))?.at(-1)?.email ?? "";
-	if (result === "changed") return { page, step: result, email };
-	return { page, step: result === "expired" ? result : "invalid", ofChange, values: { email } };
+	return { page: PAGE, step, ofChange: state.ofChange ?? false, values: { email } };
 }
 
 /** Sign-up that the link confirms; null for none, undefined when that cannot be found out now. */
-async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
+async function ownSignUp(c: Context<AppEnv>, link: ConfirmationLink) {
 	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
 	const ids = signUps.map(({ id }) => id);
 	const args = { link_hash: link.token_hash, own_sign_ups: ids };
@@ -108,32 +111,34 @@ async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
 /** The sign-up of this browser: the account has the password that was typed here. */
 async function confirmOwn(
 	c: Context<AppEnv>,
-	state: Waiting,
+	link: ConfirmationLink,
 	chosen: Pick<OpenLink, "plan">,
 ): Promise<Response> {
-	const used = await openLink(c, state.link);
+	const used = await openLink(c, link);
 	if ("failure" in used) return refused(c, used.failure);
 	const caller = { address: addressOf(c.req.raw.headers), token: used.token };
 	await c.env.auth.signOut("local", caller);
-	return succeed(c, { ...used, ...chosen });
+	return succeed(c, link, { ...used, ...chosen });
 }
 
 /** One of the two links of a change of address, which its owner asked for while signed in. */
-async function confirmChange(c: Context<AppEnv>, { link }: Waiting): Promise<Response> {
+async function confirmChange(c: Context<AppEnv>, link: ConfirmationLink): Promise<Response> {
 	const address = addressOf(c.req.raw.headers);
 	const result = await c.env.auth.verify(link, { address });
 	if (!result.ok) return refused(c, result.code, true);
 	const { access_token: token, user } = result.data;
-	if (token === undefined) return conclude(c, { of: PAGE, result: "halfChanged" });
+	const used = link.token_hash;
+	if (token === undefined) return conclude(c, { of: PAGE, used, result: "halfChanged" });
 	waitUntil(c, c.env.sendDueMails());
 	await c.env.auth.signOut("local", { address, token });
-	return conclude(c, { of: PAGE, result: "changed", email: user?.email ?? "" });
+	return conclude(c, { of: PAGE, used, result: "changed", email: user?.email ?? "" });
 }
 
 /** Any other sign-up: whoever reads the mailbox chooses the password, in place of the one that is stored. */
 async function confirmWithPassword(
 	c: Context<AppEnv>,
-	state: Waiting,
+	link: ConfirmationLink,
+	before: OpenLink | undefined,
 	form: Record<string, unknown>,
 	chosen: Pick<OpenLink, "plan">,
 ): Promise<Response> {
@@ -143,12 +148,12 @@ async function confirmWithPassword(
 		return show(c, { ...view, errors: fieldErrors(parsed.error) }, 400);
 	}
 	const { password } = parsed.data;
-	const problem = await c.env.passwordProblem(password, state.open ? [state.open.email] : []);
+	const problem = await c.env.passwordProblem(password, before ? [before.email] : []);
 	if (problem) {
 		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
 		return show(c, { ...view, errors: { password } }, 400);
 	}
-	const used = state.open ?? (await openLink(c, state.link));
+	const used = before ?? (await openLink(c, link));
 	if ("failure" in used) return refused(c, used.failure);
 	const open = { ...used, ...chosen };
 	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
@@ -163,7 +168,7 @@ async function confirmWithPassword(
 		await c.env.auth.update({ password: crypto.randomUUID() }, caller);
 		const reason: ResetFailure = passwordFailure(failure);
 		return show(c, { ...view, failure: reason }, 400, [
-			await c.env.linkState.write({ ...state, open }),
+			await c.env.linkState.write({ of: PAGE, used: link.token_hash, open }),
 		]);
 	}
 	waitUntil(c, c.env.sendDueMails());
@@ -174,16 +179,16 @@ async function confirmWithPassword(
 	}
 	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 	await c.env.auth.signOut("global", caller);
-	return succeed(c, open);
+	return succeed(c, link, open);
 }
 
 /** Asks for the address of a sign-up, and sends its link again. */
 async function resendLink(
 	c: Context<AppEnv>,
 	form: Record<string, unknown>,
-	state: LinkState | undefined,
+	state: Awaited<ReturnType<typeof readState<typeof PAGE>>>,
 ): Promise<Response> {
-	const result = state?.of === PAGE && "result" in state ? state.result : "expired";
+	const result = state && "result" in state ? state.result : "expired";
 	const step = result === "invalid" ? "invalid" : "expired";
 	const view = { page: PAGE, step } as const;
 	const parsed = emailSchema.safeParse(form);
@@ -211,10 +216,14 @@ function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 }
 
 /** The address is confirmed; the browser forgets its sign-ups with it, and keeps the plan that they chose. */
-async function succeed(c: Context<AppEnv>, { account, email, ...open }: OpenLink) {
+async function succeed(
+	c: Context<AppEnv>,
+	{ token_hash: used }: ConfirmationLink,
+	{ account, email, ...open }: OpenLink,
+) {
 	const ended = await endSignUps(c, email);
 	const plan = ended.plan ?? open.plan;
-	const state = { of: PAGE, result: "success", email, ...(plan ? { plan } : {}) } as const;
+	const state = { of: PAGE, used, result: "success", email, ...(plan ? { plan } : {}) } as const;
 	return conclude(c, state, [...ended.cookies, ...(plan ? [rememberPlan(account, plan)] : [])]);
 }
 
@@ -222,5 +231,5 @@ async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = [
 	return leadTo(c, ACCOUNT_PATHS.confirmation, [await c.env.linkState.write(state), ...cookies]);
 }
 
-const show = (c: Context<AppEnv>, view: AccountView, status = 200, cookies: string[] = []) =>
-	showAccount(c, view, { status, cookies });
+const show = (c: Context<AppEnv>, view: ConfirmationView, status = 200, cookies: string[] = []) =>
+	showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

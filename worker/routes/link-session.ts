@@ -1,9 +1,17 @@
 /** The session of a link in a mail: it sets a password and ends; it never becomes the browser's. */
 import type { Context } from "hono";
 import type { ResetFailure } from "../../contract/account-pages.ts";
-import type { OpenLink } from "../accounts/link-state.ts";
+import { type LinkState, type OpenLink, stateOf } from "../accounts/link-state.ts";
 import type { AppEnv } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
+import { cookiesIn } from "./account-page.ts";
+
+/** The state of a page that a link opens, as far as it belongs to the link in its address. */
+export const readState = async <Page extends LinkState["of"]>(
+	c: Context<AppEnv>,
+	page: Page,
+	link: Parameters<typeof stateOf>[2],
+) => stateOf(page, await c.env.linkState.read(cookiesIn(c)), link);
 
 /** Uses the link up. @returns its session, or Auth's code; `no_session` when none came */
 export async function openLink(

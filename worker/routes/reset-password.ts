@@ -9,27 +9,32 @@ import { newPasswordSchema } from "../../contract/account-schema.ts";
 import { isRecoveryCode } from "../../contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import type { ServiceOutput } from "../../contract/service-calls.ts";
-import { type LinkState, type OpenLink, readResetLink } from "../accounts/link-state.ts";
+import {
+	type OpenLink,
+	type ResetLink,
+	type ResultOf,
+	readResetLink,
+} from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
-	cookiesIn,
 	fieldErrors,
 	formOnly,
 	leadTo,
+	linkQuery,
+	queryOf,
 	readForm,
 	refuseForm,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
-import { openLink, passwordFailure, setPassword } from "./link-session.ts";
+import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
 import { tryCode } from "./try-code.ts";
 import { tryRecoveryCode } from "./try-recovery-code.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const PAGE = "resetPassword";
-type Waiting = Extract<LinkState, { of: "reset"; link: object }>;
-type Result = Extract<LinkState, { of: "reset"; result: string }>;
+type Result = ResultOf<"reset">;
 
 const CODE = /^\d{6}$/;
 
@@ -59,77 +64,73 @@ const LINK_ERRORS: Record<string, Exclude<Result["result"], "done">> = {
 };
 
 export const resetPasswordPage = createHandlers(async (c) => {
-	const { linkState } = c.env;
-	const read = readResetLink(new URL(c.req.url).searchParams);
-	if (read) return leadTo(c, ACCOUNT_PATHS.resetPassword, [await linkState.write(read.state)]);
-	const state = await linkState.read(cookiesIn(c));
-	return showAccount(c, await viewOf(c, state));
+	const link = readResetLink(queryOf(c));
+	const state = await readState(c, "reset", link);
+	if (state && "result" in state) return show(c, resultView(state.result));
+	if (typeof link === "string") return show(c, linkError("missing"));
+	if (state) return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
+	const found = await findLink(c, link);
+	if (found === "valid") return show(c, { page: PAGE, step: "form" });
+	return show(c, linkError(found ? UNUSABLE[found] : "unexpected"));
 });
 
 export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	const { auth, linkState, passwordProblem, sendDueMails } = c.env;
-	const state = await linkState.read(cookiesIn(c));
-	if (state?.of !== "reset" || !("link" in state)) return leadTo(c, ACCOUNT_PATHS.resetPassword);
+	const link = readResetLink(queryOf(c));
+	const state = await readState(c, "reset", link);
+	const isOver = state !== undefined && "result" in state;
+	if (isOver || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.resetPassword);
+	const used = link.token_hash;
 	const reject = (why: object, status = 400, cookies: string[] = []) =>
-		showAccount(c, { page: PAGE, step: "form", ...why }, { status, cookies });
+		show(c, { page: PAGE, step: "form", ...why }, status, cookies);
 	const form = await readForm(c);
 	const parsed = newPasswordSchema.safeParse(form);
 	if (!parsed.success) return reject({ errors: fieldErrors(parsed.error) });
 	const { password } = parsed.data;
-	const problem = await passwordProblem(password, state.open ? [state.open.email] : []);
+	const problem = await passwordProblem(password, state ? [state.open.email] : []);
 	if (problem) {
 		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
 		return reject({ errors: { password } });
 	}
 	const refused = await refuseForm(c, form);
 	if (refused) return reject({ failure: "unexpected" }, statusOf({ failure: refused }));
-	const open = state.open ?? (await openLink(c, state.link));
+	const open = state?.open ?? (await openLink(c, link));
 	if ("failure" in open) {
-		const result = await linkFailure(c, state, open.failure);
+		const result = await linkFailure(c, link, open.failure);
 		return result ? conclude(c, { of: "reset", result }) : reject({ failure: "unexpected" }, 503);
 	}
 	const raised = await passFactor(c, open, form.code);
 	if ("failure" in raised) {
 		const { failure, status } = raised;
 		const why = { needsCode: true, ...(failure ? { failure } : {}) };
-		return reject(why, status, [await linkState.write({ ...state, open })]);
+		return reject(why, status, [await linkState.write({ of: "reset", used, open })]);
 	}
 	const failure = await setPassword(c, raised, { password });
 	if (failure === "session_not_found") return conclude(c, { of: "reset", result: "sessionGone" });
 	if (failure !== undefined) {
 		const why: { failure: ResetFailure } = { failure: passwordFailure(failure) };
-		return reject(why, 400, [await linkState.write({ ...state, open: { ...open, ...raised } })]);
+		const session = { ...open, ...raised };
+		return reject(why, 400, [await linkState.write({ of: "reset", used, open: session })]);
 	}
 	waitUntil(c, sendDueMails());
 	// Everybody signs in with the new password, here too.
 	await auth.signOut("global", { address: addressOf(c.req.raw.headers), token: raised.token });
-	return conclude(c, { of: "reset", result: "done", email: open.email });
+	return conclude(c, { of: "reset", used, result: "done", email: open.email });
 });
 
 /** Why Auth did not accept the link; undefined while it is unavailable, and the link stays valid. */
-async function linkFailure(c: Context<AppEnv>, state: Waiting, code: string) {
+async function linkFailure(c: Context<AppEnv>, link: ResetLink, code: string) {
 	if (code === "unavailable" || code === "rate_limited") return undefined;
 	const result = LINK_ERRORS[code] ?? "other";
 	// Auth says of a used link that it has expired.
-	const isUsed = result === "expired" && (await findLink(c, state)) === "unknown";
+	const isUsed = result === "expired" && (await findLink(c, link)) === "unknown";
 	return isUsed ? "used" : result;
 }
 
-async function viewOf(
-	c: Context<AppEnv>,
-	state: LinkState | undefined,
-): Promise<ResetPasswordView> {
-	const page = PAGE;
-	if (state?.of !== "reset") return { page, step: "linkError", reason: "missing" };
-	if ("result" in state) {
-		const { result } = state;
-		return result === "done" ? { page, step: result } : { page, step: "linkError", reason: result };
-	}
-	if (state.open) return { page, step: "form", needsCode: state.open.needsFactor };
-	const found = await findLink(c, state);
-	if (found === "valid") return { page, step: "form" };
-	return { page, step: "linkError", reason: found ? UNUSABLE[found] : "unexpected" };
-}
+const linkError = (reason: ResetLinkError) => ({ page: PAGE, step: "linkError", reason }) as const;
+
+const resultView = (result: Result["result"]) =>
+	result === "done" ? ({ page: PAGE, step: result } as const) : linkError(result);
 
 /**
  * An account with a second factor asks for a code of an app, or for a recovery code, before its password is set; all
@@ -159,11 +160,14 @@ async function passFactor(
 }
 
 /** Undefined while the database is unavailable. */
-async function findLink(c: Context<AppEnv>, { link }: Waiting) {
-	const reply = await c.env.sqlCalls.asService("find_reset_link", { link_hash: link.token_hash });
+async function findLink(c: Context<AppEnv>, { token_hash: link_hash }: ResetLink) {
+	const reply = await c.env.sqlCalls.asService("find_reset_link", { link_hash });
 	return reply.ok ? reply.value : undefined;
 }
 
 async function conclude(c: Context<AppEnv>, state: Result) {
 	return leadTo(c, ACCOUNT_PATHS.resetPassword, [await c.env.linkState.write(state)]);
 }
+
+const show = (c: Context<AppEnv>, view: ResetPasswordView, status = 200, cookies: string[] = []) =>
+	showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

@@ -2,47 +2,55 @@
 import type { Context } from "hono";
 import type { UndoView } from "../../contract/account-pages.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
-import { type LinkState, readUndoLink } from "../accounts/link-state.ts";
+import { type ResultOf, readUndoLink, type UndoLink } from "../accounts/link-state.ts";
 import { END_SESSION } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import {
-	cookiesIn,
 	formOnly,
 	leadTo,
+	linkQuery,
+	queryOf,
 	readForm,
 	refuseForm,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { readState } from "./link-session.ts";
 
 const PAGE = "undo";
 const CONFLICT = 409;
-type UndoState = Extract<LinkState, { of: "undo" }>;
 
 export const undoPage = createHandlers(async (c) => {
-	const { linkState } = c.env;
-	const read = readUndoLink(new URL(c.req.url).searchParams);
-	if (read) return leadTo(c, ACCOUNT_PATHS.undo, [await linkState.write(read.state)]);
-	const state = await linkState.read(cookiesIn(c));
-	return showAccount(c, await viewOf(c, state?.of === PAGE ? state : { of: PAGE, result: "gone" }));
+	const link = readUndoLink(queryOf(c));
+	const state = await readState(c, PAGE, link);
+	if (state) {
+		const { result, email = "" } = state;
+		return show(c, {
+			page: PAGE,
+			...(result === "done" ? { step: result, email } : { step: result }),
+		});
+	}
+	if (typeof link === "string") return show(c, { page: PAGE, step: "gone" });
+	return show(c, await linkView(c, link));
 });
 
 /** Takes it back, and mails a link to choose a new password. */
 export const undoForm = createHandlers(...formOnly, async (c) => {
-	const { auth, env, linkState, log, sqlCalls } = c.env;
-	const state = await linkState.read(cookiesIn(c));
-	if (state?.of !== PAGE || !("token" in state)) return leadTo(c, ACCOUNT_PATHS.undo);
+	const { auth, env, log, sqlCalls } = c.env;
+	const link = readUndoLink(queryOf(c));
+	const state = await readState(c, PAGE, link);
+	if (state || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.undo);
 	const refused = await refuseForm(c, await readForm(c));
 	if (refused) {
-		const view = await viewOf(c, state);
+		const view = await linkView(c, link);
 		const shown = view.step === "confirm" ? { ...view, failure: refused } : view;
-		return showAccount(c, shown, { status: statusOf({ failure: refused }) });
+		return show(c, shown, statusOf({ failure: refused }));
 	}
-	const undone = await sqlCalls.asService("undo_change", { token: state.token });
+	const undone = await sqlCalls.asService("undo_change", link);
 	if (!undone.ok) {
 		if (undone.status === CONFLICT) return conclude(c, { of: PAGE, result: "taken" });
-		return showAccount(c, { page: PAGE, step: "unavailable" }, { status: 503 });
+		return show(c, { page: PAGE, step: "unavailable" }, 503);
 	}
 	const email = undone.value;
 	if (email === null) return conclude(c, { of: PAGE, result: "gone" });
@@ -50,21 +58,24 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 	const sent = await auth.recover(email, target, { address: addressOf(c.req.raw.headers) });
 	// The page says how to ask for another one.
 	if (!sent.ok) log.warn("undo_reset_not_sent", { reason: sent.reason });
-	return conclude(c, { of: PAGE, result: "done", email }, END_SESSION);
+	return conclude(c, { of: PAGE, used: link.token, result: "done", email }, END_SESSION);
 });
 
-async function viewOf(c: Context<AppEnv>, state: UndoState): Promise<UndoView> {
+async function linkView(c: Context<AppEnv>, { token }: UndoLink): Promise<UndoView> {
 	const page = PAGE;
-	if ("token" in state) {
-		const found = await c.env.sqlCalls.asService("find_undo", { token: state.token });
-		if (!found.ok) return { page, step: "unavailable" };
-		const kind = found.value;
-		return kind === null ? { page, step: "gone" } : { page, step: "confirm", kind };
-	}
-	const { result, email = "" } = state;
-	return result === "done" ? { page, step: result, email } : { page, step: result };
+	const found = await c.env.sqlCalls.asService("find_undo", { token });
+	if (!found.ok) return { page, step: "unavailable" };
+	const kind = found.value;
+	return kind === null ? { page, step: "gone" } : { page, step: "confirm", kind };
 }
 
-async function conclude(c: Context<AppEnv>, state: UndoState, cookies: readonly string[] = []) {
+async function conclude(
+	c: Context<AppEnv>,
+	state: ResultOf<"undo">,
+	cookies: readonly string[] = [],
+) {
 	return leadTo(c, ACCOUNT_PATHS.undo, [await c.env.linkState.write(state), ...cookies]);
 }
+
+const show = (c: Context<AppEnv>, view: UndoView, status = 200) =>
+	showAccount(c, { ...view, ...linkQuery(c) }, { status });

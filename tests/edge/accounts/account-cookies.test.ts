@@ -17,14 +17,14 @@ const signUp = {
 	...{ plan: "annual" as const, mailedAt: Date.now() },
 };
 const two = withSignUp(withSignUp(undefined, signUp), signUp);
-const link = { token_hash: "f".repeat(200), type: "recovery" as const };
+const used = "f".repeat(200);
 const apps = Array.from({ length: 10 }, () => ID);
 const open = { token, email: EMAIL, account: ID, plan: "annual" as const, needsFactor: true, apps };
 const flow = { provider: "google", intent: "sign-in", account: ID, query } as const;
 
 const LONGEST: [name: string, cookie: SealedCookie<unknown>, value: unknown][] = [
 	["sign-ups of a browser", cookies.signUps, withSignUp(two, signUp)],
-	["state of a link", cookies.linkState, { of: "reset", link, open }],
+	["state of a link", cookies.linkState, { of: "reset", used, open }],
 	["way to a provider", cookies.providerFlow, { ...flow, state: secret, verifier: secret }],
 	["sign-up by a provider", cookies.toldSignUp, { eventId: ID, query }],
 ];

@@ -46,6 +46,10 @@ describe("the body of POST /e is accepted", () => {
 		["as text with its charset", { type: "text/plain;charset=UTF-8" }],
 		["as JSON", { type: "application/json" }],
 		["in capitals", { type: "Text/Plain" }],
+		[
+			"from a page of ours that sends no referrer",
+			{ origin: "null", headers: { "sec-fetch-site": "same-origin" } },
+		],
 		["at 16 KB", { body: arrayOf(LIMIT) }],
 		["at 16 KB without a length", { body: streamed(arrayOf(LIMIT)) }],
 	])("%s", async (_, sent) => {
@@ -62,6 +66,12 @@ describe("the body of POST /e is rejected", () => {
 			"foreign_origin",
 		],
 		["without an origin", { origin: null }, "foreign_origin"],
+		["from a page without a name", { origin: "null" }, "foreign_origin"],
+		[
+			"from another site's page without a name",
+			{ origin: "null", headers: { "sec-fetch-site": "same-site" } },
+			"foreign_origin",
+		],
 		["from a host that begins with ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
 		["from a subdomain", { origin: "https://x.www.tabulia.example" }, "foreign_origin"],
 		["as a form", { type: "application/x-www-form-urlencoded" }, "unsupported_media_type"],

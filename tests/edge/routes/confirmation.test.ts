@@ -3,7 +3,7 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
 
 const { confirmation, reset, resend, validation } = auth;
 const HASH = "4f".repeat(28);
@@ -23,13 +23,13 @@ type Site = ReturnType<typeof accountSite>;
 /** Follows a redirect, as a browser does. */
 const follow = async ({ visit }: Site, response: Response) =>
 	textOf(await visit(response.headers.get("location") ?? ""));
-const open = async (site: Site, path: string) => follow(site, await site.visit(path));
+const open = async (site: Site, path: string) => textOf(await site.visit(path));
 
 describe("happy: a confirmation link", () => {
 	it("of this browser's sign-up is confirmed by its button, signs nobody in, and can be reloaded", async () => {
 		const site = accountSite({ auth: { verify: VERIFIED }, functions: own });
 		await site.visit(confirmLink());
-		const response = await site.submit(CONFIRM, {});
+		const response = await site.submit(confirmLink(), {});
 		expect(leadsTo(response)).toEqual([303, CONFIRM]);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
@@ -45,7 +45,7 @@ describe("happy: a confirmation link", () => {
 		const functions = { find_sign_up_link: { ...OWN, plan: "annual" } };
 		const site = accountSite({ auth: { verify: VERIFIED }, functions });
 		await site.visit(confirmLink());
-		await site.submit(CONFIRM, {});
+		await site.submit(confirmLink(), {});
 		const html = await (await site.visit(CONFIRM)).text();
 		expect(html).toContain(confirmation.plan.annual);
 		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
@@ -71,13 +71,13 @@ describe("happy: a confirmation link", () => {
 	it("of another browser's sign-up needs a new password, which ends all sessions", async () => {
 		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: other });
 		expect(await open(site, confirmLink())).toContain(confirmation.passwordTitle);
-		const without = await site.submit(CONFIRM, {});
+		const without = await site.submit(confirmLink(), {});
 		expect([without.status, await textOf(without)]).toEqual([
 			400,
 			expect.stringContaining(validation.passwordMin),
 		]);
 		expect(site.names()).toEqual([]);
-		const response = await site.submit(CONFIRM, PASSWORDS);
+		const response = await site.submit(confirmLink(), PASSWORDS);
 		expect(await follow(site, response)).toContain(confirmation.successTitle);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
@@ -93,36 +93,58 @@ describe("happy: a confirmation link", () => {
 		const site = accountSite({ auth: { verify } });
 		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
 		expect(site.names()).toEqual([]);
-		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
+		expect(await follow(site, await site.submit(confirmLink("email_change"), {}))).toContain(text);
 		// A link signs in nobody who reads the mail.
 		const signOut = ["signOut", "local", TOKEN];
 		expect(site.calls.slice(1)).toEqual("access_token" in verify ? [signOut] : []);
 	});
 
 	it.each([CONFIRM, `${CONFIRM}?lang=fr`, `${CONFIRM}?type=signup`, `${CONFIRM}?access_token=x`])(
-		"%s without a token counts as success, and grants nothing",
+		"%s without a token leads on to Excel and the dashboard, and claims nothing of an address",
 		async (path) => {
 			const site = accountSite();
-			const response = await site.visit(path);
-			expect([response.status, await textOf(response)]).toEqual([
-				200,
-				expect.stringContaining(confirmation.successTitle),
-			]);
+			const html = await (await site.visit(path)).text();
+			expect(html).toContain(confirmation.bareTitle);
+			expect(html).toContain(confirmation.bareText);
+			expect(html).toMatch(/href="\/dashboard" class="button /);
+			expect(html).not.toContain(confirmation.successTitle);
 			expect(site.names()).toEqual([]);
 		},
 	);
 });
 
 describe("error: a confirmation link", () => {
+	it("of an account that is confirmed already says so, and leads to the sign-in", async () => {
+		const find_sign_up_link = { state: "confirmed", plan: null };
+		const site = accountSite({ functions: { find_sign_up_link } });
+		for (const response of [
+			await site.visit(confirmLink()),
+			await site.submit(confirmLink(), {}),
+		]) {
+			const html = await response.text();
+			expect(html).toContain(confirmation.alreadyConfirmed.title);
+			expect(html).toContain(confirmation.alreadyConfirmed.text);
+			expect(html).toMatch(/href="\/auth\?mode=login" class="button /);
+		}
+		expect(site.names()).toEqual([]);
+	});
+
 	it.each([
 		[`${CONFIRM}?token_hash=x&type=nonsense`, confirmation.invalid],
 		[`${CONFIRM}?token_hash=%27%20or&type=email`, confirmation.invalid],
 		[`${CONFIRM}?foo=bar`, confirmation.invalid],
+		[`${CONFIRM}?lang=fr&error=access_denied&error_code=otp_expired`, confirmation.invalid],
 		[confirmLink(), confirmation.expired],
 	])("%s shows, also after a reload: %s", async (path, text) => {
 		const site = accountSite();
 		expect(await open(site, path)).toContain(text);
-		expect(await textOf(await site.visit(CONFIRM))).toContain(text);
+		expect(await open(site, path)).toContain(text);
+		expect(site.names()).toEqual([]);
+	});
+
+	it("that is none cannot be confirmed", async () => {
+		const site = accountSite();
+		expect(leadsTo(await site.submit(`${CONFIRM}?foo=bar`, {}))).toEqual([303, CONFIRM]);
 		expect(site.names()).toEqual([]);
 	});
 
@@ -132,19 +154,19 @@ describe("error: a confirmation link", () => {
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
 		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
 		await site.visit(confirmLink());
-		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
+		expect(await follow(site, await site.submit(confirmLink(), {}))).toContain(text);
 	});
 
 	it("stays valid while Auth or the database is unavailable", async () => {
 		const verify = refusal("unavailable");
 		const site = accountSite({ auth: { verify }, functions: own });
 		await site.visit(confirmLink());
-		const response = await site.submit(CONFIRM, {});
+		const response = await site.submit(confirmLink(), {});
 		expect([response.status, await textOf(response)]).toEqual([
 			503,
 			expect.stringContaining(confirmation.unavailable),
 		]);
-		expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.confirmText);
+		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
 		const down = accountSite({
 			functions: { find_sign_up_link: new Refusal("unavailable") },
 		});
@@ -156,29 +178,74 @@ it("a confirmation within the limit of the account pages: its link stays", async
 	const services = { accountRateLimit: async () => "over" as const };
 	const site = accountSite({ functions: own, services });
 	await site.visit(confirmLink());
-	expect((await site.submit(CONFIRM, {})).status).toBe(429);
+	expect((await site.submit(confirmLink(), {})).status).toBe(429);
 	expect(site.names()).toEqual([]);
-	expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.confirmText);
+	expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
 });
 
 it("a confirmation with the password that the account has already is one", async () => {
 	const update = refusal("same_password");
 	const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
 	await site.visit(confirmLink());
-	const response = await site.submit(CONFIRM, PASSWORDS);
+	const response = await site.submit(confirmLink(), PASSWORDS);
 	expect(await follow(site, response)).toContain(confirmation.successTitle);
 	expect(site.calls.at(-1)).toEqual(["signOut", "global", TOKEN]);
 });
 
 describe("security: a confirmation link", () => {
-	it("loses its token at once, and changes nothing by being opened", async () => {
+	it("keeps its token in the address, where a program that opens links leaves it to the browser", async () => {
 		const site = accountSite({ functions: own });
-		const response = await site.visit(confirmLink());
-		expect(leadsTo(response)).toEqual([303, CONFIRM]);
-		expect(await follow(site, response)).toContain(confirmation.confirmText);
+		const address = await handedOn(confirmLink(), site);
+		expect(await open(site, address)).toContain(confirmation.confirmText);
 		expect(site.names()).toEqual([]);
-		expect([...site.jar.values()].join()).not.toContain(HASH);
-		expect(response.headers.get("content-security-policy")).toBeNull();
+		expect([...site.jar.keys()]).toEqual(["lang"]);
+	});
+
+	it("claims a success by its own use only: another browser, and a bare address after an hour, get none", async () => {
+		const site = accountSite({ auth: { verify: VERIFIED }, functions: own });
+		await site.submit(confirmLink(), {});
+		expect(await open(site, confirmLink())).toContain(confirmation.successTitle);
+		const other = confirmLink().replace("4f", "5f");
+		expect(await open(site, other)).not.toContain(confirmation.successTitle);
+		site.jar.delete("__Host-link");
+		expect(await open(site, CONFIRM)).not.toContain(confirmation.successTitle);
+	});
+
+	it("sent twice is used once, and leads to its result both times", async () => {
+		const site = accountSite({ auth: { verify: VERIFIED }, functions: own });
+		await site.submit(confirmLink(), {});
+		const again = await site.submit(confirmLink(), {});
+		expect(leadsTo(again)).toEqual([303, CONFIRM]);
+		expect(await follow(site, again)).toContain(confirmation.successTitle);
+		expect(site.names()).toEqual(["verify", "signOut"]);
+	});
+
+	it("is told to nobody by its page, which every page of a link has in common", async () => {
+		const site = accountSite({ functions: own });
+		for (const path of [
+			confirmLink(),
+			"/auth/reset-password?token_hash=x&type=recovery",
+			"/auth/undo?token=x",
+			"/newsletter?token=x",
+		]) {
+			const response = await site.visit(path);
+			expect([path, response.status, response.headers.get("referrer-policy")]).toEqual([
+				path,
+				200,
+				"no-referrer",
+			]);
+			expect(response.headers.get("cache-control")).toContain("no-store");
+			expect(response.headers.get("content-security-policy")).not.toMatch(/facebook|google/);
+		}
+	});
+
+	it("is kept by the way to the other language, and by the one to try again", async () => {
+		const find_sign_up_link = new Refusal("unavailable");
+		const site = accountSite({ functions: { find_sign_up_link } });
+		const html = await (await site.visit(confirmLink())).text();
+		const query = `token_hash=${HASH}&amp;type=email`;
+		expect(html).toContain(`href="${CONFIRM}?${query}&amp;lang=en"`);
+		expect(html).toContain(`href="${CONFIRM}?${query}"`);
 	});
 
 	it("gives the account the name of whoever opens it, not of who signed up first", async () => {
@@ -191,7 +258,7 @@ describe("security: a confirmation link", () => {
 			...PASSWORDS,
 		});
 		await site.visit(confirmLink());
-		await site.submit(CONFIRM, PASSWORDS);
+		await site.submit(confirmLink(), PASSWORDS);
 		const profile = { full_name: "Victoire", language: "fr" };
 		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, TOKEN]);
 		expect(site.sqlCalls.calls).toContainEqual({
@@ -205,14 +272,14 @@ describe("security: a confirmation link", () => {
 		const update = refusal("weak_password");
 		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
 		await site.visit(confirmLink());
-		const response = await site.submit(CONFIRM, PASSWORDS);
+		const response = await site.submit(confirmLink(), PASSWORDS);
 		expect(await textOf(response)).toContain(reset.errors.weak);
 		expect(site.calls.at(-1)).toEqual([
 			"update",
 			{ password: expect.stringMatching(/^[\da-f-]{36}$/) },
 			TOKEN,
 		]);
-		await site.submit(CONFIRM, PASSWORDS);
+		await site.submit(confirmLink(), PASSWORDS);
 		expect(site.names().filter((name) => name === "verify")).toHaveLength(1);
 	});
 
@@ -221,7 +288,7 @@ describe("security: a confirmation link", () => {
 		for (const result of [{}, refusal("over_email_send_rate_limit")]) {
 			const site = accountSite({ auth: { resend: result } });
 			await site.visit(confirmLink());
-			const response = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
+			const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
 			expect(response.status).toBe(200);
 			texts.push(await textOf(response));
 		}

@@ -3,7 +3,7 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
 
 const { reset, validation } = auth;
 const HASH = "4f".repeat(28);
@@ -24,16 +24,20 @@ const follow = async ({ visit }: Site, response: Response) =>
 describe("happy: a reset link", () => {
 	it("asks for a password, is used by its form, and ends all sessions", async () => {
 		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
-		expect(leadsTo(await site.visit(RESET_LINK))).toEqual([303, RESET]);
-		expect(await textOf(await site.visit(RESET))).toContain(reset.formText);
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
 		expect(site.names()).toEqual([]);
-		const response = await site.submit(RESET, PASSWORDS);
+		const response = await site.submit(RESET_LINK, PASSWORDS);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "recovery" }, { address: "local" }],
 			["update", { password: "owners-secret" }, TOKEN],
 			["signOut", "global", TOKEN],
 		]);
+		expect(leadsTo(response)).toEqual([303, RESET]);
 		expect(await follow(site, response)).toContain(reset.successTitle);
+		// A reload, and the link once more, repeat nothing.
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.successTitle);
+		expect(leadsTo(await site.submit(RESET_LINK, PASSWORDS))).toEqual([303, RESET]);
+		expect(site.names()).toHaveLength(3);
 		expect(site.jar.has("__Host-session")).toBe(false);
 	});
 });
@@ -47,8 +51,7 @@ describe("error: a reset link", () => {
 		[RESET_LINK, new Refusal("unavailable"), reset.errors.unexpected],
 	])("%s that is %s shows: %s", async (path, found, text) => {
 		const site = accountSite({ functions: { find_reset_link: found } });
-		await site.visit(path);
-		expect(await textOf(await site.visit(RESET))).toContain(text);
+		expect(await textOf(await site.visit(path))).toContain(text);
 		expect(site.names()).toEqual([]);
 	});
 
@@ -59,7 +62,7 @@ describe("error: a reset link", () => {
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
 		const site = accountSite({ auth: { verify: refusal(code) }, functions: valid });
 		await site.visit(RESET_LINK);
-		expect(await follow(site, await site.submit(RESET, PASSWORDS))).toContain(text);
+		expect(await follow(site, await site.submit(RESET_LINK, PASSWORDS))).toContain(text);
 	});
 
 	it.each([
@@ -72,8 +75,8 @@ describe("error: a reset link", () => {
 			functions: valid,
 		});
 		await site.visit(RESET_LINK);
-		expect(await textOf(await site.submit(RESET, PASSWORDS))).toContain(text);
-		await site.submit(RESET, PASSWORDS);
+		expect(await textOf(await site.submit(RESET_LINK, PASSWORDS))).toContain(text);
+		await site.submit(RESET_LINK, PASSWORDS);
 		expect(site.names()).toEqual(["verify", "update", "update"]);
 	});
 
@@ -85,23 +88,24 @@ describe("error: a reset link", () => {
 			functions: { find_reset_link: () => found[at++] },
 		});
 		await site.visit(RESET_LINK);
-		await site.visit(RESET);
-		expect(await follow(site, await site.submit(RESET, PASSWORDS))).toContain(reset.errors.used);
+		expect(await follow(site, await site.submit(RESET_LINK, PASSWORDS))).toContain(
+			reset.errors.used,
+		);
 	});
 
 	it("whose session is gone leads to a new one", async () => {
 		const update = refusal("session_not_found");
 		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: valid });
 		await site.visit(RESET_LINK);
-		const text = await follow(site, await site.submit(RESET, PASSWORDS));
+		const text = await follow(site, await site.submit(RESET_LINK, PASSWORDS));
 		expect(text).toContain(reset.errors.sessionGone);
 	});
 
 	it("stays valid while Auth is unavailable", async () => {
 		const site = accountSite({ auth: { verify: refusal("unavailable") }, functions: valid });
 		await site.visit(RESET_LINK);
-		expect((await site.submit(RESET, PASSWORDS)).status).toBe(503);
-		expect(await textOf(await site.visit(RESET))).toContain(reset.formText);
+		expect((await site.submit(RESET_LINK, PASSWORDS)).status).toBe(503);
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
 	});
 });
 
@@ -113,7 +117,7 @@ describe("error: the new password of a reset link", () => {
 			services,
 		});
 		await site.visit(RESET_LINK);
-		const response = await site.submit(RESET, fields);
+		const response = await site.submit(RESET_LINK, fields);
 		return [response.status, await textOf(response), site.names()];
 	};
 
@@ -136,13 +140,23 @@ describe("error: the new password of a reset link", () => {
 });
 
 describe("security: a reset link", () => {
-	it("loses its token at once, and keeps it from scripts", async () => {
-		const site = accountSite({ functions: valid });
-		const response = await site.visit(RESET_LINK);
-		expect(response.headers.get("location")).not.toContain(HASH);
-		expect([...site.jar.values()].join()).not.toContain(HASH);
-		const sealed = response.headers.getSetCookie().filter((each) => each.startsWith("__Host-"));
+	it("works in the browser to which a program that opens links hands it on", async () => {
+		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
+		const address = await handedOn(RESET_LINK, site);
+		expect(await textOf(await site.visit(address))).toContain(reset.formText);
+		expect(await follow(site, await site.submit(address, PASSWORDS))).toContain(reset.successTitle);
+	});
+
+	it("keeps the session that it opened from scripts, and from another link", async () => {
+		const site = accountSite({
+			auth: { verify: VERIFIED, update: refusal("weak_password") },
+			functions: valid,
+		});
+		const refused = await site.submit(RESET_LINK, PASSWORDS);
+		const sealed = refused.headers.getSetCookie().filter((each) => each.startsWith("__Host-"));
 		expect(sealed).toEqual([expect.stringContaining("HttpOnly")]);
+		await site.submit(RESET_LINK.replace("4f", "5f"), PASSWORDS);
+		expect(site.names()).toEqual(["verify", "update", "verify", "update"]);
 	});
 });
 
@@ -159,9 +173,9 @@ describe("security: a reset link of an account with a second factor", () => {
 			functions: valid,
 		});
 		await site.visit(RESET_LINK);
-		expect(await textOf(await site.submit(RESET, PASSWORDS))).toContain(reset.codeHint);
-		expect(await textOf(await site.visit(RESET))).toContain(reset.codeHint);
-		const done = await site.submit(RESET, at("123456"));
+		expect(await textOf(await site.submit(RESET_LINK, PASSWORDS))).toContain(reset.codeHint);
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.codeHint);
+		const done = await site.submit(RESET_LINK, at("123456"));
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		const raised = { address: "local", token: RAISED.access_token };
 		expect(site.calls.slice(1)).toEqual([
@@ -187,8 +201,8 @@ describe("security: a reset link of an account with a second factor", () => {
 			functions: { ...valid, admit_code: verdict },
 		});
 		await site.visit(RESET_LINK);
-		await site.submit(RESET, PASSWORDS);
-		const response = await site.submit(RESET, at(code));
+		await site.submit(RESET_LINK, PASSWORDS);
+		const response = await site.submit(RESET_LINK, at(code));
 		expect([response.status, await textOf(response)]).toEqual([
 			status,
 			expect.stringContaining(text),
@@ -207,8 +221,8 @@ describe("security: a reset link of an account with a second factor", () => {
 	it("takes a recovery code instead, which leaves no factor to pass", async () => {
 		const site = withCode("accepted");
 		await site.visit(RESET_LINK);
-		await site.submit(RESET, PASSWORDS);
-		const done = await site.submit(RESET, at(RECOVERY));
+		await site.submit(RESET_LINK, PASSWORDS);
+		const done = await site.submit(RESET_LINK, at(RECOVERY));
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		expect(site.sqlCalls.calls.at(-1)).toEqual({
 			...{ name: "use_recovery_code", args: { code: RECOVERY }, token: TOKEN.token },
@@ -234,11 +248,11 @@ describe("security: a reset link of an account with a second factor", () => {
 			functions: { ...valid, use_recovery_code: "accepted" },
 		});
 		await site.visit(RESET_LINK);
-		await site.submit(RESET, PASSWORDS);
-		const weak = await textOf(await site.submit(RESET, at(code)));
+		await site.submit(RESET_LINK, PASSWORDS);
+		const weak = await textOf(await site.submit(RESET_LINK, at(code)));
 		expect(weak).toContain(reset.errors.weak);
 		expect(weak).not.toContain(reset.codeHint);
-		const done = await site.submit(RESET, PASSWORDS);
+		const done = await site.submit(RESET_LINK, PASSWORDS);
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		expect(site.calls.slice(-2)).toEqual([
 			["update", { password: "owners-secret" }, caller],
@@ -254,8 +268,8 @@ describe("security: a reset link of an account with a second factor", () => {
 	] as const)("sets nothing with a recovery code that is %s", async (_, verdict, status, text) => {
 		const site = withCode(verdict);
 		await site.visit(RESET_LINK);
-		await site.submit(RESET, PASSWORDS);
-		const response = await site.submit(RESET, at(RECOVERY));
+		await site.submit(RESET_LINK, PASSWORDS);
+		const response = await site.submit(RESET_LINK, at(RECOVERY));
 		expect([response.status, await textOf(response)]).toEqual([
 			status,
 			expect.stringContaining(text.replace(/\{.*/, "")),

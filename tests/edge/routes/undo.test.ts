@@ -5,7 +5,7 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
 const { undo } = auth;
@@ -30,8 +30,7 @@ function site(given: Parameters<typeof accountSite>[0] = {}) {
 describe("happy: the link of a mail about a change", () => {
 	it.each(UNDO_KINDS)("says what it undoes (%s), and changes nothing yet", async (kind) => {
 		const { visit, undone, names } = site({ functions: { find_undo: kind } });
-		expect(leadsTo(await visit(LINK))).toEqual([303, PATH]);
-		expect(await textOf(await visit(PATH))).toContain(undo.text[kind]);
+		expect(await textOf(await visit(LINK))).toContain(undo.text[kind]);
 		expect([undone, names()]).toEqual([[], []]);
 	});
 
@@ -39,7 +38,7 @@ describe("happy: the link of a mail about a change", () => {
 		const { visit, submit, undone, calls, jar } = site();
 		jar.set("__Host-session", "sealed");
 		await visit(LINK);
-		expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+		expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
 		expect(undone).toEqual(["a1".repeat(32)]);
 		const target = `${ORIGIN}/auth/reset-password`;
 		expect(calls).toEqual([["recover", ACCOUNT.email, target, { address: "local" }]]);
@@ -47,14 +46,14 @@ describe("happy: the link of a mail about a change", () => {
 		const text = undo.done.text.replace("{{email}}", ACCOUNT.email);
 		expect(await textOf(await visit(PATH))).toContain(text);
 		// A reload repeats nothing.
-		expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+		expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
 		expect(undone).toHaveLength(1);
 	});
 
 	it("counts as done when the reset link could not be sent: the page says how to get another", async () => {
 		const { visit, submit, log } = site({ auth: { recover: refusal("unavailable") } });
 		await visit(LINK);
-		await submit(PATH, {});
+		await submit(LINK, {});
 		expect(await textOf(await visit(PATH))).toContain(undo.done.title);
 		expect(JSON.stringify(log.lines)).toMatch("undo_reset_not_sent");
 		expect(JSON.stringify(log.lines)).not.toMatch(/example\.com|a1a1/);
@@ -67,8 +66,7 @@ describe("error: the link of a mail about a change", () => {
 		["cannot be looked up", DOWN, undo.unavailable.title],
 	])("that %s says so", async (_, find_undo, text) => {
 		const { visit } = site({ functions: { find_undo } });
-		await visit(LINK);
-		expect(await textOf(await visit(PATH))).toContain(text);
+		expect(await textOf(await visit(LINK))).toContain(text);
 	});
 
 	it.each([
@@ -79,13 +77,22 @@ describe("error: the link of a mail about a change", () => {
 			303,
 			undo.taken.title,
 		],
-		["cannot be used now", DOWN, 503, undo.submit],
-	])("that %s stays, or says so", async (_, undo_change, status, text) => {
+	])("that %s says so", async (_, undo_change, status, text) => {
 		const { visit, submit, names } = site({ functions: { undo_change } });
 		await visit(LINK);
-		expect((await submit(PATH, {})).status).toBe(status);
+		expect((await submit(LINK, {})).status).toBe(status);
 		expect(await textOf(await visit(PATH))).toContain(text);
+		// The link stays as it is: it may work later.
+		expect(await textOf(await visit(LINK))).toContain(undo.submit);
 		expect(names()).toEqual([]);
+	});
+
+	it("that cannot be used now stays, and the page leads to it again", async () => {
+		const { visit, submit } = site({ functions: { undo_change: DOWN } });
+		const response = await submit(LINK, {});
+		expect(response.status).toBe(503);
+		expect(await response.text()).toContain(`href="${PATH}?token=${"a1".repeat(32)}"`);
+		expect(await textOf(await visit(LINK))).toContain(undo.submit);
 	});
 });
 
@@ -94,20 +101,27 @@ describe("security: the link of a mail about a change", () => {
 		"%s has no valid token, and asks nothing",
 		async (path) => {
 			const { visit, submit, sqlCalls } = site();
-			await visit(path);
-			expect(await textOf(await visit(PATH))).toContain(undo.gone.title);
-			expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+			expect(await textOf(await visit(path))).toContain(undo.gone.title);
+			expect(leadsTo(await submit(path, {}))).toEqual([303, PATH]);
 			expect(sqlCalls.calls).toEqual([]);
 		},
 	);
+
+	it("works in the browser to which a program that opens links hands it on", async () => {
+		const own = site();
+		const address = await handedOn(LINK, own);
+		expect(await textOf(await own.visit(address))).toContain(undo.submit);
+		await own.submit(address, {});
+		expect(own.undone).toHaveLength(1);
+	});
 
 	it("is used from our own pages only, within the limit of the account pages", async () => {
 		const { visit, submit, undone } = site({
 			services: { accountRateLimit: async () => "over" as const },
 		});
 		await visit(LINK);
-		expect((await submit(PATH, {}, { origin: "https://evil.test" })).status).toBe(403);
-		expect((await submit(PATH, {})).status).toBe(429);
+		expect((await submit(LINK, {}, { origin: "https://evil.test" })).status).toBe(403);
+		expect((await submit(LINK, {})).status).toBe(429);
 		expect(undone).toEqual([]);
 	});
 });

@@ -34,9 +34,9 @@ afterEach(() => {
 });
 
 /** An account page with these parts, and its script. */
-function open(parts: ReactNode) {
+function open(parts: ReactNode, name = "auth") {
 	const page = <I18nextProvider i18n={testI18n()}>{parts}</I18nextProvider>;
-	document.body.innerHTML = `<div data-account="auth">${renderToStaticMarkup(page)}</div>`;
+	document.body.innerHTML = `<div data-account="${name}">${renderToStaticMarkup(page)}</div>`;
 	enhanceAccountPage({ send: vi.fn(), tagSignUp: vi.fn() });
 }
 const signUpForm = (challenge = "") => (
@@ -250,14 +250,29 @@ it("opens the dialog of a forgotten password with the address that is typed", ()
 });
 
 it.each([
-	["#token_hash=4f&type=email", "/?token_hash=4f&type=email"],
-	["#access_token=4f", "/?access_token=4f"],
-	["#done", undefined],
-	["#content", undefined],
-])("reads a token behind a hash: %s", (hash, target) => {
-	history.replaceState(null, "", `/${hash}`);
-	const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
-	open(signUpForm());
-	expect(replace.mock.calls).toEqual(target ? [[target]] : []);
-	history.replaceState(null, "", "/");
-});
+	["/#token_hash=4f&type=email", "/?token_hash=4f&type=email"],
+	["/?lang=fr#access_token=4f", "/?lang=fr&access_token=4f"],
+	[
+		"/?lang=fr#error=access_denied&error_code=otp_expired",
+		"/?lang=fr&error=access_denied&error_code=otp_expired",
+	],
+	["/#anything", "/?anything="],
+	["/#content", undefined],
+	["/", undefined],
+])(
+	"hands what stands behind the hash of a link's page to the edge, which judges it: %s",
+	(address, target) => {
+		history.replaceState(null, "", address);
+		const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+		const content = <main id="content">{signUpForm()}</main>;
+		for (const page of ["confirmation", "resetPassword", "undo"]) {
+			replace.mockClear();
+			open(content, page);
+			expect([page, ...replace.mock.calls]).toEqual([page, ...(target ? [[target]] : [])]);
+		}
+		replace.mockClear();
+		open(content, "signupConfirmation");
+		expect(replace).not.toHaveBeenCalled();
+		history.replaceState(null, "", "/");
+	},
+);

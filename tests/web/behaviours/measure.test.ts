@@ -37,6 +37,20 @@ describe("measuring", () => {
 		expect(sent()).toMatchObject([{ event_type: "view", page_url: location.href }]);
 	});
 
+	it("sends no token of a link, in whatever form its address has it", async () => {
+		for (const address of [
+			"token_hash=secret&type=email",
+			"token=secret",
+			"x=1#access_token=secret",
+		]) {
+			history.replaceState(null, "", `/?utm_source=mail&${address}`);
+			await load();
+		}
+		history.replaceState(null, "", "/");
+		expect(JSON.stringify(sent())).not.toContain("secret");
+		expect(sent()[0]).toMatchObject({ page_url: expect.stringContaining("utm_source=mail") });
+	});
+
 	it("counts a prerendered page when it is shown", async () => {
 		Object.defineProperty(document, "prerendering", { value: true, configurable: true });
 		await load();

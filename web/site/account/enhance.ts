@@ -6,10 +6,16 @@ import { sendForms } from "./send-forms.ts";
 import { showStrength } from "./show-strength.ts";
 import { keepToasts } from "./toasts.ts";
 
-/** The page's links in mails may carry their token behind a hash, which only a script reads. */
+/** Pages that links of mails open. */
+const LINK_PAGES = "[data-account=confirmation],[data-account=resetPassword],[data-account=undo]";
+
+/** Hands what only a script reads, a link or an error behind the hash, to the edge, which judges it as a query. */
 function readHash(): void {
-	if (!/^#.*(?:token_hash|access_token|type)=/.test(location.hash)) return;
-	location.replace(`${location.pathname}?${location.hash.slice(1)}`);
+	const hash = location.hash.slice(1);
+	if (hash === "" || document.getElementById(hash) || !document.querySelector(LINK_PAGES)) return;
+	const query = new URLSearchParams(location.search);
+	for (const [name, value] of new URLSearchParams(hash)) query.append(name, value);
+	location.replace(`${location.pathname}?${query}`);
 }
 
 /** The dialog of a forgotten password begins with the address that is typed already. */

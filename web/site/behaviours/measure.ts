@@ -38,8 +38,12 @@ function viewed(prerendered?: true): void {
 	record(viewOf(here(), prerendered));
 }
 
+/** The page's address without the tokens of links, which also wait in the browser while it is offline. */
 function here() {
-	return { url: location.href, referrer: document.referrer };
+	const url = new URL(location.href);
+	url.hash = "";
+	for (const name of ["token", "token_hash", "access_token"]) url.searchParams.delete(name);
+	return { url: url.href, referrer: document.referrer };
 }
 
 function record(event: BrowserEvent): void {

@@ -9,7 +9,7 @@ import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
 
-const EMPTY: ConfirmationView = { page: "confirmation", step: "success" };
+const EMPTY: ConfirmationView = { page: "confirmation", step: "bare" };
 
 /** Target of the confirmation mail (docs/product/accounts.md#e-mail-confirmation). */
 export function ConfirmationPage(props: PageProps) {
@@ -49,6 +49,21 @@ function Step({ account, challenge }: StepProps) {
 			);
 		case "success":
 			return <Success {...account} />;
+		case "bare":
+			return (
+				<Onward text={t("confirmation.bareText")} href={APP_PATHS.dashboard}>
+					{t("confirmation.toDashboard")}
+				</Onward>
+			);
+		case "alreadyConfirmed":
+			return (
+				<Onward
+					text={t("confirmation.alreadyConfirmed.text")}
+					href={`${ACCOUNT_PATHS.auth}?mode=login`}
+				>
+					{t("reset.toLogin")}
+				</Onward>
+			);
 		case "changed":
 		case "halfChanged":
 			return (
@@ -65,7 +80,10 @@ function Step({ account, challenge }: StepProps) {
 					<p className="mt-3 text-red" role="alert">
 						{t("confirmation.unavailable")}
 					</p>
-					<a href={ACCOUNT_PATHS.confirmation} className="button button-primary mt-6 w-full">
+					<a
+						href={`${ACCOUNT_PATHS.confirmation}?${account.query}`}
+						className="button button-primary mt-6 w-full"
+					>
 						{t("confirmation.retry")}
 					</a>
 				</>
@@ -75,10 +93,22 @@ function Step({ account, challenge }: StepProps) {
 	}
 }
 
+/** A step with nothing to do here, and the way on. */
+function Onward({ text, href, children }: { text: string; href: string; children: string }) {
+	return (
+		<>
+			<p className="mt-3 text-soft">{text}</p>
+			<a href={href} className="button button-primary mt-6 w-full">
+				{children}
+			</a>
+		</>
+	);
+}
+
 /** The address is confirmed, and nobody is signed in by it: the sign-in that follows has the address. One way on. */
 function Success({ email, current, plan }: Extract<ConfirmationView, { step: "success" }>) {
 	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
-	const isOther = email !== undefined && current !== undefined && current !== email;
+	const isOther = current !== undefined && current !== email;
 	const isPaying = plan !== undefined && current === undefined;
 	return (
 		<>

@@ -45,7 +45,9 @@ export function UndoPage(props: PageProps) {
 					</p>
 					<a
 						href={
-							account.step === "unavailable" ? ACCOUNT_PATHS.undo : ACCOUNT_PATHS.forgotPassword
+							account.step === "unavailable"
+								? `${ACCOUNT_PATHS.undo}?${account.query}`
+								: ACCOUNT_PATHS.forgotPassword
 						}
 						className="button button-primary mt-6 w-full"
 					>

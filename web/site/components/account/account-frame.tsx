@@ -88,6 +88,6 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 /** Part of the address that the other language keeps. */
 function switchQuery(account: AccountView): string {
 	if ("token" in account) return `token=${account.token}&`;
-	if (account.page !== "auth") return "";
-	return `mode=${account.mode}&${account.query ? `${account.query}&` : ""}`;
+	const kept = "query" in account && account.query ? `${account.query}&` : "";
+	return account.page === "auth" ? `mode=${account.mode}&${kept}` : kept;
 }

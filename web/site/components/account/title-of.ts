@@ -35,6 +35,8 @@ const CONFIRMATION = {
 	confirm: "confirmation.title",
 	password: "confirmation.passwordTitle",
 	success: "confirmation.successTitle",
+	bare: "confirmation.bareTitle",
+	alreadyConfirmed: "confirmation.alreadyConfirmed.title",
 	changed: "confirmation.changed.title",
 	halfChanged: "confirmation.halfChanged.title",
 	unavailable: "confirmation.errorTitle",

@@ -13,6 +13,9 @@ const METHODS = [
 
 export const refusal = (code: string): AuthFailure => ({ ok: false, code, reason: `auth ${code}` });
 
+/** A failure of a call that Auth did not read. */
+export const unread = (code: string): AuthFailure => ({ ...refusal(code), isUnread: true });
+
 /** Returns by name the data of a success, or a failure of `refusal`; records the calls. */
 export function fakeAuth(results: Partial<Record<keyof Auth, unknown>> = {}) {
 	const calls: AuthCall[] = [];

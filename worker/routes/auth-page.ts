@@ -124,7 +124,7 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	return leadTo(c, next, opened);
 }
 
-/** An address that already has an account gets the same response as a new one, at the same time. */
+/** The response is made before Auth is called: an address that has an account gets the same, at the same time. */
 async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
 	const { passwordProblem, signUps } = c.env;
 	const parsed = signUpSchema.safeParse(form);
@@ -148,16 +148,14 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 		attribution: attribution?.token ?? null,
 		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
 	};
+	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
+	const kept = await signUps.write(withSignUp(await signUps.read(cookiesIn(c)), made));
+	const event = attribution?.eventId === undefined ? "" : `?event=${attribution.eventId}`;
+	const next = `${ACCOUNT_PATHS.signupConfirmation}${event}#${SIGNED_UP_ANCHOR}`;
+	const response = leadTo(c, next, [kept, languageCookie(language)]);
 	waitUntil(c, tellOwner(c.env, email));
 	const failed = await inFixedTime(c, "sign_up", createAccount(c, email, password, stored));
-	if (failed) return reject(c, { values, failure: serverError(failed) });
-	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
-	const kept = withSignUp(await signUps.read(cookiesIn(c)), made);
-	const event = attribution?.eventId === undefined ? "" : `?event=${attribution.eventId}`;
-	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}${event}#${SIGNED_UP_ANCHOR}`, [
-		await signUps.write(kept),
-		languageCookie(language),
-	]);
+	return failed ? reject(c, { values, failure: serverError(failed) }) : response;
 }
 
 /** Makes the account, and stores what the page knew of it: Auth's metadata has only the source. */

@@ -4,11 +4,11 @@ import type { AuthFailure, AuthResult } from "../supabase/auth.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /**
- * Runs work whose duration would reveal who has an account: the response leaves at a fixed time after the request's
- * arrival, and the work goes on in the background.
+ * Runs work that would reveal who has an account by its duration and its failures: the response, which was made before,
+ * leaves at a fixed time after the request's arrival, and the work goes on in the background.
  *
- * @param name of the work, for the log of a failure that comes too late for the visitor
- * @returns the failure; undefined for a success, for a mail that left less than a minute ago, and for work that goes on
+ * @param name of the work, for the log of a failure that no visitor sees
+ * @returns a failure in time that says nothing of the address: nobody read the call
  */
 export async function inFixedTime(
 	c: Context<AppEnv>,
@@ -21,9 +21,9 @@ export async function inFixedTime(
 	// Also when the visitor does not wait for the response.
 	waitUntil(c, failure);
 	const inTime = await c.env.fixedTime.resultOf(c.get("arrivedAt") ?? Date.now(), failure);
-	if (inTime !== undefined) return inTime ?? undefined;
-	const logLate = (late: AuthFailure | null) =>
-		late && c.env.log.error("late_failure", { work: name, reason: late.reason });
-	waitUntil(c, failure.then(logLate));
+	if (inTime?.isUnread) return inTime;
+	const logHidden = (hidden: AuthFailure | null) =>
+		hidden && c.env.log.error("hidden_failure", { work: name, reason: hidden.reason });
+	waitUntil(c, failure.then(logHidden));
 	return undefined;
 }

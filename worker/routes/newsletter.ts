@@ -7,6 +7,7 @@ import type { NewsletterView } from "../../contract/account-pages.ts";
 import { emailSchema } from "../../contract/account-schema.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
+import { reasonOf } from "../http/errors.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
 import {
 	fieldErrors,
@@ -82,8 +83,11 @@ async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<R
 
 function resultOf(reply: Reply<unknown>) {
 	if (reply.ok) return { ok: true as const, data: undefined };
-	const code = reply.code === "rate_limited" ? reply.code : "unavailable";
-	return { ok: false as const, code, reason: code };
+	const isUnread = reply.status === 0 || reply.status > 500;
+	return {
+		...{ ok: false as const, code: "unavailable", reason: reasonOf(reply) },
+		...(isUnread ? { isUnread } : {}),
+	};
 }
 
 /** Whether a reader has confirmed, after it does so if it `confirms`; null for nobody, undefined when unavailable. */

@@ -9,7 +9,7 @@ import { inFixedTime } from "./in-fixed-time.ts";
  * Sends the confirmation link again, in the language of the page. Every address gets the same response after the same
  * time, so that nobody can find out who has an account.
  *
- * @returns why none was sent
+ * @returns why nobody's would be sent
  */
 export function resend(c: Context<AppEnv>, email: string): Promise<AuthFailure | undefined> {
 	const caller = { address: addressOf(c.req.raw.headers) };

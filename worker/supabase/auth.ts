@@ -10,6 +10,8 @@ export interface AuthFailure {
 	code: string;
 	/** For the log. */
 	reason: string;
+	/** Whether the call failed before Auth read it, for whatever address it was: no connection, gateway, too many calls. */
+	isUnread?: true;
 }
 
 const tokensSchema = z.object({
@@ -99,7 +101,7 @@ export function createAuth(url: string, secretKey: string) {
 			const { data, error } = schema.safeParse(content ?? {});
 			return error ? unavailable("auth sent something else") : { ok: true, data: data as T };
 		} catch (error) {
-			return unavailable(`auth ${(error as Error).name}`);
+			return { ...unavailable(`auth ${(error as Error).name}`), isUnread: true };
 		}
 	}
 	return {
@@ -231,6 +233,8 @@ const ISSUER = "Tabulia";
 const UNEXPECTED = "auth 500 unexpected_failure";
 const LOST: ReadonlySet<string> = new Set([UNEXPECTED, "auth 500 23505"]);
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
+/** Statuses of the gateway before Auth, whose body has no code of Auth's. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** `code` is a number in older versions of Auth. */
 const errorSchema = z.object({
@@ -242,12 +246,17 @@ const errorSchema = z.object({
 function failureOf(status: number, content: unknown): AuthFailure {
 	const { error_code, code, error } = errorSchema.safeParse(content).data ?? {};
 	const named = error_code ?? (typeof code === "string" ? code : error) ?? "";
+	if (GATEWAY.has(status) && named === "") {
+		return { ...unavailable(`auth ${status}`), isUnread: true };
+	}
 	if (status >= 500) return unavailable(`auth ${status} ${named}`.trimEnd());
 	// `unknown` is what the hook of mails refuses (routes/auth-mails.ts).
 	if (status === 429 && (named === TOO_MANY_MAILS || named === "unknown")) {
 		return { ok: false, code: TOO_MANY_MAILS, reason: `auth 429 ${named}` };
 	}
-	if (status === 429) return { ok: false, code: "rate_limited", reason: "auth 429" };
+	if (status === 429) {
+		return { ok: false, code: "rate_limited", reason: "auth 429", isUnread: true };
+	}
 	return { ok: false, code: named || `status_${status}`, reason: `auth ${status} ${named}` };
 }
 

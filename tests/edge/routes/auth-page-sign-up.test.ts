@@ -1,7 +1,7 @@
 /** The sign-up of `/auth`. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { refusal } from "../../fakes/accounts.ts";
+import { refusal, unread } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
@@ -128,7 +128,7 @@ describe("error: a sign-up", () => {
 	);
 
 	it("says that Auth is unavailable", async () => {
-		const { submit } = accountSite({ auth: { signUp: refusal("unavailable") } });
+		const { submit } = accountSite({ auth: { signUp: unread("unavailable") } });
 		const response = await submit(SIGN_UP, FORM);
 		expect(response.status).toBe(503);
 		expect(await textOf(response)).toContain(register.errorTitle);

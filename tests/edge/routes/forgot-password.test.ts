@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
-import { refusal } from "../../fakes/accounts.ts";
+import { refusal, unread } from "../../fakes/accounts.ts";
 import { accountSite, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
@@ -32,8 +32,8 @@ describe("security: a forgotten password", () => {
 describe("error: a forgotten password", () => {
 	it.each([
 		["ada", {}, 400, validation.invalidEmail],
-		["a@b.fr", { recover: refusal("unavailable") }, 503, serverErrors.unavailable],
-		["a@b.fr", { recover: refusal("rate_limited") }, 429, serverErrors.over_request_rate_limit],
+		["a@b.fr", { recover: unread("unavailable") }, 503, serverErrors.unavailable],
+		["a@b.fr", { recover: unread("rate_limited") }, 429, serverErrors.over_request_rate_limit],
 	])("of %s with %j is refused with %i", async (email, results, status, text) => {
 		const response = await accountSite({ auth: results }).submit(PATH, { email });
 		expect([response.status, await textOf(response)]).toEqual([

@@ -29,7 +29,7 @@ describe("the time of a response", () => {
 			expect(response.status).toBeLessThan(400);
 			expect(leadsTo(response)).toEqual(leadsTo(expected));
 			expect(failed.log.lines).toMatchObject([
-				{ event: "late_failure", fields: { work, reason: "auth unavailable" } },
+				{ event: "hidden_failure", fields: { work, reason: "auth unavailable" } },
 			]);
 			expect(done.log.lines).toEqual([]);
 		},

@@ -21,17 +21,22 @@ export const SIGN_INS_API = "/api/account/sign-ins";
 
 /** Why a provider opened nothing. */
 export const PROVIDER_FAILURES = [
-	...(["refused", "taken", "cancelled", "consent", "expired", "unavailable"] as const),
+	...(["refused", "taken", "cancelled", "consent", "noAddress", "expired"] as const),
+	...(["failed", "unavailable"] as const),
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
 /** Outcome of a visit to a provider from the dashboard. */
 export const CONNECTION_RESULTS = ["connected", "paid", ...PROVIDER_FAILURES] as const;
 
-/** The sign-in that says why a provider opened nothing. @param query of the page where the flow began */
+/**
+ * The page that says why a provider opened nothing: the sign-in, or the sign-up where no account can be behind it.
+ * @param query of the page where the flow began
+ */
 export function failedProviderPath(failure: ProviderFailure, provider: string, query = ""): string {
 	const kept = query === "" ? "" : `&${query}`;
-	return `${ACCOUNT_PATHS.auth}?mode=login&failure=${failure}&provider=${provider}${kept}`;
+	const mode = failure === "noAddress" ? "signup" : "login";
+	return `${ACCOUNT_PATHS.auth}?mode=${mode}&failure=${failure}&provider=${provider}${kept}`;
 }
 
 /** The dashboard's list of ways to sign in, with a result. */

@@ -40,19 +40,47 @@ const encode = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", om
 /** Microsoft's codes for an application that an administrator has to approve. https://learn.microsoft.com/en-us/entra/identity-platform/reference-error-codes */
 const CONSENT = /AADSTS(?:65001|90094|90095|900941|900981)\b/;
 
-/**
- * Why the browser comes back without a code; undefined with one. Auth says of an identity that the database refuses only
- * that it could not create it.
- */
+/** Auth's codes by reason. `access_denied` comes with some of them, too. */
+const CODES = new Map<string, ProviderFailure>([
+	["identity_already_exists", "taken"],
+	["provider_email_needs_verification", "refused"],
+	["bad_oauth_state", "expired"],
+	["bad_oauth_callback", "expired"],
+	["oauth_client_state_not_found", "expired"],
+	["oauth_client_state_expired", "expired"],
+	["oauth_invalid_state", "expired"],
+	["flow_state_not_found", "expired"],
+	["flow_state_expired", "expired"],
+	["flow_state_already_used", "expired"],
+	["bad_code_verifier", "expired"],
+	["signup_disabled", "failed"],
+	["user_banned", "failed"],
+	["request_timeout", "unavailable"],
+	["unavailable", "unavailable"],
+]);
+
+/** Texts of errors that have no code of their own. The first is all that Auth says of an identity that the database refuses. */
+const DESCRIPTIONS = new Map<string, ProviderFailure>([
+	["Error creating identity", "refused"],
+	["Error getting user email from external provider", "noAddress"],
+]);
+
+/** Standard errors (RFC 6749 §4.1.2.1, OpenID Connect). */
+const ERRORS = new Map<string, ProviderFailure>([
+	["consent_required", "consent"],
+	["access_denied", "cancelled"],
+	["temporarily_unavailable", "unavailable"],
+]);
+
+/** Why Auth has exchanged no code. @param code of the client of Auth */
+export const exchangeFailure = (code: string): ProviderFailure => CODES.get(code) ?? "failed";
+
+/** Why the browser comes back without a code; undefined with one. */
 export function readFlowFailure(query: URLSearchParams): ProviderFailure | undefined {
 	const error = query.get("error");
 	const description = query.get("error_description") ?? "";
-	if (error === null) return query.has("code") ? undefined : "unavailable";
-	const code = query.get("error_code") ?? "";
-	if (code === "identity_already_exists") return "taken";
-	if (code === "provider_email_needs_verification" || description === "Error creating identity") {
-		return "refused";
-	}
-	if (error === "consent_required" || CONSENT.test(description)) return "consent";
-	return error === "access_denied" ? "cancelled" : "unavailable";
+	if (error === null) return query.has("code") ? undefined : "expired";
+	const known = CODES.get(query.get("error_code") ?? "") ?? DESCRIPTIONS.get(description);
+	if (known) return known;
+	return CONSENT.test(description) ? "consent" : (ERRORS.get(error) ?? "failed");
 }

@@ -7,7 +7,7 @@ import {
 	failedProviderPath,
 	type ProviderFailure,
 } from "../../contract/providers.ts";
-import { type ProviderFlow, readFlowFailure } from "../accounts/provider-flow.ts";
+import { exchangeFailure, type ProviderFlow, readFlowFailure } from "../accounts/provider-flow.ts";
 import { END_SESSION, type Session } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -21,11 +21,6 @@ import { discard } from "./sign-in-again.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, startSession } from "./with-session.ts";
-
-/** Auth's codes for what another browser has, or what was used before. */
-const EXPIRED: ReadonlySet<string> = new Set([
-	...["bad_code_verifier", "flow_state_not_found", "flow_state_expired"],
-]);
 
 /** A session of Auth that is not the browser's yet. */
 interface Opened {
@@ -50,7 +45,7 @@ export const providerCallback = createHandlers(async (c) => {
 	if (failure) return fail(c, flow, failure);
 	const code = { auth_code: query.get("code") ?? "", code_verifier: flow.verifier };
 	const result = await auth.exchange(code, { address: addressOf(c.req.raw.headers) });
-	if (!result.ok) return fail(c, flow, EXPIRED.has(result.code) ? "expired" : "unavailable");
+	if (!result.ok) return fail(c, flow, exchangeFailure(result.code));
 	const opened = await open(c, flow, result.data);
 	if (typeof opened === "string") {
 		discard(c, result.data);
@@ -68,7 +63,7 @@ async function open(
 	tokens: AuthTokens,
 ): Promise<Opened | ProviderFailure> {
 	const started = await startSession(c, tokens);
-	if (started === undefined) return "unavailable";
+	if (started === undefined) return "failed";
 	const { session, cookies } = started;
 	const attribution = await attributionOf(c);
 	const { arm } = await offerOfBrowser(c);

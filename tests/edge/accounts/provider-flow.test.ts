@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ProviderFailure } from "../../../contract/providers.ts";
 import { makeFlowSecrets, readFlowFailure } from "../../../worker/accounts/provider-flow.ts";
 
 describe("the secrets of a flow", () => {
@@ -16,9 +17,9 @@ describe("the secrets of a flow", () => {
 });
 
 describe("what the browser comes back with", () => {
-	it.each([
+	it.each<[query: string, failure: ProviderFailure | undefined]>([
 		["code=1", undefined],
-		["", "unavailable"],
+		["", "expired"],
 		["error=access_denied&error_description=AADSTS65004%3A+User+declined", "cancelled"],
 		["error=server_error&error_description=AADSTS65001%3A+Has+not+consented", "consent"],
 		["error=consent_required", "consent"],
@@ -28,10 +29,34 @@ describe("what the browser comes back with", () => {
 		],
 		["error=server_error&error_code=identity_already_exists", "taken"],
 		[
-			"error=server_error&error_description=Unable+to+exchange+external+code%3A+0.AX",
-			"unavailable",
+			"error=server_error&error_code=unexpected_failure&error_description=Error+getting+user+email+from+external+provider",
+			"noAddress",
 		],
-		["error=%3Cscript%3E", "unavailable"],
+		// Auth's other errors, and those of the providers.
+		...[
+			"bad_oauth_state",
+			"bad_oauth_callback",
+			"flow_state_expired",
+			"oauth_client_state_not_found",
+		].map((code) => [`error=invalid_request&error_code=${code}`, "expired"] as [string, "expired"]),
+		["error=access_denied&error_code=user_banned&error_description=User+is+banned", "failed"],
+		["error=access_denied&error_code=signup_disabled", "failed"],
+		["error=temporarily_unavailable", "unavailable"],
+		["error=server_error&error_code=request_timeout", "unavailable"],
+		[
+			"error=server_error&error_code=unexpected_failure&error_description=Unable+to+exchange+external+code%3A+0.AX",
+			"failed",
+		],
+		[
+			"error=server_error&error_code=unexpected_failure&error_description=Error+getting+user+profile+from+external+provider",
+			"failed",
+		],
+		["error=login_required&error_description=AADSTS50058", "failed"],
+		[
+			"error=invalid_grant&error_description=AADSTS53003%3A+Blocked+by+Conditional+Access",
+			"failed",
+		],
+		["error=%3Cscript%3E", "failed"],
 	])("%s means: %s", (query, failure) => {
 		expect(readFlowFailure(new URLSearchParams(query))).toBe(failure);
 	});

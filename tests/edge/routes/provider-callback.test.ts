@@ -40,6 +40,19 @@ async function deleting(options: Options) {
 	return { ...site, url, comeBack: () => site.visit(`${target.pathname}${target.search}&code=c`) };
 }
 
+describe("error: an account at the provider without an address", () => {
+	it("is told so on the sign-up, which takes an address", async () => {
+		const { comeBack, visit } = await away();
+		const error =
+			"error=server_error&error_description=Error+getting+user+email+from+external+provider";
+		const location = (await comeBack(error)).headers.get("location") ?? "";
+		const text = await textOf(await visit(location));
+		const { noAddress } = authFr.providers.failures;
+		expect(text).toContain(noAddress.title.replace("{{provider}}", "Microsoft"));
+		expect(text).toContain(authFr.register.submit);
+	});
+});
+
 describe("happy: a button", () => {
 	it("leads by Auth to the provider, with a challenge and no secret", async () => {
 		const { left, url, target, jar } = await away();
@@ -150,7 +163,9 @@ describe("security: a browser that comes back", () => {
 	it.each([
 		["bad_code_verifier", "expired"],
 		["flow_state_not_found", "expired"],
+		["rate_limited", "failed"],
 		["unavailable", "unavailable"],
+		["validation_failed", "failed"],
 	])("hears of Auth's %s: %s", async (code, failure) => {
 		const { comeBack, log } = await away({ auth: { exchange: refusal(code) } });
 		const location = (await comeBack("code=the-code")).headers.get("location");

@@ -97,7 +97,7 @@ export type ConfirmationView = LinkView & {
 		| { step: "confirm" | "password"; errors?: FieldErrors; failure?: ResetFailure }
 		| { step: "unavailable" | "halfChanged" | "alreadyConfirmed" }
 		/** After a use of the link; `current`: who is signed in in this browser. */
-		| { step: "success"; email: string; current?: string; plan?: PaidPlan }
+		| { step: "success"; email: string; current?: string; plan?: PaidPlan; isPaid?: boolean }
 		/** Without a link or a result of one: nothing is known of an address. */
 		| { step: "bare" }
 		| { step: "changed"; email: string }

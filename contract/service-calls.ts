@@ -89,7 +89,7 @@ export const SERVICE_CALLS = {
 	/** The same for a link that is about to be used: what a sign-up of the browser brought then counts. */
 	claim_sign_up: call<
 		{ link_hash: string; own_sign_ups: readonly string[] },
-		{ state: "own" | "other"; plan: PaidPlan | null } | null
+		{ state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null
 	>(ACCOUNT_MS),
 	/** Stores what the browser brings that has confirmed an address, in place of a sign-up elsewhere. */
 	adopt_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),

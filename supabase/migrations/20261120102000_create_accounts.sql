@@ -416,6 +416,8 @@ create table private.sign_up_attribution (
 	-- Whether the browser that signed up has confirmed the address, too; null until it is confirmed. False: whoever signed up
 	-- was not shown to read the mailbox, and its sign_up_id opens nothing.
 	is_own boolean,
+	-- The link that confirmed it: a second use says so.
+	confirmed_link text unique,
 	-- Until when a confirmation counts as that of the browser that signed up (claim_sign_up).
 	own_until timestamptz,
 	-- On the way to the sign-up.
@@ -497,14 +499,17 @@ language sql security definer set search_path = '' as $$
 	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds'
 $$;
 
--- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; null when none
--- waits for this link. It does not look at the link's age. For the Worker's secret key: to anyone else it would reveal who
--- has an account.
+-- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; `confirmed` for a
+-- link that has confirmed its address; null for none. It does not look at the link's age. For the Worker's secret key: to
+-- anyone else it would reveal who has an account.
 create function public.find_sign_up_link(link_hash text, own_sign_ups uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object('state', case when sign_up_id = any (own_sign_ups) then 'own' else 'other' end, 'plan', chosen_plan)
 	from auth.users join private.sign_up_attribution on user_id = users.id
 	where confirmation_token = link_hash and link_hash <> '' and email_confirmed_at is null
+	union all
+	select '{"state": "confirmed", "plan": null}' from private.sign_up_attribution where confirmed_link = link_hash
+	limit 1
 $$;
 
 -- As find_sign_up_link, for a link that is about to be used: within a minute the confirmation counts as that of the browser
@@ -523,7 +528,8 @@ $$;
 create function private.judge_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	update private.sign_up_attribution set is_own = coalesce(own_until > now(), false), own_until = null
+	update private.sign_up_attribution set
+		is_own = coalesce(own_until > now(), false), own_until = null, confirmed_link = nullif(old.confirmation_token, '')
 	where user_id = new.id;
 	if exists (select from private.sign_up_attribution where user_id = new.id and is_own) then
 		return null;

@@ -38,16 +38,15 @@ describe("find_sign_up_link", () => {
 		expect(await findLink(HASH)).toEqual({ state: "other", plan: null });
 	});
 
-	it("knows no used, empty or invented link", async () => {
+	it("knows no empty or invented link, and a used one as confirmed", async () => {
 		const { id } = await unconfirmed(randomUUID());
 		expect(await findLink("0".repeat(56))).toBeNull();
-		await database.query("update auth.users set confirmation_token = '' where id = $1", [id]);
-		expect(await findLink("")).toBeNull();
 		await database.query(
-			"update auth.users set confirmation_token = $2, email_confirmed_at = now() where id = $1",
-			[id, HASH],
+			"update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1",
+			[id],
 		);
-		expect(await findLink(HASH)).toBeNull();
+		expect(await findLink("")).toBeNull();
+		expect(await findLink(HASH)).toEqual({ state: "confirmed", plan: null });
 	});
 });
 

@@ -41,6 +41,8 @@ export const linkStateSchema = z.union([
 		ofChange: z.optional(z.boolean()),
 		email: z.optional(z.string()),
 		plan: z.optional(z.enum(PAID_PLANS)),
+		/** The account has paid its plan. */
+		isPaid: z.optional(z.boolean()),
 	}),
 	z.object({ of: z.literal("reset"), used: z.string(), open }),
 	z.object({

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type { ConfirmationView, ResetFailure } from "../../contract/account-pages.ts";
 import { emailSchema, newPasswordSchema } from "../../contract/account-schema.ts";
+import { isPaid } from "../../contract/billing.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import {
 	type ConfirmationLink,
@@ -29,14 +30,13 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
 import { resend } from "./resend-link.ts";
 import { waitUntil } from "./wait-until.ts";
 import { openSession } from "./with-session.ts";
 
 const PAGE = "confirmation";
-/** docs/product/accounts.md#constants */
-const SAVE_MS = 5_000;
 type Result = ResultOf<typeof PAGE>;
 
 /** Step of a link by the sign-up behind it. */
@@ -62,19 +62,19 @@ export const confirmationForm = createHandlers(...formOnly, async (c) => {
 	const refused = await refuseForm(c, form);
 	if (refused) return show(c, { page: PAGE, step: "unavailable" }, statusOf({ failure: refused }));
 	if (link.type === "email_change") return confirmChange(c, link);
-	const signUp = await ownSignUp(c, link);
+	if (state) return confirmWithPassword(c, link, state.open, form);
+	const signUp = await ownSignUp(c, link, "claim_sign_up");
 	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
 	if (signUp?.state === "confirmed") return show(c, { page: PAGE, step: "alreadyConfirmed" });
-	const chosen = signUp?.plan ? { plan: signUp.plan } : {};
 	return signUp?.state === "own"
-		? confirmOwn(c, link, chosen)
-		: confirmWithPassword(c, link, state?.open, form, chosen);
+		? confirmOwn(c, link, signUp.plan ? { plan: signUp.plan } : {})
+		: confirmWithPassword(c, link, undefined, form);
 });
 
 async function linkView(c: Context<AppEnv>, link: ConfirmationLink): Promise<ConfirmationView> {
 	const page = PAGE;
 	if (link.type === "email_change") return { page, step: "confirm" };
-	const signUp = await ownSignUp(c, link);
+	const signUp = await ownSignUp(c, link, "find_sign_up_link");
 	if (signUp === undefined) return { page, step: "unavailable" };
 	if (signUp === null) return failedView(c, { of: PAGE, result: "expired" });
 	return { page, step: STEPS[signUp.state] };
@@ -88,7 +88,14 @@ async function showResult(c: Context<AppEnv>, state: Result): Promise<Response> 
 	if (result !== "success") return show(c, await failedView(c, state));
 	const opened = await openSession(c);
 	const current = opened.state === "open" ? { current: opened.session.user.email } : {};
-	const view = { page, step: result, email, ...(plan ? { plan } : {}), ...current } as const;
+	const view = {
+		page,
+		step: result,
+		email,
+		...(plan && { plan }),
+		...(state.isPaid && { isPaid: true }),
+		...current,
+	} as const;
 	return show(c, view, 200, opened.cookies);
 }
 
@@ -100,11 +107,15 @@ async function failedView(c: Context<AppEnv>, state: Result): Promise<Confirmati
 }
 
 /** Sign-up that the link confirms; null for none, undefined when that cannot be found out now. */
-async function ownSignUp(c: Context<AppEnv>, link: ConfirmationLink) {
+async function ownSignUp(
+	c: Context<AppEnv>,
+	link: ConfirmationLink,
+	name: "find_sign_up_link" | "claim_sign_up",
+) {
 	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
 	const ids = signUps.map(({ id }) => id);
 	const args = { link_hash: link.token_hash, own_sign_ups: ids };
-	const reply = await c.env.sqlCalls.asService("find_sign_up_link", args);
+	const reply = await c.env.sqlCalls.asService(name, args);
 	return reply.ok ? reply.value : undefined;
 }
 
@@ -140,7 +151,6 @@ async function confirmWithPassword(
 	link: ConfirmationLink,
 	before: OpenLink | undefined,
 	form: Record<string, unknown>,
-	chosen: Pick<OpenLink, "plan">,
 ): Promise<Response> {
 	const view = { page: PAGE, step: "password" } as const;
 	const parsed = newPasswordSchema.safeParse(form);
@@ -153,14 +163,8 @@ async function confirmWithPassword(
 		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
 		return show(c, { ...view, errors: { password } }, 400);
 	}
-	const used = before ?? (await openLink(c, link));
-	if ("failure" in used) return refused(c, used.failure);
-	const open = { ...used, ...chosen };
-	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
-		({ email }) => email === open.email,
-	);
-	// Name and language of somebody else's sign-up go with its password.
-	const profile = own && { full_name: own.fullName || null, language: own.language };
+	const open = before ?? (await openLink(c, link));
+	if ("failure" in open) return refused(c, open.failure);
 	const failure = await setPassword(c, open, { password });
 	if (failure !== undefined && failure !== "same_password") {
 		// A password that might be somebody else's is replaced until its owner has chosen one.
@@ -172,11 +176,12 @@ async function confirmWithPassword(
 		]);
 	}
 	waitUntil(c, c.env.sendDueMails());
-	// Without the database the account keeps its own.
-	if (profile) {
-		const args = { change: profile };
-		await c.env.sqlCalls.asCaller(open.token, "save_own_profile", args, SAVE_MS);
-	}
+	// What somebody else's sign-up brought went with the confirmation; without the database nothing takes its place.
+	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
+		({ email }) => email === open.email,
+	);
+	const { form: sign_up } = await signUpOfBrowser(c, own);
+	await c.env.sqlCalls.asService("adopt_sign_up", { account: open.account, sign_up });
 	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 	await c.env.auth.signOut("global", caller);
 	return succeed(c, link, open);
@@ -222,9 +227,13 @@ async function succeed(
 	{ account, email, ...open }: OpenLink,
 ) {
 	const ended = await endSignUps(c, email);
+	const found = await c.env.sqlCalls.asService("find_account_state", { account });
+	const state = found.ok && found.value && !("is_former" in found.value) ? found.value : null;
+	const result = { of: PAGE, used, result: "success", email } as const;
+	if (isPaid(state?.plan ?? null)) return conclude(c, { ...result, isPaid: true }, ended.cookies);
 	const plan = ended.plan ?? open.plan;
-	const state = { of: PAGE, used, result: "success", email, ...(plan ? { plan } : {}) } as const;
-	return conclude(c, state, [...ended.cookies, ...(plan ? [rememberPlan(account, plan)] : [])]);
+	if (plan === undefined) return conclude(c, result, ended.cookies);
+	return conclude(c, { ...result, plan }, [...ended.cookies, rememberPlan(account, plan)]);
 }
 
 async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {

@@ -14,11 +14,10 @@ import { addressOf } from "../http/client-address.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
 import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
+import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
-import { offerOfBrowser } from "./own-offer.ts";
 import { removeAccount } from "./remove-account.ts";
 import { discard } from "./sign-in-again.ts";
-import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, startSession } from "./with-session.ts";
 
@@ -65,20 +64,13 @@ async function open(
 	const started = await startSession(c, tokens);
 	if (started === undefined) return "failed";
 	const { session, cookies } = started;
-	const attribution = await attributionOf(c);
-	const { arm } = await offerOfBrowser(c);
-	const reply = await c.env.sqlCalls.asService("greet_provider_account", {
-		...{ account: session.user.id, provider: flow.provider },
-		sign_up: {
-			...{ id: crypto.randomUUID(), language: languageOf(c), full_name: null, plan: null },
-			attribution: attribution?.token ?? null,
-			...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
-		},
-	});
+	const { form: sign_up, eventId } = await signUpOfBrowser(c);
+	const about = { account: session.user.id, provider: flow.provider };
+	const reply = await c.env.sqlCalls.asService("greet_provider_account", { ...about, sign_up });
 	if (!reply.ok) return "unavailable";
 	const greeting = reply.value;
 	if (greeting !== "new" && greeting !== "known") return "refused";
-	return { flow, tokens, session, cookies, greeting, eventId: attribution?.eventId };
+	return { flow, tokens, session, cookies, greeting, eventId };
 }
 
 /** As after a password; a new account is reported, too. */

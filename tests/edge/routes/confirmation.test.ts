@@ -16,8 +16,10 @@ const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
 const OWN = { state: "own", plan: null } as const;
 const OTHER = { state: "other", plan: null } as const;
-const own = { find_sign_up_link: OWN };
-const other = { find_sign_up_link: OTHER };
+/** Opened, and about to be used. */
+const found = (link: unknown) => ({ find_sign_up_link: link, claim_sign_up: link });
+const own = found(OWN);
+const other = found(OTHER);
 
 type Site = ReturnType<typeof accountSite>;
 /** Follows a redirect, as a browser does. */
@@ -41,8 +43,22 @@ describe("happy: a confirmation link", () => {
 		expect(await (await site.visit("/auth")).text()).toContain(`value="${ACCOUNT.email}"`);
 	});
 
-	it("names the plan that was chosen at the sign-up, wherever that was, and leads to its payment", async () => {
-		const functions = { find_sign_up_link: { ...OWN, plan: "annual" } };
+	it("of an account that has paid says so, and leads to no payment", async () => {
+		const plan = { state: "active" };
+		const functions = {
+			...found({ ...OWN, plan: "annual" }),
+			find_account_state: { confirmed_at: "2026-11-28", plan },
+		};
+		const site = accountSite({ auth: { verify: VERIFIED }, functions });
+		await site.submit(confirmLink(), {});
+		const html = await (await site.visit(CONFIRM)).text();
+		expect(html).toContain(confirmation.paid);
+		expect(html).not.toContain("plan=annual");
+		expect(site.jar.has("pending_plan")).toBe(false);
+	});
+
+	it("names the plan that was chosen at the sign-up in this browser, and leads to its payment", async () => {
+		const functions = found({ ...OWN, plan: "annual" });
 		const site = accountSite({ auth: { verify: VERIFIED }, functions });
 		await site.visit(confirmLink());
 		await site.submit(confirmLink(), {});
@@ -115,8 +131,7 @@ describe("happy: a confirmation link", () => {
 
 describe("error: a confirmation link", () => {
 	it("of an account that is confirmed already says so, and leads to the sign-in", async () => {
-		const find_sign_up_link = { state: "confirmed", plan: null };
-		const site = accountSite({ functions: { find_sign_up_link } });
+		const site = accountSite({ functions: found({ state: "confirmed", plan: null }) });
 		for (const response of [
 			await site.visit(confirmLink()),
 			await site.submit(confirmLink(), {}),
@@ -168,7 +183,7 @@ describe("error: a confirmation link", () => {
 		]);
 		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
 		const down = accountSite({
-			functions: { find_sign_up_link: new Refusal("unavailable") },
+			functions: found(new Refusal("unavailable")),
 		});
 		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
 	});
@@ -240,8 +255,7 @@ describe("security: a confirmation link", () => {
 	});
 
 	it("is kept by the way to the other language, and by the one to try again", async () => {
-		const find_sign_up_link = new Refusal("unavailable");
-		const site = accountSite({ functions: { find_sign_up_link } });
+		const site = accountSite({ functions: found(new Refusal("unavailable")) });
 		const html = await (await site.visit(confirmLink())).text();
 		const query = `token_hash=${HASH}&amp;type=email`;
 		expect(html).toContain(`href="${CONFIRM}?${query}&amp;lang=en"`);
@@ -259,13 +273,11 @@ describe("security: a confirmation link", () => {
 		});
 		await site.visit(confirmLink());
 		await site.submit(confirmLink(), PASSWORDS);
-		const profile = { full_name: "Victoire", language: "fr" };
 		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, TOKEN]);
-		expect(site.sqlCalls.calls).toContainEqual({
-			name: "save_own_profile",
-			args: { change: profile },
-			token: VERIFIED.access_token,
-		});
+		const brought = { full_name: "Victoire", language: "fr", plan: null };
+		expect(site.sqlCalls.argsOf("adopt_sign_up")).toMatchObject([
+			{ account: ACCOUNT.id, sign_up: brought },
+		]);
 	});
 
 	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {

@@ -106,7 +106,7 @@ function Onward({ text, href, children }: { text: string; href: string; children
 }
 
 /** The address is confirmed, and nobody is signed in by it: the sign-in that follows has the address. One way on. */
-function Success({ email, current, plan }: Extract<ConfirmationView, { step: "success" }>) {
+function Success({ email, current, plan, isPaid }: Extract<ConfirmationView, { step: "success" }>) {
 	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
 	const isOther = current !== undefined && current !== email;
 	const isPaying = plan !== undefined && current === undefined;
@@ -115,6 +115,7 @@ function Success({ email, current, plan }: Extract<ConfirmationView, { step: "su
 			{isPaying && (
 				<p className="mt-4 rounded-lg bg-green-wash px-4 py-3 text-sm">{t(`plan.${plan}`)}</p>
 			)}
+			{isPaid && <p className="mt-4 rounded-lg bg-green-wash px-4 py-3 text-sm">{t("paid")}</p>}
 			<p className="mt-3 text-soft" role="status">
 				{t("successText")}
 			</p>

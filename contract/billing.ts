@@ -18,6 +18,8 @@ export interface BillingEvent {
 	is_listed: boolean;
 	/** Null when the event tells nothing of money. */
 	money: BillingMoney | null;
+	/** Set when no later event of its second is known: Stripe dates events in whole seconds. */
+	is_newest?: true;
 }
 
 /** A period as a duration of ISO 8601 of one unit; twelve months are a year. */
@@ -69,8 +71,6 @@ export interface SubscriptionMoney {
 	/** When a planned cancellation takes effect. */
 	ends_at: number | null;
 	discounts: KnownDiscount[];
-	/** The same before the update: it orders the events of one second. Null when the event does not tell. */
-	previous?: SubscriptionMoney | null;
 }
 
 /** Reduction by a discount, in Stripe's shape: later events name it by id only. */
@@ -196,6 +196,7 @@ export const BILLING_OUTCOMES = [
 	"ignored",
 	"unlisted",
 	"unknown_customer",
+	"same_second",
 ] as const;
 export type BillingOutcome = (typeof BILLING_OUTCOMES)[number];
 

@@ -18,7 +18,7 @@ create table private.billing_events (
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
 	-- Problem of an invalid event.
 	problem text check ((problem is not null) = (outcome = 'invalid')),
-	-- Order of receipt; decides between events of the same second whose order is unknown.
+	-- Order of receipt; decides between events of the same second.
 	receipt_order bigint not null generated always as identity,
 	-- The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and
 	-- once the account is deleted: the money stays.
@@ -28,9 +28,7 @@ create table private.billing_events (
 	change jsonb,
 	-- The event's money: BillingMoney of contract/billing.ts. An invalid event has it too, so that
 	-- refunds of an unlisted invoice are recognised (docs/product/money.md#payments).
-	money jsonb,
-	-- Order among the events of a subscription in the same second; written by order_seconds.
-	place integer not null default 0
+	money jsonb
 );
 
 create index billing_events_user_id_idx on private.billing_events (user_id);
@@ -71,7 +69,7 @@ language sql stable set search_path = '' as $$
 		select distinct on (in_force, field.key) in_force, field.key, field.value
 		from theirs,
 			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
-		order by in_force, field.key, created_at desc, place desc, receipt_order desc
+		order by in_force, field.key, created_at desc, receipt_order desc
 	), states as (
 		select
 			in_force,
@@ -146,68 +144,6 @@ language sql set search_path = '' as $$
 		and stripe_subscription_id is not null
 		and not exists (select from private.billing_events where user_id = customer and change is not null)
 	on conflict (id) do nothing;
-$$;
-
--- Stripe dates its events in whole seconds and sends them in any order. What an update says about the time before it
--- (previous_attributes) decides which event of a second came first (docs/architecture/money.md#accounts-and-billing).
-
--- Subscription in an event; null when that is nothing of money.
-create function private.state_after(event private.billing_events) returns jsonb
-language sql immutable set search_path = '' as $$
-	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
-$$;
-
--- Subscription before an update; null when it says nothing.
-create function private.state_before(event private.billing_events) returns jsonb
-language sql immutable
-return (event.money -> 'previous') - 'discounts';
-
--- Numbers the events of a subscription within each second: a beginning first, an end last, between them each update
--- after the event that left what it found.
-create function private.order_seconds(subscription text) returns void
-language plpgsql set search_path = '' as $$
-declare
-	moment timestamptz;
-	state jsonb;
-	next private.billing_events;
-	n integer;
-begin
-	for moment in
-		select created_at from private.billing_events
-		where subscription_id = subscription and (change is not null or money ->> 'kind' = 'subscription')
-		group by 1 having count(*) > 1 order by 1
-	loop
-		select private.state_after(e) into state from private.billing_events as e
-		where subscription_id = subscription and created_at < moment and money ->> 'kind' = 'subscription'
-		order by created_at desc, place desc, receipt_order desc limit 1;
-		update private.billing_events set place = 0 where subscription_id = subscription and created_at = moment;
-		n := 0;
-		loop
-			select e.* into next from private.billing_events as e
-			where subscription_id = subscription and created_at = moment and place = 0
-				and (change is not null or money ->> 'kind' = 'subscription')
-			order by
-				case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
-				case
-					-- An event that changes nothing of what it finds.
-					when private.state_after(e) = state and coalesce(private.state_before(e), state) = state then 0
-					when private.state_before(e) = state then 1
-					when not exists (
-						select from private.billing_events as other
-						where other.subscription_id = subscription and other.created_at = moment and other.place = 0
-							and other.id <> e.id and private.state_after(other) = private.state_before(e)
-					) then 2
-					else 3
-				end,
-				receipt_order
-			limit 1;
-			exit when not found;
-			n := n + 1;
-			update private.billing_events set place = n where id = next.id;
-			state := coalesce(private.state_after(next), state);
-		end loop;
-	end loop;
-end;
 $$;
 
 -- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
@@ -288,7 +224,6 @@ begin
 		user_id = customer, customer_id = stripe_customer, subscription_id = subscription,
 		change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
 	where id = event ->> 'id';
-	perform private.order_seconds(subscription);
 	if changes_plan then
 		for other in
 			select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
@@ -310,7 +245,7 @@ begin
 			select from private.billing_events as this
 			join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
 				and newer.subscription_id is not distinct from this.subscription_id
-				and (newer.created_at, newer.place, newer.receipt_order) > (this.created_at, this.place, this.receipt_order)
+				and (newer.created_at, newer.receipt_order) > (this.created_at, this.receipt_order)
 			where this.id = event ->> 'id'
 		) or exists (
 			select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
@@ -322,16 +257,18 @@ begin
 end;
 $$;
 
--- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns
--- applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are
--- filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is
--- unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is
--- stored: send it again). An invalid event raises PT400.
+-- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed, is_newest} once.
+-- Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing
+-- fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its
+-- subscription is unknown: recorded as invalid). Stores nothing of an unknown_customer (neither account nor money is
+-- known: send it again), nor of an event in the same_second as another one of the subscription, unless it is_newest. An
+-- invalid event raises PT400.
 create function public.apply_billing_event(event jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
 	customer uuid;
 	stripe_customer text;
+	refusal text;
 begin
 	-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
 	perform private.refuse_if(
@@ -346,7 +283,8 @@ begin
 	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), 'ignored')
 	-- An invalid event that Stripe sends again may be valid by now.
 	on conflict (id) do update set
-		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null
+		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null,
+		receipt_order = default
 	where billing_events.outcome = 'invalid';
 	if not found then
 		return 'duplicate';
@@ -372,13 +310,24 @@ begin
 	-- The account is locked before its rows, as in delete_account: another order could deadlock.
 	select id into customer from auth.users
 	where id = private.find_billing_customer(event) for key share;
-	if customer is null and not exists (
+	refusal := case
 		-- The account of a known customer was deleted: the money stays.
-		select from private.billing_events where customer_id = stripe_customer
-	) then
-		-- The event is deleted: Stripe sends it again, and by then the account may be known.
+		when customer is null and not exists (select from private.billing_events where customer_id = stripe_customer)
+			then 'unknown_customer'
+		-- Stripe dates its events in whole seconds and sends them in any order.
+		when event -> 'change' <> 'null' and event ->> 'type' like 'customer.subscription.%'
+			and not coalesce((event ->> 'is_newest')::boolean, false)
+			and exists (
+				select from private.billing_events
+				where subscription_id = event ->> 'subscription_id' and change is not null
+					and type like 'customer.subscription.%' and created_at = to_timestamp((event ->> 'created')::bigint)
+			)
+			then 'same_second'
+	end;
+	if refusal is not null then
+		-- The event comes again: by then the account may be known, or the subscription read.
 		delete from private.billing_events where id = event ->> 'id';
-		return 'unknown_customer';
+		return refusal;
 	end if;
 	-- The Stripe customers of an account are derived together.
 	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;

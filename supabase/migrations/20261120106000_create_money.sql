@@ -71,7 +71,7 @@ $$;
 -- to; null while that is unknown, and for subscriptions.
 create function private.money_events(customer text)
 returns table (
-	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
+	id text, type text, created_at timestamptz, receipt_order bigint, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
 language plpgsql stable set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
 	return query
 		with events as materialized (
 			select
-				id, type, created_at, place,
+				id, type, created_at, receipt_order,
 				-- The owner is that of the subscription, which a checkout may have moved to another account.
 				case when subscription_id is null then user_id else first_value(user_id) over (
 					partition by subscription_id order by user_id is null, receipt_order desc
@@ -398,7 +398,7 @@ language sql stable security definer set search_path = '' as $$
 				select distinct on (subscription_id) subscription_id, type, money
 				from private.billing_events
 				where customer_id = customer and money ->> 'kind' = 'subscription' and outcome in ('applied', 'stale')
-				order by subscription_id, created_at desc, place desc, receipt_order desc
+				order by subscription_id, created_at desc, receipt_order desc
 			) as newest
 		),
 		'payments', (
@@ -451,11 +451,11 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
--- Subscriptions in the events of Stripe customers, in the order of creation, each with what was so
--- before. The person is the account, else the Stripe customer.
+-- Subscriptions in the events of Stripe customers, each with what was so before. The person is the account, else the
+-- Stripe customer. Events of one second are one step: the newest tells what came of them.
 create function private.plan_steps(customers text[])
 returns table (
-	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text, place bigint,
+	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text,
 	mrr_before bigint, mrr bigint, state_before text, state text, ends_before timestamptz, ends_at timestamptz,
 	is_running boolean, was_paid boolean
 )
@@ -475,26 +475,26 @@ begin
 			where kind = 'subscription'
 			window of_subscription as (partition by subscription_id)
 		), facts as (
-			select
+			select distinct on (subscription_id, created_at)
 				stripe_customer, coalesce(person, stripe_customer) as person, subscription_id, id, created_at, user_id,
 				money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
 				case when status in ('active', 'past_due') then status end as state,
 				status in ('active', 'past_due', 'trialing') as is_running,
 				case when status in ('active', 'past_due', 'trialing')
-					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
-				row_number() over (partition by subscription_id order by created_at, plans.place, id) as place
+					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at
 			from plans
 			-- Fills the time that no event of Stripe covers with an export's past.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
 				-- The plan of a deleted account ends with it, unless another account has taken it over.
 				and (user_id is not null or deleted_at is null or created_at <= deleted_at)
+			order by subscription_id, created_at, receipt_order desc
 		)
 		select
-			stripe_customer, person, subscription_id, id, created_at, user_id, currency, place,
+			stripe_customer, person, subscription_id, id, created_at, user_id, currency,
 			coalesce(lag(mrr) over in_order, 0), mrr, lag(state) over in_order, state, lag(ends_at) over in_order, ends_at,
 			is_running, count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0
 		from facts
-		window in_order as (partition by subscription_id order by place);
+		window in_order as (partition by subscription_id order by created_at);
 end;
 $$;
 
@@ -507,8 +507,8 @@ begin
 		with lines as materialized (
 			-- The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.
 			select
-				step.customer_id, person, step.subscription_id, id as event_id, created_at as at, step.user_id, step.currency, place,
-				part, line.kind, line.state_from, line.state_to, case part when 1 then mrr_before else mrr end as mrr_from,
+				step.customer_id, person, step.subscription_id, id as event_id, created_at as at, step.user_id, step.currency, part,
+				line.kind, line.state_from, line.state_to, case part when 1 then mrr_before else mrr end as mrr_from,
 				mrr as mrr_to, case line.kind when 'cancel_planned' then step.ends_at end as ends_at,
 				case when step.currency = 'eur' and part = 1 then mrr - mrr_before else 0 end as change
 			from private.plan_steps(customers) as step, lateral (select
@@ -534,10 +534,10 @@ begin
 			select *, sum(change) over in_order as total_after
 			from lines
 			-- A switch of subscriptions within a second is a switch, not a loss.
-			window in_order as (partition by person order by at, change < 0, subscription_id, place, part)
+			window in_order as (partition by person order by at, change < 0, subscription_id, part)
 		), totals as (
 			select *, coalesce(max(total_after) over (
-				partition by person order by at, change < 0, subscription_id, place, part
+				partition by person order by at, change < 0, subscription_id, part
 				rows between unbounded preceding and 1 preceding
 			), 0) > 0 as had_mrr
 			from sums
@@ -555,7 +555,7 @@ begin
 			group by 1
 		)
 		select
-			subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, event_id,
+			subscription_id, row_number() over (partition by subscription_id order by at, part)::integer, event_id,
 			case when kind = 'new' and movement = 'reactivation' then 'reactivated' else kind end,
 			at, mrr_from, mrr_to, currency, state_from, state_to, ends_at, movement, cohort, user_id, customer_id
 		from totals join begun using (person), lateral (select case

@@ -80,7 +80,13 @@ const emptyMonth = (): ExpectedMonth => ({
 function movementsOf({ phases }: Money, isDeleted: boolean, end: number) {
 	const movements: { at: number; kind: (typeof KINDS)[number]; amount: number }[] = [];
 	let before = 0;
-	const states = phases.map((phase) => ({ at: phase.at, after: mrrOf(phase) }));
+	// The last phase of a second tells what came of it; two subscriptions change one by one.
+	const states = phases
+		.filter(({ at, subscription }, n) => {
+			const next = phases[n + 1];
+			return next?.at !== at || next.subscription !== subscription;
+		})
+		.map((phase) => ({ at: phase.at, after: mrrOf(phase) }));
 	if (isDeleted) states.push({ at: end - 0.01, after: 0 });
 	for (const { at, after } of states) {
 		if (after === before) continue;

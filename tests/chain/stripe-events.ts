@@ -13,6 +13,8 @@ import {
 } from "../fakes/stripe.ts";
 import { type Money, type Phase, priceOf } from "./money.ts";
 
+export type StripeEvent = ReturnType<typeof stripeEvent>;
+
 export interface Customer {
 	n: number;
 	userId: string;
@@ -24,12 +26,9 @@ export function eventsOf(
 	{ userId, email }: Customer,
 	{ phases, invoices, refunds, credits, failures }: Money,
 	secondsOf: (day: number) => number,
-): object[] {
-	const event = (type: string, at: number, object: object, previous_attributes?: object) =>
-		stripeEvent(type, object, {
-			created: secondsOf(at),
-			...(previous_attributes && { data: { object, previous_attributes } }),
-		});
+): StripeEvent[] {
+	const event = (type: string, at: number, object: object) =>
+		stripeEvent(type, object, { created: secondsOf(at) });
 	const discountOf = ({ subscription }: Phase) => `di_${subscription}`;
 	const subscriptionAt = (phase: Phase) => {
 		const isOver = phase.seats === 0;
@@ -59,21 +58,18 @@ export function eventsOf(
 			items: { object: "list", has_more: false, data: [item] },
 		});
 	};
-	const before = new Map<string, ReturnType<typeof subscriptionAt>>();
+	const begunIds = new Set<string>();
 	const plans = phases.flatMap((phase) => {
 		const { customer } = phase;
 		const object = subscriptionAt(phase);
-		const known = before.get(phase.subscription);
-		before.set(phase.subscription, object);
+		const isKnown = begunIds.has(phase.subscription);
+		begunIds.add(phase.subscription);
 		const begun =
 			phase.discount > 0
 				? [event("customer.discount.created", phase.at, discountObject(discountOf(phase), phase))]
 				: [];
 		if (phase.seats === 0) return [event("customer.subscription.deleted", phase.at, object)];
-		if (known) {
-			const type = "customer.subscription.updated";
-			return [...begun, event(type, phase.at, object, changedFields(known, object))];
-		}
+		if (isKnown) return [...begun, event("customer.subscription.updated", phase.at, object)];
 		const session = checkoutSession({
 			id: `cs_${phase.subscription}`,
 			client_reference_id: userId,
@@ -171,14 +167,6 @@ export function eventsOf(
 		];
 	});
 	return [...plans, ...payments, ...returned, ...credited, ...failed];
-}
-
-/** The fields that an update changed, with the values before it. */
-function changedFields(before: object, after: object): object {
-	const now = new Map(Object.entries(after).map(([key, value]) => [key, JSON.stringify(value)]));
-	return Object.fromEntries(
-		Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== now.get(key)),
-	);
 }
 
 const discountObject = (id: string, { customer, subscription, discount }: Phase) => ({

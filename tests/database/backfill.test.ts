@@ -10,7 +10,7 @@ import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.
 const database = migratedDatabase();
 const T = 1_790_000_000;
 const stripe = {
-	readSubscriptionWithDiscounts: async () => ({ ok: false as const, reason: "not configured" }),
+	readSubscription: async () => ({ ok: false as const, reason: "not configured" }),
 	readCoupon: async () => ({ ok: false as const, reason: "not configured" }),
 };
 const read = (text: string) => readExport(text, { prices: new Set(), stripe });

@@ -42,58 +42,89 @@ function ordersOf<Event>(events: Event[]): Event[][] {
 }
 
 describe("two events of one second", () => {
-	it("count in the order in which they came", async () => {
+	it("are refused until the newest of them is known, and nothing is stored of them", async () => {
 		await apply(checkout({ user_id: customer.id, created: T }));
-		for (const billing_period of ["P1Y", "P3M", "P1Y"]) {
-			expect(await apply(billingEvent({ created: T, change: { billing_period } }))).toBe("applied");
-			expect(await now()).toMatchObject({ billing_period });
-		}
+		expect(await apply(billingEvent({ created: T }))).toBe("applied");
+		const second = billingEvent({ created: T, change: { billing_period: "P1Y" } });
+		expect(await apply(second)).toBe("same_second");
+		expect(await now()).toMatchObject({ billing_period: "P1M" });
+		expect(await apply({ ...second, is_newest: true })).toBe("applied");
+		expect(await now()).toMatchObject({ billing_period: "P1Y" });
+		expect(await apply({ ...second, is_newest: true })).toBe("duplicate");
 	});
 
-	it.each(["first", "last"])("do not undo an end that comes %s", async (place) => {
+	it.each([
+		["of another subscription", { subscription_id: "sub_2" }],
+		["of another second", { created: T + 1 }],
+		["that changes no plan", { change: null, money: { kind: "void", invoice_id: "in_1" } }],
+	])("are applied when one is %s", async (_, changes) => {
 		await apply(checkout({ user_id: customer.id, created: T }));
-		const update = billingEvent({ created: T + 1, change: { subscription_status: "active" } });
-		const events = [ended({ created: T + 1 }), update];
-		if (place === "last") events.reverse();
-		for (const event of events) await apply(event);
-		expect(await now()).toMatchObject({ subscription_status: "canceled" });
-		const sql = "select outcome from private.billing_events where id = $1";
-		expect(await database.query(sql, [update.id])).toEqual([
-			{ outcome: place === "first" ? "stale" : "applied" },
-		]);
+		await apply(billingEvent({ created: T }));
+		expect(await apply({ ...billingEvent({ created: T }), ...changes })).not.toBe("same_second");
 	});
 
-	const seats = (quantity: number) => {
+	it("count in their order of receipt, also one that was invalid before", async () => {
+		await apply(checkout({ user_id: customer.id, created: T }));
+		const [first, second] = ["P1Y", "P1M"].map((billing_period) =>
+			billingEvent({ created: T, change: { billing_period } }),
+		);
+		const invalid = "record_invalid_billing_event($1, 'customer.subscription.updated', 'x')";
+		await database.call(invalid, [first?.id]);
+		await apply(second);
+		await apply({ ...first, is_newest: true });
+		expect(await now()).toMatchObject({ billing_period: "P1Y" });
+	});
+
+	const seats = (quantity: number, changes: object = {}) => {
 		const object = plan();
-		return { ...object, items: { data: object.items.data.map((item) => ({ ...item, quantity })) } };
+		const items = { data: object.items.data.map((item) => ({ ...item, quantity })) };
+		return { ...object, items, ...changes };
 	};
-	const updated = (object: object, previous_attributes: object) =>
-		eventAt(T + 9, "customer.subscription.updated", object, previous_attributes);
-	const moreSeats = (before: number, after: number) =>
-		updated(seats(after), { items: seats(before).items });
-	const begun = eventAt(T, "customer.subscription.created", seats(1));
-	const begunNow = eventAt(T + 9, "customer.subscription.created", seats(1));
-	const over = eventAt(T + 9, "customer.subscription.deleted", seats(2));
+	const at = (second: number, name: string, object: object) =>
+		eventAt(second, `customer.subscription.${name}`, object);
+	const over = seats(2, { status: "canceled" });
 
-	it.each<[string, StripeEvent[], string]>([
-		["follow one another", [begun, moreSeats(1, 2), moreSeats(2, 3)], "1399,2798,4197"],
-		["come back to where they began", [begun, moreSeats(1, 2), moreSeats(2, 1)], "1399,2798,1399"],
-		["begin and end with it", [begunNow, moreSeats(1, 2), over], "1399,2798,0"],
-	])("that tell what they found %s, in whichever order they come", async (_, events, expected) => {
+	it.each<[string, StripeEvent[], object, number]>([
+		[
+			"follow one another",
+			[at(T, "created", seats(1)), at(T + 9, "updated", seats(2)), at(T + 9, "updated", seats(3))],
+			seats(3),
+			4197,
+		],
+		[
+			"come back to where they began",
+			[at(T, "created", seats(1)), at(T + 9, "updated", seats(2)), at(T + 9, "updated", seats(1))],
+			seats(1),
+			1399,
+		],
+		["begin it", [at(T, "created", seats(1)), at(T, "updated", seats(2))], seats(2), 2798],
+		[
+			"begin and end it",
+			[at(T, "created", seats(1)), at(T, "updated", seats(2)), at(T, "deleted", over)],
+			over,
+			0,
+		],
+	])("that %s end in the subscription of now, in whichever order they come", async (...given) => {
+		const [, events, stripes, expected] = given;
+		const states = new Set<unknown>();
 		for (const order of ordersOf(events)) {
 			await database.script(
 				"delete from private.billing_events; delete from private.subscription_changes",
 			);
-			for (const event of order) await deliverEvent(database, event, customer.id);
-			expect((await readChanges(database)).map(({ after }) => after).join()).toBe(expected);
+			for (const event of order) await deliverEvent(database, event, customer.id, stripes);
+			expect((await readChanges(database)).at(-1)?.after ?? 0).toBe(expected);
+			states.add(JSON.stringify([await now(), await readChanges(database)]));
 		}
+		expect(states.size).toBe(1);
 	});
 
-	it("decide the plan by what they found, too", async () => {
-		const ending = { ...seats(1), cancel_at_period_end: true };
-		const first = updated(ending, { cancel_at_period_end: false });
-		const second = updated(seats(1), { cancel_at_period_end: true });
-		for (const event of [begun, second, first]) await deliverEvent(database, event, customer.id);
+	it("decide the plan, too", async () => {
+		const begun = at(T, "created", seats(1));
+		const first = at(T + 9, "updated", seats(1, { cancel_at_period_end: true }));
+		const second = at(T + 9, "updated", seats(1));
+		for (const event of [begun, second, first]) {
+			await deliverEvent(database, event, customer.id, seats(1));
+		}
 		expect(await now()).toMatchObject({ cancel_at_period_end: false });
 	});
 });

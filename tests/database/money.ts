@@ -1,5 +1,7 @@
 /** Stripe's events, read as the Worker reads them, and the money that the database derives from them. */
 import { randomUUID } from "node:crypto";
+import type { BillingOutcome } from "../../contract/billing.ts";
+import { applyInOrder } from "../../worker/billing/apply-in-order.ts";
 import { readEvent } from "../../worker/billing/read-event.ts";
 import { price, stripeEvent, subscription, subscriptionItem } from "../fakes/stripe.ts";
 import { applyEvent } from "./accounts.ts";
@@ -10,26 +12,34 @@ const ANY_PRICE: ReadonlySet<string> = new Set();
 export type StripeEvent = ReturnType<typeof stripeEvent>;
 
 /** An event of Stripe with an id of its own, made at that second. */
-export const eventAt = (
-	created: number,
-	type: string,
-	object: unknown,
-	previous_attributes?: object,
-): StripeEvent =>
-	stripeEvent(type, object, {
-		created,
-		...(previous_attributes && { data: { object, previous_attributes } }),
-	});
+export const eventAt = (created: number, type: string, object: unknown): StripeEvent =>
+	stripeEvent(type, object, { created });
 
-/** Applies an event as the webhook does; the account is given once, by `user_id`. */
+/**
+ * Applies an event as the webhook does; the account is given once, by `user_id`.
+ *
+ * @param now the subscription as Stripe has it; the event's own object by default.
+ */
 export async function deliverEvent(
 	database: TestDatabase,
 	event: StripeEvent,
 	user_id: string | null = null,
+	now: unknown = event.data.object,
 ): Promise<string> {
 	const read = readEvent(event, ANY_PRICE);
 	if (read === undefined) return "ignored";
-	return applyEvent(database, { ...read, user_id: read.user_id ?? user_id });
+	const result = await applyInOrder(
+		{ ...read, user_id: read.user_id ?? user_id },
+		{
+			applyBillingEvent: async (given) => ({
+				ok: true,
+				outcome: (await applyEvent(database, given)) as BillingOutcome,
+			}),
+			prices: ANY_PRICE,
+			stripe: { readSubscription: async () => ({ ok: true, body: now }) },
+		},
+	);
+	return result.ok ? result.outcome : result.failure;
 }
 
 /** A subscription of a customer at this monthly or yearly price, in cents. */

@@ -35,7 +35,6 @@ export function withStripe(database: TestDatabase) {
 		cancelAtPeriodEnd: UNCALLED,
 		readSubscription: UNCALLED,
 		readCheckout: UNCALLED,
-		readSubscriptionWithDiscounts: UNCALLED,
 		listPaymentLinks: UNCALLED,
 		readCoupon: UNCALLED,
 		listCharges: UNCALLED,

@@ -24,7 +24,8 @@ import { moneyOf } from "../chain/money.ts";
 import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
 import { playStories } from "../chain/play.ts";
 import { CAMPAIGNS, DAY_MS, tellRecentStories, tellStories } from "../chain/stories.ts";
-import { eventsOf } from "../chain/stripe-events.ts";
+import { startStripe } from "../chain/stripe.ts";
+import { eventsOf, type StripeEvent } from "../chain/stripe-events.ts";
 import { copyOf } from "../cluster.ts";
 
 const isProof = process.env.PROOF === "chain";
@@ -43,6 +44,8 @@ const stories = [...tellStories(COUNT, DAYS), ...tellRecentStories(RECENT, DAYS,
 const clock = new MovedClock();
 let stack: Stack;
 let proxy: FetchServer;
+let stripe: FetchServer;
+const stripeEvents: StripeEvent[] = [];
 let dataDir: string;
 let cookie: string;
 
@@ -63,9 +66,10 @@ beforeAll(async () => {
 	const ports = await findFreePorts();
 	dataDir = mkdtempSync(join(tmpdir(), "tabulia-chain-"));
 	proxy = await startClockProxy(`http://127.0.0.1:${ports.supabase}`, clock);
+	stripe = await startStripe(`http://127.0.0.1:${ports.supabase}`, stripeEvents);
 	stack = await startStack({
 		...{ ports, dataDir, database: await copyOf("empty") },
-		variables: { SUPABASE_URL: proxy.url, AD_CONVERSIONS: "on" },
+		variables: { SUPABASE_URL: proxy.url, STRIPE_URL: stripe.url, AD_CONVERSIONS: "on" },
 	});
 	// The demo accounts are nobody's customers here; the months before need their partitions.
 	await runSql(
@@ -78,13 +82,14 @@ beforeAll(async () => {
 	);
 	const accounts = await playStories(stories, { target: stack, clock, begin, days: DAYS });
 	await catchUp();
-	const events = stories.flatMap((story) => {
+	for (const story of stories) {
 		const account = accounts.get(story.n);
-		if (!account) return [];
+		if (!account) continue;
 		const secondsOf = (day: number) => Math.floor((begin + day * DAY_MS) / 1000);
-		return eventsOf({ n: story.n, ...account }, moneyOf(story, nowInDays()), secondsOf);
-	});
-	await deliver(events, stack.urls.site);
+		const customer = { n: story.n, ...account };
+		stripeEvents.push(...eventsOf(customer, moneyOf(story, nowInDays()), secondsOf));
+	}
+	await deliver(stripeEvents, stack.urls.site);
 	await fillFees();
 	await sendConversions();
 	// A visit that no rollup has seen yet is not linked to an account that is deleted.
@@ -118,6 +123,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await stack?.stop();
 	await proxy?.close();
+	await stripe?.close();
 	if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -141,7 +141,7 @@ describe("each use has its own limiter, secret and address:", () => {
 			({ stripe }) => stripe.readSubscription("sub_1"),
 			[
 				{
-					to: "{STRIPE_URL}/v1/subscriptions/sub_1",
+					to: expect.stringMatching(/^{STRIPE_URL}\/v1\/subscriptions\/sub_1\?/),
 					authorization: "Bearer {STRIPE_SECRET_KEY}",
 				},
 			],

@@ -18,7 +18,7 @@ export interface Export {
 interface Options {
 	/** The prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
-	stripe: Pick<Stripe, "readSubscriptionWithDiscounts" | "readCoupon">;
+	stripe: Pick<Stripe, "readSubscription" | "readCoupon">;
 }
 
 /** Reads all entries: a problem of one does not hide those of the others. */
@@ -48,7 +48,9 @@ function entriesOf(text: string): Entry[] {
 	const whole = asJson(text);
 	const list = Array.isArray(whole) ? whole : (whole as { data?: unknown } | undefined)?.data;
 	if (Array.isArray(list)) {
-		return list.map((value, n) => ({ place: `entry ${n + 1}`, read: () => value }));
+		const entries = list.map((value, n) => ({ place: `entry ${n + 1}`, read: () => value }));
+		// Stripe lists the newest first.
+		return entries.toReversed();
 	}
 	return text.split(/\r?\n/).flatMap((line, n) => {
 		if (line.trim() === "") return [];
@@ -74,8 +76,10 @@ async function eventsOf(
 	const expanded = (event: unknown) => expandDiscounts(event, sources);
 	const kind = (raw as { object?: unknown } | null)?.object;
 	switch (kind) {
-		case "event":
-			return [readEvent(await expanded(raw), prices) ?? []].flat();
+		case "event": {
+			const event = readEvent(await expanded(raw), prices);
+			return event ? [{ ...event, is_newest: true }] : [];
+		}
 		case "invoice":
 			return eventsOfInvoice(raw, prices);
 		case "charge":

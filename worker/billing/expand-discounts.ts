@@ -3,7 +3,7 @@ import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
 
 interface Sources {
-	stripe: Pick<Stripe, "readSubscriptionWithDiscounts" | "readCoupon">;
+	stripe: Pick<Stripe, "readSubscription" | "readCoupon">;
 	findDiscounts: FindDiscounts;
 	/** Whether the event may come again. Without it a discount that nobody tells counts for nothing. */
 	comesAgain: boolean;
@@ -23,14 +23,12 @@ export async function expandDiscounts(raw: unknown, sources: Sources): Promise<u
 	const object = event?.data?.object;
 	if (object?.object === "discount") return withCoupon(event as StripeEvent, object, sources);
 	if (object?.object !== "subscription" || typeof object.id !== "string") return raw;
-	const { previous_attributes } = event?.data ?? {};
-	const wanted = idsIn(object);
-	const ids = [...new Set([...wanted, ...idsIn(previous_attributes)])];
-	if (ids.length === 0) return raw;
+	const wanted = [...new Set(idsIn(object))];
+	if (wanted.length === 0) return raw;
 	const { findDiscounts, stripe } = sources;
-	const known = byId(await findDiscounts(String(object.customer), ids));
+	const known = byId(await findDiscounts(String(object.customer), wanted));
 	if (wanted.some((id) => !known.has(id))) {
-		const result = await stripe.readSubscriptionWithDiscounts(object.id);
+		const result = await stripe.readSubscription(object.id);
 		if (!result.ok) throw new HttpError("unavailable", result.reason);
 		const present = listsOf(result.body as StripeSubscription).flat();
 		for (const [id, discount] of byId(present)) known.set(id, discount);
@@ -38,13 +36,7 @@ export async function expandDiscounts(raw: unknown, sources: Sources): Promise<u
 	if (sources.comesAgain && wanted.some((id) => !known.has(id))) {
 		throw new HttpError("unavailable", "a discount is unknown");
 	}
-	return {
-		...event,
-		data: {
-			object: expand(object, known),
-			...(previous_attributes && { previous_attributes: expand(previous_attributes, known) }),
-		},
-	};
+	return { ...event, data: { object: expand(object, known) } };
 }
 
 /** The event of a discount names its coupon by id since API version 2025-09-30. */
@@ -66,7 +58,7 @@ interface StripeSubscription {
 	items?: { data?: { discounts?: unknown }[] };
 }
 interface StripeEvent {
-	data?: { object?: StripeSubscription; previous_attributes?: StripeSubscription };
+	data?: { object?: StripeSubscription };
 }
 
 function expand(subscription: StripeSubscription, known: ReadonlyMap<string, unknown>) {
@@ -86,10 +78,8 @@ function listsOf({ discounts, items }: StripeSubscription): unknown[][] {
 	return lists.filter((list) => Array.isArray(list));
 }
 
-function idsIn(subscription: StripeSubscription | undefined): string[] {
-	return listsOf(subscription ?? {})
-		.flat()
-		.filter(isId);
+function idsIn(subscription: StripeSubscription): string[] {
+	return listsOf(subscription).flat().filter(isId);
 }
 
 function byId(discounts: readonly unknown[]): Map<string, unknown> {

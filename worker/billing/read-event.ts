@@ -1,6 +1,6 @@
 /** Stripe's events as ours: which say something of a customer's plan or of money, and what. */
 import * as z from "zod/mini";
-import type { BillingChange, BillingEvent, SubscriptionMoney } from "../../contract/billing.ts";
+import type { BillingChange, BillingEvent } from "../../contract/billing.ts";
 import {
 	chargeOf,
 	chargeSchema,
@@ -21,9 +21,9 @@ import {
 	voidOf,
 } from "./read-invoice.ts";
 import { envelope, readShape, reference, word } from "./stripe-shapes.ts";
-import { knownDiscountOf, moneyOf } from "./subscription-money.ts";
-import { NEVER_BEGUN, planOf } from "./subscription-plan.ts";
-import { discountSchema, type Subscription, subscriptionSchema } from "./subscription-schema.ts";
+import { factsOf } from "./subscription-facts.ts";
+import { knownDiscountOf } from "./subscription-money.ts";
+import { discountSchema, subscriptionSchema } from "./subscription-schema.ts";
 
 const uuid = z.uuid();
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
@@ -44,13 +44,6 @@ const checkoutEvent = envelope(
 );
 
 const subscriptionEvent = envelope(subscriptionSchema);
-/** https://docs.stripe.com/api/events/object#event_object-data-previous_attributes */
-const updateEvent = z.object({
-	data: z.object({
-		object: z.record(z.string(), z.unknown()),
-		previous_attributes: maybe(z.record(z.string(), z.unknown())),
-	}),
-});
 /** https://docs.stripe.com/api/discounts/object */
 const discountEvent = z.extend(discountSchema, {
 	customer: maybe(reference),
@@ -159,8 +152,6 @@ function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 	const { id, type, created, data } = readShape(subscriptionEvent, raw);
 	const subscription = data.object;
 	const isDeleted = type === "customer.subscription.deleted";
-	const moneyFrom = (from: Subscription) => moneyOf(from, isDeleted, created, prices);
-	const before = subscriptionBefore(raw);
 	return {
 		id,
 		type,
@@ -169,36 +160,8 @@ function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 		email: null,
 		customer_id: subscription.customer,
 		subscription_id: subscription.id,
-		...planOf(subscription, isDeleted, prices),
-		money: NEVER_BEGUN.has(subscription.status)
-			? null
-			: withPrevious(moneyFrom(subscription), before && moneyFrom(before)),
+		...factsOf(subscription, isDeleted, created, prices),
 	};
-}
-
-function withPrevious(
-	money: SubscriptionMoney | null,
-	previous: SubscriptionMoney | null | undefined,
-): SubscriptionMoney | null {
-	return money && { ...money, ...(previous && { previous }) };
-}
-
-/** The subscription before its update; undefined for other events. */
-function subscriptionBefore(raw: unknown): Subscription | undefined {
-	const { object, previous_attributes } = updateEvent.safeParse(raw).data?.data ?? {};
-	if (!previous_attributes) return undefined;
-	return subscriptionSchema.safeParse(merged(object, previous_attributes)).data;
-}
-
-/** An object has only its changed fields, a list has all. */
-function merged(now: unknown, before: unknown): unknown {
-	if (!isRecord(now) || !isRecord(before)) return before;
-	const fields = Object.entries(before).map(([key, value]) => [key, merged(now[key], value)]);
-	return { ...now, ...Object.fromEntries(fields) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function discountOf(discount: z.infer<typeof discountEvent>): MoneyFacts {

@@ -14,11 +14,10 @@ export type StripeResult =
 export interface Stripe {
 	/** The subscription ends with the period that is paid; a repetition changes nothing. */
 	cancelAtPeriodEnd(subscriptionId: string): Promise<StripeResult>;
+	/** With its discounts and their coupons as objects. */
 	readSubscription(subscriptionId: string): Promise<StripeResult>;
 	/** A checkout session. */
 	readCheckout(id: string): Promise<StripeResult>;
-	/** The same, with its discounts and their coupons as objects. */
-	readSubscriptionWithDiscounts(subscriptionId: string): Promise<StripeResult>;
 	/** The newest 100 that are active, each with what it sells. */
 	listPaymentLinks(): Promise<StripeResult>;
 	readCoupon(couponId: string): Promise<StripeResult>;
@@ -93,9 +92,8 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 	const list = (path: string) => call(path, { maxBytes: MAX_LIST_BYTES });
 	return {
 		cancelAtPeriodEnd: (id) => call(subscription(id), { body: "cancel_at_period_end=true" }),
-		readSubscription: (id) => call(subscription(id)),
 		readCheckout: (id) => call(`/v1/checkout/sessions/${encodeURIComponent(id)}`),
-		readSubscriptionWithDiscounts: (id) =>
+		readSubscription: (id) =>
 			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
 		listPaymentLinks: () =>
 			list("/v1/payment_links?active=true&limit=100&expand[]=data.line_items"),

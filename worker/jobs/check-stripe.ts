@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { BillingEvent, BillingOutcome, FindDiscounts } from "../../contract/billing.ts";
 import type { AsService, ServiceInput, ServiceOutput } from "../../contract/service-calls.ts";
+import { applyInOrder } from "../billing/apply-in-order.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";
@@ -217,7 +218,7 @@ class Run {
 
 	/** `refused`: it makes no sense, and is stored for an operator. @throws Error when it can be tried again. */
 	async #apply(event: BillingEvent): Promise<BillingOutcome | "refused"> {
-		const result = await this.#services.applyBillingEvent(event);
+		const result = await applyInOrder(event, this.#services);
 		if (result.ok) return result.outcome;
 		if (result.failure === "transient") throw new Error(result.reason);
 		return "refused";

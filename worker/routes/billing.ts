@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import type { BillingEvent } from "../../contract/billing.ts";
 import type { AppEnv } from "../app-env.ts";
+import { applyInOrder } from "../billing/apply-in-order.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
@@ -23,7 +24,7 @@ const FAILURES = {
 } as const;
 
 export const billing: Handler<AppEnv> = async (c) => {
-	const { responses, applyBillingEvent, env, findDiscounts, log, prices, stripe } = c.env;
+	const { responses, env, findDiscounts, log, prices, stripe } = c.env;
 	const request = c.req.raw;
 	const payload = await readBody(request, MAX_BYTES);
 	const signature = request.headers.get("stripe-signature");
@@ -36,7 +37,7 @@ export const billing: Handler<AppEnv> = async (c) => {
 	const event = await completeCheckout(read, stripe, prices);
 	// Only an event with a verified signature is named in the log, and never its customer.
 	const named = `${forLog(event.id)} ${event.type}`;
-	const result = await applyBillingEvent(event);
+	const result = await applyInOrder(event, c.env);
 	if (!result.ok) {
 		throw new HttpError(FAILURES[result.failure], `${named}: ${result.reason}`);
 	}

@@ -67,13 +67,6 @@ describe("a subscription event", () => {
 		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
 	});
 
-	it("tells the money before a change of what is nothing any more", () => {
-		const object = subscription({ pause_collection: null });
-		const data = { object, previous_attributes: { pause_collection: { behavior: "void" } } };
-		const { money } = readEvent(stripeEvent(UPDATED, object, { data })) ?? {};
-		expect(money).toMatchObject({ status: "active", previous: { status: "paused", mrr: 0 } });
-	});
-
 	const priced = (price: object) => ({ items: { data: [subscriptionItem({ price })] } });
 	it.each<[string, object, Partial<BillingChange>]>([
 		["a yearly price", priced(annual.price), { billing_period: "P1Y" }],

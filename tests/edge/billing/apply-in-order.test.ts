@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { BillingEvent, BillingOutcome } from "../../../contract/billing.ts";
+import { applyInOrder } from "../../../worker/billing/apply-in-order.ts";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
+import { billingEvent } from "../../fakes/events.ts";
+import { subscription } from "../../fakes/stripe.ts";
+
+const EVENT = billingEvent({ type: "customer.subscription.updated" });
+
+async function applying(outcomes: BillingOutcome[], response: StripeResult, event = EVENT) {
+	const applied: BillingEvent[] = [];
+	const result = await applyInOrder(event, {
+		applyBillingEvent: async (given) => {
+			applied.push(given);
+			return { ok: true, outcome: outcomes[applied.length - 1] ?? "ignored" };
+		},
+		prices: new Set(),
+		stripe: { readSubscription: async () => response },
+	});
+	return { applied, result };
+}
+
+describe("an event", () => {
+	it.each<BillingOutcome>(["applied", "stale", "unknown_customer"])(
+		"is applied as it is when the outcome is %s",
+		async (outcome) => {
+			const { applied, result } = await applying([outcome], { ok: false, reason: "not called" });
+			expect(result).toEqual({ ok: true, outcome });
+			expect(applied).toEqual([EVENT]);
+		},
+	);
+
+	it.each([
+		["active", { subscription_status: "active" }, { status: "active", mrr: 1399 }],
+		["canceled", { subscription_status: "canceled" }, { status: "canceled", mrr: 0 }],
+		["incomplete_expired", null, null],
+	])("of a second that has one brings the subscription of now: %s", async (...given) => {
+		const [status, change, money] = given;
+		const body = subscription({ status });
+		const { applied, result } = await applying(["same_second", "applied"], { ok: true, body });
+		expect(result).toEqual({ ok: true, outcome: "applied" });
+		expect(applied[1]).toMatchObject({ id: EVENT.id, created: EVENT.created, is_newest: true });
+		expect(applied[1]).toMatchObject({ change, money });
+	});
+
+	it.each<[string, StripeResult]>([
+		["stripe 500", { ok: false, reason: "stripe 500" }],
+		["unreadable subscription", { ok: true, body: {} }],
+	])("of such a second comes again after: %s", async (reason, response) => {
+		await expect(applying(["same_second"], response)).rejects.toThrow(`unavailable: ${reason}`);
+	});
+});

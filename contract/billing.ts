@@ -200,6 +200,14 @@ export const BILLING_OUTCOMES = [
 ] as const;
 export type BillingOutcome = (typeof BILLING_OUTCOMES)[number];
 
+/** `invalid`: the event makes no sense, and is stored for an operator. */
+export type BillingResult =
+	| { ok: true; outcome: BillingOutcome }
+	| { ok: false; failure: "transient" | "permanent" | "invalid"; reason: string };
+
+/** Applies an event to the customer's subscription. Failures are values. */
+export type ApplyBillingEvent = (event: BillingEvent) => Promise<BillingResult>;
+
 /** A cancellation that Stripe must still learn of (docs/product/dashboard.md#cancellation). */
 export interface WaitingCancellation {
 	id: string;

@@ -1,6 +1,6 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
-import type { FindDiscounts } from "../contract/billing.ts";
+import type { ApplyBillingEvent, FindDiscounts } from "../contract/billing.ts";
 import type { Logger } from "../contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "../contract/mails.ts";
 import { isSoldTest } from "../contract/prices.ts";
@@ -60,7 +60,7 @@ import { createFixedTime, type FixedTime } from "./runtime/fixed-time.ts";
 import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
 import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
-import { type ApplyBillingEvent, createBilling, createFindDiscounts } from "./supabase/billing.ts";
+import { createBilling, createFindDiscounts } from "./supabase/billing.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";

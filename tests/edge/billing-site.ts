@@ -1,9 +1,8 @@
 /** A site that records billing events, and Stripe's calls of it. */
 
-import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
+import type { BillingEvent, BillingOutcome, BillingResult } from "../../contract/billing.ts";
 import { API } from "../../contract/paths.ts";
 import type { StripeResult } from "../../worker/billing/stripe.ts";
-import type { BillingResult } from "../../worker/supabase/billing.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { signatureOf, subscription } from "../fakes/stripe.ts";
 import { createSite, type RequestOptions, type Site } from "./harness.ts";

@@ -1,5 +1,4 @@
-import type { BillingEvent } from "../../contract/billing.ts";
-import type { ApplyBillingEvent } from "../supabase/billing.ts";
+import type { ApplyBillingEvent, BillingEvent } from "../../contract/billing.ts";
 
 export interface Stored {
 	/** How many events had which outcome. */

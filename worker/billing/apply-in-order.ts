@@ -1,8 +1,7 @@
-import type { BillingEvent } from "../../contract/billing.ts";
-import type { ApplyBillingEvent, BillingResult } from "../supabase/billing.ts";
+import type { ApplyBillingEvent, BillingEvent, BillingResult } from "../../contract/billing.ts";
 import { readSubscription } from "./read-subscription.ts";
 import type { Stripe } from "./stripe.ts";
-import { factsOf } from "./subscription-facts.ts";
+import { factsOf } from "./subscription-plan.ts";
 
 /**
  * Applies an event. Stripe dates events in whole seconds and sends them in any order: the second one of a subscription

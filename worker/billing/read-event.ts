@@ -21,8 +21,8 @@ import {
 	voidOf,
 } from "./read-invoice.ts";
 import { envelope, readShape, reference, word } from "./stripe-shapes.ts";
-import { factsOf } from "./subscription-facts.ts";
 import { knownDiscountOf } from "./subscription-money.ts";
+import { factsOf } from "./subscription-plan.ts";
 import { discountSchema, subscriptionSchema } from "./subscription-schema.ts";
 
 const uuid = z.uuid();

@@ -1,6 +1,7 @@
 /** A subscription of Stripe as a change of the customer's plan. */
 import { BILLING_PERIOD, type BillingChange, type BillingEvent } from "../../contract/billing.ts";
 import { endOf, periodEndOf } from "./subscription-end.ts";
+import { moneyOf } from "./subscription-money.ts";
 import type { Subscription, SubscriptionItem } from "./subscription-schema.ts";
 
 /** Subscriptions that were never paid: they neither grant nor revoke anything. */
@@ -48,4 +49,24 @@ function periodOf({ price }: SubscriptionItem): string | null {
 /** A trial of the paid plan counts as active (docs/product/dashboard.md#subscription-states). */
 function statusOf(status: string): string {
 	return status === "trialing" ? "active" : status;
+}
+
+/**
+ * Plan and money of a subscription; those of one that was never paid are null.
+ *
+ * @param at when this was so, in seconds.
+ * @param prices the prices that grant the plan; empty for any.
+ */
+export function factsOf(
+	subscription: Subscription,
+	isDeleted: boolean,
+	at: number,
+	prices: ReadonlySet<string>,
+): Pick<BillingEvent, "change" | "is_listed" | "money"> {
+	return {
+		...planOf(subscription, isDeleted, prices),
+		money: NEVER_BEGUN.has(subscription.status)
+			? null
+			: moneyOf(subscription, isDeleted, at, prices),
+	};
 }

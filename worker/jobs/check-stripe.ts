@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import type { BillingEvent, BillingOutcome, FindDiscounts } from "../../contract/billing.ts";
+import type {
+	ApplyBillingEvent,
+	BillingEvent,
+	BillingOutcome,
+	FindDiscounts,
+} from "../../contract/billing.ts";
 import type { AsService, ServiceInput, ServiceOutput } from "../../contract/service-calls.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
@@ -8,7 +13,6 @@ import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import type { Stripe, StripeResult } from "../billing/stripe.ts";
 import { valueOrThrow } from "../http/errors.ts";
-import type { ApplyBillingEvent } from "../supabase/billing.ts";
 
 type StripeCheck = NonNullable<ServiceOutput<"begin_stripe_check">>;
 type StripeProgress = ServiceInput<"note_stripe_check">["progress"];

@@ -1,20 +1,11 @@
 import {
+	type ApplyBillingEvent,
 	BILLING_OUTCOMES,
-	type BillingEvent,
-	type BillingOutcome,
 	type FindDiscounts,
 } from "../../contract/billing.ts";
 import type { AsService } from "../../contract/service-calls.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import { isTransient } from "./sql-calls.ts";
-
-/** `invalid`: the event makes no sense, and is stored for an operator. */
-export type BillingResult =
-	| { ok: true; outcome: BillingOutcome }
-	| { ok: false; failure: "transient" | "permanent" | "invalid"; reason: string };
-
-/** Applies an event to the customer's subscription. Failures are values. */
-export type ApplyBillingEvent = (event: BillingEvent) => Promise<BillingResult>;
 
 /** The code with which the SQL function rejects an event. */
 const INVALID = "PT400";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { UnknownFee } from "../../../contract/billing.ts";
+import type { BillingResult, UnknownFee } from "../../../contract/billing.ts";
 import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { fillFees } from "../../../worker/jobs/fill-fees.ts";
-import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { charge } from "../../fakes/stripe.ts";
 import { createSite } from "../harness.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BillingOutcome } from "../../../contract/billing.ts";
+import type { BillingOutcome, BillingResult } from "../../../contract/billing.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
-import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import { checkoutSession, seconds, stripeEvent, subscription, USER } from "../../fakes/stripe.ts";
 import { fakeSupabase, replies } from "../../fakes/supabase.ts";
 import { type Sending, send, siteOver } from "../billing-site.ts";

@@ -37,7 +37,6 @@ create table public.landing_analytics (
 	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
-
 create index landing_analytics_session_id_idx on public.landing_analytics (session_id, created_at);
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
@@ -66,7 +65,6 @@ create table public.ab_events (
 	check ((event_name = 'conversion') = (goal is not null)),
 	primary key (created_at, event_id)
 ) partition by range (created_at);
-
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
@@ -80,7 +78,6 @@ create table private.unit_networks (
 	place bigint not null generated always as identity,
 	primary key (test_name, run, unit_id)
 );
-
 create index unit_networks_network_idx on private.unit_networks (network, test_name, run, place);
 
 -- Detects duplicates across partitions. Ids stay for 35 days, because the browser keeps unsent events for up to 30
@@ -89,7 +86,6 @@ create table private.event_ids (
 	event_id uuid primary key,
 	seen_at timestamptz not null default now()
 );
-
 create index event_ids_seen_at_idx on private.event_ids (seen_at);
 
 -- Makes a second delivery of a queue message a no-op. Ids stay for 35 days.
@@ -97,7 +93,6 @@ create table private.ingested_batches (
 	batch_id uuid primary key,
 	ingested_at timestamptz not null default now()
 );
-
 create index ingested_batches_ingested_at_idx on private.ingested_batches (ingested_at);
 
 -- Events by minute of receipt and outcome: received is counted at the endpoint, every other outcome where it happens; a
@@ -149,10 +144,8 @@ language sql stable security definer set search_path = '' as $$
 	) as totals
 $$;
 
--- The names of campaigns as everybody sees them (docs/product/reports.md#campaign-report). Names differ in spelling from link to
--- link: they are trimmed and compared without case, and the first spelling is stored in every row that names a campaign.
-
--- Each name of a source, medium, campaign or content, in its first spelling.
+-- Each name of a source, medium, campaign or content in its first spelling, which every row that names a campaign has:
+-- links differ in it, so that names are trimmed and compared without case (docs/product/reports.md#campaign-report).
 create table private.campaign_names (
 	folded text primary key,
 	name text not null check (char_length(name) between 1 and 200),
@@ -161,7 +154,6 @@ create table private.campaign_names (
 	-- Whether the name has a sign-up, a cost or a link of ours, which cost more than a request: such campaigns are named first.
 	is_earned boolean not null default false
 );
-
 create index campaign_names_earned_idx on private.campaign_names (name) where is_earned;
 create index campaign_names_network_idx on private.campaign_names (network) where network is not null;
 

@@ -19,19 +19,16 @@ create table public.profiles (
 	email_notifications boolean not null default true,
 	created_at timestamptz not null default now()
 );
-
 create index profiles_created_at_idx on public.profiles (created_at);
 create index profiles_email_idx on public.profiles (lower(email));
 -- Prefixes are searched in the order of bytes: ^@ uses an index of no other collation.
 create index profiles_email_prefix_idx on public.profiles (lower(email) collate "C");
 create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) collate "C");
-
 alter table public.profiles enable row level security;
 grant select on public.profiles to service_role;
 
 -- Trigger of a sign-up: creates the profile, and an active free trial, or beta access for a sign-up from the beta page
--- (docs/product/dashboard.md#subscription-states). Triggers of auth.users run as Auth's role, which has no rights here: they need
--- security definer. An error here would stop the sign-up.
+-- (docs/product/dashboard.md#subscription-states).
 create function private.make_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,7 +51,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger make_account after insert on auth.users
 	for each row execute function private.make_account();
 create trigger follow_email after update on auth.users
@@ -68,7 +64,6 @@ begin
 	raise serialization_failure using message = 'the other link of a change of address is in use';
 end;
 $$;
-
 create trigger refuse_simultaneous_links before update of email_change_confirm_status on auth.users
 	for each row when (
 		old.email_change_confirm_status = 1 and new.email_change_confirm_status = 1
@@ -100,12 +95,10 @@ create table public.user_subscriptions (
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now()
 );
-
 create index user_subscriptions_stripe_customer_id_idx on public.user_subscriptions (stripe_customer_id);
 create index user_subscriptions_stripe_customer_id_prefix_idx
 	on public.user_subscriptions (stripe_customer_id collate "C");
 create index user_subscriptions_status_idx on public.user_subscriptions (subscription_status);
-
 alter table public.user_subscriptions enable row level security;
 grant select on public.user_subscriptions to service_role;
 
@@ -120,7 +113,6 @@ create table private.trial_conversions (
 	-- (docs/product/money.md#payments).
 	converted_at timestamptz check (isfinite(converted_at))
 );
-
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
 
@@ -133,7 +125,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger follow_trial after insert or update on public.user_subscriptions
 	for each row when (new.subscription_type = 'free_trial') execute function private.follow_trial();
 
@@ -144,11 +135,9 @@ create table public.api_usage (
 	kind text not null check (kind in ('formula', 'chat')),
 	called_at timestamptz not null default now() check (isfinite(called_at))
 ) partition by range (called_at);
-
 create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
 -- The included columns let today's calls be counted from the index alone (docs/architecture/overview.md#budgets).
 create index api_usage_called_at_idx on public.api_usage (called_at) include (user_id, kind);
-
 alter table public.api_usage enable row level security;
 grant select, insert on public.api_usage to service_role;
 
@@ -184,9 +173,8 @@ begin
 end;
 $$;
 
--- Sessions as customers see them: device, country and time of the last use. Auth knows the Worker as the caller of
--- all of them, so the Worker notes it, at most once a minute.
--- The last use of each session; goes with it (docs/product/dashboard.md#sessions).
+-- The last use of each session (docs/product/dashboard.md#sessions). Auth knows the Worker as the caller of all of them,
+-- so the Worker notes it, at most once a minute.
 create table private.session_uses (
 	session_id uuid primary key references auth.sessions (id) on delete cascade,
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -210,8 +198,7 @@ language sql security definer set search_path = '' as $$
 		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
 $$;
 
--- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each
--- (docs/product/dashboard.md#sessions).
+-- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each.
 create function public.get_own_sessions() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_live_session();
@@ -224,7 +211,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;
 
--- Ends a session of the caller; none that is somebody else's (docs/product/dashboard.md#sessions).
+-- Ends a session of the caller; none that is somebody else's.
 create function public.end_own_session(session uuid) returns void
 language sql security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -372,9 +359,7 @@ create function private.custom_access_token(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
 	select jsonb_build_object('claims', jsonb_object_agg(name, value))
 	from jsonb_each(event -> 'claims') as claims (name, value)
-	where name in (
-		'iss', 'aud', 'exp', 'iat', 'sub', 'role', 'aal', 'session_id', 'email', 'phone', 'is_anonymous'
-	)
+	where name in ('iss', 'aud', 'exp', 'iat', 'sub', 'role', 'aal', 'session_id', 'email', 'phone', 'is_anonymous')
 $$;
 
 grant usage on schema private to supabase_auth_admin;
@@ -403,10 +388,8 @@ language sql stable security definer set search_path = '' as $$
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
 
--- Sign-ups of accounts, with what the page of the sign-up knew (docs/product/accounts.md#sign-in-and-sign-up), and where an account
--- comes from (docs/product/visits.md#attribution): the Worker's token, and what the Worker found in it later. Only the Worker can
--- verify the token; until it has, and if it cannot, the origin is unknown.
-
+-- What the page of a sign-up knew, and where the account comes from (docs/product/visits.md#attribution): the Worker's
+-- token, and what the Worker found in it later; until then, and if it cannot verify the token, the origin is unknown.
 -- One row per account, which a trigger inserts; store_sign_up fills it.
 create table private.sign_up_attribution (
 	user_id uuid primary key references auth.users (id) on delete cascade,
@@ -444,10 +427,8 @@ create table private.sign_up_attribution (
 	check ((outcome = 'pending') = (token is not null)),
 	check ((outcome = 'verified') = (token_id is not null))
 );
-
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
--- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
 -- The touch whose campaign a sign-up belongs to: the first, else the last; null without one
 -- (docs/product/reports.md#campaign-report).
 create function private.campaign_touch(first_touch jsonb, last_touch jsonb) returns jsonb
@@ -456,7 +437,6 @@ return case
 	when first_touch ->> 'kind' = 'campaign' then first_touch
 	when last_touch ->> 'kind' = 'campaign' then last_touch
 end;
-
 create index sign_up_attribution_source_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
 create index sign_up_attribution_campaign_idx

@@ -7,8 +7,7 @@
 -- emptied after 90 days, links and codes at once. Operators choose their mails apart from those of customers, and a link
 -- in a mail ends a list without a session (docs/product/accounts.md#unsubscribing).
 
--- Mails that the Worker sends itself (docs/architecture/session.md#mails). A row is written before anything is sent and decides
--- alone whether a mail goes out. Its key stays, so that nothing sends it again; recipient and data are emptied later.
+-- A row is written before anything is sent and decides alone whether a mail goes out; its key stays.
 create table private.mails (
 	key text primary key check (char_length(key) between 1 and 200),
 	kind text not null check (kind ~ '^[a-z_]{1,50}$'),
@@ -33,7 +32,6 @@ create table private.mails (
 	-- A keyed digest of the network of the visitor who caused the mail, by which mails are limited; emptied after a day.
 	network text check (char_length(network) <= 64)
 );
-
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
 create index mails_user_id_idx on private.mails (user_id);
@@ -101,7 +99,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger drop_declined_mails after update of email_notifications on public.profiles
 	for each row when (old.email_notifications and not new.email_notifications)
 	execute function private.drop_declined_mails();
@@ -131,9 +128,7 @@ language sql security definer set search_path = '' as $$
 	where key = mail_key and state = 'waiting'
 		and (due_at <= now() or (mail.message_id = claim_mail.message_id and mail.delivery < claim_mail.delivery))
 	returning jsonb_build_object('key', key, 'kind', kind, 'to', recipient, 'language', language, 'data', data)
-		|| coalesce(
-			(select jsonb_build_object('subscriber', id) from auth.users where email = lower(recipient)), '{}'
-		)
+		|| coalesce((select jsonb_build_object('subscriber', id) from auth.users where email = lower(recipient)), '{}')
 $$;
 
 -- The key of a mail whose account is deleted: its own may name the account.
@@ -201,14 +196,12 @@ language sql immutable set search_path = '' as $$
 		select split_part(regexp_replace(lower(address), '@[^@]*$', ''), '+', 1), regexp_replace(lower(address), '^.*@', '')
 	) as parts (name, domain)
 $$;
-
 create index mails_mailbox_idx on private.mails (private.mailbox_of(recipient), created_at)
 	where recipient is not null;
 create index mails_network_idx on private.mails (network, created_at) where network is not null;
 
--- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of the
--- account. PT429 above 8 in an hour to a mailbox
--- or 40 from a network (docs/product/accounts.md#mails).
+-- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of
+-- the account. PT429 above 8 in an hour to a mailbox or 40 from a network (docs/product/accounts.md#mails).
 create function public.enqueue_auth_mails(mails jsonb, network text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -275,9 +268,8 @@ language sql security definer set search_path = '' as $$
 	select private.choose_mails(auth.uid(), weekly, alerts);
 $$;
 
--- A click in a mail program ends the mails of one list, without a session (docs/product/accounts.md#unsubscribing). The Worker
+-- Ends the mails of a list for an account, as its own choice would (docs/product/accounts.md#unsubscribing). The Worker
 -- has verified the signature of the link. Nothing says whether the account exists or had the mails.
--- Ends the mails of a list for an account, as its own choice would.
 create function public.unsubscribe(subscriber uuid, list text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -289,11 +281,9 @@ begin
 			user_id, wants_weekly_mail and list <> 'weekly', wants_alert_mails and list <> 'alerts'
 		)
 		from private.admins where user_id = subscriber;
-	elsif list = 'newsletter' then
+	else
 		delete from private.newsletter_readers where id = subscriber;
 		delete from private.mails where state = 'waiting' and data ->> 'reader' = subscriber::text;
-	else
-		raise sqlstate 'PT400' using message = 'unsubscribe: unknown list';
 	end if;
 end;
 $$;

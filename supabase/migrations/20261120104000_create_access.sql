@@ -64,11 +64,9 @@ begin
 	return null;
 end;
 $$;
-
 create trigger mail_changed_login after update of email, encrypted_password on auth.users
 	for each row when (old.email_confirmed_at is not null) execute function private.mail_changed_login();
 
--- Only operators have second factors: a customer's would be an attacker's, who locks the owner out of every reset.
 -- Trigger of a new or newly verified second factor: raises PT403 unless its owner is an active operator
 -- (docs/product/back-office.md#second-factor).
 create function private.refuse_factor() returns trigger
@@ -80,7 +78,6 @@ begin
 	return new;
 end;
 $$;
-
 create trigger refuse_factor before insert on auth.mfa_factors
 	for each row execute function private.refuse_factor();
 create trigger refuse_verified_factor before update of status on auth.mfa_factors
@@ -96,7 +93,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger delete_unverified_factors after update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.delete_unverified_factors();
 
@@ -112,7 +108,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger mail_added_factor after update of status on auth.mfa_factors
 	for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.mail_changed_factor();
 create trigger mail_removed_factor after delete on auth.mfa_factors
@@ -234,7 +229,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger delete_recovery_codes after update of is_active on private.admins
 	for each row when (not new.is_active) execute function private.delete_recovery_codes();
 
@@ -356,7 +350,6 @@ begin
 	return new;
 end;
 $$;
-
 create trigger judge_identity before insert on auth.identities
 	for each row when (new.provider <> 'email') execute function private.judge_identity();
 create trigger judge_changed_identity before update of identity_data on auth.identities
@@ -376,7 +369,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger mail_added_identity after insert on auth.identities
 	for each row when (new.provider <> 'email') execute function private.mail_changed_identity();
 create trigger mail_removed_identity after delete on auth.identities
@@ -390,7 +382,6 @@ begin
 	return new;
 end;
 $$;
-
 create trigger drop_claims before insert or update of raw_user_meta_data on auth.users
 	for each row execute function private.drop_claims();
 
@@ -402,7 +393,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger drop_identities after insert on private.admins
 	for each row execute function private.drop_identities();
 

@@ -7,8 +7,7 @@
 -- money (the next file) is derived from the same events. The deletion of an account adds an event of our own, which ends
 -- its plan in all figures. The Worker tells Stripe of cancellations that wait.
 
--- Each event of Stripe, once, with its outcome. The changes are kept: the state of a subscription is always computed
--- from all of them, in the order of creation, not of receipt (docs/architecture/money.md#accounts-and-billing).
+-- Each event of Stripe, once, with its outcome and the change that it brings.
 create table private.billing_events (
 	id text primary key check (char_length(id) between 1 and 255),
 	type text not null,
@@ -30,7 +29,6 @@ create table private.billing_events (
 	-- refunds of an unlisted invoice are recognised (docs/product/money.md#payments).
 	money jsonb
 );
-
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
 create index billing_events_customer_id_idx on private.billing_events (customer_id);
@@ -40,13 +38,10 @@ create index billing_events_payment_intent_id_idx on private.billing_events ((mo
 -- Invalid events are few among all.
 create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
--- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
 -- billing_events → one row per subscription of the account, each field from the newest event that has it; is_running:
 -- Stripe goes on charging it (docs/product/dashboard.md#subscription-states).
 create function private.subscription_states(customer uuid)
-returns table (
-	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
-)
+returns table (subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean)
 language sql stable set search_path = '' as $$
 	with events as (
 		select
@@ -150,8 +145,6 @@ $$;
 -- without a customer id; or null (docs/product/dashboard.md#subscription-states).
 create function private.find_billing_customer(event jsonb) returns uuid
 language sql stable set search_path = '' as $$
-	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
-	-- a confirmed e-mail address.
 	select coalesce(
 		(select id from auth.users where id = private.account_of((event ->> 'user_id')::uuid)),
 		(select user_id from private.billing_events
@@ -193,9 +186,7 @@ language sql stable set search_path = '' as $$
 	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
 		select from private.billing_events
 		where subscription_id = event ->> 'subscription_id' and outcome in ('applied', 'stale')
-	) and not exists (
-		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
-	)
+	) and not exists (select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id')
 	-- A charge names no price: its invoice does.
 	or coalesce(event -> 'change', 'null') = 'null' and event #>> '{money,kind}' in ('charge', 'fee', 'refund', 'dispute', 'credit', 'link')
 		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
@@ -342,12 +333,8 @@ $$;
 -- the id is known. A later valid event of that id is applied (docs/architecture/money.md#accounts-and-billing).
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
 language sql security definer set search_path = '' as $$
-	select private.refuse_if(coalesce(event_id, '') = '', 'PT400', 'record_invalid_billing_event: event_id is missing');
 	insert into private.billing_events (id, type, created_at, outcome, problem)
-	values (
-		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
-		left(coalesce(record_invalid_billing_event.problem, ''), 1000)
-	)
+	values (left(event_id, 255), left(event_type, 255), now(), 'invalid', left(record_invalid_billing_event.problem, 1000))
 	on conflict (id) do nothing;
 $$;
 
@@ -377,10 +364,8 @@ create table public.cancellations (
 	-- When Stripe accepted it; null while it waits.
 	confirmed_at timestamptz
 );
-
 create index cancellations_user_id_idx on public.cancellations (user_id);
 create unique index cancellations_waiting_idx on public.cancellations (subscription_id) where confirmed_at is null;
-
 alter table public.cancellations enable row level security;
 
 -- The subscriptions of an account that Stripe goes on charging, and whose cancellation nobody has asked for: they can be
@@ -457,10 +442,8 @@ create table public.withdrawals (
 	language text not null check (language in ('fr', 'en')),
 	received_at timestamptz not null default now()
 );
-
 create index withdrawals_user_id_idx on public.withdrawals (user_id);
 create index withdrawals_mailbox_idx on public.withdrawals (private.mailbox_of(email), received_at);
-
 alter table public.withdrawals enable row level security;
 
 -- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
@@ -504,9 +487,7 @@ begin
 		'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declare_withdrawal.email,
 		declare_withdrawal.language, declared || case when owner is null then '{"name": "", "contract": ""}' else '{}' end::jsonb
 	);
-	perform public.enqueue_mail(
-		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr', declared
-	);
+	perform public.enqueue_mail('withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr', declared);
 	return received;
 end;
 $$;

@@ -30,7 +30,6 @@ create table private.payments (
 	-- The invoice, charge or dispute.
 	stripe_id text not null
 );
-
 create index payments_occurred_at_idx on private.payments (occurred_at);
 create index payments_user_id_idx on private.payments (user_id, occurred_at);
 create index payments_customer_id_idx on private.payments (customer_id);
@@ -46,7 +45,6 @@ create table private.former_payers (
 	person uuid not null,
 	is_counted boolean not null
 );
-
 create index former_payers_person_idx on private.former_payers (person);
 
 -- Trigger of payments: an account has paid from its first payment above 0 in EUR on.
@@ -254,10 +252,8 @@ begin
 end;
 $$;
 
--- Fees that no event names: Stripe names a charge's balance transaction by id only, so that the Worker reads it
--- (docs/product/money.md#payments).
--- Payments whose fee was requested from Stripe and is still unknown; each again after 20 hours, 10 times. Written by
--- note_fee_request.
+-- Payments whose fee no event named, because Stripe names a balance transaction by id only, and that the Worker has
+-- requested; each again after 20 hours, 10 times. Written by note_fee_request.
 create table private.fee_requests (
 	payment_id text primary key references private.payments (id) on delete cascade,
 	requested_at timestamptz not null,
@@ -443,7 +439,6 @@ create table private.subscription_changes (
 	customer_id text not null,
 	primary key (subscription_id, n)
 );
-
 create index subscription_changes_at_idx on private.subscription_changes (at);
 create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at);
 create index subscription_changes_cohort_idx on private.subscription_changes (cohort);
@@ -705,9 +700,8 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	where account.email_confirmed_at is not null
 $$;
 
--- The monthly summary of one's own calls, for customers who want such mails (docs/product/accounts.md#mails).
 -- Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month;
--- returns their number.
+-- returns their number (docs/product/accounts.md#mails).
 create function public.add_usage_mails(today date) returns integer
 language sql security definer set search_path = '' as $$
 	select count(*) filter (where public.enqueue_mail(

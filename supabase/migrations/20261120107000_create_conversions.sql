@@ -16,7 +16,6 @@ create table private.ad_clicks (
 	consented_at timestamptz not null,
 	primary key (user_id, platform)
 );
-
 create index ad_clicks_click_id_idx on private.ad_clicks (click_id);
 create index ad_clicks_clicked_at_idx on private.ad_clicks (clicked_at);
 
@@ -65,7 +64,6 @@ create table private.ad_conversions (
 	matched_at timestamptz,
 	unique (event_id, platform, step)
 );
-
 create index ad_conversions_due_at_idx on private.ad_conversions (due_at) where state = 'waiting';
 create index ad_conversions_receipt_idx on private.ad_conversions (due_at) where receipt is not null;
 create index ad_conversions_user_id_idx on private.ad_conversions (user_id);
@@ -76,9 +74,7 @@ create function private.keep_ad_clicks(account uuid, clicks jsonb) returns void
 language sql set search_path = '' as $$
 	insert into private.ad_clicks (user_id, platform, name, click_id, clicked_at, consented_at)
 	select account, platform, name, id, to_timestamp(clicked_at), to_timestamp(consented_at)
-	from jsonb_to_recordset(clicks) as given (
-		platform text, name text, id text, clicked_at bigint, consented_at bigint
-	)
+	from jsonb_to_recordset(clicks) as given (platform text, name text, id text, clicked_at bigint, consented_at bigint)
 	where not exists (
 		select from private.refused_clicks
 		where digest = sha256(convert_to(id, 'UTF8')) and refused_at >= to_timestamp(consented_at)

@@ -78,7 +78,6 @@ create table private.active_in_month (
 	is_returning boolean not null,
 	primary key (month, user_id)
 );
-
 create index active_in_month_user_id_idx on private.active_in_month (user_id);
 
 -- The UTC days whose raw rows changed since they were counted. There is no key: two concurrent transactions must both
@@ -87,7 +86,6 @@ create table private.changed_days (
 	source text not null check (source in ('events', 'visitors', 'accounts', 'calls', 'money')),
 	day date not null
 );
-
 create index changed_days_source_idx on private.changed_days (source, day);
 
 -- Trigger of inserted or deleted rows: records their days. Arguments: source of facts, timestamp column.
@@ -119,7 +117,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('events', 'created_at');
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
@@ -232,7 +229,6 @@ begin
 		);
 	end loop;
 end $$;
-
 create trigger record_days_of_account after insert or delete on private.customers
 	for each row execute function private.record_days_of_account();
 -- A settled attribution moves what the account did to another origin.
@@ -264,7 +260,6 @@ create table private.visitors (
 	-- The first payment.
 	paid_at timestamptz
 );
-
 create index visitors_entry_at_idx on private.visitors (entry_at);
 -- With the columns of the funnel, so that a report of years reads the indexes only.
 create index visitors_late_click_idx on private.visitors (entry_at)
@@ -291,7 +286,6 @@ create table private.deleted_sign_ups (
 	signed_up_at timestamptz not null,
 	reason text not null check (reason in ('unknown', 'no_visit'))
 );
-
 create index deleted_sign_ups_signed_up_at_idx on private.deleted_sign_ups (signed_up_at);
 
 -- Accounts that did something that may change a step of the funnel (docs/architecture/money.md#facts). There is no key, as in
@@ -429,7 +423,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger record_first_calls after insert on public.api_usage referencing new table as changed_rows
 	for each statement execute function private.record_first_calls();
 create trigger forget_changed_account after delete on auth.users

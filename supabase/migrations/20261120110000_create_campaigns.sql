@@ -21,7 +21,6 @@ create table private.cost_uploads (
 	reverted_by text,
 	check ((reverted_at is null) = (reverted_by is null))
 );
-
 create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
 
 -- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
@@ -36,7 +35,6 @@ create table private.campaign_costs (
 	currency text not null check (currency ~ '^[A-Z]{3}$'),
 	primary key (day, utm_source, utm_medium, utm_campaign, upload)
 );
-
 create index campaign_costs_upload_idx on private.campaign_costs (upload);
 
 -- The newest upload's cost for each day and campaign.
@@ -397,10 +395,8 @@ begin
 end;
 $$;
 
--- Tagged links of campaigns, each with a short address (docs/product/reports.md#campaign-links). Codes of it are printed: what a
--- link leads to never changes, and an archived one leads there, too.
-
--- The links, archived ones too: none is ever deleted.
+-- Tagged links, each with a short address (docs/product/reports.md#campaign-links); none is ever deleted, because codes
+-- of it are printed, and an archived one leads to its page, too.
 create table private.campaign_links (
 	name text primary key check (name ~ '^[a-z0-9-]{2,40}$'),
 	-- A page of the site: the Worker redirects to no other one.

@@ -7,8 +7,7 @@
 -- (docs/product/back-office.md#system-page); notes stand in the charts (docs/product/back-office.md#annotations); get_vitals has the 75th
 -- percentiles (docs/product/back-office.md#speed-as-felt).
 
--- The audit log. An action of the Worker is written before it runs and completed after it, so that an entry without
--- outcome was never completed; one of the database is written in its transaction.
+-- The audit log. An action of the database is written in its transaction.
 create table private.admin_actions (
 	id uuid primary key default gen_random_uuid(),
 	at timestamptz not null default now(),
@@ -26,7 +25,6 @@ create table private.admin_actions (
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
-
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
@@ -86,12 +84,9 @@ $$;
 
 -- Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
+language sql security definer set search_path = '' as $$
 	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
-	where open.id = entry and open.outcome is null;
-	perform private.refuse_if(not found, 'PT404', 'finish_admin_action: there is no such open entry');
-end;
+	where open.id = entry and open.outcome is null
 $$;
 
 -- For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log,
@@ -238,7 +233,6 @@ create table private.saved_views (
 	query text not null check (char_length(query) <= 2000),
 	created_at timestamptz not null default now()
 );
-
 create unique index saved_views_name_idx on private.saved_views (user_id, page, lower(name));
 
 -- For an active admin: the caller's own views of a page, [{id, name, query}], by name.

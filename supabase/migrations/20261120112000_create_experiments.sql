@@ -32,7 +32,6 @@ create table private.experiment_units (
 	is_heavy boolean not null default false,
 	primary key (test_name, run, unit_id)
 );
-
 create index experiment_units_exposed_at_idx on private.experiment_units (exposed_at);
 
 -- All conversions of units, because a late exposure may make another one the first that counts.
@@ -188,7 +187,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger count_ab_events after insert on public.ab_events referencing new table as added
 	for each statement execute function private.count_ab_events();
 
@@ -275,7 +273,6 @@ begin
 	return null;
 end;
 $$;
-
 create trigger follow_account after insert or update of email_confirmed_at on auth.users
 	for each row execute function private.follow_account('id');
 create trigger follow_account after update of created_at on public.profiles
@@ -448,7 +445,6 @@ create table private.experiment_history (
 	-- Why a winner was declared without a verdict.
 	reason text check (char_length(reason) <= 500)
 );
-
 create index experiment_history_name_idx on private.experiment_history (name, id);
 
 -- Documents that the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
@@ -467,7 +463,6 @@ begin
 	raise sqlstate 'PT403' using message = format('%s: rows are only added', tg_table_name);
 end;
 $$;
-
 create trigger refuse_change before update or delete on private.experiment_history
 	for each row execute function private.refuse_change();
 create trigger refuse_removal before delete on private.experiment_runs

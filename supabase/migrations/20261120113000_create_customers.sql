@@ -44,8 +44,6 @@ language sql stable security definer set search_path = '' as $$
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'
 $$;
 
--- Calls by which customers read and change their own account on the dashboard (docs/product/dashboard.md#account-data). Each function
--- requires a session that still exists: a token outlives its session by minutes.
 -- The caller's {email, full_name, language, created_at, email_notifications}.
 create function public.get_own_profile() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -164,7 +162,6 @@ begin
 	return old;
 end;
 $$;
-
 create trigger end_account before delete on auth.users
 	for each row execute function private.end_account();
 

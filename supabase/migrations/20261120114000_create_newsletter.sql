@@ -5,8 +5,7 @@
 -- deleted. add_newsletter_mails brings new posts, once each and few in a day.
 -- Out: mails in the queue, and the list of readers for an active admin.
 
--- The newsletter: a mail for each new post to whoever asked for it and confirmed the address (docs/product/blog.md#newsletter).
--- Its readers are one for a mailbox; one that does not confirm within a week is deleted.
+-- Readers, one for a mailbox; null until the address is confirmed.
 create table private.newsletter_readers (
 	id uuid primary key default gen_random_uuid(),
 	email text not null check (char_length(email) between 3 and 320),
@@ -14,7 +13,6 @@ create table private.newsletter_readers (
 	asked_at timestamptz not null default now(),
 	confirmed_at timestamptz
 );
-
 create unique index newsletter_readers_mailbox_idx on private.newsletter_readers (private.mailbox_of(email));
 
 -- Posts whose mails were added, by their id in WordPress.

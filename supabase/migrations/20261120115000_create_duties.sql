@@ -6,8 +6,7 @@
 -- expire_identifiers empties what names a visitor; check_figures counts base figures once more from raw rows and compares
 -- them with what reports read (docs/architecture/money.md#comparison-of-figures).
 
--- Duties: what the cron has to do, and how it went (docs/architecture/session.md#duties). The Worker records each run of each.
--- One row per duty of the cron. Written by record_duties.
+-- One row per duty of the cron, with how it went. Written by record_duties.
 create table private.duties (
 	name text primary key check (name ~ '^[a-z_]{1,50}$'),
 	every_seconds integer not null check (every_seconds > 0),
@@ -91,7 +90,6 @@ create table private.alerts (
 	-- Figures of the last check as texts, named as in MailData of contract/mails.ts.
 	data jsonb not null check (jsonb_typeof(data) = 'object')
 );
-
 create unique index alerts_open_idx on private.alerts (kind) where closed_at is null;
 
 -- Alerts whose cause two checks have found: what passes within minutes is none.

@@ -1,8 +1,6 @@
 -- Rights to call functions. The functions below are those of people, with the token of their session; all others of public are
 -- the Worker's alone, by its secret key (docs/architecture/money.md#database). Each of them checks the session first.
 
--- The functions that people call, with the token of their session; all others of public are the Worker's alone. Each of
--- them checks the session first (docs/architecture/money.md#database).
 grant execute on function
 	public.act_on_experiment, public.add_annotation, public.analytics_api_usage, public.analytics_campaign_days,
 	public.analytics_campaigns, public.analytics_conversions, public.analytics_daily, public.analytics_dashboard,

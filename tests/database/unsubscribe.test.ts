@@ -51,10 +51,6 @@ describe("a link of a mail", () => {
 		expect(await choices()).toEqual(ALL);
 	});
 
-	it("knows no other list", async () => {
-		await expect(unsubscribe(admin().id, "receipts")).rejects.toMatchObject({ code: "PT400" });
-	});
-
 	it("names the account of the mail's recipient, however the address is written", async () => {
 		const claim = (key: string) =>
 			database.asRole<{ mail: { subscriber?: string } }>(

@@ -388,7 +388,7 @@ language sql stable security definer set search_path = '' as $$
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
 
--- What the page of a sign-up knew, and where the account comes from (docs/product/visits.md#attribution): the Worker's
+-- Sign-ups, with what their page knew and where the account comes from (docs/product/visits.md#attribution): the Worker's
 -- token, and what the Worker found in it later; until then, and if it cannot verify the token, the origin is unknown.
 -- One row per account, which a trigger inserts; store_sign_up fills it.
 create table private.sign_up_attribution (

@@ -1,7 +1,7 @@
 /**
  * The table of all calls that the app makes: who may make it, what it takes, what it returns. The Worker checks both
- * ways; the app imports types only, so that no schema is in its bundles. `service-calls.ts` has the calls that the
- * Worker makes with its own key.
+ * ways; the app imports types only, so that no schema is in its bundles. `sql-calls.ts` has the SQL functions
+ * that the Worker calls for them.
  */
 import type * as z from "zod/mini";
 import { ACCOUNT_CALLS } from "./account-calls-schema.ts";

@@ -1,4 +1,4 @@
-/** Result of a call of an SQL function, of either table (`calls-schema.ts`, `service-calls.ts`). */
+/** Result of a call of an SQL function of `sql-calls.ts`. */
 
 /** Conflicts that SQL functions name: `PT409` with one of them as its message. */
 export const CALL_CONFLICTS = [

@@ -1,7 +1,6 @@
 /**
- * The table of all calls that the Worker makes with its own key: SQL function, arguments, result, timeout. It calls
- * nothing else with it. The other table, `CALLS` of `calls-schema.ts`, has the calls of customers and operators, with
- * their own token.
+ * SQL functions that the Worker calls with its own key, with arguments, result and timeout; it calls nothing else with
+ * that key.
  */
 import type { AccountState, FormerSignUp } from "./account-state.ts";
 import type { UndoKind } from "./accounts.ts";
@@ -29,7 +28,6 @@ import type { LinkTarget } from "./links.ts";
 import type { AuthMail, ExperimentHarm, Mail, Unsubscription } from "./mails.ts";
 import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";
-import type { Reply } from "./reply.ts";
 import type { StoredLook } from "./run-counts.ts";
 import type { Publication, StoredExperiment } from "./stored-experiment.ts";
 import type { AuditEntry, DutyResult, DutyState, StripeProblem } from "./system-schema.ts";
@@ -291,19 +289,3 @@ export const SERVICE_CALLS = {
 	/** The note of a release, once (docs/product/back-office.md#annotations). */
 	annotate_release: maintenance<{ release: string }>(),
 };
-
-export type ServiceCallName = keyof typeof SERVICE_CALLS;
-export type ServiceInput<Name extends ServiceCallName> =
-	(typeof SERVICE_CALLS)[Name]["types"]["input"];
-export type ServiceOutput<Name extends ServiceCallName> =
-	(typeof SERVICE_CALLS)[Name]["types"]["output"];
-/** Arguments of a call: none for a function without any. */
-export type ServiceArgs<Name extends ServiceCallName> = keyof ServiceInput<Name> extends never
-	? []
-	: [args: ServiceInput<Name>];
-
-/** Calls an SQL function with the Worker's own key. Never throws. */
-export type AsService = <Name extends ServiceCallName>(
-	name: Name,
-	...args: ServiceArgs<Name>
-) => Promise<Reply<ServiceOutput<Name>>>;

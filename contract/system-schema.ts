@@ -140,6 +140,11 @@ const systemReport = z.object({
 	figures: z.nullable(z.array(figureCheck)),
 });
 export type SystemReport = z.infer<typeof systemReport>;
+/** The part of it that the database knows. */
+export type SystemState = Pick<
+	SystemReport,
+	"ledger" | "audit" | "mails" | "billing" | "alerts" | "duties" | "figures"
+>;
 
 /** The response of an action: what it did. */
 const actionDone = z.object({

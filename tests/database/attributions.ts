@@ -1,7 +1,7 @@
 /** Sign-ups with a token, and the calls of the Worker that settle them. */
 
 import type { AttributionClaims } from "../../contract/attribution-schema.ts";
-import type { ServiceOutput } from "../../contract/service-calls.ts";
+import type { ServiceOutput } from "../../contract/sql-calls.ts";
 import { claimsOf } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";

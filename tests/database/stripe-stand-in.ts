@@ -1,7 +1,7 @@
 /** The nightly comparison over the real database, with a Stripe that knows what a test gives it, and may lie. */
 
 import type { BillingEvent, BillingOutcome } from "../../contract/billing.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import type { Stripe, StripeResult } from "../../worker/billing/stripe.ts";
 import { checkStripe } from "../../worker/jobs/check-stripe.ts";
 import { applyEvent } from "./accounts.ts";

@@ -154,9 +154,11 @@ describe("each use has its own limiter, secret and address:", () => {
 		[
 			"a caller's call, and the Worker's",
 			({ sqlCalls }) =>
-				sqlCalls.asCaller("token", "f").then(() => sqlCalls.asService("get_publication")),
+				sqlCalls
+					.asCaller("token", "check_operator")
+					.then(() => sqlCalls.asService("get_publication")),
 			[
-				{ to: sql("f"), ...AS_CALLER },
+				{ to: sql("check_operator"), ...AS_CALLER },
 				{ to: sql("get_publication"), ...AS_WORKER },
 			],
 		],

@@ -1,6 +1,6 @@
 /** Stored mails in memory with the SQL's rules, and a mailer that records. */
 import type { Mail, SendMail, SendResult } from "../../contract/mails.ts";
-import type { ServiceInput } from "../../contract/service-calls.ts";
+import type { ServiceInput } from "../../contract/sql-calls.ts";
 import { fakeSqlCalls, Refusal } from "./sql-calls.ts";
 
 export const KNOWN_ADDRESS: Mail = {

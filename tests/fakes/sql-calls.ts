@@ -1,7 +1,12 @@
 /** A fake of SQL functions: by name a value, a function of the arguments, or a refusal; null for any other. */
 
-import type { CallFailure, Reply } from "../../contract/reply.ts";
-import type { AsService, ServiceCallName, ServiceInput } from "../../contract/service-calls.ts";
+import type { CallFailure } from "../../contract/reply.ts";
+import type {
+	AsCaller,
+	AsService,
+	ServiceCallName,
+	ServiceInput,
+} from "../../contract/sql-calls.ts";
 import { ERRORS } from "../../worker/http/errors.ts";
 import type { SqlCalls } from "../../worker/supabase/sql-calls.ts";
 
@@ -24,8 +29,7 @@ export function fakeSqlCalls(functions: Record<string, Result> = {}) {
 		return value instanceof Refusal ? { ...value.failure, name } : { ok: true as const, value };
 	};
 	const sqlCalls: SqlCalls = {
-		asCaller: async <T>(token: string, name: string, args = {}) =>
-			(await call(name, args, token)) as Reply<T>,
+		asCaller: (async (token, name, args = {}) => call(name, { ...args }, token)) as AsCaller,
 		asService: (async (name, args = {}) => call(name, { ...args }, null)) as AsService,
 	};
 	return {

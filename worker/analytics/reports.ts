@@ -6,7 +6,8 @@ import {
 	MONTHS,
 	PERIODS,
 } from "../../contract/analytics.ts";
-import type { ANALYTICS_CALLS, CampaignKey } from "../../contract/analytics-schema.ts";
+import type { CampaignKey } from "../../contract/analytics-schema.ts";
+import type { ReportName } from "../../contract/sql-calls.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 import {
@@ -16,9 +17,6 @@ import {
 	readFilters,
 	readFunnel,
 } from "./spans.ts";
-
-/** A report is the SQL function of its name. */
-export type ReportName = keyof typeof ANALYTICS_CALLS;
 
 interface Report {
 	/** The arguments of the SQL function, or the message that says what is wrong with the parameters. */

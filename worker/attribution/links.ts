@@ -1,5 +1,5 @@
 import { linkAddress } from "../../contract/links.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import { valueOrThrow } from "../http/errors.ts";
 
 /** KV's key, and its edge cache time in seconds: the least that KV allows. */

@@ -1,6 +1,6 @@
 import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { Logger } from "../../contract/logger.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import type { Stripe } from "./stripe.ts";
 
 interface Ports {

@@ -5,7 +5,7 @@
 import type { Experiments } from "../../contract/experiment-schema.ts";
 import { experimentsSchema } from "../../contract/experiment-schema.ts";
 import type { Logger } from "../../contract/logger.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import type {
 	PlannedTest,
 	Publication,

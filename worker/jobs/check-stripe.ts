@@ -5,7 +5,7 @@ import type {
 	BillingOutcome,
 	FindDiscounts,
 } from "../../contract/billing.ts";
-import type { AsService, ServiceInput, ServiceOutput } from "../../contract/service-calls.ts";
+import type { AsService, ServiceInput, ServiceOutput } from "../../contract/sql-calls.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";

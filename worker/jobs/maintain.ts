@@ -1,4 +1,4 @@
-import type { ServiceArgs, ServiceCallName } from "../../contract/service-calls.ts";
+import type { ServiceArgs, ServiceCallName } from "../../contract/sql-calls.ts";
 import { valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 

@@ -7,7 +7,7 @@ import type {
 	SendResult,
 	WrittenMail,
 } from "../../contract/mails.ts";
-import type { AsService, ServiceInput } from "../../contract/service-calls.ts";
+import type { AsService, ServiceInput } from "../../contract/sql-calls.ts";
 
 export interface DeliverPorts {
 	/** `MAILS_PER_HOUR`: the mails that may leave in an hour. */

@@ -1,7 +1,7 @@
 import type { Logger } from "../../contract/logger.ts";
 import type { MailMessage } from "../../contract/mail-schema.ts";
 import type { AuthMail, Mail } from "../../contract/mails.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 
 /** `isNew` is false when a mail with this key exists: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };

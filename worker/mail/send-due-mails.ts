@@ -1,6 +1,6 @@
 import type { Logger } from "../../contract/logger.ts";
 import type { MailMessage } from "../../contract/mail-schema.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import { valueOrThrow } from "../http/errors.ts";
 
 /** Per run of the cron; queues accept 100 messages in one call. */

@@ -61,7 +61,7 @@ export const adminAction = (action: WorkerAction) =>
 		const account = c.req.param("account");
 		if (account !== undefined && !UUID.test(account)) return c.notFound();
 		const begun = { action, account };
-		const reply = await sqlCalls.asCaller<string>(token, "begin_admin_action", begun);
+		const reply = await sqlCalls.asCaller(token, "begin_admin_action", begun);
 		if (!reply.ok) throw new HttpError(reply.code, action);
 		const entry = reply.value;
 		const finish = async (outcome: "done" | "failed", detail: Detail) => {

@@ -2,6 +2,7 @@
 
 import { FACTORS_DUE } from "../../contract/admin.ts";
 import { type AdminState, adminRecordSchema } from "../../contract/admin-schema.ts";
+import type { Reply } from "../../contract/reply.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import { requireSession } from "./with-session.ts";
@@ -10,23 +11,28 @@ export const adminSession = createHandlers(async (c) => {
 	const { responses, sqlCalls } = c.env;
 	const { token, user } = requireSession(c);
 	const respond = (state: AdminState) => responses.json(state);
-	const ask = async (name: string, args: Record<string, unknown>) => {
-		const reply = await sqlCalls.asCaller(token, name, args);
+	/** Undefined for a customer. */
+	const readOrNothing = <T>(reply: Reply<T>): T | undefined => {
 		if (reply.ok) return reply.value;
-		// A customer's question.
 		if (reply.code === "forbidden") return undefined;
-		throw new HttpError(reply.code, name);
+		throw new HttpError(reply.code, reply.name);
 	};
 	const args = { user_email: user.email };
 	// Only exactly `true` grants access.
-	if (user.email === "" || (await ask("is_admin", args)) !== true) {
+	const isAdmin =
+		user.email !== "" && readOrNothing(await sqlCalls.asCaller(token, "is_admin", args)) === true;
+	if (!isAdmin) {
 		// An operator without the second factor is none to `is_admin`.
-		const due = user.email === "" ? undefined : await ask("operator_factor_due", {});
-		const factorDue = FACTORS_DUE.find((known) => known === due);
+		const due =
+			user.email === ""
+				? undefined
+				: readOrNothing(await sqlCalls.asCaller(token, "operator_factor_due"));
+		const factorDue = FACTORS_DUE.find((factor) => factor === due);
 		return respond(factorDue === undefined ? {} : { factorDue });
 	}
 	// PostgREST returns one record or an array of records.
-	const record = adminRecordSchema.safeParse([await ask("get_admin_data", args)].flat()[0]);
+	const found = readOrNothing(await sqlCalls.asCaller(token, "get_admin_data", args));
+	const record = adminRecordSchema.safeParse([found].flat()[0]);
 	if (!record.success) throw new HttpError("unavailable", "get_admin_data");
 	return respond({ admin: record.data });
 });

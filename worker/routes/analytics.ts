@@ -1,7 +1,8 @@
 /** `GET /functions/v1/analytics/*` (docs/product/reports.md#analytics-api). */
 import type { Context, Handler } from "hono";
 import { ADMIN_REQUIRED } from "../../contract/analytics.ts";
-import { REPORTS, type ReportName } from "../analytics/reports.ts";
+import type { ReportName } from "../../contract/sql-calls.ts";
+import { REPORTS } from "../analytics/reports.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import { outputOf } from "./call-output.ts";

@@ -3,12 +3,15 @@
 import type { Call } from "../../contract/call-schema.ts";
 import { CALL_ROUTES } from "../../contract/calls.ts";
 import type { CallName } from "../../contract/calls-schema.ts";
+import type { PassedCall, SessionInput } from "../../contract/sql-calls.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
+
+const isPassed = (name: CallName): name is PassedCall => !(name in CALL_ROUTES);
 
 const MAX_BYTES = 8 * 1024;
 
@@ -17,7 +20,7 @@ export const call = createHandlers(async (c) => {
 	const token = requireToken(c);
 	const { CALLS } = await import("../../contract/calls-schema.ts");
 	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
-	if (name === undefined || name in CALL_ROUTES) return c.notFound();
+	if (name === undefined || !isPassed(name)) return c.notFound();
 	const row: Call = CALLS[name];
 	const text = new TextDecoder().decode(await readBody(c.req.raw, row.maxBytes ?? MAX_BYTES));
 	const input = row.input.safeParse(parseJson(text));
@@ -25,7 +28,7 @@ export const call = createHandlers(async (c) => {
 		const fields = input.error.issues.map(({ path }) => path.join(".") || "body");
 		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));
 	}
-	const reply = await sqlCalls.asCaller(token, name, input.data as Record<string, unknown>);
+	const reply = await sqlCalls.asCaller(token, name, input.data as SessionInput<typeof name>);
 	if (!reply.ok) throw new HttpError(reply.code, name);
 	// Without success the cron tries again.
 	if (name === "create_link") {

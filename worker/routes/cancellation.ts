@@ -1,6 +1,5 @@
 /** Ends the customer's paid plan with its period (docs/product/dashboard.md#cancellation). */
 
-import type { WaitingCancellation } from "../../contract/billing.ts";
 import type { CallOutput } from "../../contract/calls-schema.ts";
 import { createHandlers } from "../app-env.ts";
 import { cancelAtStripe } from "../billing/cancel-at-stripe.ts";
@@ -11,7 +10,7 @@ import { requireToken } from "./with-session.ts";
 export const cancellation = createHandlers(async (c) => {
 	const { log, responses, sendDueMails, sqlCalls, stripe } = c.env;
 	const token = requireToken(c);
-	const reply = await sqlCalls.asCaller<WaitingCancellation[]>(token, "request_cancellation");
+	const reply = await sqlCalls.asCaller(token, "request_cancellation");
 	if (!reply.ok) throw new HttpError(reply.code, "request_cancellation");
 	if (!Array.isArray(reply.value)) throw new HttpError("unavailable", "request_cancellation");
 	waitUntil(c, sendDueMails());

@@ -1,7 +1,6 @@
 /** `/checkout/{plan}`: to the hosted checkout, with the account that pays (docs/product/dashboard.md#plans-and-prices). */
 
 import type { Context } from "hono";
-import type { Subscription } from "../../contract/account-calls-schema.ts";
 import { isPaid } from "../../contract/billing.ts";
 import {
 	ACCOUNT_PATHS,
@@ -56,9 +55,7 @@ export const checkout = createHandlers(async (c) => {
 async function stateOf(c: Context<AppEnv>, account: string, token: string) {
 	const { sqlCalls } = c.env;
 	if (token) {
-		const plan = await sqlCalls.asCaller<Subscription | null>(
-			...([token, "get_own_subscription", {}, SUBSCRIPTION_MS] as const),
-		);
+		const plan = await sqlCalls.asCaller(token, "get_own_subscription", {}, SUBSCRIPTION_MS);
 		if (!plan.ok) return plan.code === "unauthenticated" ? "stranger" : "unavailable";
 		return isPaid(plan.value) ? "paid" : "unpaid";
 	}

@@ -2,8 +2,7 @@
 import type { Context } from "hono";
 import { standingOf } from "../../contract/experiment-admin.ts";
 import { actSchema } from "../../contract/experiment-plan-schema.ts";
-import { EXPERIMENT_ACTIONS, type ExperimentAction } from "../../contract/experiment-terms.ts";
-import type { StoredDetail } from "../../contract/stored-experiment.ts";
+import { EXPERIMENT_ACTIONS } from "../../contract/experiment-terms.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
 import { planOf } from "../experiments/definition-of.ts";
@@ -26,11 +25,7 @@ export const experimentAction = createHandlers(
 		const { revision, ...detail } = c.req.valid("json");
 		if (action === "import") return importTest(c, name, revision);
 		if (action === "declare_winner") await requireEvidence(c, name, detail);
-		return change(c, name, "act_on_experiment", {
-			revision,
-			action: action satisfies ExperimentAction,
-			detail,
-		});
+		return change(c, name, "act_on_experiment", { revision, action, detail });
 	},
 );
 
@@ -53,7 +48,7 @@ async function importTest(c: Context<AppEnv>, name: string, revision: number): P
 	const { env, sqlCalls } = c.env;
 	const token = requireToken(c);
 	const call = { test_name: name };
-	const reply = await sqlCalls.asCaller<StoredDetail>(token, "get_experiment", call);
+	const reply = await sqlCalls.asCaller(token, "get_experiment", call);
 	const known = !reply.ok && reply.code === "not_found" ? undefined : requireValue(reply);
 	const definition = (await readKv(env.CONFIG))?.tests.find(({ testName }) => testName === name);
 	if (definition === undefined) throw new HttpError("not_found", "no definition in KV");

@@ -6,6 +6,7 @@ import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { isSoldTest } from "../../contract/prices.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type Offer, PRICE_SLOT, pagesOf } from "../../contract/slots.ts";
+import type { SessionInput } from "../../contract/sql-calls.ts";
 import type { StoredDetail } from "../../contract/stored-experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
@@ -38,9 +39,7 @@ export async function readDetail(
 	name: string,
 ): Promise<ExperimentDetail> {
 	const call = { test_name: name };
-	const stored = requireValue(
-		await services.sqlCalls.asCaller<StoredDetail>(token, "get_experiment", call),
-	);
+	const stored = requireValue(await services.sqlCalls.asCaller(token, "get_experiment", call));
 	const { publication, inKv } = await readPublished(services);
 	const { summaryOf } = await import("../experiments/judge.ts");
 	return outputOf("get_experiment", {
@@ -79,18 +78,23 @@ async function checkPrices(
 	for (const { content } of arms) if (content) await checkOffer(content.fr as Offer, stripe);
 }
 
+type ExperimentChange = `${"create" | "edit" | "act_on" | "import"}_experiment`;
+
 /** Changes a test, publishes it and responds with what it is now; 409 with the same when it was changed meanwhile. */
-export async function change(
+export async function change<Name extends ExperimentChange>(
 	c: Context<AppEnv>,
 	name: string,
-	call: string,
-	args: Record<string, unknown> & { plan?: ExperimentPlan },
+	call: Name,
+	args: Omit<SessionInput<Name>, "test_name"> & { plan?: ExperimentPlan },
 	status: 200 | 201 = 200,
 ): Promise<Response> {
 	const { env, log, sqlCalls, responses } = c.env;
 	const token = requireToken(c);
 	if (args.plan?.slot === PRICE_SLOT) await checkPrices(c.env, token, args.plan);
-	const reply = await sqlCalls.asCaller(token, call, { test_name: name, ...args });
+	const reply = await sqlCalls.asCaller(token, call, {
+		...args,
+		test_name: name,
+	} as SessionInput<Name>);
 	if (!reply.ok && reply.code === "stale") {
 		const error = { code: "stale", message: ERRORS.stale.message } as const;
 		const current = await readDetail(c.env, token, name);

@@ -23,17 +23,13 @@ export const experimentPower = createHandlers(
 		const plan = c.req.valid("json");
 		const { pages } = SLOTS[plan.slot ?? DEFAULT_SLOT];
 		const { visitorsPerWeek, baseRate } = requireValue(
-			await sqlCalls.asCaller<Omit<PowerReport, "detectable">>(
-				requireToken(c),
-				"get_experiment_base",
-				{
-					goal: plan.primaryGoal,
-					paths: LANGUAGES.flatMap((language) =>
-						pages.map((page) => documentPath(page, language).replace(/\/$/, "")),
-					),
-					audience: plan.audience,
-				},
-			),
+			await sqlCalls.asCaller(requireToken(c), "get_experiment_base", {
+				goal: plan.primaryGoal,
+				paths: LANGUAGES.flatMap((language) =>
+					pages.map((page) => documentPath(page, language).replace(/\/$/, "")),
+				),
+				audience: plan.audience,
+			}),
 		);
 		const visitors = Math.round((visitorsPerWeek * plan.allocation) / 100);
 		const { powerOf } = await import("../experiments/statistics/power.ts");

@@ -1,7 +1,6 @@
 /** `GET /api/admin/experiments/:name/results?run=`: what a run shows, the current one by default. */
 
 import { runQuerySchema } from "../../contract/experiment-plan-schema.ts";
-import type { RunCounts } from "../../contract/run-counts.ts";
 import { createHandlers } from "../app-env.ts";
 import { validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
@@ -16,7 +15,7 @@ export const experimentResults = createHandlers(validate("query", runQuerySchema
 		run: run === undefined ? null : Number(run),
 	};
 	const token = requireToken(c);
-	const counts = requireValue(await sqlCalls.asCaller<RunCounts>(token, "get_run_counts", call));
+	const counts = requireValue(await sqlCalls.asCaller(token, "get_run_counts", call));
 	const { resultsOf } = await import("../experiments/statistics/results.ts");
 	return responses.json(await outputOf("get_experiment_results", resultsOf(counts, Date.now())));
 });

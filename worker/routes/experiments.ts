@@ -14,9 +14,7 @@ import { requireToken, sessionOnly } from "./with-session.ts";
 export const experiments: Handler<AppEnv> = async (c) => {
 	const { sqlCalls, responses } = c.env;
 	const token = requireToken(c);
-	const stored = requireValue(
-		await sqlCalls.asCaller<StoredExperiment[]>(token, "list_experiments"),
-	);
+	const stored = requireValue(await sqlCalls.asCaller(token, "list_experiments"));
 	const { publication, inKv } = await readPublished(c.env);
 	const { summaryOf } = await import("../experiments/judge.ts");
 	const now = Date.now();

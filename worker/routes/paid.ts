@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import type { PaidView } from "../../contract/account-pages.ts";
 import { isPaid } from "../../contract/billing.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
+import { applyInOrder } from "../billing/apply-in-order.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { limitForms, showAccount } from "./account-page.ts";
@@ -32,7 +33,7 @@ export const paidPage = createHandlers(async (c) => {
 
 /** State of the checkout that the address names; undefined for none of ours, and where Stripe does not say. */
 async function readPayment(c: Context<AppEnv>): Promise<"paid" | "waiting" | undefined> {
-	const { applyBillingEvent, log, prices, stripe } = c.env;
+	const { log, prices, stripe } = c.env;
 	const id = checkoutId.safeParse(c.req.query("session_id"));
 	if (!id.success || (await limitForms(c)) !== undefined) return undefined;
 	const result = await stripe.readCheckout(id.data);
@@ -50,7 +51,7 @@ async function readPayment(c: Context<AppEnv>): Promise<"paid" | "waiting" | und
 		if (event === undefined || !event.is_listed) return undefined;
 		if (payment_status === "unpaid") return "waiting";
 		// The webhook applies it if this fails.
-		const applied = await applyBillingEvent(event);
+		const applied = await applyInOrder(event, c.env);
 		if (!applied.ok) log.warn("return_not_applied", { reason: applied.reason });
 		return "paid";
 	} catch (error) {

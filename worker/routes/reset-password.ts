@@ -8,7 +8,7 @@ import type {
 import { newPasswordSchema } from "../../contract/account-schema.ts";
 import { isRecoveryCode } from "../../contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
-import type { ServiceOutput } from "../../contract/service-calls.ts";
+import type { ServiceOutput } from "../../contract/sql-calls.ts";
 import {
 	type OpenLink,
 	type ResetLink,

@@ -101,6 +101,9 @@ export async function openLiveSession(c: Context<AppEnv>): ReturnType<typeof ope
 export function noteSession(c: Context<AppEnv>, { token }: Session): void {
 	if (!c.env.isNoteDue(token)) return;
 	const { headers, cf } = c.req.raw;
-	const args = { device: deviceOf(headers.get("user-agent") ?? ""), country: cf?.country ?? "" };
+	const args = {
+		device: deviceOf(headers.get("user-agent") ?? ""),
+		country: String(cf?.country ?? ""),
+	};
 	waitUntil(c, c.env.sqlCalls.asCaller(token, "note_own_session", args));
 }

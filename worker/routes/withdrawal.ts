@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { Language } from "../../contract/events.ts";
-import type { ServiceInput } from "../../contract/service-calls.ts";
+import type { ServiceInput } from "../../contract/sql-calls.ts";
 import type { WithdrawalView } from "../../contract/withdrawal.ts";
 import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";

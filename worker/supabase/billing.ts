@@ -3,7 +3,7 @@ import {
 	BILLING_OUTCOMES,
 	type FindDiscounts,
 } from "../../contract/billing.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import { isTransient } from "./sql-calls.ts";
 

@@ -1,7 +1,7 @@
 /** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture/session.md#duties). */
 
 import type { Logger } from "../../contract/logger.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import type { DutyResult, DutyState } from "../../contract/system-schema.ts";
 
 /** A run of a cron. No call throws. */

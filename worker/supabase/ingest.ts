@@ -1,5 +1,5 @@
 import type { EventBatch } from "../../contract/event-schema.ts";
-import type { AsService } from "../../contract/service-calls.ts";
+import type { AsService } from "../../contract/sql-calls.ts";
 import { isTransient } from "./sql-calls.ts";
 
 export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: string };

@@ -1,16 +1,12 @@
 import { CALL_CONFLICTS, type CallFailureCode, type Reply } from "../../contract/reply.ts";
-import { type AsService, SERVICE_CALLS, type ServiceOutput } from "../../contract/service-calls.ts";
+import { SERVICE_CALLS } from "../../contract/service-calls.ts";
+import type { AsCaller, AsService, ServiceOutput } from "../../contract/sql-calls.ts";
 import { createDatabase, type RpcResult } from "./database.ts";
 
 /** Calls of SQL functions; the database decides what a caller may do. None throws. */
 export interface SqlCalls {
 	/** With the token of a customer or an operator. */
-	asCaller<T>(
-		token: string,
-		name: string,
-		args?: Record<string, unknown>,
-		timeoutMs?: number,
-	): Promise<Reply<T>>;
+	asCaller: AsCaller;
 	/** With the Worker's own key, only what its table names. */
 	asService: AsService;
 }
@@ -32,9 +28,9 @@ export function createSqlCalls(
 	keys: { publishable: string; secret: string },
 ): SqlCalls {
 	return {
-		async asCaller<T>(token: string, name: string, args = {}, timeoutMs = CALLER_TIMEOUT_MS) {
+		asCaller: async (token, name, ...[args = {}, timeoutMs = CALLER_TIMEOUT_MS]) => {
 			const caller = createDatabase(url, keys.publishable, token);
-			return replyOf<T>(name, await caller.rpc(name, args, timeoutMs));
+			return replyOf(name, await caller.rpc(name, { ...args }, timeoutMs));
 		},
 		asService: createAsService(url, keys.secret),
 	};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { REPORTS, type ReportName } from "../../../worker/analytics/reports.ts";
+import type { ReportName } from "../../../contract/sql-calls.ts";
+import { REPORTS } from "../../../worker/analytics/reports.ts";
 
 /** The arguments of a report's SQL function, or the message, for a query. */
 function read(name: ReportName, query = "") {

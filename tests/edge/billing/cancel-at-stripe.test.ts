@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import { cancelAtStripe } from "../../../worker/billing/cancel-at-stripe.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

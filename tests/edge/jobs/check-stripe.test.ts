@@ -1,7 +1,7 @@
 /** Findings and repairs are in tests/database/check-stripe.test.ts, over the real rows. */
 import { expect, it } from "vitest";
 import type { BillingResult } from "../../../contract/billing.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { checkStripe } from "../../../worker/jobs/check-stripe.ts";
 import { fakeSqlCalls } from "../../fakes/sql-calls.ts";

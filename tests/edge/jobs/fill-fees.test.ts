@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BillingResult, UnknownFee } from "../../../contract/billing.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { fillFees } from "../../../worker/jobs/fill-fees.ts";
 import { fakeSqlCalls } from "../../fakes/sql-calls.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ServiceInput, ServiceOutput } from "../../../contract/service-calls.ts";
+import type { ServiceInput, ServiceOutput } from "../../../contract/sql-calls.ts";
 import { signAttribution } from "../../../worker/attribution/attribution-token.ts";
 import { verifyAttributions } from "../../../worker/jobs/verify-attributions.ts";
 import { claimsOf, NOW, touch } from "../../fakes/attribution.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ADMIN_REQUIRED } from "../../../contract/analytics.ts";
 import { ANALYTICS_BASE, requestOf } from "../../../contract/calls.ts";
-import { REPORTS, type ReportName } from "../../../worker/analytics/reports.ts";
+import type { ReportName } from "../../../contract/sql-calls.ts";
+import { REPORTS } from "../../../worker/analytics/reports.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CallFailureCode } from "../../../contract/reply.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";

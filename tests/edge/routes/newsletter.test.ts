@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CallFailureCode } from "../../../contract/reply.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import en from "../../../locales/en/auth.json" with { type: "json" };
 import fr from "../../../locales/fr/auth.json" with { type: "json" };
 import { unsubscribeToken } from "../../../worker/mail/unsubscribe.ts";

@@ -1,9 +1,8 @@
 /** The page after a payment, for whoever comes from Stripe before its webhook or later. */
 import { describe, expect, it } from "vitest";
-import type { BillingEvent } from "../../../contract/billing.ts";
+import type { BillingEvent, BillingResult } from "../../../contract/billing.ts";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { checkoutSession } from "../../fakes/stripe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSoldTest } from "../../../contract/prices.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
 import type { Offer } from "../../../contract/slots.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { offer, priceTest } from "../../fakes/price-test.ts";

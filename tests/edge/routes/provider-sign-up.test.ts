@@ -1,7 +1,7 @@
 /** News of the site and the ad pixel about an account that Microsoft or Google opened (docs/product/visits.md#consent-and-third-parties). */
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "../../../contract/providers.ts";
-import type { ServiceInput, ServiceOutput } from "../../../contract/service-calls.ts";
+import type { ServiceInput, ServiceOutput } from "../../../contract/sql-calls.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 import { createSite } from "../harness.ts";

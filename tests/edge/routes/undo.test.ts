@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UNDO_KINDS } from "../../../contract/accounts.ts";
-import type { ServiceInput } from "../../../contract/service-calls.ts";
+import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";

@@ -48,7 +48,7 @@ it.each<[string, Reply]>([
 	["unavailable", refusesToConnect],
 ])("names the failure of a call: %s (%#)", async (code, reply) => {
 	const { asCaller, asService } = calls(reply);
-	expect(await asCaller("a.b.c", "get_experiment")).toMatchObject({ ok: false, code });
+	expect(await asCaller("a.b.c", "list_experiments")).toMatchObject({ ok: false, code });
 	expect(await asService("get_publication")).toMatchObject({ ok: false, code });
 });
 
@@ -56,13 +56,13 @@ it("tells the detail of a taken place only, for others may hold a caller's value
 	const refused = (message: string) =>
 		calls(replies(409, { code: "PT409", message, details: "(email)=(ada@x.test)" }));
 	const failed = { ok: false, status: 409 };
-	expect(await refused("slot_taken").asCaller("a.b.c", "f")).toEqual({
-		name: "f",
+	expect(await refused("slot_taken").asCaller("a.b.c", "check_operator")).toEqual({
+		name: "check_operator",
 		...{ ...failed, code: "slot_taken", error: "PT409 slot_taken" },
 		detail: "(email)=(ada@x.test)",
 	});
-	expect(await refused("stale").asCaller("a.b.c", "f")).toEqual({
-		name: "f",
+	expect(await refused("stale").asCaller("a.b.c", "check_operator")).toEqual({
+		name: "check_operator",
 		...{ ...failed, code: "stale", error: "PT409 stale" },
 	});
 });

@@ -19,6 +19,8 @@ import { Traffic } from "./traffic.ts";
 
 const FAULT_MS = 3_000;
 /** A visitor's response takes no longer, whatever fails. */
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 const MAX_VISITOR_MS = 4_000;
 /** How long the other callers' responses are waited for. */
 const LOOK_MS = 15_000;
@@ -55,7 +57,10 @@ process.exit(failed === 0 ? 0 : 1);
 
 /** Faults while visitors come, then recovery. */
 async function play({ faults, isKilled }: Case) {
-	const tokens = { operator: await signIn("admin"), customer: await signIn("trial") };
+	const tokens = {
+		operator: await signIn("admin", "/api/admin/sign-in", JSON_TYPE),
+		customer: await signIn("trial", "/auth", FORM_TYPE),
+	};
 	traffic.failures.clear();
 	traffic.slowest = 0;
 	traffic.start();
@@ -131,7 +136,7 @@ async function look({ operator, customer }: { operator: string; customer: string
 	const status = async (path: string, init: RequestInit = {}) => {
 		const signal = AbortSignal.timeout(LOOK_MS);
 		const headers = {
-			...{ origin: site.url, "cf-connecting-ip": randomUUID(), "content-type": "application/json" },
+			...{ origin: site.url, "cf-connecting-ip": randomUUID(), "content-type": JSON_TYPE },
 			...init.headers,
 		};
 		return fetch(site.url + path, { ...init, headers, signal, redirect: "manual" }).then(
@@ -140,13 +145,14 @@ async function look({ operator, customer }: { operator: string; customer: string
 		);
 	};
 	const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+	const as = (cookie: string) => ({ headers: { cookie } });
 	const figures = `${ANALYTICS_BASE}/dashboard`;
 	const wrong = JSON.stringify({ email: "admin@demo.tabulia.example", password: "wrong-password" });
 	const declaration = new URLSearchParams({
 		...{ step: "confirm", id: randomUUID(), name: "Ada", contract: "Pro" },
 		email: `${randomUUID()}@example.com`,
 	});
-	const form = { "content-type": "application/x-www-form-urlencoded" };
+	const form = { "content-type": FORM_TYPE };
 	const [page, list, post, feed, search, sitemap, asOperator, declared] = await Promise.all([
 		status("/pricing"),
 		status("/fr/blog"),
@@ -154,13 +160,13 @@ async function look({ operator, customer }: { operator: string; customer: string
 		status("/fr/blog/feed.xml"),
 		status("/fr/blog?search=formule"),
 		status("/sitemap.xml"),
-		status(figures, bearer(operator)),
+		status(figures, as(operator)),
 		status("/withdrawal", { method: "POST", body: String(declaration), headers: form }),
 	]);
 	const refused = await Promise.all([
 		status(figures),
-		status(figures, bearer(customer)),
-		status("/api/admin/system", bearer(customer)),
+		status(figures, as(customer)),
+		status("/api/admin/system", as(customer)),
 		status("/api/admin/sign-in", { method: "POST", body: wrong }),
 		status(API.billing, { method: "POST", body: "{}" }),
 		status(API.blogPurge, { method: "POST", body: "{}" }),
@@ -176,12 +182,16 @@ async function look({ operator, customer }: { operator: string; customer: string
 	};
 }
 
-async function signIn(name: string): Promise<string> {
-	const { urls, keys } = site.stack;
-	const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
+/** The cookies of a signed-in browser. */
+async function signIn(name: string, path: string, type: string): Promise<string> {
+	const values = { email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD };
+	const response = await fetch(site.url + path, {
 		method: "POST",
-		headers: { apikey: keys.publishableKey, "content-type": "application/json" },
-		body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
+		headers: { origin: site.url, "content-type": type },
+		body: type === JSON_TYPE ? JSON.stringify(values) : String(new URLSearchParams(values)),
+		redirect: "manual",
 	});
-	return ((await response.json()) as { access_token: string }).access_token;
+	const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+	if (cookies.length === 0) throw new Error(`${name} is not signed in: ${response.status}`);
+	return cookies.join("; ");
 }

@@ -33,9 +33,9 @@ type SessionTypes = { [Name in keyof SessionRows]: SessionRows[Name]["types"] } 
 } & {
 	[Name in ReportName]: { input: Readonly<Record<string, unknown>>; output: unknown };
 };
-export type SessionCallName = keyof SessionTypes;
+type SessionCallName = keyof SessionTypes;
 export type SessionInput<Name extends SessionCallName> = SessionTypes[Name]["input"];
-export type SessionOutput<Name extends SessionCallName> = SessionTypes[Name]["output"];
+type SessionOutput<Name extends SessionCallName> = SessionTypes[Name]["output"];
 
 /** Calls an SQL function with the token of a customer's or an operator's session. Never throws. */
 export type AsCaller = <Name extends SessionCallName>(

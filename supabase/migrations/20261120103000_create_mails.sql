@@ -131,12 +131,6 @@ language sql security definer set search_path = '' as $$
 		|| coalesce((select jsonb_build_object('subscriber', id) from auth.users where email = lower(recipient)), '{}')
 $$;
 
--- The key of a mail whose account is deleted: its own may name the account.
-create function private.anonymous_key() returns text
-language sql volatile set search_path = '' as $$
-	select 'deleted:' || gen_random_uuid()
-$$;
-
 -- Ends an attempt with the outcome sent, retry or failed. Returns the seconds until the next attempt; null when there
 -- is none.
 create function public.finish_mail(mail_key text, outcome text, problem text) returns integer
@@ -151,7 +145,8 @@ language sql security definer set search_path = '' as $$
 		sent_at = case when outcome = 'sent' then now() end, message_id = null, delivery = null,
 		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
 		problem = left(nullif(finish_mail.problem, ''), 300),
-		key = case when is_last and (outcome <> 'retry' or attempts >= 15) then private.anonymous_key() else key end,
+		-- The key may name the deleted account.
+		key = case when is_last and (outcome <> 'retry' or attempts >= 15) then 'deleted:' || gen_random_uuid() else key end,
 		recipient = case when is_last and (outcome <> 'retry' or attempts >= 15) then null else recipient end,
 		data = case
 			when (is_last or private.opens_account(kind)) and (outcome <> 'retry' or attempts >= 15) then '{}' else data

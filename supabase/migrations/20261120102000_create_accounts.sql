@@ -396,9 +396,8 @@ create table private.sign_up_attribution (
 	-- The Worker's id of the sign-up that made the account: its browser, and a checkout before the confirmation, know the
 	-- account by it.
 	sign_up_id uuid unique,
-	-- Whether the browser that signed up has confirmed the address, too; null until it is confirmed. False: whoever signed up
-	-- was not shown to read the mailbox, and its sign_up_id opens nothing.
-	is_own boolean,
+	-- That of a sign-up whose address another browser has confirmed: it opens nothing.
+	former_sign_up_id uuid unique,
 	-- The link that confirmed it: a second use says so.
 	confirmed_link text unique,
 	-- Until when a confirmation counts as that of the browser that signed up (claim_sign_up).
@@ -448,15 +447,14 @@ create function private.keep_sign_up(account uuid, sign_up jsonb) returns boolea
 language plpgsql set search_path = '' as $$
 begin
 	update private.sign_up_attribution set
-		sign_up_id = (sign_up ->> 'id')::uuid, is_own = case when not is_own then true end, chosen_plan = sign_up ->> 'plan',
-		language = sign_up ->> 'language',
+		sign_up_id = (sign_up ->> 'id')::uuid, chosen_plan = sign_up ->> 'plan', language = sign_up ->> 'language',
 		token = case when outcome in ('missing', 'pending') then sign_up ->> 'attribution' end,
 		outcome = case
 			when outcome not in ('missing', 'pending') then outcome
 			when sign_up ->> 'attribution' is null then 'missing'
 			else 'pending'
 		end
-	where user_id = account and (sign_up_id is null or not is_own);
+	where user_id = account and sign_up_id is null;
 	if not found then
 		return false;
 	end if;
@@ -508,15 +506,13 @@ $$;
 create function private.judge_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	update private.sign_up_attribution set
-		is_own = coalesce(own_until > now(), false), own_until = null, confirmed_link = nullif(old.confirmation_token, '')
-	where user_id = new.id;
-	if exists (select from private.sign_up_attribution where user_id = new.id and is_own) then
+	update private.sign_up_attribution set confirmed_link = nullif(old.confirmation_token, '') where user_id = new.id;
+	if exists (select from private.sign_up_attribution where user_id = new.id and own_until > now()) then
 		return null;
 	end if;
 	update private.sign_up_attribution set
-		chosen_plan = null, token = null, outcome = 'missing', token_id = null, session_id = null, platform = null,
-		first_touch = null, last_touch = null, units = '[]'
+		former_sign_up_id = sign_up_id, sign_up_id = null, chosen_plan = null, token = null, outcome = 'missing', token_id = null,
+		session_id = null, platform = null, first_touch = null, last_touch = null, units = '[]'
 	where user_id = new.id;
 	update public.profiles set full_name = null where id = new.id;
 	delete from private.held_prices where user_id = new.id and not exists (
@@ -539,13 +535,10 @@ language sql security definer set search_path = '' as $$
 	where id = account and email_confirmed_at > now() - interval '10 minutes'
 $$;
 
--- The account with an id that is its own or that of its sign-up; an id of neither, or of a sign-up whose browser did not
--- confirm the address, is returned as it is.
+-- The account with an id that is its own or that of its sign-up; an id of neither is returned as it is.
 create function private.account_of(id uuid) returns uuid
 language sql stable set search_path = '' as $$
-	select coalesce(
-		(select user_id from private.sign_up_attribution where sign_up_id = account_of.id and is_own is not false), account_of.id
-	)
+	select coalesce((select user_id from private.sign_up_attribution where sign_up_id = account_of.id), account_of.id)
 $$;
 
 -- [{user_id, token, signed_up_at}] of the sign-ups whose address is confirmed and whose token is not verified yet, the

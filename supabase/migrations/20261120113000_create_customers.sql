@@ -104,7 +104,7 @@ $$;
 create function public.find_account_state(account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select coalesce(private.account_state(private.account_of(account)), (
-		select '{"is_former": true}'::jsonb from private.sign_up_attribution where sign_up_id = account and is_own is false
+		select '{"is_former": true}'::jsonb from private.sign_up_attribution where former_sign_up_id = account
 	))
 $$;
 

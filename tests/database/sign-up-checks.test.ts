@@ -59,7 +59,7 @@ describe("what a sign-up brought", () => {
 	const claim = (...own: string[]) => value("public.claim_sign_up($1, $2)", [HASH, own]);
 	const brought = async (id: string) => {
 		const [row] = await database.query(
-			`select chosen_plan, outcome, token, full_name, subscription_type, private.account_of(sign_up_id) = $1 as is_known,
+			`select chosen_plan, outcome, token, full_name, subscription_type, sign_up_id is not null as is_known,
 				exists (select from private.held_prices where user_id = $1) as has_price,
 				public.list_pending_attributions(9) as pending
 			from private.sign_up_attribution join public.profiles on profiles.id = user_id
@@ -122,6 +122,7 @@ describe("what a sign-up brought", () => {
 				JSON.stringify({ id: randomUUID(), language: "en", full_name: name, plan }),
 			]);
 		await adopt("monthly", "Owner");
+		expect(await value("public.find_account_state($1)", [own])).toEqual({ is_former: true });
 		await adopt("annual", "Late");
 		expect(await brought(id)).toMatchObject({ chosen_plan: "monthly", full_name: "Owner" });
 	});

@@ -7,19 +7,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
 	static override contextType = I18nContext;
 	declare context: ContextType<typeof I18nContext>;
 	override state = { failed: false };
-	// i18next would show the keys of the texts instead.
-	readonly #failed = () => this.setState({ failed: true });
-
 	static getDerivedStateFromError() {
 		return { failed: true };
 	}
 
+	/** Without texts i18next would show their keys. The boundary is there as long as the page. */
 	override componentDidMount() {
-		this.context?.i18n?.on("failedLoading", this.#failed);
-	}
-
-	override componentWillUnmount() {
-		this.context?.i18n?.off("failedLoading", this.#failed);
+		this.context?.i18n?.on("failedLoading", () => this.setState({ failed: true }));
 	}
 
 	override render() {

@@ -32,7 +32,7 @@ export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): 
 	try {
 		return await Promise.race([work, limit]);
 	} finally {
-		if (timer !== undefined) clearTimeout(timer);
+		clearTimeout(timer);
 	}
 }
 

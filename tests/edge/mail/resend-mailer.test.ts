@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createResendMailer } from "../../../worker/mail/resend-mailer.ts";
-import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
 const MAIL = {
@@ -16,7 +16,10 @@ const send = createResendMailer({
 
 describe("Resend's interface", () => {
 	it("gets both forms of the mail and its key, so that a repetition sends nothing", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, { id: "1" }));
+		// A redirect is not followed: it would take the key to another host.
+		const reply: Reply = ({ redirect } = {}) =>
+			Response.json({ id: "1" }, { status: redirect === "manual" ? 200 : 500 });
+		const { fetch, requests } = fakeSupabase(reply);
 		stubFetch(fetch);
 		expect(await send(MAIL)).toEqual({ ok: true });
 		const [request] = requests;

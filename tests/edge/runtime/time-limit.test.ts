@@ -8,6 +8,15 @@ describe("a time limit", () => {
 	it("rejects with its own error after the timeout", async () => {
 		await expect(withTimeLimit(never, 5)).rejects.toThrow(TimeLimitError);
 	});
+
+	it("leaves no timer behind work that came in time", async () => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const limited = withTimeLimit(new Promise((resolve) => setTimeout(resolve, 10)), 1000);
+		await vi.advanceTimersByTimeAsync(10);
+		await limited;
+		expect(vi.getTimerCount()).toBe(0);
+	});
 });
 
 describe("work without I/O", () => {

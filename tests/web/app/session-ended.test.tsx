@@ -1,6 +1,6 @@
 /** The end of a session in the middle of work: one dialog for all calls, which wait for the sign-in. */
 import { useMutation } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ACCOUNT_API } from "../../../contract/accounts.ts";
 import { ADMIN_API } from "../../../contract/admin.ts";
@@ -142,6 +142,14 @@ describe("an action whose session has ended", () => {
 		expect(field.value).toBe("kept");
 		fireEvent.click(screen.getByText("save"));
 		await asked();
+	});
+
+	it("has failed once its page is left", async () => {
+		openPage();
+		await asked();
+		const made = call("list_annotations", {});
+		cleanup();
+		await expect(made).rejects.toMatchObject({ isEnded: true });
 	});
 
 	it("is not asked about again by what the page does by itself", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { closeMenuOnChoice } from "../../../web/site/behaviours/menu.ts";
+import { closeMenuOnChoice, standInForPopovers } from "../../../web/site/behaviours/menu.ts";
 
 describe("the mobile menu", () => {
 	const hide = vi.fn();
@@ -18,5 +18,12 @@ describe("the mobile menu", () => {
 	it("stays open when something else is clicked", () => {
 		document.querySelector("p")?.click();
 		expect(hide).not.toHaveBeenCalled();
+	});
+
+	it("is left to a browser that has popovers", () => {
+		document.body.insertAdjacentHTML("beforeend", '<button popovertarget="menu"></button>');
+		standInForPopovers();
+		document.querySelector("button")?.click();
+		expect(document.querySelector("[data-open]")).toBeNull();
 	});
 });

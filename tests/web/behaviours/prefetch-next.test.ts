@@ -9,8 +9,9 @@ afterEach(() => {
 it.each([
 	['<a rel="next" href="/fr/blog?page=2">→</a>', [["/fr/blog?page=2", "prefetch"]]],
 	['<a rel="prev" href="/fr/blog">←</a>', []],
-])("of %s, which may come after the script, fetches %j ahead, as no visit", (html, expected) => {
-	const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response("page"));
+])("of %s, which may come after the script, fetches %j ahead, as no visit", async (html, expected) => {
+	const page = new Response("page");
+	const fetched = vi.fn(async (_url: string, _init: RequestInit) => page);
 	vi.stubGlobal("fetch", fetched);
 	vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
 	prefetchNext();
@@ -21,4 +22,5 @@ it.each([
 		new Headers(headers).get("purpose"),
 	]);
 	expect(requests).toEqual(expected);
+	await vi.waitFor(() => expect(page.bodyUsed).toBe(expected.length > 0));
 });

@@ -49,9 +49,15 @@ describe("the hosted demo", () => {
 		},
 	);
 
-	it("is loaded once its player sends a message", () => {
+	it("is loaded once its player sends a message, which YouTube's does after it got one", () => {
 		showPoster("youtube");
 		click();
+		const frame = query<HTMLIFrameElement>("iframe");
+		const postMessage = vi.fn();
+		vi.spyOn(frame, "contentWindow", "get").mockReturnValue({ postMessage } as never);
+		frame.dispatchEvent(new Event("load"));
+		const listening = expect.stringContaining('"listening"');
+		expect(postMessage.mock.calls).toEqual([[listening, "https://www.youtube-nocookie.com"]]);
 		speak("https://www.youtube-nocookie.com");
 		expect(query<HTMLElement>("div").dataset.state).toBe("loaded");
 		expect(query<HTMLElement>("p").hidden).toBe(true);

@@ -1,9 +1,10 @@
 /** When the dashboard shows itself (docs/product/dashboard.md#first-steps). */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { shown } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
 const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
@@ -14,6 +15,9 @@ const PLAN = {
 	...{ current_period_end: "2026-12-01T00:00:00Z", ends_at: null, can_cancel: true },
 };
 const { cancellation, subscription } = dashboard;
+/** Responses by the last part of the address. */
+const byName = (results: Record<string, unknown>) => (url: string) =>
+	Response.json(results[url.split("/").at(-1) ?? ""] ?? null);
 
 it.each([
 	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", can_cancel: false } }],
@@ -30,13 +34,48 @@ it.each([
 	const respond = (url: string) => {
 		const name = url.split("/").at(-1) ?? "";
 		if (name === "cancellation") Object.assign(results, after, { cancellation: { state } });
-		return Response.json(results[name] ?? null);
+		return byName(results)(url);
 	};
 	open(<DashboardPage />, respond, "/?tab=subscription");
 	fireEvent.click(await screen.findByText(subscription.cancel));
 	fireEvent.click(await screen.findByText(cancellation.submit));
 	expect(await screen.findByText(cancellation.doneTitle)).toBeDefined();
 	await waitFor(() => expect(screen.queryByText(subscription.cancel)).toBeNull());
+});
+
+it("a deletion says beforehand that the plan has to end first", async () => {
+	const results = { ...RESULTS, get_own_subscription: PLAN, get_own_usage: USAGE };
+	open(<DashboardPage />, byName(results), "/?tab=settings");
+	fireEvent.click(await screen.findByText(dashboard.settings.delete));
+	expect(await shown(dashboard.deleteAccount.paidNotice)).toBeDefined();
+});
+
+it.each([
+	["figures", [{ day: "2026-11-20", formula: 2, chat: 5 }], dashboard.usage.table],
+	["a text", [{ day: "2026-11-20", formula: 0, chat: 0 }], dashboard.usage.none],
+])("the usage of the days is shown as %s", async (_, days, text) => {
+	const results = { ...RESULTS, get_own_usage: { ...USAGE, days } };
+	open(<DashboardPage />, byName(results), "/?tab=subscription");
+	await screen.findByText(text);
+	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
+	expect(cells).toEqual(text === dashboard.usage.table ? ["2", "5"] : []);
+});
+
+it("the header has the language pressed, and saves another one", async () => {
+	const results: Record<string, unknown> = { ...RESULTS, get_own_usage: USAGE };
+	const sent = vi.fn();
+	open(<DashboardPage />, (url, init) => {
+		if (url.includes("save_own_profile")) {
+			sent(JSON.parse(String(init?.body)));
+			results.get_own_profile = { ...PROFILE, language: "en" };
+		}
+		return byName(results)(url);
+	});
+	const pressed = () => screen.getAllByRole("button", { pressed: true }).map((each) => each.lang);
+	await waitFor(() => expect(pressed()).toEqual(["fr"]));
+	fireEvent.click(screen.getByText(common.nav.languages.en));
+	await waitFor(() => expect(pressed()).toEqual(["en"]));
+	expect(sent.mock.calls).toEqual([[{ change: { language: "en" } }]]);
 });
 
 /** Opens the dashboard of a new customer, with this response for the usage. */

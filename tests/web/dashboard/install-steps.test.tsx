@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { InstallSteps } from "../../../web/app/dashboard/install-steps.tsx";
+import { shown } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
 it("name the account's new address where the session still has the former one", async () => {
@@ -9,4 +10,16 @@ it("name the account's new address where the session still has the former one", 
 	open(<InstallSteps />, () => Response.json({ ...PROFILE, email }));
 	const { signIn } = dashboard.install;
 	expect(await screen.findByText(signIn.replace("{{email}}", email))).toBeDefined();
+});
+
+it.each([
+	["copied", () => Promise.resolve()],
+	["copyFailed", () => Promise.reject(new Error("refused"))],
+] as const)("say that the link was %s", async (status, copy) => {
+	const writeText = vi.fn(copy);
+	vi.stubGlobal("navigator", { clipboard: { writeText } });
+	open(<InstallSteps />, () => Response.json(PROFILE));
+	fireEvent.click(screen.getByText(dashboard.install.copy));
+	expect(await shown(dashboard.install[status])).toBeDefined();
+	expect(writeText).toHaveBeenCalledWith(screen.getByText(/^http/).textContent);
 });

@@ -28,9 +28,9 @@ const { fields } = auth;
 afterEach(() => void vi.restoreAllMocks());
 
 describe("the deletion of an account", () => {
-	function openDeletion(respond: () => Response | Promise<Response>, hasPaidPlan = false) {
+	function openDeletion(respond: () => Response | Promise<Response>) {
 		const dialog = openDialog(
-			(onClose) => <DeleteAccountDialog hasPaidPlan={hasPaidPlan} onClose={onClose} />,
+			(onClose) => <DeleteAccountDialog hasPaidPlan={false} onClose={onClose} />,
 			respond,
 		);
 		const submit = () => screen.getByText<HTMLButtonElement>(deleteAccount.submit);
@@ -63,11 +63,6 @@ describe("the deletion of an account", () => {
 		sendForm();
 		await waitFor(() => expect(sent).toHaveLength(1));
 		expect(alerts()).toEqual([]);
-	});
-
-	it("says beforehand that a paid plan has to end first", async () => {
-		openDeletion(offline, true);
-		expect(await shown(deleteAccount.paidNotice)).toBeDefined();
 	});
 
 	it.each<[string, () => Response | Promise<Response>, string]>([
@@ -142,6 +137,12 @@ describe("a cancellation", () => {
 		}
 		const message = text.replace("{{email}}", CONFIG.supportEmail);
 		await waitFor(() => expect(alerts()).toEqual([message]));
+	});
+
+	it("is sent once: meanwhile its button says so", async () => {
+		openCancellation(() => new Promise(() => {}));
+		press(cancellation.submit);
+		await waitFor(() => expect(screen.getByText(cancellation.busy)).toHaveProperty("disabled", true));
 	});
 
 	it.each(["confirmed", "waiting"] as const)("that is taken says so: %s", async (state) => {

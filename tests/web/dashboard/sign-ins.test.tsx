@@ -60,8 +60,8 @@ describe("the ways to sign in", () => {
 		openProfile({ has_password: true, providers: [] });
 		await screen.findByText(signIns.title);
 		cleanup();
-		openProfile({ has_password: true, providers: [] }, {}, "/", []);
-		await screen.findByText(dashboard.sessions.title);
+		openProfile({ has_password: false, providers: [] }, {}, "/", []);
+		await screen.findByText(profile.noPasswordText);
 		expect(screen.queryByText(signIns.title)).toBeNull();
 	});
 

@@ -10,7 +10,7 @@ export function wrongField(form: HTMLFormElement): HTMLInputElement | undefined 
 	const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")];
 	const password = fields.find(({ name }) => name === "password")?.value;
 	const problemOf = ({ name, value }: HTMLInputElement): string | undefined => {
-		if (name === "email" && !EMAIL.test(value.trim())) return "invalidEmail";
+		if (name === "email" && !EMAIL.test(value)) return "invalidEmail";
 		if (name === "password" && value.length < MIN_PASSWORD_LENGTH) return "passwordMin";
 		return name === "confirmPassword" && value !== password ? "passwordsMismatch" : undefined;
 	};

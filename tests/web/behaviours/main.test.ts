@@ -1,0 +1,14 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+
+it("the documents' script does what each part of a page needs", async () => {
+	// What it adds to the page itself would stay for other files.
+	for (const page of [window, document]) vi.spyOn(page, "addEventListener").mockReturnValue();
+	onTestFinished(() => void vi.restoreAllMocks());
+	document.body.innerHTML = `
+		<div data-drop-zone></div><button data-share="copy" hidden></button>
+		<div data-copy="Copier"><div class="post-code"><span>Excel</span><code>=A1</code></div></div>`;
+	await import("../../../web/site/behaviours/main.ts");
+	document.querySelector("[data-drop-zone]")?.dispatchEvent(new Event("dragover"));
+	const done = ["[data-over]", "[data-share]:not([hidden])", ".post-code button"];
+	expect(done.filter((each) => document.querySelector(each) === null)).toEqual([]);
+});

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
+import customers from "../../../locales/fr/customers.json";
 import { readList } from "../../../web/app/admin/customers/customer-list.ts";
 import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
+import { readCsv } from "../exports/read-csv.ts";
 import { openAdmin } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 
@@ -57,6 +59,16 @@ describe("the list of customers", () => {
 			...{ term: "ada", plan: "premium", state: "past_due", sort: "email", page: 2 },
 			...{ platform: "mac", from: "2026-10-01T00:00:00.000Z", until: "2026-10-03T00:00:00.000Z" },
 		});
+	});
+
+	it("is a file with every risk of a customer", async () => {
+		openList("", list({ customers: [{ ...ROW, is_silent: true }] }));
+		const files = vi.spyOn(URL, "createObjectURL");
+		fireEvent.click(await screen.findByRole("button", { name: /^Exporter en CSV/ }));
+		const [file] = files.mock.calls[0] as [Blob];
+		const [header = [], line] = readCsv(await file.text(), ";");
+		const { states, risks } = customers;
+		expect(line?.[header.indexOf(states.at_risk)]).toBe(`${risks.in_arrears}, ${risks.never}`);
 	});
 
 	it("is about the plans that end on a day ahead, until somebody wants all", async () => {

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import admin from "../../../locales/fr/admin.json";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
+import { ADMIN, fakeWorker, hang, ok } from "./fake-worker.ts";
 
 const as = (record: object) =>
 	fakeWorker({ rpc: { get_admin_data: ok([{ ...ADMIN, ...record }]) } });
@@ -18,6 +19,11 @@ describe("the guard", () => {
 			pathname: "/admin/login",
 			state: { from: "/admin/system?day=1" },
 		});
+	});
+
+	it("says what is checked meanwhile", async () => {
+		renderAdmin({ worker: fakeWorker({ rpc: { is_admin: hang } }), visited: ["/admin"] });
+		expect(await screen.findByText(admin.guard.checking)).toBeDefined();
 	});
 
 	it.each([

@@ -35,6 +35,7 @@ it("notes can be changed and deleted by their author only", async () => {
 	expect(inputsOf("delete_annotation")).toEqual([]);
 	fireEvent.click(screen.getByRole("button", { name: "Confirmer la suppression" }));
 	await waitFor(() => expect(inputsOf("delete_annotation")).toEqual([{ annotation: 1 }]));
+	await waitFor(() => expect(inputsOf("list_annotations")).toHaveLength(2));
 });
 
 it("notes are added, and a failure is said without losing the text", async () => {

@@ -23,6 +23,7 @@ describe("figures", () => {
 		]);
 		expect([281, 2812, 60_000].map(en.delay).map(plain)).toEqual(["281 ms", "2.81 s", "60 s"]);
 		expect([999, 1250, 2_000_000].map(fr.short)).toEqual(["999", "1,3k", "2M"]);
+		expect(plain(fr.moneyShort(125_000))).toBe("1,3 k €");
 	});
 });
 

@@ -1,4 +1,4 @@
-import { act, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -89,6 +89,17 @@ it("counts a page once, whatever its steps are, and the next page again", async 
 	history.replaceState(null, "", "/dashboard");
 	go("/dashboard");
 	await vi.waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+it("counts a page that the browser restores again, until it is left", async () => {
+	await open("/dashboard");
+	const restore = () =>
+		window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+	restore();
+	expect(sent()).toHaveLength(2);
+	cleanup();
+	restore();
+	expect(sent()).toHaveLength(2);
 });
 
 it("sends a click with its location, text and destination", async () => {

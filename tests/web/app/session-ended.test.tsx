@@ -67,6 +67,16 @@ describe("an action whose session has ended", () => {
 		expect(screen.queryByText(signInAgain.title)).toBeNull();
 	});
 
+	it("leads to the sign-in where the browser opens no tab", async () => {
+		vi.stubGlobal("open", () => null);
+		const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+		openPage();
+		await asked();
+		press(signInAgain.button);
+		expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/auth\?next=/)]]);
+		assign.mockRestore();
+	});
+
 	it("notices a sign-in in the tab that it opened, and closes that", async () => {
 		const tab = { close: vi.fn() };
 		const opened = vi.fn(() => tab);

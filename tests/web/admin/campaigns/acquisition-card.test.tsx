@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import analytics from "../../../../locales/fr/analytics.json";
 import { AcquisitionCard } from "../../../../web/app/admin/campaigns/acquisition-card.tsx";
 import { openAdmin } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
@@ -28,4 +29,11 @@ it.each([
 		rpc: { get_acquisition: ok([ROW]) },
 	});
 	expect(await screen.findByText(expected)).toBeTruthy();
+});
+
+it("says that nobody became a customer", async () => {
+	openAdmin(<AcquisitionCard selected={selected} touch="last" />, {
+		rpc: { get_acquisition: ok([]) },
+	});
+	expect(await screen.findByText(analytics.empty)).toBeTruthy();
 });

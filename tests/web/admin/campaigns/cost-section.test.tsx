@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
+import { costs } from "../../../../locales/fr/admin.json";
 import { CostSection } from "../../../../web/app/admin/campaigns/costs/cost-section.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
@@ -16,13 +17,13 @@ const row = (utm_campaign: string): CampaignRow => ({
 });
 
 /** Opens the section and chooses a file. @returns the costs that it stores, and its calls */
-async function choose(text: string) {
+async function choose(text: string, storing: unknown = ok(1)) {
 	const data = [row("spring"), row("brand_fr")];
 	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
 	const { rpc, inputsOf } = openAdmin(<CostSection />, {
 		rpc: {
 			preview_campaign_costs: ok({ known: null, replaced: [] }),
-			upload_campaign_costs: ok(1),
+			upload_campaign_costs: storing,
 		},
 	});
 	fireEvent.change(await screen.findByLabelText("Choisir un fichier CSV"), {
@@ -80,6 +81,24 @@ describe("an export of a platform", () => {
 		expect(await screen.findByText(/1 ligne ajoutée à une autre/)).toBeTruthy();
 		await confirm();
 		expect(again.stored()).toEqual([["2026-11-02", "google", "paid", "SPRING", 1550]]);
+	});
+
+	it.each([
+		["known_file", costs.known],
+		["unavailable", "HTTP 409"],
+	])("is not stored twice, and says why: %s", async (code, text) => {
+		await choose(GOOGLE, { ...ok(null), error: { code, message: "" }, status: 409 });
+		const button = await screen.findByText<HTMLButtonElement>(SAVE);
+		await waitFor(() => expect(button.disabled).toBe(false));
+		fireEvent.click(button);
+		expect((await screen.findByRole("alert")).textContent).toBe(text);
+	});
+
+	it("has the first 50 of its unknown names to choose for", async () => {
+		const names = Array.from({ length: 52 }, (_, n) => `2026-11-02,unknown ${n},EUR,1.00`);
+		await choose([...GOOGLE.split("\n").slice(0, 3), ...names].join("\n"));
+		await screen.findByText(costs.unmatched.more_other.replace("{{count}}", "2"));
+		expect(screen.getAllByLabelText(/^google · unknown/)).toHaveLength(50);
 	});
 
 	it("in dollars is refused in one sentence, and nothing is sent", async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { daily } from "../../../../locales/fr/analytics.json";
 import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/daily-metrics-card.tsx";
 import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
 import { readCsv } from "../../exports/read-csv.ts";
@@ -35,12 +36,22 @@ it("the daily table requests 15 days, and the selected period; today's row is ma
 	await waitFor(() => expect(requested).toEqual(["/daily?days=15", "/daily?days=90"]));
 });
 
+it.each([
+	[10, 0],
+	[11, 1],
+])("the daily table of %i days says that it scrolls: %i", async (count, told) => {
+	await open(count);
+	expect(screen.queryAllByText(daily.scroll)).toHaveLength(told);
+});
+
 it("the daily table is exported as shown on the screen", async () => {
 	const { rows } = await open(12);
 	const files = vi.spyOn(URL, "createObjectURL");
 	fireEvent.click(screen.getByRole("button", { name: /^Exporter en CSV/ }));
 	const [file] = files.mock.calls[0] as [Blob];
-	const [, ...lines] = readCsv(await file.text(), ";");
+	const [header, ...lines] = readCsv(await file.text(), ";");
+	const cells = within(rows[0] as HTMLElement).getAllByRole("cell");
+	expect(cells.map(({ dataset }) => dataset.label)).toEqual(header?.slice(1));
 	const numberOf = (text: string | null) => Number((text ?? "").replace(",", "."));
 	expect(lines.map(([, ...cells]) => cells.map(numberOf))).toEqual(
 		rows.map((row) =>

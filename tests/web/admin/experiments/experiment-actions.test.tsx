@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
+import { actions } from "../../../../locales/fr/ab-tests.json";
 import { openExperiments, refusal } from "./experiment-app.tsx";
 import { DETAIL } from "./sample-experiments.ts";
 
@@ -37,12 +38,14 @@ describe("an action", () => {
 		["Arrêter", "stop", {}],
 		["Passer à 50\u00a0%", "ramp", { allocation: 50 }],
 		["Revenir à la période 1", "roll_back", { run: 1 }],
-	])("%s is sent with the revision once it is confirmed", async (button, action, parameter) => {
+	] as const)("%s is sent with the revision once it is confirmed", async (...row) => {
+		const [button, action, parameter] = row;
 		const { sent } = open(action);
 		const { submit } = await press(button);
 		expect(sent()).toEqual([]);
 		fireEvent.click(submit);
 		await waitFor(() => expect(sent()).toEqual([{ revision: 7, ...parameter }]));
+		await toast(actions[action].done);
 	});
 
 	it("leaves the keyboard where its button was", async () => {

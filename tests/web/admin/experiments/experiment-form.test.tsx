@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
+import all from "../../../../locales/fr/ab-tests.json";
 import { openExperiments, type Replies, refusal } from "./experiment-app.tsx";
 import { copy, DETAIL, PLAN } from "./sample-experiments.ts";
 
@@ -99,6 +100,18 @@ it.each<[PowerReport, RegExp, boolean]>([
 	expect(await screen.findByText(text)).toBeTruthy();
 	expect(screen.queryByText(/finira probablement sans conclusion/) !== null).toBe(warns);
 	expect(sentTo(`${API}/power`)).toEqual([PLAN]);
+});
+
+it("the preview shows the text that is worked on", async () => {
+	open(EDIT);
+	for (const [language, of] of [
+		["fr", "français"],
+		["en", "anglais"],
+	] as const) {
+		fireEvent.focus(await field(`Titre B, ${of}`));
+		const shown = await field(all.preview.language);
+		await waitFor(() => expect(shown.value).toBe(language));
+	}
 });
 
 describe("an edit", () => {

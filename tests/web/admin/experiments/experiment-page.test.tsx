@@ -42,7 +42,9 @@ describe("the results", () => {
 		expect(screen.getAllByText("Inscription (principal)")[0]?.closest("th")).toBeTruthy();
 		expect(screen.getAllByText("Premier paiement (protégé)")[0]?.closest("th")).toBeTruthy();
 		expect(
-			screen.getByText(/Non comptés : robots 41, préchargés ou refusés 5, testeurs 2,/),
+			screen.getByText(
+				/Non comptés : robots 41, préchargés ou refusés 5, testeurs 2, deux variantes vues 3, réseau trop nombreux 7/,
+			),
 		).toBeTruthy();
 	});
 

@@ -158,7 +158,7 @@ export const RESULTS: ExperimentResults = {
 	],
 	nextLookAt: "2026-11-29T00:00:00Z",
 	verdict: { kind: "wins", arm: "B", look: 2, lift: interval(0.485, 0.02, 1.2), soFar: 0.5 },
-	excluded: { bot: 41, excluded: 5, tester: 2, split: 3, not_drawn: 1, crowded: 7 },
+	excluded: { bot: 41, excluded: 5, tester: 2, split: 3, not_drawn: 0, crowded: 7 },
 	changes: [],
 	revenue: [
 		{

@@ -98,6 +98,13 @@ describe("the home page of operators", () => {
 		expect(part?.getAttribute("href")).toMatch(/^\/admin\/customers\?.*period=7d/);
 	});
 
+	it("says how much of a change no part of it explains", async () => {
+		open({ steps: mrr({}, 11_000) });
+		const place = await card("MRR");
+		await within(place).findByText(/^le reste/);
+		expect(plainText(place)).toContain("+10,00 €, dont le reste +10,00 €.");
+	});
+
 	it.each([
 		["", "", "source=%28none%29"],
 		["(unknown)", "(unknown)", "source=%28unknown%29"],

@@ -71,6 +71,14 @@ describe("the page of revenue", () => {
 		expect(within(active).getByText(/\+20/).className).toContain("text-soft");
 	});
 
+	it("says which figure is a least one, because some fees are unknown", async () => {
+		open("?period=last-month", () =>
+			report({ steps: [step({ cash: { fees: 46, fees_unknown: 2 } })] }),
+		);
+		expect(plainText(await tile("Frais Stripe"))).toContain("≥ 0,46 €");
+		expect(plainText(await tile("Encaissé net"))).not.toContain("≥");
+	});
+
 	it("keeps its figures, out of reach, until those of both periods are there", async () => {
 		const late = Promise.withResolvers<Response>();
 		let isLate = false;

@@ -47,7 +47,7 @@ export function AdminLoginPage() {
 	usePageTitle(title);
 
 	if (admin && !codes) return <Navigate to={returnPath(location.state)} replace />;
-	if (loading) return <LoadingScreen text={t("login.loading")} />;
+	if (loading) return <LoadingScreen />;
 	const clean = async () => {
 		setCleanFailed(false);
 		if (await session.clear()) setTimeout(() => window.location.reload(), RELOAD_MS);

@@ -51,15 +51,17 @@ describe("Stripe", () => {
 		);
 	});
 
-	it("lists events and a customer's objects, a hundred at once", async () => {
+	it("lists payment links, events and a customer's objects, a hundred at once", async () => {
 		const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
 		stubFetch(fetch);
+		await stripe.listPaymentLinks();
 		await stripe.listEvents({ from: 1, until: 2, after: null });
 		await stripe.listEvents({ from: 1, until: 2, after: "evt_1" });
 		await stripe.listOfCustomer("subscriptions", "cus_1");
 		await stripe.listOfCustomer("invoices", "cus_1");
 		await stripe.listOfCustomer("charges", "cus_1&x");
 		expect(requests.map(({ url }) => url.slice("https://stripe.test/v1/".length))).toEqual([
+			"payment_links?active=true&limit=100&expand[]=data.line_items",
 			"events?limit=100&created[gte]=1&created[lt]=2",
 			"events?limit=100&created[gte]=1&created[lt]=2&starting_after=evt_1",
 			"subscriptions?limit=100&customer=cus_1&status=all",

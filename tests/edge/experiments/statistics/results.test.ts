@@ -13,7 +13,10 @@ const counts = runCounts({
 		{ day: "2026-11-02", arm: "B", fast: 8, slow: 1 },
 		{ day: "2026-11-03", arm: "B", fast: 10, slow: 1 },
 	],
-	withoutExposure: [{ arm: "B", goal: "cta_click", units: 4 }],
+	withoutExposure: [
+		{ arm: "B", goal: "cta_click", units: 4 },
+		{ arm: "B", goal: "paid", units: 2 },
+	],
 	excluded: { bot: 5, excluded: 6, tester: 7 },
 	leftOut: { split: 1, not_drawn: 2, crowded: 3 },
 	groups: [
@@ -30,7 +33,7 @@ describe("the results of a run", () => {
 		expect(a?.goals.cta_click).toMatchObject({ conversions: 100, withoutExposure: 0 });
 		expect(b?.goals.cta_click).toMatchObject({ conversions: 130, withoutExposure: 4 });
 		expect(b?.goals.cta_click.rate.estimate).toBe(0.13);
-		expect(b?.goals.paid).toMatchObject({ conversions: 0, rate: { estimate: 0, low: 0 } });
+		expect(b?.goals.paid).toMatchObject({ withoutExposure: 2, rate: { estimate: 0, low: 0 } });
 	});
 
 	it("have the share of fast pages among the measured ones", () => {

@@ -26,6 +26,7 @@ describe("a call of Auth's hook", () => {
 			{ ...TO, kind, to: "new@example.com", data: { ...both, token_hash: "aa11" } },
 			{ ...TO, kind, key: `${KEY}:old`, data: { ...both, token_hash: "bb22" } },
 		]);
+		expect(mailsOf("email_change", { user })).toHaveLength(1);
 	});
 
 	it.each([

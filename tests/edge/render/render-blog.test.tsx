@@ -44,6 +44,12 @@ describe("the blog's pages", () => {
 		expect(head).toContain(`<meta name="robots" content="${robots}"/>`);
 	});
 
+	it("leads to the address of a post that moved, in the place of a list", () => {
+		const view = { kind: "moved", language: "fr", location: "/fr/blog/b", status: 301 } as const;
+		const refresh = '<meta http-equiv="refresh" content="0;url=/fr/blog/b"/>';
+		expect(renderFollowing(view, site)).toContain(refresh);
+	});
+
 	it.each([
 		[{ kind: "missing", language: "fr", what: "post" }, "Cet article est introuvable"],
 		[{ kind: "missing", language: "en", what: "category" }, "No article is filed under that name"],

@@ -23,6 +23,7 @@ describe("happy: the page", () => {
 	])("%s shows: %s", async (path, text) => {
 		const response = await accountSite().visit(path);
 		expect(response.status).toBe(200);
+		expect(await response.clone().text()).toContain('data-account="auth"');
 		expect(await textOf(response)).toContain(text);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
@@ -104,6 +105,7 @@ describe("error: a sign-in", () => {
 			const shown = await textOf(response);
 			expect(shown).toContain(text);
 			expect(shown.includes(resend.submit)).toBe(code === "email_not_confirmed");
+			expect(shown).not.toContain(resend.sent);
 			expect(html).toContain('value="Ada@example.com "');
 			expect(html).not.toContain("a-secret");
 			expect(jar.has("__Host-session")).toBe(false);

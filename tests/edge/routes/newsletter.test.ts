@@ -51,7 +51,9 @@ function site(
 
 describe("happy", () => {
 	it("a form of any page asks for the newsletter in the page's language, and says no more than that", async () => {
-		const { submit, did } = site();
+		const { submit, visit, did } = site();
+		// Nothing has happened yet that would have to be read aloud.
+		expect(await (await visit(PATH)).text()).not.toContain('role="status"');
 		const french = await submit(`${PATH}?lang=fr`, { email: " Ada@Example.com " });
 		expect([french.status, await textOf(french)]).toEqual([
 			200,

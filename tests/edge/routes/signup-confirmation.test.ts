@@ -21,10 +21,14 @@ afterEach(() => {
 describe("happy", () => {
 	it("tells who has signed up in this browser what to do, and sends the link again", async () => {
 		const site = accountSite({ auth: { signUp: "id", resend: {} } });
-		await site.submit("/auth?mode=signup", SIGN_UP);
-		expect(await textOf(await site.visit(PATH))).toContain(signupConfirmation.stepsTitle);
+		await site.submit("/auth?mode=signup&plan=annual", SIGN_UP);
+		const page = await site.visit(PATH);
+		expect(await page.clone().text()).toMatch(/href="[^"]*annual" data-leads-on/);
+		expect(await textOf(page)).toContain(signupConfirmation.stepsTitle);
 		vi.setSystemTime(Date.now() + 61_000);
-		expect(await textOf(await site.submit(PATH, { step: "resend" }))).toContain(resend.sent);
+		const again = await site.submit(PATH, { step: "resend" });
+		expect(await again.clone().text()).toContain('data-pause="60"');
+		expect(await textOf(again)).toContain(resend.sent);
 		expect(site.calls.at(-1)?.slice(0, 2)).toEqual(["resend", ACCOUNT.email]);
 	});
 

@@ -37,6 +37,7 @@ describe("happy", () => {
 		expect(response.status).toBe(200);
 		expect(html).toContain("Confirmer la rétractation");
 		expect(html).toContain("Ada &lt;b&gt;");
+		expect(html).toContain('href="/dashboard?tab=subscription');
 		expect(html).toMatch(/name="id" value="[0-9a-f-]{36}"/);
 		expect(calls).toEqual([]);
 	});

@@ -61,9 +61,10 @@ describe("a conversion", () => {
 		[
 			"whose address is not confirmed",
 			async () => {
-				const { id } = await come(click());
+				const customer = await come(click());
+				await pay(customer);
 				return database.query("update auth.users set email_confirmed_at = null where id = $1", [
-					id,
+					customer.id,
 				]);
 			},
 		],
@@ -84,6 +85,13 @@ describe("a conversion", () => {
 });
 
 describe("an attempt", () => {
+	it("is none without the click, which is kept for 90 days", async () => {
+		await come(click());
+		await add();
+		await database.script("delete from private.ad_clicks");
+		expect(await claim()).toEqual([]);
+	});
+
 	it("is nobody else's for ten minutes, and its outcome ends it for good", async () => {
 		await come(click());
 		await add();

@@ -122,6 +122,12 @@ describe("access", () => {
 	});
 });
 
+it("an operator is an admin only, where nothing else is said", async () => {
+	const { id } = await signUp(database);
+	const sql = "insert into private.admins (user_id) values ($1) returning role";
+	expect(await database.query(sql, [id])).toEqual([{ role: "admin" }]);
+});
+
 describe("the audit log", () => {
 	beforeEach(signUpAll);
 
@@ -149,6 +155,13 @@ describe("the audit log", () => {
 		expect(await read()).toEqual([
 			expect.objectContaining({ ...begun, outcome: "done", detail: { stored: 3 } }),
 		]);
+	});
+
+	it("shows its last twenty entries, the newest first", async () => {
+		const ids: unknown[] = [];
+		while (ids.length < 21) ids.unshift(await begin(people.super_admin));
+		const shown = (await read()) as { id: unknown }[];
+		expect(shown.map(({ id }) => id)).toEqual(ids.slice(0, 20));
 	});
 
 	it("completes an entry once, by the Worker's key only", async () => {

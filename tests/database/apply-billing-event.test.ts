@@ -150,10 +150,15 @@ describe("whom an event is about", () => {
 		expect(await read(customer)).toEqual(before);
 	});
 
-	it("is nobody by the address of a customer whose row no event made", async () => {
-		const { email } = await signUp(database);
-		await database.script("update public.user_subscriptions set stripe_customer_id = 'cus_A'");
-		expect(await apply(checkout({ email, customer_id: "cus_B" }))).toBe("unknown_customer");
+	it.each([
+		["whose row no event made", "'cus_A'", []],
+		["whose row has lost the customer", "null", [{ customer_id: "cus_A", created: T }]],
+	])("is nobody by the address of a customer %s", async (_, known, events) => {
+		const { id, email } = await signUp(database);
+		for (const event of events) await apply(checkout({ user_id: id, ...event }));
+		await database.script(`update public.user_subscriptions set stripe_customer_id = ${known}`);
+		const stranger = { customer_id: "cus_B", subscription_id: "sub_B" };
+		expect(await apply(checkout({ email, ...stranger }))).toBe("unknown_customer");
 	});
 
 	it("is put right when the checkout names another than the address did", async () => {

@@ -204,6 +204,29 @@ describe("a run", () => {
 	});
 });
 
+it("asks again for events that could not be applied", async () => {
+	const ids = await database.query<{ id: string }>(
+		"update private.billing_events set outcome = 'invalid', problem = 'PT400', user_id = null where type = 'invoice.paid' returning id",
+	);
+	const unknown = [ids[0]?.id, "evt_unknown"];
+	const [first] = await database.query<{ id: string }>(
+		"select id from private.billing_events where outcome <> 'invalid'",
+	);
+	const asked = [first?.id, ...unknown];
+	expect(await database.call("list_unknown_events($1)", [asked])).toEqual(unknown);
+});
+
+it("a night whose events were not read to the end is read again in the next one", async () => {
+	const begin = async (day: number) => {
+		const at = new Date(NIGHT + day * DAY);
+		return (await database.call<{ from: number }>("begin_stripe_check($1, 2)", [at])).from;
+	};
+	const first = await begin(0);
+	expect(await begin(1)).toBe(first);
+	await database.script("update private.stripe_checks set are_events_read = true");
+	expect(await begin(2)).toBe(first + (2 * DAY) / 1000);
+});
+
 it("the sample rolls over all customers, and comes back to those with a problem", async () => {
 	await moreCustomers(5);
 	const begin = async (day: number) => {

@@ -124,6 +124,8 @@ describe("a payment that failed", () => {
 	beforeEach(async () => {
 		await call();
 		await set(pro("past_due"));
+		// It says nothing of the later one.
+		await money("in_0", "payment", 1399, 30);
 		await money("in_1/failed/1", "failure", 0, 0.1, "in_1");
 	});
 

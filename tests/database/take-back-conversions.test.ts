@@ -61,6 +61,22 @@ describe("a withdrawn consent", () => {
 });
 
 describe("a deleted account", () => {
+	it("has taken back what its payment was worth last", async () => {
+		const customer = await come(click());
+		await pay(customer);
+		for (const change of [() => {}, () => refundTo(700)]) {
+			await change();
+			await add();
+			await accept();
+		}
+		await withdraw(customer.id);
+		const [payment] = (await claim()).filter(({ kind }) => kind === "payment");
+		const sql = "select value::int from private.ad_conversions where kind = 'payment' and step = 1";
+		expect([payment?.returned]).toEqual(
+			(await database.query<{ value: number }>(sql)).map(({ value }) => value),
+		);
+	});
+
 	it("has taken back a payment whose refund was refused", async () => {
 		const customer = await come(click());
 		await pay(customer);

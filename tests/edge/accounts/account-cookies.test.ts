@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { createAccountCookies } from "../../../worker/accounts/account-cookies.ts";
-import { MAX_COOKIE_BYTES, type SealedCookie } from "../../../worker/accounts/sealed-cookie.ts";
+import {
+	createSealedCookie,
+	MAX_COOKIE_BYTES,
+	type SealedCookie,
+} from "../../../worker/accounts/sealed-cookie.ts";
 import { withSignUp } from "../../../worker/accounts/sign-ups.ts";
 
 const cookies = createAccountCookies(["a-secret-of-16-chars"]);
@@ -39,6 +44,14 @@ describe("the longest cookie", () => {
 			expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
 		},
 	);
+
+	it("of one kind is not read as one of another", async () => {
+		const anything = { secrets: ["a-secret-of-16-chars"], schema: z.unknown(), seconds: 1 };
+		const [one, other] = ["one", "other"].map((name) => createSealedCookie(name, anything));
+		const [, sealed = ""] = (await one?.write("value"))?.split(/[=;]/) ?? [];
+		expect(await one?.read(() => [sealed])).toBe("value");
+		expect(await other?.read(() => [sealed])).toBeUndefined();
+	});
 
 	it("of the sign-ups holds two of the longest, and four at most: the newest", () => {
 		expect(two).toHaveLength(2);

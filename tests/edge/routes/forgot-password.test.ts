@@ -10,7 +10,9 @@ const { forgot, serverErrors, validation } = auth;
 describe("happy: a forgotten password", () => {
 	it("gets a mail that leads to the page for a new one", async () => {
 		const { submit, visit, calls } = accountSite({ auth: { recover: {} } });
-		expect(await textOf(await visit(PATH))).toContain(forgot.text);
+		const page = await visit(PATH);
+		expect(await page.clone().text()).toMatch(/href="\/auth" class="rounded/);
+		expect(await textOf(page)).toContain(forgot.text);
 		const response = await submit(PATH, { email: " Ada@example.com" });
 		expect(await textOf(response)).toContain(forgot.successText);
 		const target = `${ORIGIN}/auth/reset-password`;

@@ -62,11 +62,13 @@ describe("happy: the link of a mail about a change", () => {
 
 describe("error: the link of a mail about a change", () => {
 	it.each([
-		["was used, or is too old", null, undo.gone.title],
-		["cannot be looked up", DOWN, undo.unavailable.title],
-	])("that %s says so", async (_, find_undo, text) => {
+		["was used, or is too old", null, undo.gone.title, "/auth/forgot-password"],
+		["cannot be looked up", DOWN, undo.unavailable.title, PATH],
+	])("that %s says so, and leads on", async (_, find_undo, text, way) => {
 		const { visit } = site({ functions: { find_undo } });
-		expect(await textOf(await visit(LINK))).toContain(text);
+		const page = await visit(LINK);
+		expect(await page.clone().text()).toMatch(new RegExp(`<a href="${way}[^"]*" class="button button-primary`));
+		expect(await textOf(page)).toContain(text);
 	});
 
 	it.each([

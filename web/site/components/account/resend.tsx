@@ -10,7 +10,6 @@ interface Props extends FormView {
 	resent?: boolean;
 	/** Seconds until another mail may leave. */
 	wait?: number;
-	action?: string;
 	challenge: string | undefined;
 }
 
@@ -20,14 +19,12 @@ export function Resend({
 	resent = false,
 	wait = resent ? MAIL_PAUSE_SECONDS : 0,
 	failure,
-	action,
 	challenge,
 	...form
 }: Props) {
 	const { t } = useTranslation("auth");
 	return (
 		<AccountForm
-			{...(action ? { action } : {})}
 			submit={t("resend.submit")}
 			busy={t("resend.busy")}
 			failure={failure && t(`serverErrors.${failure}`)}

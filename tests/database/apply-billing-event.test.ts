@@ -115,6 +115,8 @@ describe("whom an event is about", () => {
 	it("is found by a confirmed address, in any case", async () => {
 		const customer = await signUp(database, { email: "zoe@example.com" });
 		expect(await apply(checkout({ email: "Zoe@Example.COM" }))).toBe("applied");
+		const stored = "select money is null as has_none from private.billing_events";
+		expect(await database.query(stored)).toEqual([{ has_none: true }]);
 		expect(await read(customer)).toMatchObject({ subscription_type: "premium" });
 	});
 

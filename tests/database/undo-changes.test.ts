@@ -81,6 +81,9 @@ describe("a changed password", () => {
 			null,
 		]);
 		expect((await account())?.encrypted_password).toBe("new hash");
+		// The next change forgets it.
+		await set("encrypted_password", "newer hash");
+		expect(await database.query("select from private.undos")).toHaveLength(1);
 	});
 
 	it("is mailed once when a link is used twice at once", async () => {

@@ -25,7 +25,7 @@ export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): 
 	for (let tick = 0; tick < MICROTASKS && !isSettled; tick++) await undefined;
 	if (isSettled) return work;
 
-	let timer: ReturnType<typeof setTimeout> | undefined;
+	let timer: ReturnType<typeof setTimeout> | null = null;
 	const limit = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(new TimeLimitError(milliseconds)), milliseconds);
 	});

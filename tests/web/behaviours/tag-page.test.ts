@@ -11,7 +11,7 @@ it.each([
 	history.replaceState(null, "", path);
 	tagPage({ pixelId: "123" }, (listener) =>
 		listener({
-			...{ event_id: "id-1", event_type: "page_view", occurred_at: "2026-11-20T10:00:00Z" },
+			...{ event_id: "id-1", event_type: "view", occurred_at: "2026-11-20T10:00:00Z" },
 			page_url: location.href,
 		}),
 	);

@@ -148,10 +148,14 @@ describe("a call", () => {
 	});
 
 	it("is aborted at once with its caller, during an attempt and between two", async () => {
-		for (const response of [hang, offline]) {
+		for (const [response, name, input] of [
+			[hang, "analytics_daily", { days: 7 }],
+			[offline, "analytics_daily", { days: 7 }],
+			[hang, "list_annotations", {}],
+		] as const) {
 			const fetched = responding(response);
 			const leaving = new AbortController();
-			const made = call("analytics_daily", { days: 7 }, leaving.signal);
+			const made = call(name, input as never, leaving.signal);
 			const left = expect(made).rejects.toThrow("left");
 			await vi.advanceTimersByTimeAsync(500);
 			leaving.abort(new Error("left"));

@@ -228,5 +228,7 @@ describe("the settings", () => {
 		expect(dialogs()).toEqual([]);
 		press(settings.delete);
 		await titleOfDialog(dashboard.deleteAccount.title.replace(/\s+/g, " "));
+		press(dashboard.deleteAccount.cancel);
+		expect(dialogs()).toEqual([]);
 	});
 });

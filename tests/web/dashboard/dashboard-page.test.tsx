@@ -50,6 +50,24 @@ it("a deletion says beforehand that the plan has to end first", async () => {
 	expect(await shown(dashboard.deleteAccount.paidNotice)).toBeDefined();
 });
 
+it.each(["get_own_profile", "get_own_subscription"])(
+	"an account without %s is asked for again, and then shown",
+	async (name) => {
+		let isRefused = true;
+		const warn = vi.spyOn(console, "warn").mockReturnValue();
+		open(<DashboardPage />, (url) =>
+			isRefused && url.endsWith(name)
+				? Response.json({ error: { code: "forbidden", message: "" } }, { status: 403 })
+				: byName({ ...RESULTS, get_own_usage: USAGE })(url),
+		);
+		const retry = await screen.findByText(dashboard.retry);
+		isRefused = false;
+		fireEvent.click(retry);
+		await screen.findByRole("tablist");
+		warn.mockRestore();
+	},
+);
+
 it.each([
 	["figures", [{ day: "2026-11-20", formula: 2, chat: 5 }], dashboard.usage.table],
 	["a text", [{ day: "2026-11-20", formula: 0, chat: 0 }], dashboard.usage.none],

@@ -12,6 +12,15 @@ it("name the account's new address where the session still has the former one", 
 	expect(await screen.findByText(signIn.replace("{{email}}", email))).toBeDefined();
 });
 
+it("share the link to the add-in where the device can", async () => {
+	const share = vi.fn(async () => {});
+	vi.stubGlobal("navigator", { share });
+	open(<InstallSteps />, () => Response.json(PROFILE));
+	fireEvent.click(screen.getByText(dashboard.install.share));
+	const url = screen.getByText(/^http/).textContent;
+	expect(share.mock.calls).toEqual([[{ title: dashboard.install.linkTitle, url }]]);
+});
+
 it.each([
 	["copied", () => Promise.resolve()],
 	["copyFailed", () => Promise.reject(new Error("refused"))],

@@ -34,6 +34,8 @@ describe("a plan", () => {
 		expect(screen.getByText(subscription.withdraw).getAttribute("href")).toBe("/withdrawal");
 		press(subscription.cancel);
 		expect(await screen.findByText(dashboard.cancellation.title, { selector: "h2" })).toBeDefined();
+		press(dashboard.cancellation.cancel);
+		expect(screen.queryByText(dashboard.cancellation.title, { selector: "h2" })).toBeNull();
 	});
 
 	it("whose cancellation waits says since when, and offers none", async () => {

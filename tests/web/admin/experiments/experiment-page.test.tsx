@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { cellsOf, plainText } from "../admin-app.tsx";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
@@ -117,6 +117,11 @@ describe("the page", () => {
 		expect(rows.map(({ textContent }) => textContent)).toContain(
 			"locales/fr/home.json → hero.headlineTitre B",
 		);
+		const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+		fireEvent.click(
+			screen.getByRole("button", { name: "Copier le texte de locales/fr/home.json hero.headline" }),
+		);
+		expect(writeText.mock.calls).toEqual([["Titre B"]]);
 		const empty = rows.find(({ textContent }) => textContent?.includes("subtitle"));
 		expect(empty?.textContent).toContain("(vide)");
 		expect(empty?.querySelector("button")).toBeNull();

@@ -110,12 +110,15 @@ describe("the home page of operators", () => {
 		["(unknown)", "(unknown)", "source=%28unknown%29"],
 		["google", "", "source=google&campaign=%28none%29"],
 		["google", "spring", "source=google&campaign=spring"],
+		["spring", "spring", "source=spring&campaign=spring"],
 	])("leads from %j / %j to its own customers, and no others", async (source, name, filters) => {
 		open({ campaigns: [campaign(source, name, { sign_ups: 3 })] });
 		const place = await card("Inscriptions");
 		await within(place).findByText(/dont/);
 		const href = place.querySelectorAll("a")[1]?.getAttribute("href");
 		expect(href).toBe(`/admin/customers?signed=period&period=7d&${filters}`);
+		// A source and a campaign of the same name are named once.
+		expect(plainText(place).includes(" / ")).toBe(name !== "" && name !== source);
 	});
 
 	it("says which campaigns to stop, and which test is decided", async () => {

@@ -55,6 +55,7 @@ describe("the list of customers", () => {
 			...["ProEn retard de paiement", "1 oct. 2026", "inconnue", "Jamais", "1 234"],
 		]);
 		expect(screen.getByText("non confirmé")).toBeTruthy();
+		expect(screen.getByLabelText(customers.sort.label)).toHaveProperty("value", "email");
 		expect(searched()).toEqual({
 			...{ term: "ada", plan: "premium", state: "past_due", sort: "email", page: 2 },
 			...{ platform: "mac", from: "2026-10-01T00:00:00.000Z", until: "2026-10-03T00:00:00.000Z" },

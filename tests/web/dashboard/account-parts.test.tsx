@@ -226,9 +226,11 @@ describe("the settings", () => {
 	it("open the deletion of the account", async () => {
 		openSettings();
 		expect(dialogs()).toEqual([]);
+		button(settings.delete).focus();
 		press(settings.delete);
 		await titleOfDialog(dashboard.deleteAccount.title.replace(/\s+/g, " "));
 		press(dashboard.deleteAccount.cancel);
 		expect(dialogs()).toEqual([]);
+		expect(document.activeElement).toBe(button(settings.delete));
 	});
 });

@@ -6,7 +6,7 @@ const FR = { language: "fr", isFeed: false };
 describe("an address of WordPress", () => {
 	it.each([
 		["/ancien", { ...FR, slug: "ancien" }],
-		["/index.php/ancien", { ...FR, slug: "ancien" }],
+		["/index.php/en/former", { language: "en", isFeed: false, slug: "former" }],
 		["/2024/05/12/ancien/", { ...FR, slug: "ancien" }],
 		["/en/former", { language: "en", isFeed: false, slug: "former" }],
 		["/%C3%A9t%C3%A9", { ...FR, slug: "été" }],

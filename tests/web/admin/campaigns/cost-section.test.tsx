@@ -64,6 +64,7 @@ describe("an export of a platform", () => {
 		const [, first] = within(name).getAllByRole("option");
 		expect(first?.textContent).toContain("google · paid · brand_fr");
 		fireEvent.change(name, { target: { value: "0" } });
+		expect(name).toHaveProperty("value", "0");
 		await confirm();
 		expect(stored()).toEqual([
 			["2026-11-02", "google", "paid", "SPRING", 1050],

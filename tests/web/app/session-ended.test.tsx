@@ -155,9 +155,9 @@ describe("an action whose session has ended", () => {
 	});
 
 	it("has failed once its page is left", async () => {
-		openPage();
+		let made: Promise<unknown> = Promise.resolve();
+		openPage(() => (made = call("list_annotations", {})));
 		await asked();
-		const made = call("list_annotations", {});
 		cleanup();
 		await expect(made).rejects.toMatchObject({ isEnded: true });
 	});

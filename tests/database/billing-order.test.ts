@@ -1,6 +1,7 @@
 /** Events that come late, twice, at once, in one second, or of several subscriptions of one account. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { charge, invoice, invoicePayment } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
 import {
 	applyEvent,
@@ -13,7 +14,14 @@ import {
 	signUp,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan, readChanges, type StripeEvent } from "./money.ts";
+import {
+	deliverEvent,
+	eventAt,
+	plan,
+	readChanges,
+	readPayments,
+	type StripeEvent,
+} from "./money.ts";
 
 const database = migratedDatabase();
 const apply = (event: unknown) => applyEvent(database, event);
@@ -293,4 +301,23 @@ describe("a history in any order", () => {
 			{ numRuns: runsOf(60) },
 		);
 	});
+});
+
+it("a refund belongs to who has paid, though its own event found nobody", async () => {
+	for (const event of [
+		eventAt(T, "customer.subscription.created", plan()),
+		eventAt(T + 1, "invoice.paid", invoice({ status_transitions: { paid_at: T } })),
+		eventAt(T + 1, "invoice_payment.paid", invoicePayment()),
+		eventAt(T + 9, "charge.refunded", charge({ amount_refunded: 500 })),
+	]) {
+		await deliverEvent(database, event, customer.id);
+	}
+	await database.script(
+		"update private.billing_events set user_id = null where type = 'charge.refunded'; select private.roll_money(array['cus_1'])",
+	);
+	const owners = (await readPayments(database)).map(({ kind, user_id }) => [kind, user_id]);
+	expect(owners).toEqual([
+		["payment", customer.id],
+		["refund", customer.id],
+	]);
 });

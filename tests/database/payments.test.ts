@@ -85,18 +85,6 @@ describe("a payment", () => {
 });
 
 describe("money that comes back", () => {
-	it("belongs to who has paid, whoever its event was attached to", async () => {
-		for (const event of [paid, linked, refunded(10, 500)]) await apply(event);
-		await database.script(
-			"update private.billing_events set user_id = null where type = 'charge.refunded'; select private.roll_money(array['cus_1'])",
-		);
-		const owners = (await payments()).map(({ kind, user_id }) => [kind, user_id]);
-		expect(owners).toEqual([
-			["payment", customer.id],
-			["refund", customer.id],
-		]);
-	});
-
 	it.each<[string, StripeEvent[], string[]]>([
 		[
 			"refunds, at their own time with their part of the tax, whatever comes first",

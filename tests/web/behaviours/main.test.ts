@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 
 it("the documents' script does what each part of a page needs", async () => {
-	// What it adds to the page itself would stay for other files.
+	// Listeners of the page itself would stay for other files.
 	for (const page of [window, document]) vi.spyOn(page, "addEventListener").mockReturnValue();
 	onTestFinished(() => void vi.restoreAllMocks());
 	document.body.innerHTML = `

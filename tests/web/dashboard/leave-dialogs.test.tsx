@@ -142,7 +142,9 @@ describe("a cancellation", () => {
 	it("is sent once: meanwhile its button says so", async () => {
 		openCancellation(() => new Promise(() => {}));
 		press(cancellation.submit);
-		await waitFor(() => expect(screen.getByText(cancellation.busy)).toHaveProperty("disabled", true));
+		await waitFor(() =>
+			expect(screen.getByText(cancellation.busy)).toHaveProperty("disabled", true),
+		);
 	});
 
 	it.each(["confirmed", "waiting"] as const)("that is taken says so: %s", async (state) => {

@@ -67,7 +67,9 @@ describe("error: the link of a mail about a change", () => {
 	])("that %s says so, and leads on", async (_, find_undo, text, way) => {
 		const { visit } = site({ functions: { find_undo } });
 		const page = await visit(LINK);
-		expect(await page.clone().text()).toMatch(new RegExp(`<a href="${way}[^"]*" class="button button-primary`));
+		expect(await page.clone().text()).toMatch(
+			new RegExp(`<a href="${way}[^"]*" class="button button-primary`),
+		);
 		expect(await textOf(page)).toContain(text);
 	});
 

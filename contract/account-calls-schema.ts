@@ -29,7 +29,7 @@ export const subscriptionSchema = z.object({
 	subscription_type: z.string(),
 	billing_period: z.nullable(z.string().check(z.regex(BILLING_PERIOD))),
 	current_period_end: text,
-	/** Of a plan that ends or has ended; null without an end. */
+	/** End that is planned or has come; null without one. */
 	ends_at: text,
 	/** Whether Stripe goes on charging it, and nobody has cancelled it. */
 	can_cancel: z.boolean(),

@@ -1,4 +1,4 @@
-/** What is true of an account (docs/product/dashboard.md#state-of-an-account). `private.account_state` decides it. */
+/** Facts that are true of an account (docs/product/dashboard.md#state-of-an-account). `private.account_state` decides it. */
 import type { Subscription } from "./account-calls-schema.ts";
 import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";

@@ -66,7 +66,7 @@ language sql security definer set search_path = '' as $$
 	where id = auth.uid();
 $$;
 
--- What is true of an account: every page, mail and rule that says something about it reads this, by session, by the id of
+-- Facts that are true of an account: every page, mail and rule that says something about it reads this, by session, by the id of
 -- a sign-up or by the account that a link belongs to (docs/product/dashboard.md#state-of-an-account). {confirmed_at, has_password,
 -- providers, chosen_plan, held_offer, plan}; the plan {state, subscription_type, billing_period, current_period_end, ends_at,
 -- can_cancel} or null; null for no account.

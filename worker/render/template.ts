@@ -10,7 +10,7 @@ export interface Template {
 	beforeHead: string;
 	beforeBody: string;
 	end: string;
-	/** What account pages have beside the others: `formsIn`, and the preload of the typeface. */
+	/** Parts that account pages have beside the others: `formsIn`, and the preload of the typeface. */
 	account?: { forms: string; preload: string };
 	/** Documents have one; the app's is a link in the template. */
 	stylesheet?: Stylesheet | undefined;

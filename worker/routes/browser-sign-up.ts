@@ -7,9 +7,9 @@ import { offerOfBrowser } from "./own-offer.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 
 /**
- * What this browser brings to an account that is made or confirmed in it (docs/product/accounts.md#what-a-sign-up-brings).
+ * Facts that this browser brings to an account that is made or confirmed in it (docs/product/accounts.md#what-a-sign-up-brings).
  *
- * @param known its sign-up with the address, or what the form of one has; without one it has no name and no plan
+ * @param known its sign-up with the address; without one it has no name and no plan
  * @returns the facts for the database, and the id of the sign-up at ad platforms after a click on an ad
  */
 export async function signUpOfBrowser(

@@ -176,7 +176,7 @@ async function confirmWithPassword(
 		]);
 	}
 	waitUntil(c, c.env.sendDueMails());
-	// What somebody else's sign-up brought went with the confirmation; without the database nothing takes its place.
+	// Takes the place of what somebody else's sign-up brought, which went with the confirmation.
 	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
 		({ email }) => email === open.email,
 	);

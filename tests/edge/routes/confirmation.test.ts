@@ -46,20 +46,6 @@ describe("happy: a confirmation link", () => {
 		expect(await (await site.visit("/auth")).text()).toContain(`value="${ACCOUNT.email}"`);
 	});
 
-	it("of an account that has paid says so, and leads to no payment", async () => {
-		const plan = { state: "active" };
-		const functions = {
-			...found({ ...OWN, plan: "annual" }),
-			find_account_state: { confirmed_at: "2026-11-28", plan },
-		};
-		const site = accountSite({ auth: { verify: VERIFIED }, functions });
-		await site.submit(confirmLink(), {});
-		const html = await (await site.visit(CONFIRM)).text();
-		expect(html).toContain(confirmation.paid);
-		expect(html).not.toContain("plan=annual");
-		expect(site.jar.has("pending_plan")).toBe(false);
-	});
-
 	it("names the plan that was chosen at the sign-up in this browser, and leads to its payment", async () => {
 		const functions = found({ ...OWN, plan: "annual" });
 		const site = accountSite({ auth: { verify: VERIFIED }, functions });

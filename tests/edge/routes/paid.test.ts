@@ -51,7 +51,7 @@ const signUp = (site: ReturnType<typeof siteWith>) =>
 		...{ email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" },
 	});
 
-describe("the page after a payment", () => {
+describe("happy: the page after a payment", () => {
 	it("thanks before the webhook comes, and applies the checkout itself", async () => {
 		const site = siteWith({ stripe: says({}), state: { ...STATE, plan: null } });
 		await signUp(site);
@@ -65,6 +65,18 @@ describe("the page after a payment", () => {
 		});
 	});
 
+	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout", async () => {
+		const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
+		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+		for (const id of ["", "sub_1", "cs_../x", `cs_${"a".repeat(300)}`]) {
+			const text = await textOf(await site.visit(`/auth/paid?session_id=${id}`));
+			expect(text).toContain(paid.next.dashboard);
+		}
+		expect(site.asked).toEqual([]);
+	});
+});
+
+describe("error: the page after a payment", () => {
 	it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 		["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
 		["no payment that Stripe does not know", { state: { ...STATE, plan: null } }, "unknown"],
@@ -77,16 +89,6 @@ describe("the page after a payment", () => {
 		await signUp(site);
 		expect(await textOf(await site.visit(PATH))).toContain(paid[step].title);
 	});
-
-	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout", async () => {
-		const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
-		for (const id of ["", "sub_1", "cs_../x", `cs_${"a".repeat(300)}`]) {
-			const text = await textOf(await site.visit(`/auth/paid?session_id=${id}`));
-			expect(text).toContain(paid.next.dashboard);
-		}
-		expect(site.asked).toEqual([]);
-	});
 });
 
 it("says on the page of the sign-up that its plan is paid, instead of leading to the payment", async () => {
@@ -95,4 +97,20 @@ it("says on the page of the sign-up that its plan is paid, instead of leading to
 	const html = await (await site.visit("/auth/signup-confirmation")).text();
 	expect(html).toContain(auth.signupConfirmation.paid);
 	expect(html).not.toContain("/checkout/");
+});
+
+it("says after the confirmation that the plan is paid, and leads to no payment", async () => {
+	const link = { state: "own", plan: "annual" };
+	const site = accountSite({
+		auth: { verify: { ...fakeTokens(), user: { ...ACCOUNT, factors: [] } } },
+		functions: {
+			...{ find_sign_up_link: link, claim_sign_up: link },
+			find_account_state: { ...STATE, ...ACTIVE },
+		},
+	});
+	await site.submit(`/auth/confirmation?token_hash=${"4f".repeat(28)}&type=email`, {});
+	const html = await (await site.visit("/auth/confirmation")).text();
+	expect(html).toContain(auth.confirmation.paid);
+	expect(html).not.toContain("plan=annual");
+	expect(site.jar.has("pending_plan")).toBe(false);
 });

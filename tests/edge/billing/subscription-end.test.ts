@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { endOf, periodEndOf } from "../../../worker/billing/subscription-end.ts";
+import { subscriptionSchema } from "../../../worker/billing/subscription-schema.ts";
+import { PERIOD_END, subscription } from "../../fakes/stripe.ts";
+
+it.each<[string, object, number | null]>([
+	["no planned end", {}, null],
+	["the end of the paid period", { cancel_at_period_end: true }, PERIOD_END],
+	["another date, beside either flag", { cancel_at: 7, cancel_at_period_end: true }, 7],
+	["an end without a known period", { cancel_at_period_end: true, items: { data: [] } }, null],
+])("reads %s", (_, changed, end) => {
+	const read = subscriptionSchema.parse(subscription(changed));
+	expect(endOf(read)).toBe(end);
+	expect(periodEndOf(read)).toBe(read.items.data.length > 0 ? PERIOD_END : null);
+});

@@ -5,6 +5,7 @@ import { BILLING_PERIOD, CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 import { PROVIDERS } from "./providers.ts";
+import { oneLine } from "./texts.ts";
 
 const nobody = z.object({});
 const text = z.nullable(z.string());
@@ -20,7 +21,10 @@ export type Profile = z.infer<typeof profile>;
 
 /** Null removes the name; what is absent stays. */
 const profileChange = z.partial(
-	z.pick(profile, { full_name: true, language: true, email_notifications: true }),
+	z.object({
+		...z.pick(profile, { language: true, email_notifications: true }).shape,
+		full_name: z.nullable(z.string().check(z.overwrite(oneLine))),
+	}),
 );
 
 /** The plan in the state of an account (docs/product/dashboard.md#state-of-an-account). */

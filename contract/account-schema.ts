@@ -1,53 +1,36 @@
 /** Forms that the account pages and the app send (docs/product/accounts.md#validation); messages are keys of the namespace auth. */
 
 import * as z from "zod/mini";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+import { emailAddress } from "./email-address-schema.ts";
+import { isTooLong, MIN_PASSWORD_LENGTH } from "./passwords.ts";
 import { PROVIDERS } from "./providers.ts";
+import { oneLine, uniform } from "./texts.ts";
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const MAX_TOKEN_LENGTH = 2048;
 export const challengeSchema = z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH)));
 
-const MAX_EMAIL_LENGTH = 320;
 const MAX_NAME_LENGTH = 200;
 
-const email = z
-	.string("validation.invalidEmail")
-	.check(
-		z.trim(),
-		z.toLowerCase(),
-		z.email("validation.invalidEmail"),
-		z.maxLength(MAX_EMAIL_LENGTH, "validation.invalidEmail"),
-	);
+const email = emailAddress("validation.invalidEmail");
+const bytes = z.refine<string>((password) => !isTooLong(password), "validation.passwordMax");
 const password = z
 	.string("validation.passwordMin")
-	.check(
-		z.minLength(MIN_PASSWORD_LENGTH, "validation.passwordMin"),
-		z.maxLength(MAX_PASSWORD_LENGTH, "validation.passwordMax"),
-	);
-const fullName = z.catch(z.string(), "").check(
-	z.overwrite((text) =>
-		text
-			.toWellFormed()
-			.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-			.trim(),
-	),
-	z.maxLength(MAX_NAME_LENGTH),
-);
+	.check(z.overwrite(uniform), z.minLength(MIN_PASSWORD_LENGTH, "validation.passwordMin"), bytes);
+const confirmPassword = z.string().check(z.overwrite(uniform));
+const fullName = z.catch(z.string(), "").check(z.overwrite(oneLine), z.maxLength(MAX_NAME_LENGTH));
 
 export const credentialsShape = { email, password };
 
 export const signInSchema = z.object(credentialsShape);
 export const emailSchema = z.object({ email });
-export const newPasswordSchema = z
-	.object({ password, confirmPassword: z.string() })
-	.check(samePasswords());
+export const newPasswordSchema = z.object({ password, confirmPassword }).check(samePasswords());
 export const signUpSchema = z
-	.object({ fullName, email, password, confirmPassword: z.string() })
+	.object({ fullName, email, password, confirmPassword })
 	.check(samePasswords());
 
 /** The current password is only compared: an old one may be shorter than a new one must be. */
-const current = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH));
+const current = z.string().check(z.overwrite(uniform), z.minLength(1), bytes);
 export const changePasswordSchema = z.object({ current, password });
 export const changeAddressSchema = z.object({ current, email });
 export const deletionSchema = z.object({ current });
@@ -61,7 +44,7 @@ export const changeSignInsSchema = z.object({
 
 const factorId = z.uuid();
 export const enrolSchema = z.object({
-	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+	name: z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(50)),
 });
 export const verifyCodeSchema = z.object({
 	id: factorId,

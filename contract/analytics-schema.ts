@@ -3,7 +3,7 @@
  * months are UTC months, `YYYY-MM`; lists are oldest first.
  */
 import * as z from "zod/mini";
-import { CAMPAIGN_DIMENSIONS, FUNNEL_STEPS } from "./analytics.ts";
+import { CAMPAIGN_DIMENSIONS, FILTERS, FUNNEL_STEPS } from "./analytics.ts";
 import type { Call } from "./call-schema.ts";
 import {
 	type FIGURES,
@@ -13,8 +13,12 @@ import {
 	pathsOf,
 	type Report,
 } from "./figures.ts";
+import { uniformText } from "./text-schema.ts";
 
 const count = z.number();
+
+/** The filters of figures, in a body; in a query the Worker reads them. */
+export const filters = z.partialRecord(z.enum(FILTERS), uniformText);
 
 type Numbers<Of extends Report> = {
 	[Path in PathOf<Of> as (typeof FIGURES)[FigureName & `${Of}.${Path}`] extends { derived: true }

@@ -1,7 +1,7 @@
 /** Calls for what the back-office's pages store: costs, notes, named selections, preferences; and its vitals. */
 import * as z from "zod/mini";
-import { FILTERS, TOUCHES } from "./analytics.ts";
-import { fieldsOf } from "./analytics-schema.ts";
+import { TOUCHES } from "./analytics.ts";
+import { fieldsOf, filters } from "./analytics-schema.ts";
 import {
 	MAX_COST_ROWS,
 	MAX_NOTE_LENGTH,
@@ -10,6 +10,7 @@ import {
 	VITALS_DAYS,
 } from "./back-office.ts";
 import type { Call } from "./call-schema.ts";
+import { uniformText } from "./text-schema.ts";
 
 const nothing = z.object({});
 const text = z.nullable(z.string());
@@ -21,9 +22,9 @@ const MAX_COSTS_BYTES = 4 * 1024 * 1024;
 const cost = z.object({
 	line: z.int(),
 	day: z.iso.date(),
-	utm_source: z.string(),
-	utm_medium: z.string(),
-	utm_campaign: z.string(),
+	utm_source: uniformText,
+	utm_medium: uniformText,
+	utm_campaign: uniformText,
 	/** In minor units. */
 	cost: z.int(),
 	currency: z.string(),
@@ -74,7 +75,7 @@ const COST_CALLS = {
 		input: z.object({
 			span: timeSpan,
 			touch: z.enum(TOUCHES),
-			filters: z.partialRecord(z.enum(FILTERS), z.string()),
+			filters,
 		}),
 		output: z.array(acquisition),
 	},
@@ -87,7 +88,7 @@ const COST_CALLS = {
 	},
 	upload_campaign_costs: {
 		who: "operator",
-		input: z.extend(costs, { file_name: z.string().check(z.minLength(1)) }),
+		input: z.extend(costs, { file_name: uniformText.check(z.minLength(1)) }),
 		output: z.number(),
 		maxBytes: MAX_COSTS_BYTES,
 	},
@@ -131,7 +132,7 @@ const NOTE_CALLS = {
 const savedView = z.object({ id: z.string(), name: z.string(), query: z.string() });
 export type SavedView = z.infer<typeof savedView>;
 
-const viewName = z.string().check(z.maxLength(MAX_VIEW_NAME_LENGTH));
+const viewName = uniformText.check(z.maxLength(MAX_VIEW_NAME_LENGTH));
 const view = z.object({ view: z.guid() });
 
 const VIEW_CALLS = {

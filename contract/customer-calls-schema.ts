@@ -12,6 +12,7 @@ import {
 	PLANNED_END,
 } from "./customers.ts";
 import { LANGUAGES } from "./languages.ts";
+import { uniformText } from "./text-schema.ts";
 
 const text = z.nullable(z.string());
 const optional = z.optional(z.string());
@@ -19,13 +20,13 @@ const account = z.object({ account: z.guid() });
 
 /** Each part is optional but the first ones. */
 const search = z.object({
-	term: z.string().check(z.maxLength(MAX_TERM_LENGTH)),
+	term: uniformText.check(z.maxLength(MAX_TERM_LENGTH)),
 	plan: z.optional(z.enum(CUSTOMER_PLANS)),
 	state: z.optional(z.enum(CUSTOMER_STATES)),
 	sort: z.enum(CUSTOMER_SORTS),
 	page: z.int().check(z.minimum(1), z.maximum(MAX_CUSTOMER_PAGE)),
-	source: optional,
-	campaign: optional,
+	source: z.optional(uniformText),
+	campaign: z.optional(uniformText),
 	platform: optional,
 	language: optional,
 	/** Rows of a page; 50 without it. */

@@ -1,10 +1,12 @@
 /** The calls about the tagged links of campaigns (docs/product/reports.md#campaign-links). */
 import * as z from "zod/mini";
-import { FILTERS, TOUCHES } from "./analytics.ts";
+import { TOUCHES } from "./analytics.ts";
+import { filters } from "./analytics-schema.ts";
 import type { Call } from "./call-schema.ts";
 import { isLandingPath, LINK_NAME, LINK_TAG } from "./links.ts";
+import { uniformText } from "./text-schema.ts";
 
-const whole = (pattern: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`)));
+const whole = (pattern: string) => uniformText.check(z.regex(new RegExp(`^${pattern}$`)));
 const name = whole(LINK_NAME);
 const tag = whole(LINK_TAG);
 
@@ -45,7 +47,7 @@ export const LINK_CALLS = {
 		input: z.object({
 			span: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }),
 			touch: z.enum(TOUCHES),
-			filters: z.partialRecord(z.enum(FILTERS), z.string()),
+			filters,
 		}),
 		output: z.array(link),
 	},

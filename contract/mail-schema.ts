@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "./email-address-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { Mail, MailKind } from "./mails.ts";
 
@@ -47,7 +48,7 @@ export type MailMessage = z.infer<typeof message>;
 const mail = z.object({
 	key: z.string(),
 	kind: z.enum(KINDS),
-	to: z.email(),
+	to: emailAddress(),
 	language: z.enum(LANGUAGES),
 	data: z.record(z.string(), z.string()),
 	subscriber: z.optional(z.uuid()),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { emailAddress } from "./email-address-schema.ts";
+import { oneLine } from "./texts.ts";
 import {
 	WITHDRAWAL_FIELDS,
 	WITHDRAWAL_STEPS,
@@ -6,13 +8,12 @@ import {
 	type WithdrawalValues,
 } from "./withdrawal.ts";
 
-/** One line of text: a line break could forge a line of the receipt. */
 const line = (maxLength: number) =>
 	z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(maxLength));
 
 const FIELDS: Record<WithdrawalField, z.ZodMiniType<string>> = {
 	name: line(200),
-	email: z.email().check(z.maxLength(320)),
+	email: emailAddress(),
 	contract: line(500),
 };
 const step = z.catch(z.enum(WITHDRAWAL_STEPS), "review");
@@ -38,11 +39,4 @@ export function parseWithdrawal(form: Readonly<Record<string, unknown>>): Withdr
 		if (!parsed.success) wrong.push(field);
 	}
 	return { step: step.parse(form.step), values, wrong, id: uuid.safeParse(form.id).data };
-}
-
-function oneLine(text: string): string {
-	return text
-		.toWellFormed()
-		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-		.trim();
 }

@@ -2,13 +2,15 @@
  * Resend's HTTP interface over the local inbox: the Worker sends its own mails as in production, and a
  * repeated `Idempotency-Key` sends nothing (https://resend.com/docs/api-reference/emails/send-email).
  */
+
 import { Hono } from "hono";
 import * as z from "zod";
+import { emailAddress } from "../contract/email-address-schema.ts";
 import type { SendMail } from "./mail.ts";
 
 const MAIL = z.object({
 	from: z.string().min(1),
-	to: z.tuple([z.email()]),
+	to: z.tuple([emailAddress()]),
 	reply_to: z.email(),
 	subject: z.string().min(1),
 	html: z.string().min(1),

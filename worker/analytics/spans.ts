@@ -1,5 +1,6 @@
 /** Spans of time and filters of the entry, as parameters of a path. */
 import { FILTERS, MAX_FILTER_LENGTH } from "../../contract/analytics.ts";
+import { uniform } from "../../contract/texts.ts";
 
 /** The value of a parameter of the query. */
 export type Parameter = (name: string) => string | undefined;
@@ -29,7 +30,7 @@ function isSpan(from: string | undefined, until: string | undefined): boolean {
 export function readFilters(parameter: Parameter): Record<string, string> | undefined {
 	const given = FILTERS.flatMap((name) => {
 		const value = parameter(name);
-		return value === undefined ? [] : [[name, value] as const];
+		return value === undefined ? [] : [[name, uniform(value)] as const];
 	});
 	const isValid = given.every(([, { length }]) => length >= 1 && length <= MAX_FILTER_LENGTH);
 	return isValid ? Object.fromEntries(given) : undefined;

@@ -1,6 +1,7 @@
 import type { Address } from "../../contract/address.ts";
 import type { Touch } from "../../contract/attribution-schema.ts";
 import { EVENT_LIMITS, UTM_KEYS, type UtmKey } from "../../contract/events.ts";
+import { uniform } from "../../contract/texts.ts";
 
 /** A request for a page, as far as its touch goes. */
 export interface Visit {
@@ -60,7 +61,7 @@ function referralOf({ page, headers, siteOrigin, now }: Visit): Touch | undefine
 	};
 }
 
-/** As long as in an event, and without what PostgreSQL refuses: half a surrogate pair, U+0000. */
+/** In the form and as long as in an event, and without what PostgreSQL refuses: half a surrogate pair, U+0000. */
 export function cleanText(text: string): string {
-	return text.slice(0, EVENT_LIMITS.utm).toWellFormed().replaceAll("\0", "");
+	return uniform(text).slice(0, EVENT_LIMITS.utm).toWellFormed().replaceAll("\0", "");
 }

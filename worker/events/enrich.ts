@@ -15,6 +15,7 @@ import {
 import type { CountedArm } from "../../contract/experiment.ts";
 import { isCounting } from "../../contract/experiment.ts";
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
+import { uniform } from "../../contract/texts.ts";
 import { GOOD_LCP } from "../../contract/vitals.ts";
 import type { Arrival } from "./outbox.ts";
 
@@ -180,7 +181,7 @@ function rowOf(seen: Located, page: Address) {
 
 function utm(page: Address, key: UtmKey): string | null {
 	const value = page.searchParams.get(key);
-	return value === null || value === "" ? null : cut(value, EVENT_LIMITS.utm);
+	return value === null || value === "" ? null : cut(uniform(value), EVENT_LIMITS.utm);
 }
 
 /** Queries may hold personal data (auth links): only the utm columns store any of it. */

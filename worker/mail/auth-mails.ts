@@ -1,5 +1,6 @@
 /** Mails of Auth's *Send Email* hook, as mails of ours (docs/architecture/session.md#mails). */
 import * as z from "zod/mini";
+import { emailAddress } from "../../contract/email-address-schema.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import type { AuthMail } from "../../contract/mails.ts";
 
@@ -10,7 +11,7 @@ const hookSchema = z.object({
 	metadata: z.object({ uuid: z.uuid(), ip_address: text }),
 	user: z.object({
 		id: z.uuid(),
-		email: z.email(),
+		email: emailAddress(),
 		/** The address after a change. */
 		new_email: text,
 	}),

@@ -117,6 +117,10 @@ describe("error: a sign-in", () => {
 		[{ email: "ada", password: "a-secret" }, validation.invalidEmail],
 		[{ email: "ada@example.com", password: "12345" }, validation.passwordMin],
 		[{ email: "ada@example.com", password: "x".repeat(73) }, validation.passwordMax],
+		// 73 and 76 bytes, which are what Auth counts.
+		[{ email: "ada@example.com", password: `${"é".repeat(36)}x` }, validation.passwordMax],
+		[{ email: "ada@example.com", password: "🙂".repeat(19) }, validation.passwordMax],
+		[{ email: `${"a".repeat(244)}@example.com`, password: "a-secret" }, validation.invalidEmail],
 		[{}, validation.invalidEmail],
 	])("with %j is refused before anything is asked", async (fields, text) => {
 		const { submit, names } = accountSite();

@@ -56,6 +56,22 @@ async function send() {
 }
 const VALID = { email: " camille@example.com ", password: "secret", confirmPassword: "secret" };
 
+it.each([
+	["r&d@example.com", "secret", undefined],
+	["ventes/paris@example.com", "secret", undefined],
+	["a@b", "secret", undefined],
+	["a@b@c.fr", "secret", validation.invalidEmail],
+	["", "secret", validation.invalidEmail],
+	["a@b.fr", "é".repeat(37), validation.passwordMax],
+	["a@b.fr", "e\u0301".repeat(36), undefined],
+])("takes what the edge takes: %s, %s", async (email, typed, problem) => {
+	open(signUpForm());
+	fill({ email, password: typed, confirmPassword: typed });
+	await send();
+	expect(document.querySelector("[role=alert]")?.textContent).toBe(problem);
+	expect(sent).toHaveBeenCalledTimes(problem ? 0 : 1);
+});
+
 it("marks the page once its script has run", () => {
 	open(signUpForm());
 	expect(document.querySelector<HTMLElement>("[data-account]")?.dataset.enhanced).toBe("");
@@ -82,7 +98,7 @@ describe("a form", () => {
 	const both = (password: string, confirmPassword = password) => ({ password, confirmPassword });
 
 	it.each<[Record<string, string>, Record<string, string>, string]>([
-		[{ email: "a@b" }, EMAIL, "email"],
+		[{ email: "a b" }, EMAIL, "email"],
 		[{ email: "a b@c.fr" }, EMAIL, "email"],
 		[{ email: " a@b.fr" }, {}, ""],
 		[both("12345"), SHORT, "password"],

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { ACCOUNT_API, type ChangeOutcome } from "../../../contract/accounts.ts";
-import { MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
+import { isTooLong, MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -19,7 +19,10 @@ import { currentUser, toSignIn } from "../session-store.ts";
 const RULES = z
 	.object({
 		current: z.string().check(z.minLength(1, "currentMissing")),
-		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
+		password: z.string().check(
+			z.minLength(MIN_PASSWORD_LENGTH, "tooShort"),
+			z.refine((password) => !isTooLong(password), "tooLong"),
+		),
 		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
 	})
 	.check(
@@ -30,7 +33,7 @@ const RULES = z
 	);
 
 const MESSAGES = [
-	...(["currentMissing", "wrongCurrent", "tooShort", "mismatch"] as const),
+	...(["currentMissing", "wrongCurrent", "tooShort", "tooLong", "mismatch"] as const),
 	...(["common", "personal"] as const),
 ];
 /** The field that each outcome belongs to. */

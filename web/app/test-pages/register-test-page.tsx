@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { emailAddress } from "../../../contract/email-address-schema.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
 import { ACCOUNT_PATHS, APP_PATHS } from "../../../contract/paths.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -12,7 +13,7 @@ import { usePageTitle } from "../use-page-title.ts";
 /** docs/product/accounts.md#validation */
 const RULES = z
 	.object({
-		email: z.email("invalidEmail"),
+		email: emailAddress("invalidEmail"),
 		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 	})

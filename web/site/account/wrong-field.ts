@@ -1,18 +1,24 @@
-/** docs/product/accounts.md#validation; the edge checks the same, and more. */
-const MIN_PASSWORD_LENGTH = 6;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { isTooLong, MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
+import { uniform } from "../../../contract/texts.ts";
 
 type Messages = Partial<Record<string, string>>;
 
-/** Marks what is wrong in a form, and what is not any more. @returns the first field that is */
+/**
+ * Marks what is wrong in a form, and what is not any more (docs/product/accounts.md#validation); the edge checks the
+ * same, and more. An address is judged by the browser.
+ * @returns the first field that is wrong
+ */
 export function wrongField(form: HTMLFormElement): HTMLInputElement | undefined {
 	const messages: Messages = JSON.parse(form.dataset.messages ?? "{}");
 	const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")];
-	const password = fields.find(({ name }) => name === "password")?.value;
-	const problemOf = ({ name, value }: HTMLInputElement): string | undefined => {
-		if (name === "email" && !EMAIL.test(value)) return "invalidEmail";
-		if (name === "password" && value.length < MIN_PASSWORD_LENGTH) return "passwordMin";
-		return name === "confirmPassword" && value !== password ? "passwordsMismatch" : undefined;
+	const password = uniform(fields.find(({ name }) => name === "password")?.value ?? "");
+	const problemOf = ({ name, value, validity }: HTMLInputElement): string | undefined => {
+		if (name === "email" && !validity.valid) return "invalidEmail";
+		if (name === "password" && password.length < MIN_PASSWORD_LENGTH) return "passwordMin";
+		if (name === "password" && isTooLong(password)) return "passwordMax";
+		return name === "confirmPassword" && uniform(value) !== password
+			? "passwordsMismatch"
+			: undefined;
 	};
 	let first: HTMLInputElement | undefined;
 	for (const field of fields) {

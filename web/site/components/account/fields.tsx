@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { FormView } from "../../../../contract/account-pages.ts";
-import { MAX_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Eye } from "../../../ui/icons.tsx";
 
@@ -23,7 +22,6 @@ export function EmailField(form: Form) {
 			type="email"
 			inputMode="email"
 			autoComplete="username"
-			maxLength={320}
 			required
 			defaultValue={form.values?.email}
 			label={t("fields.email")}
@@ -62,7 +60,6 @@ export function PasswordField({ label, name = "password", kind, ...form }: Passw
 				name={name}
 				type="password"
 				autoComplete={kind === "current" ? "current-password" : "new-password"}
-				maxLength={MAX_PASSWORD_LENGTH}
 				required
 				spellCheck={false}
 				label={label}

@@ -1,4 +1,5 @@
 /** A chosen file of costs: its text, and what names its content. */
+import { uniform } from "../../../../../contract/texts.ts";
 
 /** An export has dozens of columns that we do not read, in two bytes a letter. */
 const MAX_COST_BYTES = 5_000_000;
@@ -11,7 +12,7 @@ export async function readCostFile(
 	const bytes = await file.arrayBuffer();
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 	return {
-		text: decode(bytes),
+		text: uniform(decode(bytes)),
 		digest: [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
 	};
 }

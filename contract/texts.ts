@@ -1,0 +1,23 @@
+/** Forms of texts that people type or paste. */
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/**
+ * One form of texts that look the same: letters composed (NFC), any space an ordinary one, as the profile OpaqueString
+ * has it (RFC 8265 §4.2). Keyboards, file systems and exports differ in both. NFKC would also change what looks
+ * different (ﬁ, ²).
+ */
+export function uniform(text: string): string {
+	if (!BEYOND_ASCII.test(text)) return text;
+	return text
+		.toWellFormed()
+		.normalize("NFC")
+		.replace(/\p{Zs}/gu, " ");
+}
+
+/** The same on one line: a line break could forge a line of a receipt. */
+export function oneLine(text: string): string {
+	return uniform(text)
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+		.trim();
+}

@@ -25,6 +25,7 @@ export type ServerError =
 	| "weak_password"
 	| "captcha_failed"
 	| "session_too_large"
+	| "cookies"
 	| "unavailable";
 
 export type FieldErrors = Partial<Record<AccountField, FieldError>>;

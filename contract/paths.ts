@@ -129,6 +129,8 @@ export const SEO = {
 	llms: "/llms.txt",
 	/** https://www.rfc-editor.org/rfc/rfc9116 */
 	securityText: "/.well-known/security.txt",
+	/** https://w3c.github.io/webappsec-change-password-url/ */
+	changePassword: "/.well-known/change-password",
 } as const;
 export const API = {
 	events: EVENTS_PATH,

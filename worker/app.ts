@@ -57,6 +57,7 @@ import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { blogState } from "./routes/blog-state.ts";
 import { call } from "./routes/call.ts";
 import { cancellation } from "./routes/cancellation.ts";
+import { changePasswordPage } from "./routes/change-password.ts";
 import { checkout } from "./routes/checkout.ts";
 import { confirmationForm, confirmationPage } from "./routes/confirmation.ts";
 import { consent } from "./routes/consent.ts";
@@ -242,6 +243,7 @@ export function createApp() {
 	app.get(SEO.robots, robots);
 	app.get(SEO.llms, llms);
 	app.get(SEO.securityText, securityText);
+	app.get(SEO.changePassword, changePasswordPage);
 	app.get(API.health, health);
 	app.get(FOREIGN + BLOG, foreignBlog("list"));
 	for (const kind of ARCHIVE_KINDS) {

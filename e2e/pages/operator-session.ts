@@ -42,7 +42,8 @@ function sealed({ access_token: token, refresh_token: refreshToken, expires_in }
 	const key = Buffer.from(hkdfSync("sha256", LOCAL_SESSION_SECRET, "", "session", 32));
 	const iv = randomBytes(12);
 	const cipher = createCipheriv("aes-256-gcm", key, iv);
-	const text = JSON.stringify({ token, refreshToken, until: Date.now() + expires_in * 1000 });
+	const until = Date.now() + expires_in * 1000;
+	const text = JSON.stringify({ signIn: "e2e", token, refreshToken, until });
 	const parts = [iv, cipher.update(text), cipher.final(), cipher.getAuthTag()];
 	return Buffer.concat(parts).toString("base64url");
 }

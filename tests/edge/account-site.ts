@@ -10,9 +10,16 @@ interface Options {
 	/** SQL functions, by name. */
 	functions?: Parameters<typeof fakeSqlCalls>[0];
 	services?: Partial<Services>;
+	/** A browser that refuses cookies; any other one has some already. */
+	refusesCookies?: boolean;
 }
 
-export function accountSite({ auth: results = {}, functions = {}, services = {} }: Options = {}) {
+export function accountSite({
+	auth: results = {},
+	functions = {},
+	services = {},
+	refusesCookies = false,
+}: Options = {}) {
 	const { auth, calls, names } = fakeAuth(results);
 	const sqlCalls = fakeSqlCalls({ admit_code: "admitted", ...functions });
 	const site = createSite({
@@ -20,9 +27,13 @@ export function accountSite({ auth: results = {}, functions = {}, services = {} 
 	});
 	const jar = new Map<string, string>();
 	const visit = async (path: string, init: RequestOptions = {}) => {
-		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-		const headers = { cookie, ...(init.headers as Record<string, string>) };
+		const cookie = ["seen=1", ...[...jar].map(([name, value]) => `${name}=${value}`)].join("; ");
+		const headers = {
+			...(!refusesCookies && { cookie }),
+			...(init.headers as Record<string, string>),
+		};
 		const response = await site.request(path, { ...init, headers });
+		if (refusesCookies) return response;
 		for (const each of response.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
 			if (/Max-Age=0/.test(each)) jar.delete(name);

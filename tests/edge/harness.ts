@@ -80,7 +80,7 @@ const fakeSessions: Sessions = {
 		const [token = ""] = cookie("__Host-session");
 		if (token === "") return { state: "none", cookies: [] };
 		const user = { ...ACCOUNT, aal: "aal2" } as const;
-		return { state: "open", session: { token, refreshToken: "r", user }, cookies: [] };
+		return { state: "open", session: { token, refreshToken: "r", signIn: "", user }, cookies: [] };
 	},
 	start: async () => Promise.reject(new Error("this test needs real sessions")),
 	renew: async () => ({ state: "unavailable", cookies: [] }),

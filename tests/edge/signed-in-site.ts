@@ -32,11 +32,14 @@ export async function signedInSite(
 	return { ...site, send, calls, names, cookie };
 }
 
-/** Account of the browser after a response; undefined when it set no session. */
-export async function sessionAfter(response: Response, { sessions }: Services) {
+/**
+ * Account of the browser after a response; undefined when it set no session.
+ * @param before its cookies before a renewal
+ */
+export async function sessionAfter(response: Response, { sessions }: Services, before = "") {
 	const cookies = cookiesOf(response);
-	if (!cookies.has("__Host-session")) return undefined;
-	const header = cookieHeader(cookies);
+	if (!cookies.has("__Host-session") && !cookies.has("__Host-renewal")) return undefined;
+	const header = `${cookieHeader(cookies)}; ${before}`;
 	const read = (name: string) => {
 		const value = new RegExp(`${name}=([^;]*)`).exec(header)?.[1];
 		return value ? [value] : [];

@@ -1,33 +1,34 @@
 /** Input that somebody typed and did not store: kept in the tab for their account until it is stored, or they sign out. */
 import { useState } from "react";
+import { readStored, storedKeys, writeStored } from "../ui/browser-store.ts";
 import { currentUser } from "./session-store.ts";
 
+/** The tab's own store: what is typed in another one stays apart. */
+const TAB = "sessionStorage";
 const PREFIX = "tabulia-typed:";
 const storeOf = (name: string) => `${PREFIX}${currentUser()?.id}:${name}`;
 
 /** Keeps the input of a form, as far as the browser has room for it. */
 export function keepInput(name: string, input: unknown): void {
-	try {
-		sessionStorage.setItem(storeOf(name), JSON.stringify(input));
-	} catch {
-		// Storage is full: the form works without.
-	}
+	writeStored(storeOf(name), JSON.stringify(input), TAB);
 }
 
 export function dropInput(name: string): void {
-	sessionStorage.removeItem(storeOf(name));
+	writeStored(storeOf(name), null, TAB);
 }
 
-/** The kept input of a form. */
+/** The kept input of a form; undefined for what cannot be read any more. */
 export function readInput<T>(name: string): T | undefined {
-	const kept = sessionStorage.getItem(storeOf(name));
-	return kept === null ? undefined : (JSON.parse(kept) as T);
+	try {
+		return (JSON.parse(readStored(storeOf(name), TAB) ?? "null") as T | null) ?? undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /** After a sign-out: the next person at this browser finds nothing. */
 export function dropAllInput(): void {
-	for (const name of Object.keys(sessionStorage))
-		if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+	for (const name of storedKeys(TAB)) if (name.startsWith(PREFIX)) writeStored(name, null, TAB);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The parts of the app that are loaded when they are needed. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { readStored, writeStored } from "../ui/browser-store.ts";
 
 /** Key of the time of the last reload: it outlives the page and ends with the tab. */
 const KEY = "reloadedAt";
@@ -24,9 +25,10 @@ export async function loadPart<T>(
 			status: 0,
 		}));
 		if (status === 200) return load();
-		const isRepeated = now() - Number(sessionStorage.getItem(KEY)) < INTERVAL_MS;
+		const isRepeated = now() - Number(readStored(KEY, "sessionStorage")) < INTERVAL_MS;
 		if (status !== 404 || isRepeated) throw error;
-		sessionStorage.setItem(KEY, String(now()));
+		// A browser that cannot note the time would load the app again and again.
+		if (!writeStored(KEY, String(now()), "sessionStorage")) throw error;
 		reload();
 		return new Promise<never>(() => undefined);
 	}

@@ -47,9 +47,18 @@ export function setUser(user: SignedIn | null): void {
 }
 
 function tell(news: News): void {
-	const channel = new BroadcastChannel(CHANNEL);
-	channel.postMessage(news);
-	channel.close();
+	const channel = openChannel();
+	channel?.postMessage(news);
+	channel?.close();
+}
+
+/** Undefined where the browser blocks site data. */
+function openChannel(): BroadcastChannel | undefined {
+	try {
+		return new BroadcastChannel(CHANNEL);
+	} catch {
+		return undefined;
+	}
 }
 
 /** For as long as a page has the dialog. @returns a function that ends it: no call waits any longer */
@@ -115,9 +124,9 @@ export function onSignedOutElsewhere(leave: () => void): () => void {
 }
 
 function onNews(awaited: News, act: () => void): () => void {
-	const channel = new BroadcastChannel(CHANNEL);
-	channel.addEventListener("message", ({ data }) => data === awaited && act());
-	return () => channel.close();
+	const channel = openChannel();
+	channel?.addEventListener("message", ({ data }) => data === awaited && act());
+	return () => channel?.close();
 }
 
 /** The sign-in that leads back to this page. */

@@ -1,7 +1,7 @@
 import { ACCOUNT_API } from "../../contract/accounts.ts";
 import { PAID_STATE_STORE } from "../../contract/browser-store.ts";
+import { writeStored } from "../ui/browser-store.ts";
 import { dropAllInput } from "./kept-input.ts";
-import { writeStored } from "./local-store.ts";
 import { isSessionOver, setUser } from "./session-store.ts";
 
 /** Nobody waits longer to leave. */

@@ -25,6 +25,8 @@ export interface Session {
 	/** Supabase's access token; never part of a response. */
 	token: string;
 	refreshToken: string;
+	/** Names the sign-in whose tokens a renewal replaces. */
+	signIn: string;
 	user: SignedIn;
 }
 
@@ -59,35 +61,51 @@ const RENEW_BEFORE_MS = 60_000;
 /** Ends the session of a browser. */
 export const END_SESSION: readonly string[] = [
 	`__Host-session=; HttpOnly; ${ATTRIBUTES}; Max-Age=0`,
+	`__Host-renewal=; HttpOnly; ${ATTRIBUTES}; Max-Age=0`,
 	`${SIGNED_IN_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`,
 	`${PENDING_PLAN_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`,
 ];
 
-const stored = z.object({ token: z.string(), refreshToken: z.string(), until: z.number() });
+const stored = z.object({
+	signIn: z.string(),
+	token: z.string(),
+	refreshToken: z.string(),
+	until: z.number(),
+});
 const claims = z.object({
 	sub: z.uuid(),
 	email: z._default(z.string(), ""),
 	aal: z._default(z.enum(["aal1", "aal2"]), "aal1"),
 });
 
-/** The time until which a token is valid is counted by the Worker's clock: Auth's may differ. */
+/**
+ * A sign-in and its newest renewal are two cookies: a renewal whose response comes late, after another sign-in or a
+ * sign-out, belongs to no session any more. The time until which a token is valid is counted by the Worker's clock:
+ * Auth's may differ.
+ */
 export function createSessions({ secrets, renew, log, now = Date.now }: Options): Sessions {
 	const seconds = LIFETIME_SECONDS;
-	const sealed = createSealedCookie("session", {
-		secrets: secretsIn(secrets),
-		schema: stored,
-		seconds,
-	});
+	const options = { secrets: secretsIn(secrets), schema: stored, seconds };
+	const signedIn = createSealedCookie("session", options);
+	const renewals = createSealedCookie("renewal", options);
 
-	async function start({ access_token: token, refresh_token: refreshToken, expires_in }: Tokens) {
+	/** @throws OversizedCookieError; Error for a token that is none */
+	async function write(
+		cookie: typeof signedIn,
+		signIn: string,
+		{ access_token: token, refresh_token: refreshToken, expires_in }: Tokens,
+	) {
 		const user = readUser(token);
 		if (user === undefined) throw new Error("Auth sent a token without an account");
 		const until = now() + expires_in * 1000;
-		const cookies = [
-			await sealed.write({ token, refreshToken, until }),
-			`${SIGNED_IN_COOKIE}=1; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`,
-		];
-		return { session: { token, refreshToken, user }, cookies };
+		const written = await cookie.write({ signIn, token, refreshToken, until });
+		return { session: { token, refreshToken, signIn, user }, cookies: [written] };
+	}
+
+	async function start(tokens: Tokens) {
+		const { session, cookies } = await write(signedIn, crypto.randomUUID(), tokens);
+		const mark = `${SIGNED_IN_COOKIE}=1; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
+		return { session, cookies: [...cookies, mark, renewals.clear] };
 	}
 
 	/** The session ends, and the sign-in says why it opens no other. */
@@ -96,10 +114,15 @@ export function createSessions({ secrets, renew, log, now = Date.now }: Options)
 		log.error("cookie_too_large", { reason: error.message });
 	}
 
-	async function renewed(refreshToken: string, address: string): Promise<Opened> {
+	async function renewed(
+		{ refreshToken, signIn }: Pick<Session, "refreshToken" | "signIn">,
+		address: string,
+	): Promise<Opened> {
 		const renewal = await renew(refreshToken, address);
 		const started =
-			"tokens" in renewal ? await start(renewal.tokens).catch(logOversized) : undefined;
+			"tokens" in renewal
+				? await write(renewals, signIn, renewal.tokens).catch(logOversized)
+				: undefined;
 		if (started) return { state: "open", ...started };
 		const failure = "failure" in renewal ? renewal.failure : "ended";
 		return { state: failure, cookies: failure === "ended" ? [...END_SESSION] : [] };
@@ -107,17 +130,19 @@ export function createSessions({ secrets, renew, log, now = Date.now }: Options)
 
 	return {
 		start,
-		renew: ({ refreshToken }, address) => renewed(refreshToken, address),
+		renew: renewed,
 		async open(cookie, address) {
 			if (!cookie("__Host-session")[0]) return { state: "none", cookies: [] };
-			const data = await sealed.read(cookie);
+			const first = await signedIn.read(cookie);
+			const later = await renewals.read(cookie);
+			const data = first && later?.signIn === first.signIn ? later : first;
 			const user = data && readUser(data.token);
 			if (!data || !user) return { state: "ended", cookies: [...END_SESSION] };
-			const { token, refreshToken, until } = data;
+			const { until, ...session } = data;
 			const left = until - now();
-			const open = { state: "open", session: { token, refreshToken, user }, cookies: [] } as const;
+			const open = { state: "open", session: { ...session, user }, cookies: [] } as const;
 			if (left > RENEW_BEFORE_MS) return { ...open, cookies: [] };
-			const result = await renewed(refreshToken, address);
+			const result = await renewed(session, address);
 			// A token that is still valid serves while Auth is unavailable.
 			return result.state === "unavailable" && left > 0 ? { ...open, cookies: [] } : result;
 		},

@@ -44,6 +44,18 @@ export const formOnly = [noteArrival, ownPagesOnly, urlEncodedOnly, limitBody(MA
 
 export const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
 
+/** Whether the browser has returned a cookie: a first visit has none yet, and one that refuses them never has. */
+export const returnsCookies = (c: Context): boolean => Boolean(c.req.header("cookie"));
+
+/** Address by which a page sees whether a browser without cookies has kept the one that it just got. */
+export function checkCookies(path: string, query: Record<string, string> = {}): string {
+	return `${path}?${new URLSearchParams({ ...query, check: "cookies" })}`;
+}
+
+/** Whether a browser comes from there without its cookie. */
+export const refusesCookies = (c: Context): boolean =>
+	c.req.query("check") === "cookies" && !returnsCookies(c);
+
 export const queryOf = (c: Context) => new URL(c.req.url).searchParams;
 
 /** The link in the address of a page, as its view keeps it. */

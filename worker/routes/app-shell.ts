@@ -20,10 +20,11 @@ export const appShell: Handler<AppEnv> = async (c) => {
 	const wanted = c.req.query("lang") ?? null;
 	const { pathname, search } = new URL(c.req.url);
 	const path = pathname.replace(/\/$/, "");
-	// Operators' sessions are short, and their sign-in is one of these pages.
-	const isAdmin = path.startsWith(ADMIN_PATHS.home);
-	const opened = await (isAdmin ? openLiveSession(c) : openSession(c));
-	if (NEEDS_SESSION.includes(path) && opened.state !== "open") {
+	// A session may have ended elsewhere. The sign-in of operators is one of these pages.
+	const needsSession = NEEDS_SESSION.includes(path);
+	const isLive = needsSession || path.startsWith(ADMIN_PATHS.home);
+	const opened = await (isLive ? openLiveSession(c) : openSession(c));
+	if (needsSession && opened.state !== "open") {
 		if (opened.state === "unavailable") throw new HttpError("unavailable", "session");
 		const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];
 		return responses.redirect(signInPath(path + search), [...opened.cookies, ...remembered]);

@@ -22,6 +22,7 @@ import { afterSignIn } from "../http/redirects.ts";
 import type { Services } from "../services.ts";
 import type { AuthResult } from "../supabase/auth.ts";
 import {
+	checkCookies,
 	confirmationUrl,
 	cookiesIn,
 	endSignUps,
@@ -32,7 +33,9 @@ import {
 	limitForms,
 	readForm,
 	refuseForm,
+	refusesCookies,
 	rememberPlan,
+	returnsCookies,
 	serverError,
 	showAccount,
 	statusOf,
@@ -55,8 +58,11 @@ const MAX_KEPT_LENGTH = 1_500;
 export const authPage = createHandlers(async (c) => {
 	const opened = await openLiveSession(c);
 	if (opened.state === "open") {
-		return leadTo(c, afterSignIn(c.req.query("next") ?? null, null), opened.cookies);
+		// After a sign-in of this page, whose plan counts.
+		const plan = c.req.query("check") ? (c.req.query("plan") ?? null) : null;
+		return leadTo(c, afterSignIn(c.req.query("next") ?? null, plan), opened.cookies);
 	}
+	if (refusesCookies(c)) return showAccount(c, viewOf(c, { failure: "cookies" }));
 	const state = await c.env.linkState.read(cookiesIn(c));
 	const email = state && "result" in state ? state.email : undefined;
 	const view = viewOf(c, email === undefined ? {} : { values: { email } });
@@ -120,8 +126,10 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 			? leadTo(c, left.data.url, [...opened, left.data.cookie])
 			: leadTo(c, connectionPath("unavailable"), opened);
 	}
-	const next = afterSignIn(c.req.query("next") ?? null, c.req.query("plan") ?? null);
-	return leadTo(c, next, opened);
+	const { next, plan } = c.req.query();
+	if (returnsCookies(c)) return leadTo(c, afterSignIn(next ?? null, plan ?? null), opened);
+	const kept = { mode: "login", ...(next ? { next } : {}), ...(plan ? { plan } : {}) };
+	return leadTo(c, checkCookies(ACCOUNT_PATHS.auth, kept), opened);
 }
 
 /** The response is made before Auth is called: an address that has an account gets the same, at the same time. */
@@ -150,9 +158,12 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	};
 	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
 	const kept = await signUps.write(withSignUp(await signUps.read(cookiesIn(c)), made));
-	const event = attribution?.eventId === undefined ? "" : `?event=${attribution.eventId}`;
-	const next = `${ACCOUNT_PATHS.signupConfirmation}${event}#${SIGNED_UP_ANCHOR}`;
-	const response = leadTo(c, next, [kept, languageCookie(language)]);
+	const { eventId } = attribution ?? {};
+	const query = new URLSearchParams(eventId === undefined ? {} : { event: eventId });
+	if (!returnsCookies(c)) query.set("check", "cookies");
+	const next = `${ACCOUNT_PATHS.signupConfirmation}${query.size > 0 ? `?${query}` : ""}`;
+	const cookies = [kept, languageCookie(language)];
+	const response = leadTo(c, `${next}#${SIGNED_UP_ANCHOR}`, cookies);
 	waitUntil(c, tellOwner(c.env, email));
 	const failed = await inFixedTime(c, "sign_up", createAccount(c, email, password, stored));
 	return failed ? reject(c, { values, failure: serverError(failed) }) : response;

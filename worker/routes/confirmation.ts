@@ -26,6 +26,7 @@ import {
 	readForm,
 	refuseForm,
 	rememberPlan,
+	returnsCookies,
 	serverError,
 	showAccount,
 	statusOf,
@@ -237,6 +238,7 @@ async function succeed(
 }
 
 async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {
+	if (!returnsCookies(c)) return showResult(c, state);
 	return leadTo(c, ACCOUNT_PATHS.confirmation, [await c.env.linkState.write(state), ...cookies]);
 }
 

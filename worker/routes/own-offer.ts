@@ -10,7 +10,7 @@ import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { contentOf, testsOfPage } from "../experiments/targeting.ts";
 import { readCookies } from "../http/cookies.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
-import { openSession } from "./with-session.ts";
+import { openLiveSession } from "./with-session.ts";
 
 const DEFINITIONS_MS = 500;
 
@@ -67,7 +67,7 @@ function offerIn({ env: { experiments } }: Context<AppEnv>, arms: ReadonlyMap<st
  * the response. The database knows the account by both ids.
  */
 export async function payerOf(c: Context<AppEnv>) {
-	const opened = await openSession(c);
+	const opened = await openLiveSession(c);
 	const { cookies } = opened;
 	if (opened.state === "open") {
 		const { user, token } = opened.session;

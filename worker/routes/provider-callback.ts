@@ -13,7 +13,14 @@ import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import type { AuthTokens } from "../supabase/auth.ts";
-import { cookiesIn, languageOf, leadTo } from "./account-page.ts";
+import {
+	checkCookies,
+	cookiesIn,
+	languageOf,
+	leadTo,
+	queryOf,
+	returnsCookies,
+} from "./account-page.ts";
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
 import { removeAccount } from "./remove-account.ts";
@@ -35,7 +42,8 @@ interface Opened {
 export const providerCallback = createHandlers(async (c) => {
 	const { auth, providerFlow } = c.env;
 	const flow = await providerFlow.read(cookiesIn(c));
-	const query = new URL(c.req.url).searchParams;
+	const query = queryOf(c);
+	if (!returnsCookies(c)) return leadTo(c, checkCookies(ACCOUNT_PATHS.auth));
 	// The flow of another tab stays as it is.
 	if (flow === undefined || flow.state !== query.get("state")) {
 		return leadTo(c, failedProviderPath("expired", flow?.provider ?? ""));

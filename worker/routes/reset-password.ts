@@ -25,6 +25,7 @@ import {
 	queryOf,
 	readForm,
 	refuseForm,
+	returnsCookies,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
@@ -166,6 +167,7 @@ async function findLink(c: Context<AppEnv>, { token_hash: link_hash }: ResetLink
 }
 
 async function conclude(c: Context<AppEnv>, state: Result) {
+	if (!returnsCookies(c)) return show(c, resultView(state.result));
 	return leadTo(c, ACCOUNT_PATHS.resetPassword, [await c.env.linkState.write(state)]);
 }
 

@@ -6,11 +6,13 @@ import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { mailPause } from "../accounts/sign-ups.ts";
 import { createHandlers } from "../app-env.ts";
 import {
+	checkCookies,
 	cookiesIn,
 	formOnly,
 	leadTo,
 	readForm,
 	refuseForm,
+	refusesCookies,
 	serverError,
 	showAccount,
 	statusOf,
@@ -21,7 +23,9 @@ const PAGE = "signupConfirmation";
 
 export const signupConfirmationPage = createHandlers(async (c) => {
 	const last = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
-	if (last === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
+	if (last === undefined) {
+		return leadTo(c, refusesCookies(c) ? checkCookies(ACCOUNT_PATHS.auth) : ACCOUNT_PATHS.auth);
+	}
 	const { email, id, plan } = last;
 	const wait = mailPause(last, Date.now());
 	if (plan === undefined) return showAccount(c, { page: PAGE, email, wait });

@@ -13,6 +13,7 @@ import {
 	queryOf,
 	readForm,
 	refuseForm,
+	returnsCookies,
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
@@ -24,13 +25,7 @@ const CONFLICT = 409;
 export const undoPage = createHandlers(async (c) => {
 	const link = readUndoLink(queryOf(c));
 	const state = await readState(c, PAGE, link);
-	if (state) {
-		const { result, email = "" } = state;
-		return show(c, {
-			page: PAGE,
-			...(result === "done" ? { step: result, email } : { step: result }),
-		});
-	}
+	if (state) return show(c, resultView(state));
 	if (typeof link === "string") return show(c, { page: PAGE, step: "gone" });
 	return show(c, await linkView(c, link));
 });
@@ -61,6 +56,9 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 	return conclude(c, { of: PAGE, used: link.token, result: "done", email }, END_SESSION);
 });
 
+const resultView = ({ result, email = "" }: ResultOf<"undo">): UndoView =>
+	result === "done" ? { page: PAGE, step: result, email } : { page: PAGE, step: result };
+
 async function linkView(c: Context<AppEnv>, { token }: UndoLink): Promise<UndoView> {
 	const page = PAGE;
 	const found = await c.env.sqlCalls.asService("find_undo", { token });
@@ -74,6 +72,7 @@ async function conclude(
 	state: ResultOf<"undo">,
 	cookies: readonly string[] = [],
 ) {
+	if (!returnsCookies(c)) return show(c, resultView(state));
 	return leadTo(c, ACCOUNT_PATHS.undo, [await c.env.linkState.write(state), ...cookies]);
 }
 

@@ -80,6 +80,7 @@ describe("the session's cookie", () => {
 			session: {
 				token: fakeTokens().access_token,
 				refreshToken: "refresh-1",
+				signIn: expect.any(String),
 				user: { ...ACCOUNT, aal: "aal1" },
 			},
 			cookies: [],
@@ -105,6 +106,35 @@ describe("the session's cookie", () => {
 	});
 });
 
+describe("security: a renewal that comes late", () => {
+	/** A browser whose session is renewed by a request that is still under way. */
+	async function renewing() {
+		const site = worker({ tokens: fakeTokens(2) });
+		const before = await signedIn(site);
+		site.pass(900);
+		return { ...site, before, late: (await site.sessions.open(jar(before), ADDRESS)).cookies };
+	}
+
+	it("never replaces a newer sign-in, nor a raised session", async () => {
+		const { sessions, before, late } = await renewing();
+		const { cookies: newer } = await sessions.start(fakeTokens(7, { aal: "aal2" }));
+		for (const kept of [
+			[...before, ...newer, ...late],
+			[...before, ...late, ...newer],
+		]) {
+			const opened = await sessions.open(jar(kept), ADDRESS);
+			expect(opened).toMatchObject({ state: "open", session: { refreshToken: "refresh-7" } });
+		}
+	});
+
+	it("opens nothing after a sign-out", async () => {
+		const { sessions, before, late } = await renewing();
+		const opened = await sessions.open(jar([...before, ...END_SESSION, ...late]), ADDRESS);
+		expect(opened).toEqual({ state: "none", cookies: [] });
+		expect(late.join()).not.toContain("signed_in");
+	});
+});
+
 describe("a session that is about to expire", () => {
 	it("is renewed in the last minute, and not before", async () => {
 		const site = worker({ tokens: fakeTokens(2) });
@@ -114,7 +144,7 @@ describe("a session that is about to expire", () => {
 		site.pass(1);
 		const opened = await site.sessions.open(jar(cookies), ADDRESS);
 		expect(opened).toMatchObject({ state: "open", session: { refreshToken: "refresh-2" } });
-		expect(await site.sessions.open(jar(opened.cookies), ADDRESS)).toMatchObject({
+		expect(await site.sessions.open(jar([...cookies, ...opened.cookies]), ADDRESS)).toMatchObject({
 			session: { refreshToken: "refresh-2" },
 			cookies: [],
 		});

@@ -113,7 +113,9 @@ describe("happy: a change of address", () => {
 		const after = await signedInSite({ user: done }, { sessions });
 		const changed = await after.send("/api/account/address");
 		expect(await changed.json()).toEqual({ ...done, pending: null });
-		expect(await sessionAfter(changed, after.services)).toMatchObject({ session: { user: done } });
+		expect(await sessionAfter(changed, after.services, after.cookie)).toMatchObject({
+			session: { user: done },
+		});
 	});
 });
 

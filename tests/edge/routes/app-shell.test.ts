@@ -18,7 +18,7 @@ describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
 		"returns the shell for %s to who is signed in, and says who that is, with no token",
 		async (path) => {
-			const site = await signedInSite();
+			const site = await signedInSite({}, { sqlCalls: fakeSqlCalls() });
 			const response = await site.send(path);
 			expect(response.status).toBe(200);
 			const html = await response.clone().text();
@@ -51,6 +51,17 @@ describe("happy", () => {
 			"/auth?next=%2Fdashboard%3Ftab%3Dprofile",
 		]);
 		expect(userOf(await (await site.request(PREVIEW)).text())).toBeNull();
+	});
+
+	it("leads a reload of the dashboard, whose session has ended elsewhere, to the sign-in and back", async () => {
+		const sqlCalls = fakeSqlCalls({ operator_factor_due: new Refusal("unauthenticated") });
+		const site = await signedInSite({}, { sqlCalls });
+		const response = await site.send("/dashboard?tab=profile");
+		expect([response.status, response.headers.get("location")]).toEqual([
+			302,
+			"/auth?next=%2Fdashboard%3Ftab%3Dprofile",
+		]);
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
 	});
 
 	it("shows the dashboard while Auth is unavailable: nobody is signed out", async () => {

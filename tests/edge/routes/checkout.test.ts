@@ -75,6 +75,15 @@ describe("error: a checkout", () => {
 });
 
 describe("security: a checkout", () => {
+	it("tells a cookie whose session has ended neither address nor id", async () => {
+		const functions = { operator_factor_due: new Refusal("unauthenticated") };
+		const site = accountSite({ auth: { signIn: fakeTokens() }, functions });
+		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+		const response = await site.visit("/checkout/monthly");
+		expect(leadsTo(response)).toEqual([303, "/auth?mode=signup&plan=monthly&lang=fr"]);
+		expect(site.jar.has("__Host-session")).toBe(false);
+	});
+
 	it("takes the account from the session, whatever the address says", async () => {
 		const site = accountSite({ auth: { signIn: fakeTokens() } });
 		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });

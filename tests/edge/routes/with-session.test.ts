@@ -26,11 +26,11 @@ async function expired(renewal: Renewal) {
 
 describe("happy: a call of somebody who is signed in", () => {
 	it("renews the session, and sends it with the response", async () => {
-		const { send, services, calls } = await expired({ tokens: fakeTokens(2) });
+		const { send, services, calls, cookie } = await expired({ tokens: fakeTokens(2) });
 		const response = await send(PATH);
 		expect(response.status).toBe(200);
 		expect(calls).toEqual([["user", { address: "local", token: fakeTokens(2).access_token }]]);
-		expect(await sessionAfter(response, services)).toMatchObject({ state: "open" });
+		expect(await sessionAfter(response, services, cookie)).toMatchObject({ state: "open" });
 		expect(await response.text()).not.toContain(fakeTokens(2).access_token);
 	});
 });

@@ -1,4 +1,5 @@
 import { PAID_STATE_STORE, SIGNED_IN_COOKIE } from "../../../contract/browser-store.ts";
+import { readStored } from "../../ui/browser-store.ts";
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
@@ -9,17 +10,9 @@ export function showSignedIn(): void {
 	if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return;
 	const page = document.documentElement.dataset;
 	page.signedIn = "";
-	const plan = paidState();
+	const plan = readStored(PAID_STATE_STORE);
 	if (plan) page.plan = plan;
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-checkout]")) {
 		link.href = link.dataset.checkout ?? "";
-	}
-}
-
-function paidState(): string | null {
-	try {
-		return localStorage.getItem(PAID_STATE_STORE);
-	} catch {
-		return null;
 	}
 }

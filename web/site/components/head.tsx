@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { AccountView } from "../../../contract/account-pages.ts";
 import { ACCOUNT_PATHS, type AccountPageName, documentPath } from "../../../contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
 import type { PageName } from "../pages.tsx";
@@ -9,13 +10,22 @@ import { ShareTags } from "./share-tags.tsx";
 const CARD = { width: 1200, height: 630 };
 
 /** Title, description and alternates of a document. */
-export function Head({ page, language, site, account }: PageProps & { page: PageName }) {
+export function Head({
+	page,
+	language,
+	site,
+	account,
+	withdrawal,
+}: PageProps & { page: PageName }) {
 	const { t } = useTranslation();
 	const { t: tAuth } = useTranslation("auth");
+	/** The title of a refused form says so: without a script nothing else is read first. */
+	const titled = (title: string, isWrong: boolean) =>
+		isWrong ? t("errorTitle", { ns: "common", title }) : title;
 	if (account) {
 		return (
 			<>
-				<title>{`${titleOf(account, tAuth)} – Tabulia`}</title>
+				<title>{titled(`${titleOf(account, tAuth)} – Tabulia`, isRefused(account))}</title>
 				<meta name="robots" content="noindex" />
 			</>
 		);
@@ -29,7 +39,8 @@ export function Head({ page, language, site, account }: PageProps & { page: Page
 			</>
 		);
 	}
-	const title = t("meta.title", { ns: page });
+	const isWrong = withdrawal?.state === "form" && withdrawal.wrong.length > 0;
+	const title = titled(t("meta.title", { ns: page }), isWrong);
 	const address = (of: "fr" | "en") => site.origin + documentPath(page, of);
 	return (
 		<>
@@ -46,5 +57,9 @@ export function Head({ page, language, site, account }: PageProps & { page: Page
 		</>
 	);
 }
+
+const isRefused = (account: AccountView): boolean =>
+	("failure" in account && account.failure !== undefined) ||
+	("errors" in account && account.errors !== undefined);
 
 const isAccountPage = (page: PageName): page is AccountPageName => page in ACCOUNT_PATHS;

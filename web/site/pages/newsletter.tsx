@@ -46,7 +46,7 @@ function Form({ account, challenge, t }: Props) {
 	if (account.step === "ask" || account.step === "gone") {
 		return (
 			<AccountForm {...common} submit={t("newsletter.ask.submit")}>
-				<EmailField {...(account.step === "ask" ? account : {})} />
+				<EmailField of="reader" {...(account.step === "ask" ? account : {})} />
 			</AccountForm>
 		);
 	}

@@ -1,6 +1,7 @@
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { EVENT_LIMITS } from "../../../contract/events.ts";
 import { EVENTS_PATH } from "../../../contract/own-paths.ts";
+import { readStored, writeStored } from "../browser-store.ts";
 
 /** localStorage key of unsent events, which the next page sends. */
 const STORE = "unsent-events";
@@ -36,17 +37,12 @@ export async function send(event: BrowserEvent): Promise<void> {
 
 /** Stores unsent events for the next page. */
 export function keepUnsent(): void {
-	try {
-		if (unsent.length === 0) localStorage.removeItem(STORE);
-		else localStorage.setItem(STORE, JSON.stringify(unsent.slice(-MAX_UNSENT)));
-	} catch {
-		// Storage is full or disabled: measuring fails silently.
-	}
+	writeStored(STORE, unsent.length > 0 ? JSON.stringify(unsent.slice(-MAX_UNSENT)) : null);
 }
 
 function restore(): BrowserEvent[] {
 	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+		const stored: unknown = JSON.parse(readStored(STORE) ?? "[]");
 		return Array.isArray(stored) ? stored : [];
 	} catch {
 		return [];

@@ -1,7 +1,7 @@
 /** Figures of the campaign table and their order, kept in the browser (docs/product/reports.md#campaign-report). */
 import { useState } from "react";
 import * as z from "zod/mini";
-import { readStored, writeStored } from "../../local-store.ts";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
 import { MEASURES, type Measure } from "./campaign-rows.ts";
 
 /** Figures that a decision needs come first; any other figure follows in the order of its declaration. */

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
 import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { readStored, writeStored } from "../../local-store.ts";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
 import { StepItem } from "../../step-item.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { hash32 } from "../../../../contract/hash.ts";
-import { readStored, writeStored } from "../../local-store.ts";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
 
 /** localStorage: when the home page was opened last. */
 const STORE = "tabulia-last-visit";

@@ -1,5 +1,5 @@
 /** The keys that open the dialogs of the navigation (docs/product/back-office.md#navigation). */
-import { readStored, writeStored } from "../../local-store.ts";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
 
 export type FinderDialog = "palette" | "shortcuts";
 

@@ -5,27 +5,32 @@ import { Eye } from "../../../ui/icons.tsx";
 
 type Form = Pick<FormView, "values" | "errors">;
 
-/** The message of a field. */
-function useErrorOf({ errors }: Form) {
+/** In the order of the forms. */
+const ORDER = ["fullName", "email", "password", "confirmPassword"] as const;
+
+/** The message of a field. The first wrong one has the focus, also without a script. */
+function useProblemOf({ errors }: Form) {
 	const { t } = useTranslation("auth");
+	const first = ORDER.find((name) => errors?.[name]);
 	return (name: keyof NonNullable<FormView["errors"]>) => {
 		const error = errors?.[name];
-		return error && t(`validation.${error}`);
+		return { error: error && t(`validation.${error}`), autoFocus: name === first };
 	};
 }
 
-export function EmailField(form: Form) {
+/** @param of `account`: password managers know it by its address */
+export function EmailField({ of = "account", ...form }: Form & { of?: "account" | "reader" }) {
 	const { t } = useTranslation("auth");
 	return (
 		<TextField
 			name="email"
 			type="email"
 			inputMode="email"
-			autoComplete="username"
+			autoComplete={of === "account" ? "username" : "email"}
 			required
 			defaultValue={form.values?.email}
 			label={t("fields.email")}
-			error={useErrorOf(form)("email")}
+			{...useProblemOf(form)("email")}
 		/>
 	);
 }
@@ -39,7 +44,7 @@ export function NameField(form: Form) {
 			maxLength={200}
 			defaultValue={form.values?.fullName}
 			label={t("fields.fullName")}
-			error={useErrorOf(form)("fullName")}
+			{...useProblemOf(form)("fullName")}
 		/>
 	);
 }
@@ -64,7 +69,7 @@ export function PasswordField({ label, name = "password", kind, ...form }: Passw
 				spellCheck={false}
 				label={label}
 				hint={kind === "new" ? t("fields.passwordHint") : undefined}
-				error={useErrorOf(form)(name)}
+				{...useProblemOf(form)(name)}
 				data-strength={kind === "new" ? "" : undefined}
 			>
 				<button

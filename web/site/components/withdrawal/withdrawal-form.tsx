@@ -12,6 +12,7 @@ export function WithdrawalForm({ values, wrong }: Props) {
 		defaultValue: values[name],
 		label: t(`form.${name}`),
 		error: wrong.includes(name) ? t(`wrong.${name}`) : undefined,
+		autoFocus: wrong[0] === name,
 		required: true,
 	});
 	return (

@@ -1,0 +1,69 @@
+/** Refused forms without a script: what is wrong is where the reader is. */
+import { describe, expect, it } from "vitest";
+import { documentPath } from "../../contract/paths.ts";
+import common from "../../locales/fr/common.json" with { type: "json" };
+import { refusal } from "../fakes/accounts.ts";
+import { accountSite } from "./account-site.ts";
+
+const PASSWORDS = { password: "a-secret", confirmPassword: "a-secret" };
+const EMAIL = { email: "ada@example.com" };
+const [PREFIX = ""] = common.errorTitle.split("{{title}}");
+const HASH = "4f".repeat(28);
+
+const FORMS: [path: string, fields: Record<string, string>, focused: string | undefined][] = [
+	["/auth", { email: "ada", password: "12345" }, "email"],
+	["/auth", { ...EMAIL, password: "12345" }, "password"],
+	["/auth", { ...EMAIL, password: "a-secret" }, undefined],
+	["/auth?mode=signup", { ...EMAIL, ...PASSWORDS, confirmPassword: "x" }, "confirmPassword"],
+	["/auth?mode=signup", { email: "ada", password: "1", confirmPassword: "2" }, "email"],
+	["/auth/forgot-password", { email: "ada" }, "email"],
+	["/auth/confirmation?foo=bar", { step: "resend", email: "ada" }, "email"],
+	[`/auth/reset-password?token_hash=${HASH}&type=recovery`, { password: "1" }, "password"],
+	["/newsletter", { email: "ada" }, "email"],
+	[
+		documentPath("withdrawal", "fr"),
+		{ step: "review", name: "Ada", email: "ada", contract: "" },
+		"email",
+	],
+];
+
+describe("a refused form", () => {
+	it.each(FORMS)(
+		"%s, %j has the focus on its first wrong field and says so in the title",
+		async (path, fields, focused) => {
+			const { submit } = accountSite({
+				auth: { signIn: refusal("invalid_credentials") },
+				functions: { find_reset_link: "valid" },
+			});
+			const html = await (await submit(path, fields)).text();
+			const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+			const names = inputs
+				.filter((tag) => tag.includes("autofocus"))
+				.map((tag) => /name="(\w+)"/.exec(tag)?.[1]);
+			expect(names).toEqual(focused ? [focused] : []);
+			expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(new RegExp(`^${PREFIX}\\S`));
+		},
+	);
+
+	it.each(["/auth", "/auth/forgot-password", "/newsletter"])(
+		"%s that nobody has sent has neither",
+		async (path) => {
+			const html = await (await accountSite().visit(path)).text();
+			expect(html).not.toContain("autofocus");
+			expect(html).not.toContain(`<title>${PREFIX}`);
+		},
+	);
+});
+
+it("leads password managers to the page where a password is changed", async () => {
+	const response = await accountSite().visit("/.well-known/change-password");
+	expect([response.status, response.headers.get("location")]).toEqual([
+		302,
+		"/dashboard?tab=profile",
+	]);
+});
+
+it("names an address that is no account's as an address", async () => {
+	expect(await (await accountSite().visit("/newsletter")).text()).toContain('autoComplete="email"');
+	expect(await (await accountSite().visit("/auth")).text()).toContain('autoComplete="username"');
+});

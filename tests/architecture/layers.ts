@@ -181,7 +181,7 @@ export const LAYERS: ImportRow[] = [
 		from: "web/site/account/**",
 		may: [
 			"web/site/account/**",
-			"contract/account-pages.ts",
+			"contract/{account-pages,passwords,texts}.ts",
 			"type web/ui/{events,tags}/*.ts",
 			"type web/site/behaviours/tag-page.ts",
 			"web/ui/solve-challenge.ts",
@@ -199,6 +199,7 @@ export const LAYERS: ImportRow[] = [
 			"type contract/{event-schema,leaving}.ts",
 			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/{events,tags}/*.ts",
+			"web/ui/browser-store.ts",
 			// Loaded with import(), by a sample of the page views.
 			"web/site/vitals/*.ts",
 			// The same, on account pages.

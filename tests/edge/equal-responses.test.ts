@@ -85,6 +85,13 @@ describe("security: the response to", () => {
 });
 
 describe("error: a failure that says nothing of an address", () => {
+	it("is shown: a password that Auth finds weak", async () => {
+		const result = replies(422, { code: 422, error_code: "weak_password" });
+		for (const form of FORMS.filter(([, path]) => path === SIGN_UP)) {
+			expect((await send(() => result(undefined), form)).status).toBe(400);
+		}
+	});
+
 	it.each([
 		["no connection", refusesToConnect, 503],
 		["a gateway without Auth", replies(502), 503],

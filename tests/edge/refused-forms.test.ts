@@ -55,14 +55,6 @@ describe("a refused form", () => {
 	);
 });
 
-it("leads password managers to the page where a password is changed", async () => {
-	const response = await accountSite().visit("/.well-known/change-password");
-	expect([response.status, response.headers.get("location")]).toEqual([
-		302,
-		"/dashboard?tab=profile",
-	]);
-});
-
 it("names an address that is no account's as an address", async () => {
 	expect(await (await accountSite().visit("/newsletter")).text()).toContain('autoComplete="email"');
 	expect(await (await accountSite().visit("/auth")).text()).toContain('autoComplete="username"');

@@ -67,9 +67,11 @@ const LINK_ERRORS: Record<string, Exclude<Result["result"], "done">> = {
 export const resetPasswordPage = createHandlers(async (c) => {
 	const link = readResetLink(queryOf(c));
 	const state = await readState(c, "reset", link);
-	if (state && "result" in state) return show(c, resultView(state.result));
-	if (typeof link === "string") return show(c, linkError("missing"));
-	if (state) return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
+	if (typeof link === "string") {
+		return show(c, state && "result" in state ? resultView(state.result) : linkError("missing"));
+	}
+	if (state && "open" in state)
+		return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
 	const found = await findLink(c, link);
 	if (found === "valid") return show(c, { page: PAGE, step: "form" });
 	return show(c, linkError(found ? UNUSABLE[found] : "unexpected"));

@@ -10,7 +10,7 @@ export interface AuthFailure {
 	code: string;
 	/** For the log. */
 	reason: string;
-	/** Whether the call failed before Auth read it, for whatever address it was: no connection, gateway, too many calls. */
+	/** Whether the call failed before Auth looked for its address: no connection, gateway, too many calls, weak password. */
 	isUnread?: true;
 }
 
@@ -257,7 +257,9 @@ function failureOf(status: number, content: unknown): AuthFailure {
 	if (status === 429) {
 		return { ok: false, code: "rate_limited", reason: "auth 429", isUnread: true };
 	}
-	return { ok: false, code: named || `status_${status}`, reason: `auth ${status} ${named}` };
+	const isUnread = named === "weak_password" ? { isUnread: true as const } : {};
+	const reason = `auth ${status} ${named}`;
+	return { ok: false, code: named || `status_${status}`, reason, ...isUnread };
 }
 
 const unavailable = (reason: string): AuthFailure => ({ ok: false, code: "unavailable", reason });

@@ -3,7 +3,7 @@ import { emailSchema } from "../../../contract/account-schema.ts";
 import { parseMail } from "../../../contract/mail-schema.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 
-/** What the browser's own field accepts, and as Auth stores it. */
+/** Addresses that the browser's own field accepts, and as Auth stores them. */
 const ACCEPTED: [typed: string, stored: string][] = [
 	["ada@example.com", "ada@example.com"],
 	[" Ada.Lovelace@Example.COM\n", "ada.lovelace@example.com"],

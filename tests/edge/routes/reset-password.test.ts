@@ -34,8 +34,8 @@ describe("happy: a reset link", () => {
 		]);
 		expect(leadsTo(response)).toEqual([303, RESET]);
 		expect(await follow(site, response)).toContain(reset.successTitle);
-		// A reload, and the link once more, repeat nothing.
-		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.successTitle);
+		// A reload, and the form once more, repeat nothing.
+		expect(await textOf(await site.visit(RESET))).toContain(reset.successTitle);
 		expect(leadsTo(await site.submit(RESET_LINK, PASSWORDS))).toEqual([303, RESET]);
 		expect(site.names()).toHaveLength(3);
 		expect(site.jar.has("__Host-session")).toBe(false);

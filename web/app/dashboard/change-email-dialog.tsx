@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { ACCOUNT_API, type ChangeOutcome } from "../../../contract/accounts.ts";
-import { emailAddress } from "../../../contract/email-address-schema.ts";
+import { isAddress } from "../../../contract/email-address.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -17,7 +17,7 @@ import { focusFirstWrong } from "../focus-first-wrong.ts";
 import { notifySuccess } from "../notify.ts";
 
 const RULES = z.object({
-	email: emailAddress("invalid"),
+	email: z.string().check(z.refine(isAddress, "invalid")),
 	current: z.string().check(z.minLength(1, "currentMissing")),
 });
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { emailAddress } from "../../../contract/email-address-schema.ts";
+import { isAddress } from "../../../contract/email-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
 import { ACCOUNT_PATHS, APP_PATHS } from "../../../contract/paths.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -13,7 +13,7 @@ import { usePageTitle } from "../use-page-title.ts";
 /** docs/product/accounts.md#validation */
 const RULES = z
 	.object({
-		email: emailAddress("invalidEmail"),
+		email: z.string().check(z.refine(isAddress, "invalidEmail")),
 		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 	})

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { emailAddress } from "../../../contract/email-address-schema.ts";
+import { isAddress } from "../../../contract/email-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../contract/passwords.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 
 const RULES = {
-	email: z.object({ value: emailAddress("invalidEmail") }),
+	email: z.object({ value: z.string().check(z.refine(isAddress, "invalidEmail")) }),
 	password: z.object({ value: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")) }),
 };
 

@@ -6,7 +6,7 @@ import { matchPath, Navigate, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import type { SignedIn } from "../../../../contract/accounts.ts";
 import { ADMIN_API, SIGN_IN_FAILURES, type SignInFailure } from "../../../../contract/admin.ts";
-import { emailAddress } from "../../../../contract/email-address-schema.ts";
+import { isAddress } from "../../../../contract/email-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
 import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
@@ -110,7 +110,7 @@ type Rule = (typeof RULES)[number];
 
 /** docs/product/accounts.md#validation */
 const credentials = z.object({
-	email: z.pipe(z.string().check(z.minLength(1, "emailRequired")), emailAddress("emailInvalid")),
+	email: z.string().check(z.minLength(1, "emailRequired"), z.refine(isAddress, "emailInvalid")),
 	password: z
 		.string()
 		.check(z.minLength(1, "passwordRequired"), z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),

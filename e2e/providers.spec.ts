@@ -56,12 +56,17 @@ for (const language of languagesOf(import.meta.filename)) {
 		expect(await sql(`select id from auth.users where email = '${email}'`)).toEqual([]);
 	});
 
-	test(`connect Google by the password, and remove it (${language})`, async ({ page, stack }) => {
+	test(`connect Google by the password, and remove it (${language})`, async ({
+		page,
+		stack,
+		sql,
+	}) => {
 		const login = language === "fr" ? "trial" : "none";
 		const email = `${login}@demo.tabulia.example`;
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const { auth, dashboard } = account.texts;
 		const choose = () => page.getByRole("link", { name: email }).click();
+		await sql(`update public.profiles set language = '${language}' where email = '${email}'`);
 
 		await page.goto(`/auth?lang=${language}`);
 		await page.getByRole("button", { name: fill(auth.providers.signIn, "Google") }).click();

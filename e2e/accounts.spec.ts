@@ -73,7 +73,8 @@ for (const language of languagesOf(import.meta.filename)) {
 		).toBeVisible();
 
 		await page.goto(confirmation);
-		await expect(page.getByRole("alert")).toHaveText(auth.confirmation.expired);
+		const { title: alreadyConfirmed } = auth.confirmation.alreadyConfirmed;
+		await expect(page.getByRole("heading", { name: alreadyConfirmed })).toBeVisible();
 
 		await page.goto("/dashboard?tab=profile");
 		await page.getByLabel(dashboard.profile.fullName).fill("  Camille Durand ");

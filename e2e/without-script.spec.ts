@@ -50,6 +50,8 @@ for (const language of languagesOf(import.meta.filename)) {
 		await expect(page.getByText(auth.undo.text.password)).toBeVisible();
 		await page.getByRole("button", { name: auth.undo.submit }).click();
 		await expect(page.getByRole("heading", { name: auth.undo.done.title })).toBeVisible();
+		// In a browser that has not used it.
+		await page.context().clearCookies();
 		await page.goto(await account.undoFromMail(email, 1));
 		await expect(page.getByRole("heading", { name: auth.undo.gone.title })).toBeVisible();
 		await account.signIn(email, "deuxieme-secret");

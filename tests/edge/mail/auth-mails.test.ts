@@ -29,6 +29,11 @@ describe("a call of Auth's hook", () => {
 		expect(mailsOf("email_change", { user })).toHaveLength(1);
 	});
 
+	it.each(["r&d@example.com", "ventes/paris@example.com", "a=b@localhost"])(
+		"goes to every address that Auth accepts: %s",
+		(email) => expect(mailsOf("signup", { user: { email } })?.[0]?.to).toBe(email),
+	);
+
 	it.each([
 		["https://x.test/auth/confirmation?lang=fr", "fr"],
 		["https://x.test/auth/confirmation?lang=de", undefined],

@@ -24,7 +24,7 @@ export const paidPage = createHandlers(async (c) => {
 		user && (await c.env.sqlCalls.asService("find_account_state", { account: user.id }));
 	const state = reply?.ok && reply.value && !("is_former" in reply.value) ? reply.value : undefined;
 	const step = stripeSays ?? (isPaid(state?.plan ?? null) ? "paid" : "unknown");
-	const isUnconfirmed = !token && user && state?.confirmed_at === null;
+	const isUnconfirmed = step !== "unknown" && !token && user && state?.confirmed_at === null;
 	const view: PaidView = isUnconfirmed
 		? { page: "paid", step, next: "confirm", email: user.email }
 		: { page: "paid", step, next: token ? "dashboard" : "signIn" };

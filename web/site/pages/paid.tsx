@@ -18,18 +18,21 @@ export function PaidPage(props: PageProps) {
 	const { t: tAuth } = useTranslation("auth");
 	const account = props.account?.page === "paid" ? props.account : EMPTY;
 	const { step, next, email = "" } = account;
-	const isKnown = step === "paid" || step === "waiting";
 	return (
 		<AccountFrame {...props} account={account} title={titleOf(account, tAuth)}>
 			<p className="mt-3 text-soft" role="status">
 				{t(`${step}.text`)}
 			</p>
-			{isKnown && next === "confirm" && (
+			{next === "confirm" && (
 				<p className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
 					{t("confirmText", { email })}
 				</p>
 			)}
-			<a href={LEADS[next]} className="button button-primary mt-6 w-full">
+			<a
+				href={LEADS[next]}
+				// The link in the mail leads on; this is for whoever lacks it.
+				className={`button mt-6 w-full ${next === "confirm" ? "button-quiet" : "button-primary"}`}
+			>
 				{t(`next.${next}`)}
 			</a>
 			<p className="mt-6 text-center text-sm text-soft">

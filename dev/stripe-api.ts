@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import Stripe from "stripe";
-import type { CustomerMoney } from "../contract/billing.ts";
+import { BILLING_PERIOD, type CustomerMoney } from "../contract/billing.ts";
 import { API } from "../contract/paths.ts";
 import type { FaultGate } from "./fault-gate.ts";
 import type { Fault } from "./faults.ts";
@@ -14,7 +14,8 @@ import { LOCAL_WEBHOOK_SECRET } from "./worker-env.ts";
 interface Row {
 	customer: string;
 	status: string;
-	interval: string;
+	/** Interval × count; see `BILLING_PERIOD`. */
+	period: string;
 	period_end: number;
 	cancel_at_period_end: boolean;
 }
@@ -53,12 +54,19 @@ function linkOf(name: string, price: { id: string; unit_amount: number }, interv
 	};
 }
 
+const INTERVALS: Record<string, string> = { D: "day", W: "week", M: "month", Y: "year" };
+
+function recurringOf(period: string) {
+	const [, count, unit = ""] = BILLING_PERIOD.exec(period) ?? [];
+	return { interval: INTERVALS[unit] ?? "month", interval_count: Number(count) };
+}
+
 /** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, a customer's lists, no events. */
 export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
 			`select stripe_customer_id as customer, subscription_status as status,
-				case billing_period when 'P1Y' then 'year' else 'month' end as interval,
+				coalesce(billing_period, 'P1M') as period,
 				extract(epoch from current_period_end)::int as period_end, cancel_at_period_end
 			from public.user_subscriptions where stripe_subscription_id = $1`,
 			[id],
@@ -118,7 +126,7 @@ function subscriptionOf(id: string, row: Row, cancelAtPeriodEnd: boolean) {
 			data: [
 				{
 					current_period_end: row.period_end,
-					price: { id: `price_local_${row.interval}`, recurring: { interval: row.interval } },
+					price: { id: `price_local_${row.period}`, recurring: recurringOf(row.period) },
 				},
 			],
 		},

@@ -16,6 +16,7 @@ const KINDS = [
 	"undo_factor_removed",
 	"undo_provider_added",
 	"undo_provider_removed",
+	"undo_codes_paused",
 	"account_deleted",
 	"known_address",
 	"cancellation_receipt",

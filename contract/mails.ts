@@ -74,6 +74,8 @@ interface MailData {
 	/** `provider` is its name. */
 	undo_provider_added: Change & { provider: string };
 	undo_provider_removed: Change & { provider: string };
+	/** Somebody who knows the password tries codes of the second factor. */
+	undo_codes_paused: Change;
 	/** Added by `delete_account`. */
 	account_deleted: { deleted_at: string };
 	/** Somebody signed up with an address that has an account. */

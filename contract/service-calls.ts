@@ -106,10 +106,13 @@ export const SERVICE_CALLS = {
 	find_undo: call<{ token: string }, UndoKind | null>(ACCOUNT_MS),
 	/** Reverts it. Returns the address for a reset link; null as above. Status 409 when another has the address. */
 	undo_change: call<{ token: string }, string | null>(ACCOUNT_MS),
-	/** Whether a code of a second factor may be tried: each once, and few wrong ones. */
-	admit_code: call<{ account: string; code: string }, "admitted" | "used" | "paused">(ACCOUNT_MS),
-	/** Auth has accepted the code. */
-	accept_code: call<{ account: string; code: string }>(ACCOUNT_MS),
+	/** Whether a code of a second factor may be tried: each once, and few wrong ones. The network is a digest. */
+	admit_code: call<
+		{ account: string; session: string; network: string; code: string },
+		"admitted" | "used" | "paused"
+	>(ACCOUNT_MS),
+	/** Whether Auth has accepted the code. */
+	settle_code: call<{ account: string; code: string; is_right: boolean }>(ACCOUNT_MS),
 	/** The confirmed account with that address. */
 	find_known_address: call<
 		{ user_email: string },

@@ -24,6 +24,8 @@ export const SESSION_CALLS = {
 	// The session of a customer (docs/architecture/session.md#session).
 	/** For the list of sessions. */
 	note_own_session: session<{ device: string; country: string }>("customer"),
+	/** In Auth's words; none beyond the second factor from below it. */
+	end_own_sessions: session<{ scope: "local" | "others" | "global" }>("customer"),
 	/** Status 403 for an operator, 409 while a paid plan runs. */
 	delete_account: session("customer"),
 	/** Status 409 without a password. */
@@ -38,7 +40,8 @@ export const SESSION_CALLS = {
 	is_admin: session<{ user_email: string }, boolean>("operator"),
 	get_admin_data: session<{ user_email: string }>("operator"),
 	update_admin_last_login: session<{ user_email: string }>("operator"),
-	use_recovery_code: session<{ code: string }>("operator"),
+	/** The network is a digest. */
+	use_recovery_code: session<{ code: string; network: string }>("operator"),
 	/** Returns the id of the entry of the audit log, which `finish_admin_action` completes. */
 	begin_admin_action: session<{ action: WorkerAction; account?: string | undefined }, string>(
 		"super_admin",

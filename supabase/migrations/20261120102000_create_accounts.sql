@@ -211,12 +211,56 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;
 
+-- Whether the caller's session has passed a second factor: its token may say so longer, or not yet.
+create function private.is_raised(caller uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+		select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = caller and aal = 'aal2'
+	)
+$$;
+
+-- Sessions that the caller may end: the own one, and others of the account, but from below the second factor none that has
+-- passed it. Whoever knows an operator's password must not end the operator's work (docs/product/back-office.md#second-factor).
+create function private.endable_sessions() returns setof uuid
+language sql stable set search_path = '' as $$
+	select id from auth.sessions
+	where user_id = auth.uid()
+		and (id = (auth.jwt() ->> 'session_id')::uuid or aal is distinct from 'aal2' or private.is_raised(auth.uid()))
+$$;
+
 -- Ends a session of the caller; none that is somebody else's.
 create function public.end_own_session(session uuid) returns void
 language sql security definer set search_path = '' as $$
 	select private.require_live_session();
-	delete from auth.sessions where id = session and user_id = auth.uid();
+	delete from auth.sessions where id = session and id in (select private.endable_sessions());
 $$;
+
+-- Ends sessions of the caller, in Auth's words: `local`, the one at hand; `others`; `global`, all of them.
+create function public.end_own_sessions(scope text) returns void
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	delete from auth.sessions
+	where id in (select private.endable_sessions()) and case scope
+		when 'local' then id = (auth.jwt() ->> 'session_id')::uuid
+		when 'others' then id <> (auth.jwt() ->> 'session_id')::uuid
+		when 'global' then true
+	end;
+$$;
+
+-- Trigger of a session beyond the second factor that Auth deletes: keeps it. Auth's own sign-outs do not look at the level of
+-- their caller, whom nothing here shows; ours are end_own_session and end_own_sessions, which do. A deleted account takes
+-- its sessions along, and one that is older than an operator's may be is over.
+create function private.keep_raised_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	return case when not exists (select from auth.users where id = old.user_id) then old end;
+end;
+$$;
+create trigger keep_raised_session before delete on auth.sessions
+	for each row when (
+		old.aal = 'aal2' and old.created_at > now() - interval '12 hours' and current_user = 'supabase_auth_admin'
+	)
+	execute function private.keep_raised_session();
 
 -- One row, which only the owner of the database changes (docs/operations/deployment.md#operators).
 create table private.settings (
@@ -230,9 +274,7 @@ insert into private.settings default values;
 create function private.second_factor_due(caller uuid) returns text
 language sql stable set search_path = '' as $$
 	select case
-		when auth.jwt() ->> 'aal' = 'aal2' and exists (
-			select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = caller and aal = 'aal2'
-		) then null
+		when private.is_raised(caller) then null
 		when exists (select from auth.mfa_factors where user_id = caller and status = 'verified') then 'verify'
 		-- Without the row it is required.
 		when coalesce((select require_operator_mfa from private.settings), true) then 'enrol'

@@ -12,7 +12,9 @@
 create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
-	kind text not null check (kind in ('password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed')),
+	kind text not null check (kind in (
+		'password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused'
+	)),
 	-- The address of the account before the change.
 	email text not null,
 	factor_id uuid,
@@ -127,7 +129,7 @@ language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
 $$;
 
--- Undoes a change, once: all sessions end, the password is worth nothing, the former address is in force again,
+-- Undoes a change, once, or stops whoever tries codes: all sessions end, the password is worth nothing, the former address is in force again,
 -- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
 -- another account has the address by now (docs/product/accounts.md#undoing-a-change).
 create function public.undo_change(token text) returns text
@@ -161,7 +163,9 @@ begin
 		id = undo.factor_id and undo.kind = 'factor_added'
 		or created_at >= undo.created_at and undo.kind = 'factor_removed'
 	);
-	delete from private.recovery_codes where user_id = undo.user_id;
+	-- A pause tells of a password alone. Without it, tries of codes are over.
+	delete from private.recovery_codes where user_id = undo.user_id and undo.kind <> 'codes_paused';
+	delete from private.code_attempts where user_id = undo.user_id;
 	delete from auth.identities
 	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
 	delete from auth.sessions where user_id = undo.user_id;
@@ -172,41 +176,101 @@ exception when unique_violation then
 end;
 $$;
 
--- The codes of second factors, whatever Auth does: five wrong ones pause the account's for ten minutes, and each code is
--- accepted once. In the database, because every isolate of the Worker counts together.
--- Codes of the last ten minutes; Auth itself accepts none that is older (docs/product/back-office.md#second-factor).
+-- The codes of second factors, whatever Auth does: few wrong ones from a session and from a network, and each code once.
+-- In the database, because every isolate of the Worker counts together. Whoever knows the password must not be able to lock
+-- the owner out, so nothing that is tried after a password counts for the link of a reset mail.
+
+-- Codes of the last day (docs/product/back-office.md#second-factor).
 create table private.code_attempts (
+	id bigint generated always as identity primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
+	-- Without a foreign key: the end of the session does not end the count.
+	session_id uuid not null,
+	-- A keyed digest of the caller's network; null in the session of a link, which counts by itself.
+	network text check (char_length(network) <= 64),
 	-- Secret of an app, or the digest of a recovery code.
 	code text not null check (code ~ '^([0-9]{6}|[0-9a-f]{64})$'),
 	is_accepted boolean not null default false,
-	tried_at timestamptz not null default now(),
-	primary key (user_id, code)
+	tried_at timestamptz not null default now()
 );
+create index code_attempts_user_id_idx on private.code_attempts (user_id, tried_at);
 
--- Whether a code may be tried: `admitted`; `used` for one that was tried in the last ten minutes; `paused` after five
--- wrong ones in that time (docs/product/back-office.md#second-factor).
-create function public.admit_code(account uuid, code text) returns text
+-- Whether a link in a mail has opened the session, as Auth notes it: whoever has it reads the mailbox.
+create function private.is_of_link(session uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select exists (
+		select from auth.mfa_amr_claims where session_id = session and authentication_method = 'otp'
+	)
+$$;
+
+-- Whether codes of the account pause there: after five wrong ones in ten minutes of the session or the network, and after
+-- the hundredth in a day of all networks together, which keeps many of them from guessing. Without a network: a session of a
+-- link, of which its own codes alone count.
+create function private.codes_pause(account uuid, session uuid, network text) returns boolean
+language sql stable set search_path = '' as $$
+	select count(*) filter (where session_id = session and is_recent) >= 5
+		or codes_pause.network is not null and (
+			count(*) filter (where tried.network = codes_pause.network and is_recent) >= 5
+			or count(tried.network) >= 100
+		)
+	from private.code_attempts as tried, lateral (select tried_at > now() - interval '10 minutes') as age (is_recent)
+	where user_id = account and not is_accepted
+$$;
+
+-- Mails a pause to the owner of the account, with a link that makes the password worthless: whoever tries codes knows it.
+-- Pauses within ten minutes are one.
+create function private.mail_paused_codes(account uuid) returns void
+language sql set search_path = '' as $$
+	select private.mail_undo(id, 'codes_paused', email, '{}') from auth.users
+	where id = account and not exists (
+		select from private.undos
+		where user_id = account and kind = 'codes_paused' and created_at > now() - interval '10 minutes'
+	)
+$$;
+
+-- Whether a code may be tried in a session and from a network, a digest: `admitted`; `used` for one that was tried in the
+-- last ten minutes, after which Auth itself accepts it no more; `paused`, which is mailed to the owner
+-- (docs/product/back-office.md#second-factor).
+create function public.admit_code(account uuid, session uuid, network text, code text) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+	counted constant text := case when not private.is_of_link(session) then coalesce(admit_code.network, '') end;
 begin
 	-- One at a time for an account: codes that come at once are counted, too.
 	perform pg_advisory_xact_lock(hashtextextended('code ' || account, 0));
-	delete from private.code_attempts where tried_at < now() - interval '10 minutes';
-	if (select count(*) >= 5 from private.code_attempts where user_id = account and not is_accepted) then
+	delete from private.code_attempts where tried_at < now() - interval '1 day';
+	if private.codes_pause(account, session, counted) then
+		perform private.mail_paused_codes(account);
 		return 'paused';
 	end if;
-	insert into private.code_attempts (user_id, code) values (account, admit_code.code) on conflict do nothing;
+	insert into private.code_attempts (user_id, session_id, network, code)
+	select account, session, counted, admit_code.code
+	where not exists (
+		select from private.code_attempts as tried
+		where user_id = account and tried.code = admit_code.code and tried_at > now() - interval '10 minutes'
+	);
 	return case when found then 'admitted' else 'used' end;
 end;
 $$;
 
--- Notes that Auth has accepted a code: wrong ones before it no longer count (docs/product/back-office.md#second-factor).
-create function public.accept_code(account uuid, code text) returns void
-language sql security definer set search_path = '' as $$
-	delete from private.code_attempts as tried
-	where user_id = account and not is_accepted and tried.code <> accept_code.code;
-	update private.code_attempts as tried set is_accepted = true
-	where user_id = account and tried.code = accept_code.code;
+-- Notes whether an admitted code was right: then wrong ones before it, of its session and network, no longer count. A wrong
+-- one may begin a pause, which is mailed to the owner (docs/product/back-office.md#second-factor).
+create function public.settle_code(account uuid, code text, is_right boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	judged private.code_attempts;
+begin
+	update private.code_attempts as tried set is_accepted = is_right
+	where user_id = account and tried.code = settle_code.code and tried_at > now() - interval '10 minutes'
+	returning * into judged;
+	if is_right then
+		delete from private.code_attempts as tried
+		where user_id = account and not is_accepted
+			and (tried.session_id = judged.session_id or tried.network = judged.network);
+	elsif private.codes_pause(account, judged.session_id, judged.network) then
+		perform private.mail_paused_codes(account);
+	end if;
+end;
 $$;
 
 -- Recovery codes of operators: each opens the account once to somebody who has lost the second factor, after the
@@ -270,31 +334,32 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	from private.recovery_codes where user_id = auth.uid()
 $$;
 
--- For an active operator whose session lacks the second factor: a code that is left removes all factors, each of which is
--- mailed, and ends the account's other sessions, so that the next step enrols a new factor. Wrong codes count like those
--- of apps. Returns `accepted`, `wrong` or `paused` (docs/product/back-office.md#recovery-codes).
-create function public.use_recovery_code(code text) returns text
+-- For an active operator whose session lacks the second factor: a code that is left is one. It removes all factors, each
+-- of which is mailed, and ends the account's other sessions, so that the next step enrols a new factor. Wrong codes count
+-- like those of apps. Returns `accepted`, `wrong` or `paused` (docs/product/back-office.md#recovery-codes).
+create function public.use_recovery_code(code text, network text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
+	session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 	digest constant text := private.hash_recovery_code(code);
-	verdict text;
+	is_right boolean;
 begin
 	perform private.refuse_if(
 		not exists (select from private.operators where user_id = caller and is_active)
 		or private.second_factor_due(caller) is distinct from 'verify', 'PT403', 'no second factor is due'
 	);
-	verdict := public.admit_code(caller, digest);
-	if verdict = 'paused' then
-		return verdict;
+	if public.admit_code(caller, session, use_recovery_code.network, digest) = 'paused' then
+		return 'paused';
 	end if;
 	delete from private.recovery_codes where user_id = caller and code_hash = digest;
-	if not found then
+	is_right := found;
+	perform public.settle_code(caller, digest, is_right);
+	if not is_right then
 		return 'wrong';
 	end if;
-	perform public.accept_code(caller, digest);
 	delete from auth.mfa_factors where user_id = caller;
-	delete from auth.sessions where user_id = caller and id <> (auth.jwt() ->> 'session_id')::uuid;
+	delete from auth.sessions where user_id = caller and id <> session;
 	perform private.add_admin_action('recover_sign_in', null, 'done', jsonb_build_object(
 		'left', (select count(*) from private.recovery_codes where user_id = caller)
 	));

@@ -50,6 +50,30 @@ export async function signUp(
 	return { id, email };
 }
 
+/** Another session, opened as Auth writes it. @param method `password`, `oauth`, or `otp` for the link of a mail */
+export async function openSession(
+	database: TestDatabase,
+	{ id }: { id: string },
+	method: string,
+	aal = "aal1",
+): Promise<string> {
+	const session = randomUUID();
+	await database.query(
+		"insert into auth.sessions (id, user_id, created_at, aal) values ($1, $2, now(), $3::text::auth.aal_level)",
+		[session, id, aal],
+	);
+	await addProof(database, session, method);
+	return session;
+}
+
+/** Notes how a session was opened, as Auth does. */
+export const addProof = (database: TestDatabase, session: string, method: string) =>
+	database.query(
+		`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+		values (gen_random_uuid(), $1, $2, now(), now())`,
+		[session, method],
+	);
+
 /** One statement as that customer, in the session of `signUp`. */
 export function asCustomer<T = Record<string, unknown>>(
 	database: TestDatabase,
@@ -258,7 +282,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values ('token-${name}', '${id}', 'password', '${customer.email}');
 		insert into private.recovery_codes (code_hash, user_id)
 			values (private.hash_recovery_code('${id}'), '${id}');
-		insert into private.code_attempts (user_id, code) values ('${id}', '123456');
+		insert into private.code_attempts (user_id, session_id, network, code)
+			values ('${id}', '${id}', 'digest-${name}', '123456');
 		insert into private.identity_permits (user_id, provider) values ('${id}', 'google');
 		insert into private.session_uses (session_id, user_id, device)
 			values ('${id}', '${id}', 'Browser of ${name}');

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, asCustomer, type Customer, signUp } from "./accounts.ts";
+import { appoint, asCustomer, type Customer, deleteUser, openSession, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -58,6 +58,17 @@ describe("the sessions of a customer", () => {
 		expect(await database.query("select from auth.sessions")).toEqual([]);
 	});
 
+	it.each([
+		["local", () => [elsewhere]],
+		["others", () => [customer.id]],
+		["global", () => []],
+	])("end as the owner chooses: %s", async (scope, kept) => {
+		await as("select public.end_own_sessions($1)", [scope]);
+		expect(await database.query("select id from auth.sessions")).toEqual(
+			kept().map((id) => ({ id })),
+		);
+	});
+
 	it("are nobody else's", async () => {
 		const other = await signUp(database);
 		const mine = as("select public.end_own_session($1)", [elsewhere], other.id, other);
@@ -65,6 +76,64 @@ describe("the sessions of a customer", () => {
 		expect(await list()).toHaveLength(2);
 		const theirs = await asCustomer(database, other, "select public.get_own_sessions() as rows");
 		expect(theirs).toMatchObject([{ rows: [{ id: other.id }] }]);
+	});
+});
+
+describe("a session that has passed the second factor", () => {
+	let raised: string;
+	let thief: string;
+	beforeEach(async () => {
+		await appoint(database, customer);
+		await database.query("delete from auth.sessions where user_id = $1", [customer.id]);
+		raised = await openSession(database, customer, "password", "aal2");
+		thief = await openSession(database, customer, "password");
+	});
+	const left = async () =>
+		(await database.query<{ id: string }>("select id from auth.sessions")).map(({ id }) => id);
+	const call = (sql: string, session: string, aal: string) =>
+		database.asRole("authenticated", `select public.${sql}`, [], {
+			...{ sub: customer.id, session_id: session, aal },
+		});
+	/** As Auth, whose own `POST /logout` deletes them so, whatever the session of the caller. */
+	const atAuth = (sql: string) =>
+		database.script(`do $$ begin set local role supabase_auth_admin; ${sql}; end $$`);
+	const logOut = (where: string) => atAuth(`delete from auth.sessions where ${where}`);
+
+	it.each([
+		["all of them", () => "end_own_sessions('global')", []],
+		["all others", () => "end_own_sessions('others')", [1]],
+		["one", () => `end_own_session('${raised}')`, [1]],
+	])("outlives a session below it that ends %s", async (_, sql, kept) => {
+		await call(sql(), thief, "aal1");
+		expect((await left()).sort()).toEqual([raised, ...kept.map(() => thief)].sort());
+		// A token may claim what its session is not, and outlive a level.
+		await call(sql(), thief, "aal2").catch(() => undefined);
+		expect(await left()).toContain(raised);
+	});
+
+	it("outlives a call of Auth itself, by whatever session", async () => {
+		await logOut(`id <> '${thief}' and user_id = '${customer.id}'`);
+		expect(await left()).toHaveLength(2);
+		await logOut(`user_id = '${customer.id}'`);
+		expect(await left()).toEqual([raised]);
+	});
+
+	it("ends by itself, by another one of its level, and with what an operator's may last", async () => {
+		const other = await openSession(database, customer, "password", "aal2");
+		await call("end_own_sessions('others')", other, "aal2");
+		expect(await left()).toEqual([other]);
+		await call("end_own_sessions('local')", other, "aal1");
+		expect(await left()).toEqual([]);
+		await openSession(database, customer, "password", "aal2");
+		await database.script("update auth.sessions set created_at = now() - interval '13 hours'");
+		await logOut(`user_id = '${customer.id}'`);
+		expect(await left()).toEqual([]);
+	});
+
+	it.each([["by us"], ["by Auth"]])("ends with the account (%s)", async (by) => {
+		if (by === "by us") await deleteUser(database, customer);
+		else await atAuth(`delete from auth.users where id = '${customer.id}'`);
+		expect(await left()).toEqual([]);
 	});
 });
 

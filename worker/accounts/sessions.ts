@@ -76,6 +76,7 @@ const claims = z.object({
 	sub: z.uuid(),
 	email: z._default(z.string(), ""),
 	aal: z._default(z.enum(["aal1", "aal2"]), "aal1"),
+	session_id: z.string(),
 });
 
 /**
@@ -149,13 +150,25 @@ export function createSessions({ secrets, renew, log, now = Date.now }: Options)
 	};
 }
 
-/** Owner of a token of ours; its signature is not checked, because nobody else can have sealed it. */
+/** Owner of a token of ours. */
 function readUser(token: string): SignedIn | undefined {
+	const read = readClaims(token);
+	return read && { id: read.sub, email: read.email, aal: read.aal };
+}
+
+/** Id of a token's session, which outlives the token. @throws for a token that is none */
+export function sessionIdOf(token: string): string {
+	const read = readClaims(token);
+	if (read === undefined) throw new Error("A token of Auth names no session");
+	return read.session_id;
+}
+
+/** Claims of a token of ours; its signature is not checked, because nobody else can have sealed it. */
+function readClaims(token: string): z.infer<typeof claims> | undefined {
 	const [, payload = ""] = token.split(".");
 	try {
 		const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
-		const { sub, email, aal } = claims.parse(parseJson(new TextDecoder().decode(bytes)));
-		return { id: sub, email, aal };
+		return claims.parse(parseJson(new TextDecoder().decode(bytes)));
 	} catch {
 		return undefined;
 	}

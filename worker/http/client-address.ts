@@ -1,3 +1,5 @@
+import { signHmac } from "../runtime/hmac.ts";
+
 const GROUPS = 8;
 /** A network's groups: a customer of a provider has the 2⁶⁴ addresses in it. */
 const NETWORK_GROUPS = 4;
@@ -21,4 +23,9 @@ export function networkOf(address: string): string {
 	const groups = [...before, ...Array(Math.max(zeros, 0)).fill("0"), ...(after ?? [])];
 	const network = groups.slice(0, NETWORK_GROUPS);
 	return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::`;
+}
+
+/** A network's digest, by which the database counts what comes from it: no address is stored. */
+export async function digestNetwork(network: string, secret: string): Promise<string> {
+	return (await signHmac(`network ${network}`, secret)).slice(0, 32);
 }

@@ -27,6 +27,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	undo_factor_removed: null,
 	undo_provider_added: null,
 	undo_provider_removed: null,
+	undo_codes_paused: null,
 	account_deleted: null,
 	known_address: null,
 	bulk_reading: null,

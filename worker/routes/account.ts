@@ -55,7 +55,7 @@ export const changePassword = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", changePasswordSchema),
 	async (c) => {
-		const { auth, passwordProblem, responses, sendDueMails, sessions } = c.env;
+		const { auth, passwordProblem, responses, sendDueMails, sessions, sqlCalls } = c.env;
 		const session = requireSession(c);
 		const { current, password } = c.req.valid("json");
 		const respond = (outcome: ChangeOutcome<"password">, cookies: string[] = []) =>
@@ -73,7 +73,7 @@ export const changePassword = createHandlers(
 			return respond(refusal);
 		}
 		waitUntil(c, sendDueMails());
-		await auth.signOut("others", caller);
+		await sqlCalls.asCaller(again.token, "end_own_sessions", { scope: "others" }, WAIT_MS);
 		// The browser goes on in the session that made the change: all others have ended.
 		const isOwn = again.token === session.token;
 		return respond("changed", isOwn ? [] : (await sessions.start(again.fresh)).cookies);
@@ -177,22 +177,22 @@ export const changeSignIns = createHandlers(
 	},
 );
 
-/** Ends the session of this browser, here at once and at Auth in the background: it may be unavailable. */
+/** Ends the session of this browser, here at once and in the database in the background: it may be unavailable. */
 export const signOut = createHandlers(ownPagesOnly, async (c) => {
-	const { auth, responses } = c.env;
+	const { responses, sqlCalls } = c.env;
 	const opened = await openSession(c);
 	if (opened.state === "open") {
 		const { token } = opened.session;
-		waitUntil(c, auth.signOut("local", { address: addressOf(c.req.raw.headers), token }));
+		waitUntil(c, sqlCalls.asCaller(token, "end_own_sessions", { scope: "local" }));
 	}
 	return responses.json({}, 200, [], END_SESSION);
 });
 
-/** Ends all sessions of the account, this one too. */
+/** Ends all sessions of the account, this one too; from below the second factor none that has passed it. */
 export const signOutEverywhere = createHandlers(async (c) => {
-	const { auth, responses } = c.env;
-	const caller = { address: addressOf(c.req.raw.headers), token: requireSession(c).token };
-	const result = await auth.signOut("global", caller);
-	if (!result.ok) throw authError(result);
+	const { responses, sqlCalls } = c.env;
+	const { token } = requireSession(c);
+	const ended = await sqlCalls.asCaller(token, "end_own_sessions", { scope: "global" }, WAIT_MS);
+	if (!ended.ok) throw new HttpError(ended.code, reasonOf(ended));
 	return responses.json({}, 200, [], END_SESSION);
 });

@@ -1,11 +1,10 @@
 /** `POST /api/auth/mails`: the *Send Email* hook of Supabase Auth (docs/architecture/session.md#mails). */
 import { createHandlers } from "../app-env.ts";
-import { networkOf } from "../http/client-address.ts";
+import { digestNetwork, networkOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { readAuthMails } from "../mail/auth-mails.ts";
 import { verifyWebhook } from "../mail/verify-webhook.ts";
-import { signHmac } from "../runtime/hmac.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 
 /** An account with everything that it may know of itself has a few KB. */
@@ -28,7 +27,7 @@ export const authMails = createHandlers(async (c) => {
 	return responses.json({ error: { http_code: 429, message } });
 });
 
-/** A network's digest, to count its mails: no address is stored. Empty without one, as on a machine of our own. */
+/** Empty without an address, as on a machine of our own. */
 async function digest(ip: string, secrets: string): Promise<string> {
-	return /[.:]/.test(ip) ? (await signHmac(networkOf(ip), secrets)).slice(0, 32) : "";
+	return /[.:]/.test(ip) ? digestNetwork(networkOf(ip), secrets) : "";
 }

@@ -2,13 +2,14 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { enrolSchema, factorSchema, verifyPasskeySchema } from "../../contract/account-schema.ts";
 import type { PasskeyChallenge } from "../../contract/accounts.ts";
+import { sessionIdOf } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { type ErrorCode, HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import type { Caller, PasskeySite } from "../supabase/auth.ts";
 import { beginEnrolment, callerOf, factorError, raiseSession, readUser } from "./factor-session.ts";
 import { requireWithin } from "./limit-sign-in.ts";
-import { requireSession } from "./with-session.ts";
+import { requireToken } from "./with-session.ts";
 
 const MAX_BYTES = 1024;
 /** An authenticator's certificates are in its response. */
@@ -23,9 +24,13 @@ const REFUSALS: Record<string, ErrorCode> = {
 	validation_failed: "passkey_refused",
 };
 
-/** A passkey cannot be guessed: the limit keeps the challenges few. @throws HttpError 429 or 503 */
+/**
+ * A passkey cannot be guessed: the limit keeps the challenges few. By session, because whoever knows the password must
+ * not use up the owner's.
+ * @throws HttpError 429 or 503
+ */
 const limitChallenges: MiddlewareHandler<AppEnv> = async (c, next) => {
-	requireWithin(await c.env.adminRateLimit(`passkey:${requireSession(c).user.id}`));
+	requireWithin(await c.env.adminRateLimit(`passkey:${sessionIdOf(requireToken(c))}`));
 	return next();
 };
 

@@ -78,7 +78,7 @@ export const resetPasswordPage = createHandlers(async (c) => {
 });
 
 export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
-	const { auth, linkState, passwordProblem, sendDueMails } = c.env;
+	const { linkState, passwordProblem, sendDueMails, sqlCalls } = c.env;
 	const link = readResetLink(queryOf(c));
 	const state = await readState(c, "reset", link);
 	const isOver = state !== undefined && "result" in state;
@@ -117,7 +117,7 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	}
 	waitUntil(c, sendDueMails());
 	// Everybody signs in with the new password, here too.
-	await auth.signOut("global", { address: addressOf(c.req.raw.headers), token: raised.token });
+	await sqlCalls.asCaller(raised.token, "end_own_sessions", { scope: "global" });
 	return conclude(c, { of: "reset", used, result: "done", email: open.email });
 });
 

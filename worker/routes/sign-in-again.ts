@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Session } from "../accounts/sessions.ts";
+import { type Session, sessionIdOf } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
@@ -22,11 +22,12 @@ interface Again {
  */
 export async function signInAgain(
 	c: Context<AppEnv>,
-	{ token, user: { id, email, aal } }: Session,
+	{ token, user: { email, aal } }: Session,
 	password: string,
 ): Promise<Again | undefined> {
 	const { auth, adminRateLimit } = c.env;
-	requireWithin(await adminRateLimit(`password:${id}`));
+	// By session: whoever has another one must not use up the owner's attempts.
+	requireWithin(await adminRateLimit(`password:${sessionIdOf(token)}`));
 	const address = addressOf(c.req.raw.headers);
 	const result = await auth.signIn({ email, password }, { address });
 	if (result.ok)

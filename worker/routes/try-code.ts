@@ -1,7 +1,10 @@
 import type { Context } from "hono";
+import { sessionIdOf } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
+import { digestNetwork } from "../http/client-address.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { AuthResult, AuthTokens, Caller } from "../supabase/auth.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** Response for a refused code, for the app. */
 export const CODE_REFUSALS = {
@@ -20,19 +23,23 @@ export type CodeRefusal = keyof typeof CODE_REFUSALS;
 export async function tryCode(
 	c: Context<AppEnv>,
 	{ account, factors, code }: { account: string; factors: readonly string[]; code: string },
-	caller: Caller,
+	caller: Caller & { token: string },
 ): Promise<AuthResult<AuthTokens> | CodeRefusal> {
-	const { auth, sqlCalls } = c.env;
-	const reply = await sqlCalls.asService("admit_code", { account, code });
+	const { auth, env, sendDueMails, sqlCalls } = c.env;
+	const session = sessionIdOf(caller.token);
+	const network = await digestNetwork(caller.address, env.SESSION_SECRET);
+	const reply = await sqlCalls.asService("admit_code", { account, session, network, code });
 	if (!reply.ok) return "unavailable";
+	// A pause is mailed to the owner.
+	if (reply.value === "paused") waitUntil(c, sendDueMails());
 	if (reply.value !== "admitted") return reply.value === "paused" ? "paused" : "wrong";
 	let result: AuthResult<AuthTokens> | CodeRefusal = "wrong";
 	for (const id of factors) {
 		result = await auth.verifyCode({ id, code }, caller);
-		if (result.ok) {
-			await sqlCalls.asService("accept_code", { account, code });
-			break;
-		}
+		if (result.ok) break;
 	}
+	const is_right = typeof result === "object" && result.ok;
+	await sqlCalls.asService("settle_code", { account, code, is_right });
+	if (!is_right) waitUntil(c, sendDueMails());
 	return result;
 }

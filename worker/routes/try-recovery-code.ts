@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { addressOf, digestNetwork } from "../http/client-address.ts";
 import type { CodeRefusal } from "./try-code.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -16,13 +17,14 @@ export async function tryRecoveryCode(
 	token: string,
 	code: string,
 ): Promise<"accepted" | CodeRefusal | "ended"> {
-	const { sqlCalls, sendDueMails } = c.env;
-	const reply = await sqlCalls.asCaller(token, "use_recovery_code", { code });
+	const { env, sqlCalls, sendDueMails } = c.env;
+	const network = await digestNetwork(addressOf(c.req.raw.headers), env.SESSION_SECRET);
+	const reply = await sqlCalls.asCaller(token, "use_recovery_code", { code, network });
 	if (!reply.ok && reply.code === "unauthenticated") return "ended";
 	// Nobody else has codes.
 	if (!reply.ok && reply.code === "forbidden") return "wrong";
 	const verdict = reply.ok && VERDICTS.find((known) => known === reply.value);
-	// Each factor that is gone is mailed to its owner.
-	if (verdict === "accepted") waitUntil(c, sendDueMails());
+	// Each factor that is gone is mailed to its owner, and so is a pause.
+	if (verdict) waitUntil(c, sendDueMails());
 	return verdict || "unavailable";
 }

@@ -11,6 +11,11 @@ const FRESH = fakeTokens(2);
 const PASSWORDS = { current: "old-secret", password: "a-better-secret" };
 const CREDENTIALS = { email: ACCOUNT.email, password: "old-secret" };
 const as = ({ access_token: token }: typeof OWN) => ({ address: "local", token });
+/** The database's call that ends sessions: Auth's own would not look at the level of the caller's. */
+const ended = (scope: string, { access_token: token }: typeof OWN) => ({
+	...{ name: "end_own_sessions", args: { scope }, token },
+});
+const DOWN = fakeSqlCalls({ end_own_sessions: new Refusal("unavailable") });
 const WRONG = { signIn: refusal("invalid_credentials") };
 
 const CHANGES = [
@@ -43,13 +48,13 @@ describe.each(CHANGES)("%s", (path, body) => {
 
 describe("happy: a change of password", () => {
 	it("is made in a session that the password has just opened, which is the browser's from then on", async () => {
-		const { send, calls, services } = await signedInSite({ signIn: FRESH, update: {} });
+		const sqlCalls = fakeSqlCalls();
+		const site = await signedInSite({ signIn: FRESH, update: {} }, { sqlCalls });
+		const { send, calls, services } = site;
 		const response = await send("/api/account/password", PASSWORDS);
 		expect(await response.json()).toEqual({ outcome: "changed" });
-		expect(calls.slice(1)).toEqual([
-			["update", { password: "a-better-secret" }, as(FRESH)],
-			["signOut", "others", as(FRESH)],
-		]);
+		expect(calls.slice(1)).toEqual([["update", { password: "a-better-secret" }, as(FRESH)]]);
+		expect(sqlCalls.calls.at(-1)).toEqual(ended("others", FRESH));
 		expect(await sessionAfter(response, services)).toMatchObject({
 			session: { refreshToken: "refresh-2" },
 		});
@@ -174,18 +179,19 @@ it("a deletion that the database cannot do now is 503", async () => {
 });
 
 describe("happy: a sign-out", () => {
-	it("ends the session here and at Auth", async () => {
-		const { send, calls } = await signedInSite();
+	it("ends the session here and in the database", async () => {
+		const sqlCalls = fakeSqlCalls();
+		const { send, calls } = await signedInSite({}, { sqlCalls });
 		const response = await send("/api/sign-out", {});
 		expect(response.status).toBe(200);
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
-		expect(calls).toEqual([["signOut", "local", as(OWN)]]);
+		expect([sqlCalls.calls.at(-1), calls]).toEqual([ended("local", OWN), []]);
 	});
 });
 
 describe("error: a sign-out", () => {
-	it("ends it here while Auth is unavailable, and is nothing without one", async () => {
-		const { send } = await signedInSite({ signOut: refusal("unavailable") });
+	it("ends it here while the database is unavailable, and is nothing without one", async () => {
+		const { send } = await signedInSite({}, { sqlCalls: DOWN });
 		expect(cookiesOf(await send("/api/sign-out", {})).get("__Host-session")).toBe("");
 		const headers = { origin: ORIGIN };
 		const response = await createSite().request("/api/sign-out", { method: "POST", headers });
@@ -196,18 +202,17 @@ describe("error: a sign-out", () => {
 describe("signing out everywhere", () => {
 	const everywhere = "/api/account/sign-out-everywhere";
 
-	it("ends all sessions at Auth, and this one here", async () => {
-		const { send, calls } = await signedInSite({ signOut: {} });
+	it("ends those that the database lets it end, never by Auth, and this one here", async () => {
+		const sqlCalls = fakeSqlCalls();
+		const { send, calls } = await signedInSite({}, { sqlCalls });
 		const response = await send(everywhere, {});
 		expect(response.status).toBe(200);
-		expect(calls).toEqual([
-			["signOut", "global", { address: "local", token: fakeTokens().access_token }],
-		]);
+		expect([sqlCalls.calls.at(-1), calls]).toEqual([ended("global", OWN), []]);
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
 	});
 
-	it("leaves the session as it is while Auth is unavailable", async () => {
-		const { send } = await signedInSite({ signOut: refusal("unavailable") });
+	it("leaves the session as it is while the database is unavailable", async () => {
+		const { send } = await signedInSite({}, { sqlCalls: DOWN });
 		const response = await send(everywhere, {});
 		expect(response.status).toBe(503);
 		expect(cookiesOf(response).size).toBe(0);

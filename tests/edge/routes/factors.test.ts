@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { digestNetwork } from "../../../worker/http/client-address.ts";
 import { refusal } from "../../fakes/accounts.ts";
-import { fakeTokens } from "../../fakes/sessions.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
@@ -54,6 +55,21 @@ describe("happy: the second factors of an operator", () => {
 			name: "update_admin_last_login",
 			token: verified.access_token,
 		});
+	});
+
+	it("tell the database whether Auth took a code, and from where it came", async () => {
+		for (const [verifyCode, is_right] of [
+			[fakeTokens(2, { aal: "aal2" }), true],
+			[refusal("mfa_verification_failed"), false],
+		] as const) {
+			const { send, sqlCalls, services } = await operator({ verifyCode }, "verify");
+			const from = { "cf-connecting-ip": "2001:db8::1" };
+			await send("/api/admin/factors/verify", { id: ID, code: "123456" }, from);
+			const about = { account: ACCOUNT.id, code: "123456" };
+			const network = await digestNetwork("2001:db8:0:0::", services.env.SESSION_SECRET);
+			expect(sqlCalls.argsOf("admit_code")).toEqual([{ ...about, session: "s", network }]);
+			expect(sqlCalls.argsOf("settle_code")).toEqual([{ ...about, is_right }]);
+		}
 	});
 
 	it("are removed with a code's session only, which is then renewed", async () => {

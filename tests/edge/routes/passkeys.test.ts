@@ -90,8 +90,12 @@ describe("security: passkeys", () => {
 		expect(names()).toEqual(["user"]);
 	});
 
-	it("challenges are few", async () => {
-		const adminRateLimit = async () => "over" as const;
+	it("challenges are few, counted by session: another one does not use up the owner's", async () => {
+		const keys: string[] = [];
+		const adminRateLimit = async (key: string) => {
+			keys.push(key);
+			return "over" as const;
+		};
 		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });
 		const { send, names } = await signedInSite({}, { sqlCalls, adminRateLimit });
 		for (const [path, body] of [
@@ -100,6 +104,7 @@ describe("security: passkeys", () => {
 		] as const) {
 			expect((await send(path, body)).status).toBe(429);
 		}
+		expect(keys).toEqual(["passkey:s", "passkey:s"]);
 		expect(names()).toEqual([]);
 	});
 });

@@ -18,7 +18,10 @@ describe("happy: a recovery code", () => {
 		const { response, used, names } = await recover("accepted", ` ${CODE.toUpperCase()}`);
 		expect(response.status).toBe(200);
 		expect(used).toMatchObject([
-			{ name: "use_recovery_code", args: { code: ` ${CODE.toUpperCase()}` } },
+			{
+				name: "use_recovery_code",
+				args: { code: ` ${CODE.toUpperCase()}`, network: expect.stringMatching(/^[0-9a-f]{32}$/) },
+			},
 		]);
 		expect(names()).toEqual([]);
 	});

@@ -30,14 +30,13 @@ describe("happy: a reset link", () => {
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "recovery" }, { address: "local" }],
 			["update", { password: "owners-secret" }, TOKEN],
-			["signOut", "global", TOKEN],
 		]);
 		expect(leadsTo(response)).toEqual([303, RESET]);
 		expect(await follow(site, response)).toContain(reset.successTitle);
 		// A reload, and the form once more, repeat nothing.
 		expect(await textOf(await site.visit(RESET))).toContain(reset.successTitle);
 		expect(leadsTo(await site.submit(RESET_LINK, PASSWORDS))).toEqual([303, RESET]);
-		expect(site.names()).toHaveLength(3);
+		expect(site.names()).toHaveLength(2);
 		expect(site.jar.has("__Host-session")).toBe(false);
 	});
 });
@@ -181,12 +180,13 @@ describe("security: a reset link of an account with a second factor", () => {
 		expect(site.calls.slice(1)).toEqual([
 			["verifyCode", { id: "old", code: "123456" }, TOKEN],
 			["update", { password: "owners-secret" }, raised],
-			["signOut", "global", raised],
 		]);
 		const args = { account: ACCOUNT.id, code: "123456" };
-		expect(site.sqlCalls.calls.slice(-2)).toEqual([
-			{ name: "admit_code", args, token: null },
-			{ name: "accept_code", args, token: null },
+		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
+		expect(site.sqlCalls.calls.slice(-3)).toEqual([
+			{ name: "admit_code", args: { ...args, session: "s", network }, token: null },
+			{ name: "settle_code", args: { ...args, is_right: true }, token: null },
+			{ name: "end_own_sessions", args: { scope: "global" }, token: raised.token },
 		]);
 	});
 
@@ -224,13 +224,12 @@ describe("security: a reset link of an account with a second factor", () => {
 		await site.submit(RESET_LINK, PASSWORDS);
 		const done = await site.submit(RESET_LINK, at(RECOVERY));
 		expect(await follow(site, done)).toContain(reset.successTitle);
-		expect(site.sqlCalls.calls.at(-1)).toEqual({
-			...{ name: "use_recovery_code", args: { code: RECOVERY }, token: TOKEN.token },
-		});
-		expect(site.calls.slice(1)).toEqual([
-			["update", { password: "owners-secret" }, TOKEN],
-			["signOut", "global", TOKEN],
+		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
+		expect(site.sqlCalls.calls.slice(-2)).toEqual([
+			{ name: "use_recovery_code", args: { code: RECOVERY, network }, token: TOKEN.token },
+			{ name: "end_own_sessions", args: { scope: "global" }, token: TOKEN.token },
 		]);
+		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, TOKEN]]);
 	});
 
 	it.each([
@@ -254,10 +253,7 @@ describe("security: a reset link of an account with a second factor", () => {
 		expect(weak).not.toContain(reset.codeHint);
 		const done = await site.submit(RESET_LINK, PASSWORDS);
 		expect(await follow(site, done)).toContain(reset.successTitle);
-		expect(site.calls.slice(-2)).toEqual([
-			["update", { password: "owners-secret" }, caller],
-			["signOut", "global", caller],
-		]);
+		expect(site.calls.at(-1)).toEqual(["update", { password: "owners-secret" }, caller]);
 	});
 
 	it.each([

@@ -98,8 +98,6 @@ export const SERVICE_CALLS = {
 		{ account: string; provider: Provider; sign_up: SignUpForm },
 		"new" | "known" | "operator" | "unknown"
 	>(ACCOUNT_MS),
-	/** Permits one identity of the provider within ten minutes; false for an operator. */
-	permit_identity: call<{ account: string; provider: Provider }, boolean>(ACCOUNT_MS),
 	/** A link in a reset mail, before it is used. */
 	find_reset_link: call<{ link_hash: string }, "valid" | "expired" | "unknown">(ACCOUNT_MS),
 	/** Change that the link of such a mail reverts; null for none (any more). */

@@ -26,9 +26,11 @@ export const SESSION_CALLS = {
 	note_own_session: session<{ device: string; country: string }>("customer"),
 	/** In Auth's words; none beyond the second factor from below it. */
 	end_own_sessions: session<{ scope: "local" | "others" | "global" }>("customer"),
-	/** Status 403 for an operator, 409 while a paid plan runs. */
+	/** Status 401 without a fresh proof of the account, 403 for an operator, 409 while a paid plan runs. */
 	delete_account: session("customer"),
-	/** Status 409 without a password. */
+	/** Permits one identity of the provider within ten minutes; null for an operator. Status 401 without a fresh proof. */
+	permit_identity: session<{ provider: Provider }, boolean | null>("customer"),
+	/** The same; status 409 without a password. */
 	disconnect_provider: session<{ provider: Provider }>("customer"),
 	/** Returns the cancellations that Stripe must still learn of. */
 	request_cancellation: session<object, WaitingCancellation[]>("customer"),

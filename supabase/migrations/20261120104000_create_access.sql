@@ -371,6 +371,23 @@ $$;
 -- account that has its address, for whoever calls Auth directly, too: so what decides about it is here and not in the
 -- Worker.
 
+-- Raises PT401 unless the caller's session was opened in the last 10 minutes by the account's own way in, as Auth has noted
+-- it: the password where there is one, else a provider. An open session alone, a provider whose session is open in the
+-- same browser, and the link of a mail prove no password.
+create function private.require_fresh_proof(purpose text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+	perform private.refuse_if(not exists (
+		select from auth.sessions
+			join auth.mfa_amr_claims on session_id = sessions.id
+			join auth.users on users.id = user_id
+		where sessions.id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+			and sessions.created_at > now() - interval '10 minutes'
+			and authentication_method = case coalesce(encrypted_password, '') when '' then 'oauth' else 'password' end
+	), 'PT401', purpose || ' needs a sign-in of the last 10 minutes, with the password where there is one');
+end;
+$$;
+
 -- An owner who has just proved the account may attach one identity of a provider.
 create table private.identity_permits (
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -461,14 +478,16 @@ $$;
 create trigger drop_identities after insert on private.admins
 	for each row execute function private.drop_identities();
 
--- Permits the account to attach one identity of the provider within 10 minutes, after the Worker has seen its password.
--- Returns null for an operator.
-create function public.permit_identity(account uuid, provider text) returns boolean
+-- Permits the caller's account to attach one identity of the provider within 10 minutes. PT401 without a fresh proof; null
+-- for an operator.
+create function public.permit_identity(provider text) returns boolean
 language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	select private.require_fresh_proof('connecting a provider');
 	delete from private.identity_permits where valid_until <= now();
 	insert into private.identity_permits (user_id, provider)
 	select id, permit_identity.provider from auth.users
-	where id = account and not exists (select from private.admins where user_id = account)
+	where id = auth.uid() and not exists (select from private.admins where user_id = auth.uid())
 	on conflict (user_id, provider) do update set valid_until = excluded.valid_until
 	returning true
 $$;
@@ -507,17 +526,14 @@ language sql stable security definer set search_path = '' as $$
 	from auth.users where id = auth.uid()
 $$;
 
--- Removes a provider from the ways in which the caller signs in. PT401 in a session older than 10 minutes, like the
--- deletion of an account; PT409 without a password, because Auth would let nobody in any more.
+-- Removes a provider from the ways in which the caller signs in. PT401 without a fresh proof, like the deletion of an account;
+-- PT409 without a password, because Auth would let nobody in any more.
 create function public.disconnect_provider(provider text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
 begin
-	perform private.refuse_if(not exists (
-		select from auth.sessions
-		where id = (auth.jwt() ->> 'session_id')::uuid and user_id = caller and created_at > now() - interval '10 minutes'
-	), 'PT401', 'disconnecting a provider needs a sign-in of the last 10 minutes');
+	perform private.require_fresh_proof('disconnecting a provider');
 	perform private.refuse_if(exists (
 		select from auth.users where id = caller and coalesce(encrypted_password, '') = ''
 	), 'PT409', 'last_way_in');

@@ -126,10 +126,9 @@ declare
 	person constant uuid := gen_random_uuid();
 	stripe_customers text[];
 begin
-	perform private.refuse_if(auth.uid() = old.id and not exists (
-		select from auth.sessions
-		where id = (auth.jwt() ->> 'session_id')::uuid and user_id = old.id and created_at > now() - interval '10 minutes'
-	), 'PT401', 'deleting an account needs a sign-in of the last 10 minutes');
+	if auth.uid() = old.id then
+		perform private.require_fresh_proof('deleting an account');
+	end if;
 	-- A trial without an owner counts, so that of an account that did not count goes with it.
 	if not private.is_customer(old.id) then
 		delete from private.trial_conversions where user_id = old.id;

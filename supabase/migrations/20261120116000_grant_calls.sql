@@ -17,7 +17,7 @@ grant execute on function
 	public.import_experiment, public.is_admin, public.list_annotations, public.list_cost_uploads, public.list_customers,
 	public.list_experiments, public.list_links, public.list_newsletter_readers, public.list_saved_views,
 	public.make_recovery_codes, public.note_own_session,
-	public.operator_factor_due, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
+	public.operator_factor_due, public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
 	public.revert_cost_upload, public.save_own_profile, public.save_view, public.set_mail_preferences,
 	public.sign_out_customer, public.update_admin_last_login, public.upload_campaign_costs, public.use_recovery_code
 to authenticated;

@@ -41,6 +41,8 @@ export async function signUp(
 		"insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())",
 		[id],
 	);
+	// The session is a proof of either kind: tests of what one proves open their own.
+	for (const method of ["password", "oauth"]) await addProof(database, id, method);
 	if (form) {
 		await database.query("select private.keep_sign_up($1, $2::text::jsonb)", [
 			id,

@@ -7,6 +7,7 @@ import {
 	callAs,
 	checkout,
 	listCustomerTables,
+	openSession,
 	readRows,
 	signUp,
 	signUpBusyCustomer,
@@ -62,7 +63,7 @@ async function placesOf(...patterns: string[]): Promise<string[]> {
 async function liveRichly({ id, email }: Customer): Promise<Customer> {
 	const now = { id, email: "now+zoltan@example.com" };
 	for (const provider of ["azure", "google"]) {
-		await database.query("select public.permit_identity($1, $2)", [id, provider]);
+		await callAs(database, { id, email }, "permit_identity($1)", [provider]);
 		const claims = { email: `${provider}.zoltan@example.com`, full_name: "Zoltan", sub: "zoltan" };
 		await database.query(
 			`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -120,6 +121,29 @@ describe("delete_account", () => {
 			expect(await readRows(database, table, leaving), table.name).toEqual([]);
 			expect(await readRows(database, table, staying), table.name).toEqual(before.get(table.name));
 		}
+	});
+
+	it.each([
+		["the password", "a hash", "password", true],
+		["a provider, with a password", "a hash", "oauth", false],
+		["the link of a mail, with a password", "a hash", "otp", false],
+		["a provider, without a password", "", "oauth", true],
+		["a provider, without any password", null, "oauth", true],
+		["the link of a mail, without a password", "", "otp", false],
+		["a password that is gone", "", "password", false],
+	])("in a session opened by %s", async (_, hash, method, isPossible) => {
+		const customer = await signUp(database);
+		await database.query("update auth.users set encrypted_password = $2 where id = $1", [
+			...[customer.id, hash],
+		]);
+		const session = await openSession(database, customer, method);
+		const deletion = database.asRole("authenticated", "select public.delete_account()", [], {
+			...{ sub: customer.id, email: customer.email, session_id: session },
+		});
+		if (isPossible) await deletion;
+		else await expect(deletion).rejects.toMatchObject({ code: "PT401" });
+		const left = "select from auth.users where id = $1";
+		expect(await database.query(left, [customer.id])).toHaveLength(isPossible ? 0 : 1);
 	});
 
 	it("needs a sign-in of the last 10 minutes", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
+import { appoint, type Customer, callAs, openSession, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -17,8 +17,16 @@ const attach = ({ id, email }: Customer, provider = "azure", claims: object = cl
 		values ($1, $2, $3, $4, $5::jsonb)`,
 		[randomUUID(), provider, `sub-of-${email}`, id, JSON.stringify(claims)],
 	);
-const permit = ({ id }: Customer, provider = "azure") =>
-	database.call<boolean | null>("permit_identity($1, $2)", [id, provider]);
+const permit = (customer: Customer, provider = "azure") =>
+	callAs<boolean | null>(database, customer, "permit_identity($1)", [provider]);
+/** The error code of a call in a session that was opened so. */
+async function codeIn(customer: Customer, method: string, sql: string) {
+	const claims = { sub: customer.id, session_id: await openSession(database, customer, method) };
+	return database.asRole("authenticated", `select public.${sql}`, [], claims).then(
+		() => "done",
+		(error: { code: string }) => error.code,
+	);
+}
 const setPassword = ({ id }: Customer) =>
 	database.query("update auth.users set encrypted_password = 'a hash' where id = $1", [id]);
 
@@ -89,6 +97,22 @@ describe("an identity", () => {
 		await attach(customer);
 		await database.query("delete from auth.identities");
 		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it.each([
+		["password", "done"],
+		["oauth", "PT401"],
+		["otp", "PT401"],
+	])("of an account with a password is permitted after %s: %s", async (method, code) => {
+		const customer = await signUp(database);
+		await setPassword(customer);
+		expect(await codeIn(customer, method, "permit_identity('azure')")).toBe(code);
+	});
+
+	it("is permitted in a session of the last ten minutes only", async () => {
+		const customer = await signUp(database);
+		await database.query("update auth.sessions set created_at = now() - interval '11 minutes'");
+		await expect(permit(customer)).rejects.toMatchObject({ code: "PT401" });
 	});
 
 	it("comes too late after ten minutes", async () => {
@@ -220,6 +244,15 @@ describe("the owner", () => {
 			expect(await signIns(customer)).toEqual({ has_password: true, providers: [] });
 		},
 	);
+
+	it.each([
+		["password", "done"],
+		["oauth", "PT401"],
+		["otp", "PT401"],
+	])("removes one after %s: %s", async (method, code) => {
+		const customer = await connected();
+		expect(await codeIn(customer, method, "disconnect_provider('azure')")).toBe(code);
+	});
 
 	it("removes none in a session that is older than ten minutes", async () => {
 		const customer = await connected();

@@ -154,6 +154,10 @@ export const changeSignIns = createHandlers(
 		const respond = (outcome: ChangeOutcome<"signIns">, url?: string, cookies: string[] = []) =>
 			responses.json({ outcome, url }, 200, [], cookies);
 		if (action === "delete") {
+			// The database would refuse it after the provider: an account with a password is deleted by its password.
+			const signIns = await sqlCalls.asCaller(session.token, "get_own_sign_ins");
+			if (!signIns.ok) throw new HttpError(signIns.code, reasonOf(signIns));
+			if (signIns.value.has_password) return respond("wrongCurrent");
 			const flow = { provider, intent: "deletion", account, query: "" } as const;
 			const left = await leaveForProvider(c, flow);
 			if (!left.ok) throw new HttpError("unavailable", left.reason);
@@ -170,8 +174,9 @@ export const changeSignIns = createHandlers(
 			waitUntil(c, sendDueMails());
 			return respond(isLast ? "lastWayIn" : "disconnected");
 		}
+		const proof = again.fresh.access_token;
+		const left = await leaveToConnect(c, provider, { account, token: session.token, proof });
 		discard(c, again.fresh);
-		const left = await leaveToConnect(c, provider, { account, token: session.token });
 		if (!left.ok) throw new HttpError("unavailable", left.reason);
 		return respond("leave", left.data.url, [left.data.cookie]);
 	},

@@ -120,7 +120,8 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const opened = [...cookies, ...ended.cookies, ...remembered, c.env.linkState.clear];
 	const { failure, provider } = readFailedProvider(c) ?? {};
 	if (failure === "refused" && provider) {
-		const owner = { account: session.user.id, token: session.token };
+		const { token } = session;
+		const owner = { account: session.user.id, token, proof: token };
 		const left = await leaveToConnect(c, provider, owner);
 		return left.ok
 			? leadTo(c, left.data.url, [...opened, left.data.cookie])

@@ -46,13 +46,17 @@ export async function leaveForProvider(
 	return { ok: true, data: { ...begun.data, cookie } };
 }
 
-/** Lets an account's owner, whose password we have just seen, connect a provider. */
+/**
+ * Lets an account's owner connect a provider.
+ *
+ * @param owner `proof` is the token of a session that the password has just opened: the database judges it
+ */
 export async function leaveToConnect(
 	c: Context<AppEnv>,
 	provider: Provider,
-	{ account, token }: { account: string; token: string },
+	{ account, token, proof }: { account: string; token: string; proof: string },
 ): Promise<AuthResult<{ url: string; cookie: string }>> {
-	const permit = await c.env.sqlCalls.asService("permit_identity", { account, provider });
+	const permit = await c.env.sqlCalls.asCaller(proof, "permit_identity", { provider });
 	if (!permit.ok || permit.value !== true) {
 		return { ok: false, code: "unavailable", reason: "no permit for an identity" };
 	}

@@ -218,11 +218,14 @@ export function createExchange(target: Target) {
 		},
 
 		/** Permits a provider, as its owner does in the account before adding it. */
-		async permit(account: string, provider: string) {
+		async permit({ token }: Account, provider: string) {
 			await fetch(new URL("/rest/v1/rpc/permit_identity", url), {
 				method: "POST",
-				headers: { apikey: secretKey, "content-type": "application/json" },
-				body: JSON.stringify({ account, provider }),
+				headers: {
+					...{ apikey: secretKey, authorization: `Bearer ${token}` },
+					"content-type": "application/json",
+				},
+				body: JSON.stringify({ provider }),
 			});
 		},
 

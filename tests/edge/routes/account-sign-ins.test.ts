@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../fakes/accounts.ts";
-import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
@@ -18,15 +18,16 @@ describe(PATH, () => {
 		expect(names()).toEqual(["signIn"]);
 	});
 
-	it("connects: permits the identity, and tells where to go with the cookie of the flow", async () => {
+	it("connects: lets the session of the password permit the identity, and tells where to go with the cookie of the flow", async () => {
 		const sqlCalls = fakeSqlCalls({ permit_identity: true });
 		const { send, calls } = await signedInSite(AUTH, { sqlCalls });
 		const response = await send(PATH, CONNECT);
 		expect(await response.json()).toEqual({ outcome: "leave", url: AUTH.connect.url });
-		const args = { account: ACCOUNT.id, provider: "azure" };
-		expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token: null }]);
+		const args = { provider: "azure" };
+		const token = FRESH.access_token;
+		expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token }]);
 		expect(cookiesOf(response).has("__Host-provider")).toBe(true);
-		const [, signOut, connect] = calls;
+		const [, connect, signOut] = calls;
 		expect(signOut?.[2]).toMatchObject({ token: FRESH.access_token });
 		expect(connect?.[2]).toMatchObject({ token: fakeTokens(1).access_token });
 	});
@@ -62,10 +63,23 @@ describe(PATH, () => {
 	);
 
 	it("begins a deletion at the provider, and deletes nothing yet", async () => {
-		const sqlCalls = fakeSqlCalls();
+		const sqlCalls = fakeSqlCalls({ get_own_sign_ins: { has_password: false, providers: [] } });
 		const { send } = await signedInSite({}, { sqlCalls });
 		const response = await send(PATH, { action: "delete", provider: "google" });
 		expect(await response.json()).toMatchObject({ outcome: "leave" });
-		expect(sqlCalls.calls).toEqual([]);
+		expect(sqlCalls.names()).toEqual(["get_own_sign_ins"]);
+	});
+
+	it.each([
+		["needs the password where there is one", { has_password: true, providers: [] }, 200],
+		["is not begun while nothing says whether there is one", new Refusal("unavailable"), 503],
+	])("a deletion %s", async (_, get_own_sign_ins, status) => {
+		const sqlCalls = fakeSqlCalls({ get_own_sign_ins });
+		const { send } = await signedInSite({}, { sqlCalls });
+		const response = await send(PATH, { action: "delete", provider: "google" });
+		expect(response.status).toBe(status);
+		const body = await response.json();
+		if (status === 200) expect(body).toEqual({ outcome: "wrongCurrent" });
+		expect(cookiesOf(response).has("__Host-provider")).toBe(false);
 	});
 });

@@ -27,8 +27,13 @@ async function away(options: Options = {}, path = "/auth") {
 
 /** The same, of a customer who deletes the account. */
 async function deleting(options: Options) {
-	const { auth, ...rest } = options;
-	const site = accountSite({ ...rest, auth: { ...auth, signIn: fakeTokens(5) } });
+	const { auth, functions, ...rest } = options;
+	const get_own_sign_ins = { has_password: false, providers: [] };
+	const site = accountSite({
+		...rest,
+		auth: { ...auth, signIn: fakeTokens(5) },
+		functions: { get_own_sign_ins, ...functions },
+	});
 	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
 	const response = await site.visit("/api/account/sign-ins", {
 		method: "POST",

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_API, type ChangeOutcome } from "../../../contract/accounts.ts";
@@ -36,6 +36,7 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 		setFailure(text);
 		notifyError(text);
 	};
+	const queries = useQueryClient();
 	const provider = useProvidersOnly()?.[0]?.provider;
 	const deletion = useMutation({
 		mutationFn: () =>
@@ -48,6 +49,10 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 				leave();
 				location.assign(appLink(ACCOUNT_PATHS.deleted, language));
 			} else if (outcome === "operator" || outcome === "paid") fail(t(outcome));
+			// A password was chosen since: the form asks for it now.
+			else if (provider && outcome === "wrongCurrent") {
+				queries.invalidateQueries({ queryKey: ["signIns"] });
+			}
 		},
 		onError: () => fail(t("failed")),
 	});

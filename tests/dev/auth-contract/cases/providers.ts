@@ -94,7 +94,7 @@ export const PROVIDER_CASES: Case[] = [
 			const who = person(x.newAddress("work"));
 			await x.passProvider(await flow(x, "azure").connect(account), who);
 			for (const _ of [1, 2]) {
-				await x.permit(account.id, "azure");
+				await x.permit(account, "azure");
 				await x.passProvider(await flow(x, "azure").connect(account), who);
 			}
 		},

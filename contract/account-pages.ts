@@ -108,7 +108,7 @@ export type ConfirmationView = LinkView & {
 export type UndoView = LinkView & { page: "undo" } & (
 		| { step: "confirm"; kind: UndoKind; failure?: ServerError }
 		| { step: "done"; email: string }
-		| { step: "gone" | "taken" | "unavailable" }
+		| { step: "gone" | "held" | "taken" | "unavailable" }
 	);
 
 /** Asks for the newsletter, and is the target of its mails' links. */

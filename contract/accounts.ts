@@ -102,6 +102,6 @@ export interface NewFactor {
 /** Changes that their owner may undo (docs/product/accounts.md#undoing-a-change). */
 export const UNDO_KINDS = [
 	...(["password", "address", "factor_added", "factor_removed"] as const),
-	...(["provider_added", "provider_removed", "codes_paused"] as const),
+	...(["provider_added", "provider_removed", "codes_paused", "address_restored"] as const),
 ] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];

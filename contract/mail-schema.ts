@@ -17,6 +17,7 @@ const KINDS = [
 	"undo_provider_added",
 	"undo_provider_removed",
 	"undo_codes_paused",
+	"undo_address_restored",
 	"account_deleted",
 	"known_address",
 	"cancellation_receipt",

@@ -76,6 +76,8 @@ interface MailData {
 	undo_provider_removed: Change & { provider: string };
 	/** Somebody who knows the password tries codes of the second factor. */
 	undo_codes_paused: Change;
+	/** To the address that a former one has replaced: `new_email` is that. */
+	undo_address_restored: Change & { new_email: string };
 	/** Added by `delete_account`. */
 	account_deleted: { deleted_at: string };
 	/** Somebody signed up with an address that has an account. */

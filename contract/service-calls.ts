@@ -102,7 +102,7 @@ export const SERVICE_CALLS = {
 	find_reset_link: call<{ link_hash: string }, "valid" | "expired" | "unknown">(ACCOUNT_MS),
 	/** Change that the link of such a mail reverts; null for none (any more). */
 	find_undo: call<{ token: string }, UndoKind | null>(ACCOUNT_MS),
-	/** Reverts it. Returns the address for a reset link; null as above. Status 409 when another has the address. */
+	/** Reverts it. Returns the address for a reset link, empty for none; null as above. Status 409 when another has the address. */
 	undo_change: call<{ token: string }, string | null>(ACCOUNT_MS),
 	/** Whether a code of a second factor may be tried: each once, and few wrong ones. The network is a digest. */
 	admit_code: call<

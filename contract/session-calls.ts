@@ -26,6 +26,8 @@ export const SESSION_CALLS = {
 	note_own_session: session<{ device: string; country: string }>("customer"),
 	/** In Auth's words; none beyond the second factor from below it. */
 	end_own_sessions: session<{ scope: "local" | "others" | "global" }>("customer"),
+	/** After a password that the session of a reset link has set. */
+	end_own_undos: session("customer"),
 	/** Status 401 without a fresh proof of the account, 403 for an operator, 409 while a paid plan runs. */
 	delete_account: session("customer"),
 	/** Permits one identity of the provider within ten minutes; null for an operator. Status 401 without a fresh proof. */

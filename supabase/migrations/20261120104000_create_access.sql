@@ -13,7 +13,8 @@ create table private.undos (
 	token_hash text primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
 	kind text not null check (kind in (
-		'password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused'
+		'password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused',
+		'address_restored'
 	)),
 	-- The address of the account before the change.
 	email text not null,
@@ -115,11 +116,33 @@ create trigger mail_added_factor after update of status on auth.mfa_factors
 create trigger mail_removed_factor after delete on auth.mfa_factors
 	for each row when (old.status = 'verified') execute function private.mail_changed_factor();
 
--- The change that a link's token may still undo; null without one.
+-- The change that a link's token may still undo; null without one. A former mailbox puts its address back, or objects to
+-- that, and does nothing else: it may be somebody else's by now.
 create function private.live_undo(token text) returns private.undos
 language sql stable set search_path = '' as $$
-	select undos from private.undos
-	where token_hash = private.hash_token(token) and used_at is null and created_at > now() - interval '7 days'
+	select undos from private.undos join auth.users on users.id = user_id
+	where token_hash = private.hash_token(token) and used_at is null and undos.created_at > now() - interval '7 days'
+		and (kind in ('address', 'address_restored') or undos.email = users.email)
+$$;
+
+-- Whether a link in a mail has opened the session, as Auth notes it: whoever has it reads the mailbox.
+create function private.is_of_link(session uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select exists (
+		select from auth.mfa_amr_claims where session_id = session and authentication_method = 'otp'
+	)
+$$;
+
+-- Ends links that make an earlier password of the caller worthless, if a link in a mail to the same address has opened the
+-- session: its reader has chosen another one since. Whoever only knows the password cannot end them, however often they
+-- change it (docs/product/accounts.md#undoing-a-change).
+create function public.end_own_undos() returns void
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	delete from private.undos using auth.sessions join auth.users on users.id = sessions.user_id
+	where sessions.id = (auth.jwt() ->> 'session_id')::uuid and private.is_of_link(sessions.id)
+		and undos.user_id = auth.uid() and undos.email = users.email and undos.created_at < sessions.created_at
+		and kind in ('password', 'codes_paused') and used_at is null;
 $$;
 
 -- Change that the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
@@ -129,13 +152,15 @@ language sql stable security definer set search_path = '' as $$
 	select kind from private.live_undo(token)
 $$;
 
--- Undoes a change, once, or stops whoever tries codes: all sessions end, the password is worth nothing, the former address is in force again,
--- an added factor is gone. Returns the address for a reset link; null for a link that is none (any more); PT409 when
--- another account has the address by now (docs/product/accounts.md#undoing-a-change).
+-- Undoes a change, once, or stops whoever tries codes: all sessions end, the password is worth nothing, the former address
+-- is in force again, an added factor is gone. The address that was in force is told, and may object: then nobody gets in.
+-- Returns the address for a reset link, empty after an objection; null for a link that is none (any more); PT409 when another
+-- account has the address by now (docs/product/accounts.md#undoing-a-change).
 create function public.undo_change(token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
 	undo private.undos;
+	replaced text;
 begin
 	update private.undos set used_at = now()
 	where token_hash = (select token_hash from private.live_undo(token)) and used_at is null
@@ -144,6 +169,7 @@ begin
 		return null;
 	end if;
 	perform set_config('tabulia.undoes', 'on', true);
+	replaced := (select email from auth.users where id = undo.user_id);
 	-- A link of Auth that waits must not open the account to whoever has it, nor keep another one from leaving. Auth reads
 	-- no null where these are empty.
 	update auth.users set
@@ -151,7 +177,9 @@ begin
 		-- No password has this hash: it is 53 characters of randomness in the form of one.
 		encrypted_password = '$2a$10$' || left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 53),
 		recovery_token = '', recovery_sent_at = null, reauthentication_token = '', email_change = '', email_change_token_new = '',
-		email_change_token_current = '', email_change_confirm_status = 0
+		email_change_token_current = '', email_change_confirm_status = 0,
+		-- Two mailboxes want the account, and no token says whose it is: Auth lets nobody in until the support has decided.
+		banned_until = case undo.kind when 'address_restored' then now() + interval '10 years' else banned_until end
 	where id = undo.user_id;
 	if undo.kind = 'address' then
 		update auth.identities set identity_data = identity_data || jsonb_build_object('email', undo.email)
@@ -170,7 +198,10 @@ begin
 	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
 	delete from auth.sessions where user_id = undo.user_id;
 	perform set_config('tabulia.undoes', '', true);
-	return (select email from auth.users where id = undo.user_id);
+	if undo.kind = 'address' and replaced <> undo.email then
+		perform private.mail_undo(undo.user_id, 'address_restored', replaced, jsonb_build_object('new_email', undo.email));
+	end if;
+	return case undo.kind when 'address_restored' then '' else (select email from auth.users where id = undo.user_id) end;
 exception when unique_violation then
 	raise sqlstate 'PT409' using message = 'address_taken';
 end;
@@ -194,14 +225,6 @@ create table private.code_attempts (
 	tried_at timestamptz not null default now()
 );
 create index code_attempts_user_id_idx on private.code_attempts (user_id, tried_at);
-
--- Whether a link in a mail has opened the session, as Auth notes it: whoever has it reads the mailbox.
-create function private.is_of_link(session uuid) returns boolean
-language sql stable set search_path = '' as $$
-	select exists (
-		select from auth.mfa_amr_claims where session_id = session and authentication_method = 'otp'
-	)
-$$;
 
 -- Whether codes of the account pause there: after five wrong ones in ten minutes of the session or the network, and after
 -- the hundredth in a day of all networks together, which keeps many of them from guessing. Without a network: a session of a

@@ -8,7 +8,7 @@ grant execute on function
 	public.analytics_revenue, public.archive_link, public.begin_admin_action, public.change_annotation, public.check_operator,
 	public.create_experiment, public.create_link, public.delete_account, public.delete_annotation, public.delete_customer,
 	public.delete_view, public.disconnect_provider, public.edit_experiment, public.end_own_session,
-	public.end_own_sessions, public.export_account, public.export_customer,
+	public.end_own_sessions, public.end_own_undos, public.export_account, public.export_customer,
 	public.get_acquisition, public.get_ad_conversions, public.get_admin_data, public.get_customer, public.get_experiment,
 	public.get_experiment_base, public.get_facts_age, public.get_first_steps,
 	public.get_mail_preferences, public.get_open_alerts,

@@ -24,7 +24,7 @@ export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];
 
 /** Functions about the caller alone. */
 const FOR_EVERYBODY = words(`
-	delete_account disconnect_provider end_own_session end_own_sessions export_account get_admin_data
+	delete_account disconnect_provider end_own_session end_own_sessions end_own_undos export_account get_admin_data
 	get_own_profile get_own_sessions get_own_sign_ins get_own_subscription get_own_usage get_waiting_cancellation is_admin
 	note_own_session permit_identity request_cancellation save_own_profile update_admin_last_login`);
 

@@ -54,7 +54,7 @@ export const linkStateSchema = z.union([
 	z.object({
 		of: z.literal("undo"),
 		used,
-		result: z.enum(["done", "gone", "taken"]),
+		result: z.enum(["done", "gone", "held", "taken"]),
 		email: z.optional(z.string()),
 	}),
 ]);

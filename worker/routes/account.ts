@@ -155,7 +155,7 @@ export const changeSignIns = createHandlers(
 			responses.json({ outcome, url }, 200, [], cookies);
 		if (action === "delete") {
 			// The database would refuse it after the provider: an account with a password is deleted by its password.
-			const signIns = await sqlCalls.asCaller(session.token, "get_own_sign_ins");
+			const signIns = await sqlCalls.asCaller(session.token, "get_own_sign_ins", {});
 			if (!signIns.ok) throw new HttpError(signIns.code, reasonOf(signIns));
 			if (signIns.value.has_password) return respond("wrongCurrent");
 			const flow = { provider, intent: "deletion", account, query: "" } as const;

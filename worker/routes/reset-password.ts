@@ -117,6 +117,8 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	}
 	waitUntil(c, sendDueMails());
 	// Everybody signs in with the new password, here too.
+	// Links that would void the new password: its reader has just used a younger one of the same mailbox.
+	await sqlCalls.asCaller(raised.token, "end_own_undos");
 	await sqlCalls.asCaller(raised.token, "end_own_sessions", { scope: "global" });
 	return conclude(c, { of: "reset", used, result: "done", email: open.email });
 });

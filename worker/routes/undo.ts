@@ -18,6 +18,7 @@ import {
 	statusOf,
 } from "./account-page.ts";
 import { readState } from "./link-session.ts";
+import { waitUntil } from "./wait-until.ts";
 
 const PAGE = "undo";
 const CONFLICT = 409;
@@ -32,7 +33,7 @@ export const undoPage = createHandlers(async (c) => {
 
 /** Takes it back, and mails a link to choose a new password. */
 export const undoForm = createHandlers(...formOnly, async (c) => {
-	const { auth, env, log, sqlCalls } = c.env;
+	const { auth, env, log, sendDueMails, sqlCalls } = c.env;
 	const link = readUndoLink(queryOf(c));
 	const state = await readState(c, PAGE, link);
 	if (state || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.undo);
@@ -47,8 +48,13 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 		if (undone.status === CONFLICT) return conclude(c, { of: PAGE, result: "taken" });
 		return show(c, { page: PAGE, step: "unavailable" }, 503);
 	}
+	// The address that was in force is told.
+	waitUntil(c, sendDueMails());
 	const email = undone.value;
 	if (email === null) return conclude(c, { of: PAGE, result: "gone" });
+	if (email === "") {
+		return conclude(c, { of: PAGE, used: link.token, result: "held" }, END_SESSION);
+	}
 	const target = env.SITE_ORIGIN + ACCOUNT_PATHS.resetPassword;
 	const sent = await auth.recover(email, target, { address: addressOf(c.req.raw.headers) });
 	// The page says how to ask for another one.

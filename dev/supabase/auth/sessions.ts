@@ -62,6 +62,9 @@ export async function requireCaller({ sql, secrets }: Auth, c: Context): Promise
 
 /** Opens a session. @param method how the person proved who they are */
 export async function issueSession(auth: Auth, tx: Sql, c: Context, user: User, method: string) {
+	if (Date.parse(user.banned_until ?? "") > Date.now()) {
+		throw new AuthError(method === "password" ? 400 : 403, "user_banned", "User is banned");
+	}
 	const session = randomUUID();
 	const from = { user_agent: c.req.header("user-agent") ?? null, ip: addressOf(c) };
 	await tx`insert into auth.sessions ${tx({ id: session, user_id: user.id, ...from })}`;

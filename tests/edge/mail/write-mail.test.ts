@@ -127,6 +127,10 @@ const AUTH_MAILS: Mail[] = [
 	{ ...KNOWN_ADDRESS, kind: "undo_factor_added", data: CHANGE },
 	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
 	{ ...KNOWN_ADDRESS, kind: "undo_codes_paused", data: CHANGE },
+	{
+		...KNOWN_ADDRESS,
+		...{ kind: "undo_address_restored", data: { ...CHANGE, new_email: "old@example.com" } },
+	},
 	{ ...KNOWN_ADDRESS, kind: "undo_provider_added", data: { ...CHANGE, provider: "Google" } },
 	{ ...KNOWN_ADDRESS, kind: "undo_provider_removed", data: { ...CHANGE, provider: "Google" } },
 	{ ...KNOWN_ADDRESS, kind: "account_deleted", data: { deleted_at: AT } },
@@ -201,6 +205,7 @@ describe("a mail", () => {
 		["undo_factor_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_factor_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_codes_paused", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_address_restored", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_provider_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_provider_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["account_deleted", "/auth?mode=signup&lang=fr"],

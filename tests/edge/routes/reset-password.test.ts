@@ -183,9 +183,10 @@ describe("security: a reset link of an account with a second factor", () => {
 		]);
 		const args = { account: ACCOUNT.id, code: "123456" };
 		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
-		expect(site.sqlCalls.calls.slice(-3)).toEqual([
+		expect(site.sqlCalls.calls.slice(-4)).toEqual([
 			{ name: "admit_code", args: { ...args, session: "s", network }, token: null },
 			{ name: "settle_code", args: { ...args, is_right: true }, token: null },
+			{ name: "end_own_undos", args: {}, token: raised.token },
 			{ name: "end_own_sessions", args: { scope: "global" }, token: raised.token },
 		]);
 	});
@@ -225,8 +226,9 @@ describe("security: a reset link of an account with a second factor", () => {
 		const done = await site.submit(RESET_LINK, at(RECOVERY));
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
-		expect(site.sqlCalls.calls.slice(-2)).toEqual([
+		expect(site.sqlCalls.calls.slice(-3)).toEqual([
 			{ name: "use_recovery_code", args: { code: RECOVERY, network }, token: TOKEN.token },
+			{ name: "end_own_undos", args: {}, token: TOKEN.token },
 			{ name: "end_own_sessions", args: { scope: "global" }, token: TOKEN.token },
 		]);
 		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, TOKEN]]);

@@ -60,6 +60,17 @@ describe("happy: the link of a mail about a change", () => {
 	});
 });
 
+it("the link of an objection gives the account to nobody, and mails no way in", async () => {
+	const { visit, submit, names, jar } = site({
+		functions: { find_undo: "address_restored", undo_change: "" },
+	});
+	jar.set("__Host-session", "sealed");
+	await visit(LINK);
+	expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
+	expect(await textOf(await visit(PATH))).toContain(undo.held.title);
+	expect([names(), jar.has("__Host-session")]).toEqual([[], false]);
+});
+
 describe("error: the link of a mail about a change", () => {
 	it.each([
 		["was used, or is too old", null, undo.gone.title, "/auth/forgot-password"],

@@ -18,7 +18,7 @@ export function UndoPage(props: PageProps) {
 				<>
 					<p className="mt-3 text-soft">{t(`undo.text.${account.kind}`)}</p>
 					<AccountForm
-						submit={t("undo.submit")}
+						submit={t(account.kind === "address_restored" ? "undo.object" : "undo.submit")}
 						busy={t("undo.busy")}
 						failure={account.failure && t(`serverErrors.${account.failure}`)}
 						challenge={props.challenge}
@@ -43,16 +43,18 @@ export function UndoPage(props: PageProps) {
 							support: props.site.supportEmail,
 						})}
 					</p>
-					<a
-						href={
-							account.step === "unavailable"
-								? `${ACCOUNT_PATHS.undo}?${account.query}`
-								: ACCOUNT_PATHS.forgotPassword
-						}
-						className="button button-primary mt-6 w-full"
-					>
-						{t(account.step === "unavailable" ? "confirmation.retry" : "undo.newLink")}
-					</a>
+					{account.step !== "held" && (
+						<a
+							href={
+								account.step === "unavailable"
+									? `${ACCOUNT_PATHS.undo}?${account.query}`
+									: ACCOUNT_PATHS.forgotPassword
+							}
+							className="button button-primary mt-6 w-full"
+						>
+							{t(account.step === "unavailable" ? "confirmation.retry" : "undo.newLink")}
+						</a>
+					)}
 				</>
 			)}
 		</AccountFrame>

@@ -5,7 +5,7 @@
 -- deleted. add_newsletter_mails brings new posts, once each and few in a day.
 -- Out: mails in the queue, and the list of readers for an active admin.
 
--- Readers, one for a mailbox; null until the address is confirmed.
+-- Addresses that asked, and readers: of a mailbox one is confirmed, in the spelling whose link was used.
 create table private.newsletter_readers (
 	id uuid primary key default gen_random_uuid(),
 	email text not null check (char_length(email) between 3 and 320),
@@ -13,7 +13,16 @@ create table private.newsletter_readers (
 	asked_at timestamptz not null default now(),
 	confirmed_at timestamptz
 );
-create unique index newsletter_readers_mailbox_idx on private.newsletter_readers (private.mailbox_of(email));
+create unique index newsletter_readers_email_idx on private.newsletter_readers (email);
+create index newsletter_readers_mailbox_idx on private.newsletter_readers (private.mailbox_of(email));
+create unique index newsletter_readers_confirmed_idx on private.newsletter_readers (private.mailbox_of(email))
+	where confirmed_at is not null;
+
+-- Serializes what happens to a mailbox, whatever its spelling.
+create function private.lock_newsletter(email text) returns void
+language sql set search_path = '' as $$
+	select pg_advisory_xact_lock(hashtextextended('newsletter ' || private.mailbox_of(email), 0))
+$$;
 
 -- Posts whose mails were added, by their id in WordPress.
 create table private.newsletter_posts (
@@ -22,26 +31,40 @@ create table private.newsletter_posts (
 	added_at timestamptz not null default now()
 );
 
--- Mails a link that confirms the address, once a day, to who is no reader yet. PT429 above 200 requests in an hour.
+-- Mails a link that confirms the address, once in 24 hours to a mailbox, to who is no reader yet. Another spelling is a request of
+-- its own: whoever made it must not choose what the link of the first one confirms. PT429 above 200 requests in an hour.
 create function public.ask_for_newsletter(email text, language text) returns void
 language sql security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.lock_newsletter(ask_for_newsletter.email);
 	insert into private.newsletter_readers as known (email, language)
-	values (ask_for_newsletter.email, ask_for_newsletter.language)
-	on conflict (private.mailbox_of(email)) do update
-	set email = excluded.email, language = excluded.language, asked_at = now() where known.confirmed_at is null;
+	select ask_for_newsletter.email, ask_for_newsletter.language
+	where not exists (
+		select from private.newsletter_readers as reader
+		where private.mailbox_of(reader.email) = private.mailbox_of(ask_for_newsletter.email) and confirmed_at is not null
+	)
+	on conflict (email) do update set language = excluded.language, asked_at = now();
 	select private.refuse_if(count(*) > 200, 'PT429', 'too many requests for the newsletter')
 	from private.newsletter_readers where confirmed_at is null and asked_at > now() - interval '1 hour';
 	insert into private.mails (key, kind, recipient, language, data)
 	select 'newsletter:' || current_date || ':' || id, 'newsletter_confirmation', reader.email, reader.language, jsonb_build_object('reader', id)
 	from private.newsletter_readers as reader
-	where private.mailbox_of(reader.email) = private.mailbox_of(ask_for_newsletter.email) and confirmed_at is null
+	where reader.email = ask_for_newsletter.email and confirmed_at is null and not exists (
+		select from private.mails
+		where private.mailbox_of(recipient) = private.mailbox_of(ask_for_newsletter.email)
+			and kind = 'newsletter_confirmation' and created_at > now() - interval '1 day'
+	)
 	on conflict (key) do nothing;
 $$;
 
--- Whether a reader has confirmed, after it does so if it `confirms`; null for nobody.
+-- Whether a reader has confirmed, after it does so if it `confirms`, for the address that got the link: those of other
+-- spellings of the mailbox are over then. Null for nobody.
 create function public.find_newsletter_reader(reader uuid, confirms boolean) returns boolean
 language sql security definer set search_path = '' as $$
+	select private.lock_newsletter(email) from private.newsletter_readers where id = reader and confirms;
 	update private.newsletter_readers set confirmed_at = now() where id = reader and confirmed_at is null and confirms;
+	delete from private.newsletter_readers as other using private.newsletter_readers as own
+	where own.id = reader and confirms and other.id <> reader
+		and private.mailbox_of(other.email) = private.mailbox_of(own.email);
 	select confirmed_at is not null from private.newsletter_readers where id = reader
 $$;
 

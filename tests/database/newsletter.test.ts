@@ -50,8 +50,8 @@ describe("who asks for the newsletter", () => {
 	it("gets one mail a day, whatever tag the mailbox has, and confirms it once", async () => {
 		await ask("ada@example.com");
 		await ask("ada+again@example.com", "en");
-		const [reader, ...others] = await readers();
-		expect([reader?.email, others]).toEqual(["ada+again@example.com", []]);
+		await Promise.all(["1", "2", "3"].map((tag) => ask(`ada+${tag}@example.com`)));
+		const [reader] = await readers();
 		expect(await mails("newsletter_confirmation")).toEqual([
 			{ recipient: "ada@example.com", reader: reader?.id },
 		]);
@@ -59,6 +59,35 @@ describe("who asks for the newsletter", () => {
 		expect([await find(id), await find(id, true), await find(id, true), await find(id)]).toEqual([
 			...[false, true, true, true],
 		]);
+	});
+
+	it.each([
+		["ada+stranger@example.com", "ada@example.com"],
+		["a.d.a@gmail.com", "ada@gmail.com"],
+	])("confirms the address that got the link, not %s, which a stranger asked for since", async (other, own) => {
+		await ask(own);
+		await ask(other, "en");
+		const [mail] = await mails("newsletter_confirmation");
+		expect(mail?.recipient).toBe(own);
+		expect(await find(mail?.reader ?? "", true)).toBe(true);
+		expect(
+			await database.query(
+				"select email, language, confirmed_at is not null as is_confirmed from private.newsletter_readers",
+			),
+		).toEqual([{ email: own, language: "fr", is_confirmed: true }]);
+	});
+
+	it("is one reader for a mailbox: the link of another spelling is over, at once too", async () => {
+		await ask("ada@example.com");
+		await database.script("update private.mails set created_at = now() - interval '25 hours'");
+		await ask("ada+tag@example.com");
+		const [one, other] = await mails("newsletter_confirmation");
+		expect([one?.recipient, other?.recipient].sort()).toEqual([
+			...["ada+tag@example.com", "ada@example.com"],
+		]);
+		const results = await Promise.all([one, other].map((mail) => find(mail?.reader ?? "", true)));
+		expect(results.filter((isReader) => isReader === true)).toHaveLength(1);
+		expect(await readers()).toHaveLength(1);
 	});
 
 	it("gets no mail, and no other language, once confirmed", async () => {

@@ -64,18 +64,21 @@ describe("who asks for the newsletter", () => {
 	it.each([
 		["ada+stranger@example.com", "ada@example.com"],
 		["a.d.a@gmail.com", "ada@gmail.com"],
-	])("confirms the address that got the link, not %s, which a stranger asked for since", async (other, own) => {
-		await ask(own);
-		await ask(other, "en");
-		const [mail] = await mails("newsletter_confirmation");
-		expect(mail?.recipient).toBe(own);
-		expect(await find(mail?.reader ?? "", true)).toBe(true);
-		expect(
-			await database.query(
-				"select email, language, confirmed_at is not null as is_confirmed from private.newsletter_readers",
-			),
-		).toEqual([{ email: own, language: "fr", is_confirmed: true }]);
-	});
+	])(
+		"confirms the address that got the link, not %s, which a stranger asked for since",
+		async (other, own) => {
+			await ask(own);
+			await ask(other, "en");
+			const [mail] = await mails("newsletter_confirmation");
+			expect(mail?.recipient).toBe(own);
+			expect(await find(mail?.reader ?? "", true)).toBe(true);
+			expect(
+				await database.query(
+					"select email, language, confirmed_at is not null as is_confirmed from private.newsletter_readers",
+				),
+			).toEqual([{ email: own, language: "fr", is_confirmed: true }]);
+		},
+	);
 
 	it("is one reader for a mailbox: the link of another spelling is over, at once too", async () => {
 		await ask("ada@example.com");

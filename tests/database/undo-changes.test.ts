@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-	appoint,
-	asCustomer,
-	type Customer,
-	callAs,
-	deleteUser,
-	openSession,
-	signUp,
-} from "./accounts.ts";
+import { appoint, asCustomer, type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -151,113 +143,6 @@ describe("a changed address", () => {
 		await expect(call("undo_change", token)).rejects.toMatchObject({ code: "PT409" });
 		await deleteUser(database, { id });
 		expect(await call("undo_change", token)).toBe("ada@example.com");
-	});
-});
-
-describe("the link of an earlier change", () => {
-	/** A change of password in a session that was opened so, after which the Worker has earlier links ended. */
-	async function choosePassword(method: string) {
-		// The link of the change before is older than the session.
-		await database.script("update private.undos set created_at = created_at - interval '1 minute'");
-		const session_id = await openSession(database, customer, method);
-		await set("encrypted_password", `hash after ${method}`);
-		const { id: sub } = customer;
-		await database.asRole("authenticated", "select public.end_own_undos()", [], {
-			sub,
-			session_id,
-		});
-	}
-	const kinds = async (...tokens: string[]) =>
-		Promise.all(tokens.map((token) => call("find_undo", token)));
-
-	it("ends with a password that the reader of its mailbox has chosen by a reset link", async () => {
-		await set("encrypted_password", "a thief's hash");
-		const old = await lastToken();
-		await choosePassword("otp");
-		const young = await lastToken();
-		expect(await kinds(old, young)).toEqual([null, "password"]);
-		expect(await call("undo_change", old)).toBeNull();
-		expect((await account())?.encrypted_password).toBe("hash after otp");
-	});
-
-	it("stays after any number of changes by somebody who knows the password", async () => {
-		await set("encrypted_password", "a thief's hash");
-		const old = await lastToken();
-		await choosePassword("password");
-		await choosePassword("oauth");
-		expect(await kinds(old)).toEqual(["password"]);
-	});
-
-	it("stays when it is of another kind: a reset says nothing of a factor", async () => {
-		await appoint(database, customer);
-		await database.query(
-			`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-			values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', 'S', now(), now())`,
-			[customer.id],
-		);
-		await database.script("delete from auth.mfa_factors");
-		const factor = await lastToken();
-		await choosePassword("otp");
-		expect(await kinds(factor)).toEqual(["factor_removed"]);
-	});
-
-	it("is worth nothing to a former mailbox, but for the way back of its address", async () => {
-		await set("encrypted_password", "a new hash");
-		const password = await lastToken();
-		await set("email", "ada@home.test");
-		const address = await lastToken();
-		expect(await kinds(password, address)).toEqual([null, "address"]);
-		expect(await call("undo_change", password)).toBeNull();
-		expect((await account())?.encrypted_password).toBe("a new hash");
-		// A thief's move does not end the owner's: once the address is back, so is the other link.
-		await call("undo_change", address);
-		expect(await kinds(password, address)).toEqual(["password", null]);
-	});
-
-	it("of a first move outlives a second one, whose mailboxes are both a thief's", async () => {
-		await set("email", "thief@x.test");
-		const owners = await lastToken();
-		await set("email", "thief@y.test");
-		expect(await kinds(owners)).toEqual(["address"]);
-		expect(await call("undo_change", owners)).toBe("ada@example.com");
-	});
-});
-
-describe("an address that is put back", () => {
-	/** After a proven move, the holder of the former mailbox takes the account. */
-	async function takeBack() {
-		await set("email", "ada@home.test");
-		await call("undo_change", await lastToken());
-		return (await mails()).find(({ kind }) => kind === "undo_address_restored");
-	}
-	const held = async () =>
-		database.query(
-			`select email, banned_until > now() + interval '1 year' as is_held,
-				encrypted_password ~ '^\\$2a\\$10\\$[0-9a-f]{53}$' as is_void,
-				(select count(*) from auth.sessions where user_id = id)::int as sessions from auth.users where id = $1`,
-			[customer.id],
-		);
-
-	it("is mailed to the one that was in force, which can object", async () => {
-		const mail = await takeBack();
-		expect(mail).toMatchObject({
-			...{ recipient: "ada@home.test", language: "en" },
-			data: { account: "ada@home.test", new_email: "ada@example.com" },
-		});
-		expect(await call("find_undo", mail?.data.token ?? "")).toBe("address_restored");
-	});
-
-	it("opens to nobody after the objection, which gives the account to nobody", async () => {
-		const mail = await takeBack();
-		// The former mailbox has chosen a password by its reset link, and signed in.
-		await set("encrypted_password", "a chosen hash");
-		await openSession(database, customer, "password");
-		await database.script("update auth.users set recovery_token = 'another link'");
-		expect(await call("undo_change", mail?.data.token ?? "")).toBe("");
-		expect(await held()).toEqual([
-			{ email: "ada@example.com", is_held: true, is_void: true, sessions: 0 },
-		]);
-		expect(await call("undo_change", mail?.data.token ?? "")).toBeNull();
 	});
 });
 

@@ -26,6 +26,7 @@ const KINDS = [
 	"monthly_usage",
 	"payment_failed",
 	"payment_reminder",
+	"plan_renews",
 	"plan_ended",
 	"plan_refunded",
 	"first_steps",

@@ -18,8 +18,8 @@ interface Link {
 /** A change of an account, and the token of the link that takes it back. */
 type Change = Record<"account" | "changed_at" | "token", string>;
 
-/** A payment that failed; no amount in other currencies than euros. */
-type Arrears = Record<"failed_at" | "amount_euros", string>;
+/** A payment that failed. */
+type Arrears = Record<"failed_at" | "amount_money", string>;
 
 /** A figure with that of the week before and the change in percent, `none` from 0. */
 type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
@@ -53,7 +53,7 @@ type AlertOf<Data> = Data & { opened_at: string };
 /**
  * Values of each mail's text besides address and links (locales/{fr,en}/mails.json). The end of a name tells
  * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
- * `_euros` an amount in cents, `_percent` and `_change` are percentages,
+ * `_euros` an amount in cents, `_money` one in minor units with its currency (`11752 eur`), `_percent` and `_change` are percentages,
  * `_duties` are duties by name.
  */
 interface MailData {
@@ -92,6 +92,8 @@ interface MailData {
 	/** Added by `add_plan_mails` (docs/product/dashboard.md#mails-about-a-plan). */
 	payment_failed: Arrears;
 	payment_reminder: Arrears;
+	/** `paid_money` is empty before the first payment. */
+	plan_renews: Record<"renews_at" | "paid_money", string>;
 	plan_ended: { ended_on: string };
 	plan_refunded: { ended_on: string };
 	first_steps: Record<string, never>;

@@ -45,7 +45,8 @@ create function private.ignores_notifications(kind text) returns boolean
 language sql immutable set search_path = '' as $$
 	select kind in (
 			'known_address', 'account_deleted', 'bulk_reading', 'cancellation_receipt', 'withdrawal_receipt',
-			'withdrawal_notice', 'weekly_report', 'payment_failed', 'payment_reminder', 'plan_ended', 'plan_refunded'
+			'withdrawal_notice', 'weekly_report', 'payment_failed', 'payment_reminder', 'plan_renews', 'plan_ended',
+			'plan_refunded'
 		)
 		or kind ~ '^(alert|auth|undo)_'
 $$;

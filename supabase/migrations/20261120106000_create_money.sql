@@ -675,7 +675,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		select 'payment_failed:' || stripe_id || ':' || due_day as key,
 			case due_day when 0 then 'payment_failed' else 'payment_reminder' end as kind, user_id,
 			jsonb_build_object(
-				'failed_at', to_jsonb(failed_at) #>> '{}', 'amount_euros', case currency when 'eur' then amount_due::text else '' end
+				'failed_at', to_jsonb(failed_at) #>> '{}', 'amount_money', concat_ws(' ', amount_due, currency)
 			) as data
 		from arrears
 		union all
@@ -685,6 +685,25 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		from (select plan.*, private.plan_state(plan) as state from public.user_subscriptions as plan) as ended
 		where subscription_status = 'canceled' and state in ('ended', 'refunded')
 			and billing_updated_at > at_time - interval '1 day'
+		union all
+		-- Article L215-1 of the Code de la consommation: from three months to one month before a renewal.
+		select concat_ws(':', 'plan_renews', user_id, current_period_end::date), 'plan_renews', user_id,
+			jsonb_build_object('renews_at', to_jsonb(current_period_end) #>> '{}', 'paid_money', coalesce((
+				select concat_ws(' ', amount, currency) from private.payments
+				where payments.user_id = plan.user_id and subscription_id = stripe_subscription_id and kind = 'payment'
+				order by occurred_at desc limit 1
+			), ''))
+		from public.user_subscriptions as plan
+		where subscription_type = 'premium' and subscription_status in ('active', 'trialing', 'past_due')
+			and billing_period::interval >= interval '1 year'
+			and at_time between current_period_end - interval '3 months' and current_period_end - interval '1 month'
+			and (not cancel_at_period_end or ends_at > current_period_end)
+			-- One that was requested counts, whether Stripe has told of it or not.
+			and not exists (
+				select from public.cancellations as cancellation
+				where cancellation.subscription_id = stripe_subscription_id
+					and (confirmed_at is null or confirmed_at > billing_updated_at)
+			)
 		union all
 		select 'first_steps:' || id, 'first_steps', id, '{}'
 		from auth.users as account join public.user_subscriptions as plan on plan.user_id = id

@@ -74,13 +74,14 @@ export const addPayment = (
 		user = null as string | null,
 		customer = "cus_1",
 		stripe = undefined as string | undefined,
+		subscription = null as string | null,
 	} = {},
 ) =>
 	database.query(
 		`insert into private.payments
-			(id, kind, amount, tax, amount_due, currency, occurred_at, user_id, customer_id, stripe_id)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		[id, kind, amount, tax, due, currency, at, user, customer, stripe ?? id],
+			(id, kind, amount, tax, amount_due, currency, occurred_at, user_id, customer_id, stripe_id, subscription_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		[id, kind, amount, tax, due, currency, at, user, customer, stripe ?? id, subscription],
 	);
 
 export interface Payment {

@@ -48,6 +48,7 @@ const mails = async () => {
 };
 
 const IN_3 = "now() + interval '3 days'";
+const YEARLY = ", billing_period = 'P1Y', current_period_end = now() + interval '2 months'";
 const SOON = `current_period_end = ${IN_3}`;
 const OVER = "current_period_end = now() - interval '3 days'";
 
@@ -59,6 +60,8 @@ const ROWS: [PlanState, string, number | undefined, string[]][] = [
 	["beta", "subscription_type = 'beta'", undefined, ["first_steps"]],
 	["active", pro("active"), undefined, ["first_steps"]],
 	["active", pro("trialing"), undefined, ["first_steps"]],
+	["active", pro("active", YEARLY), undefined, ["first_steps", "plan_renews"]],
+	["active", pro("trialing", YEARLY), undefined, ["first_steps", "plan_renews"]],
 	// The cancellation itself sends its receipt.
 	[
 		"ending",
@@ -78,14 +81,29 @@ const ROWS: [PlanState, string, number | undefined, string[]][] = [
 		undefined,
 		[],
 	],
+	[
+		"ending",
+		pro("active", `${YEARLY}, cancel_at_period_end = true, ends_at = now() + interval '2 months'`),
+		undefined,
+		[],
+	],
+	[
+		"ending_later",
+		pro("active", `${YEARLY}, cancel_at_period_end = true, ends_at = now() + interval '3 months'`),
+		undefined,
+		["plan_renews"],
+	],
 	["in_arrears", pro("past_due"), undefined, ["payment_failed"]],
+	["in_arrears", pro("past_due", YEARLY), undefined, ["payment_failed", "plan_renews"]],
+	["in_arrears", pro("unpaid", YEARLY), undefined, ["payment_failed"]],
+	["paused", pro("paused", YEARLY), undefined, []],
 	["in_arrears", pro("past_due", ", cancel_at_period_end = true"), undefined, ["payment_failed"]],
 	["in_arrears", pro("unpaid"), undefined, ["payment_failed"]],
 	["paused", pro("paused"), undefined, []],
 	["unfinished", pro("incomplete"), undefined, []],
 	["unfinished", pro("incomplete_expired"), undefined, []],
 	["ended", pro("canceled"), 0, ["plan_ended"]],
-	["ended", pro("canceled"), 500, ["plan_ended"]],
+	["ended", pro("canceled", YEARLY), 500, ["plan_ended"]],
 	["refunded", pro("canceled"), 1399, ["plan_refunded"]],
 ];
 
@@ -134,7 +152,7 @@ describe("a payment that failed", () => {
 		expect(await database.query("select recipient, language, data from private.mails")).toEqual([
 			{
 				...{ recipient: "ada@example.com", language: "en" },
-				data: { failed_at: expect.any(String), amount_euros: "1399" },
+				data: { failed_at: expect.any(String), amount_money: "1399 eur" },
 			},
 		]);
 		expect([await add(2), await add(3), await add(4), await add(7), await add(8)]).toEqual([
@@ -180,6 +198,87 @@ describe("a plan that is over", () => {
 		expect([await add(), await add()]).toEqual([1, 0]);
 		expect(await database.query("select kind, data from private.mails")).toEqual([
 			{ kind: "plan_ended", data: { ended_on: "" } },
+		]);
+	});
+});
+
+describe("a plan that renews", () => {
+	const PERIOD_END = "2027-11-20T09:30:00+00:00";
+	const at = (day: string) => database.call<number>("add_plan_mails($1)", [`${day}T09:30:00Z`]);
+	/** The days of the year before the end of a period on which a mail is added. */
+	const addForAYear = async (end: string) => {
+		const sql = `select day::date::text as day
+			from generate_series($1::timestamptz - interval '1 year', $1::timestamptz, interval '1 day') as day
+			where public.add_plan_mails(day) > 0`;
+		return (await database.query<{ day: string }>(sql, [end])).map(({ day }) => day);
+	};
+	const setPeriod = (period: string, end = PERIOD_END) =>
+		set(
+			`${pro("active")}, billing_period = '${period}', current_period_end = '${end}', billing_updated_at = '2026-11-20'`,
+		);
+
+	beforeEach(call);
+
+	it.each<[string, string[]]>([
+		["P1Y", ["2027-08-20"]],
+		["P2Y", ["2027-08-20"]],
+		["P12M", ["2027-08-20"]],
+		["P1M", []],
+		["P6M", []],
+		["P2W", []],
+	])("every %s is mailed on %j of a year", async (period, days) => {
+		await setPeriod(period);
+		expect(await addForAYear(PERIOD_END)).toEqual(days);
+	});
+
+	it("is mailed again for the next period, whatever the customer chose", async () => {
+		await database.script("update public.profiles set email_notifications = false where true");
+		await setPeriod("P1Y");
+		expect(await addForAYear(PERIOD_END)).toEqual(["2027-08-20"]);
+		await setPeriod("P1Y", "2028-11-20T09:30:00+00:00");
+		expect(await addForAYear("2028-11-20T09:30:00+00:00")).toEqual(["2028-08-20"]);
+	});
+
+	it.each<[string, number]>([
+		["2027-08-19", 0],
+		["2027-08-20", 1],
+		["2027-10-20", 1],
+		["2027-10-21", 0],
+	])("and is first known on %s gets %i", async (day, added) => {
+		await setPeriod("P1Y");
+		expect(await at(day)).toBe(added);
+	});
+
+	it.each<[string, string | null, number]>([
+		["waits for Stripe", null, 0],
+		["is newer than what Stripe told", "2027-06-01", 0],
+		["is older than a plan that was resumed", "2026-06-01", 1],
+	])("whose cancellation %s gets %o", async (_, confirmed_at, added) => {
+		await setPeriod("P1Y");
+		await database.query(
+			"insert into public.cancellations (user_id, subscription_id, confirmed_at) values ($1, 'sub_1', $2)",
+			[customer.id, confirmed_at],
+		);
+		expect(await at("2027-09-20")).toBe(added);
+	});
+
+	it.each<[string, NonNullable<Parameters<typeof addPayment>[1]>[], string]>([
+		[
+			"last payment",
+			[{ amount: 11752, tax: 1959, at: "2026-11-20" }, { at: "2025-11-20" }],
+			"11752 eur",
+		],
+		["last payment in its currency", [{ amount: 12900, currency: "usd" }], "12900 usd"],
+		["last payment, whatever was given back", [{}, { kind: "refund", amount: -500 }], "1399 eur"],
+		["no payment of another plan", [{ subscription: "sub_0" }], ""],
+		["no payment before the first", [], ""],
+	])("has the end of its period and %s", async (_, payments, paid_money) => {
+		await setPeriod("P1Y");
+		for (const payment of payments)
+			await addPayment(database, { user: customer.id, subscription: "sub_1", ...payment });
+		await at("2027-09-20");
+		expect(await database.query("select kind, data from private.mails")).toEqual([
+			{ kind: "plan_renews", data: { renews_at: PERIOD_END, paid_money } },
 		]);
 	});
 });

@@ -34,6 +34,14 @@ const WRITERS: Record<string, Write> = {
 	count: write({}),
 	/** Writes cents. */
 	euros: write({ style: "currency", currency: "EUR" }, 100),
+	/** Writes minor units of a currency, `11752 eur`. */
+	money: (value, language) => {
+		const [amount, currency = ""] = value.split(" ");
+		const numbers = new Intl.NumberFormat(LOCALES[language], { style: "currency", currency });
+		return numbers.format(
+			Number(amount) / 10 ** (numbers.resolvedOptions().maximumFractionDigits ?? 2),
+		);
+	},
 	percent: write({ style: "percent", maximumFractionDigits: 1 }, 100),
 	/** Names of duties, separated by commas. */
 	duties: (value, language) =>

@@ -37,6 +37,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	withdrawal_notice: null,
 	payment_failed: null,
 	payment_reminder: null,
+	plan_renews: null,
 	plan_ended: null,
 	plan_refunded: null,
 	first_steps: "notifications",

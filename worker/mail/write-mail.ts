@@ -49,6 +49,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	withdrawal_notice: {},
 	payment_failed: { card: PORTAL, dashboard: SUBSCRIPTION },
 	payment_reminder: { card: PORTAL, dashboard: SUBSCRIPTION },
+	plan_renews: { dashboard: SUBSCRIPTION },
 	plan_ended: { dashboard: SUBSCRIPTION },
 	plan_refunded: { dashboard: SUBSCRIPTION },
 	first_steps: { dashboard: APP_PATHS.dashboard, settings: SETTINGS },

@@ -47,6 +47,16 @@ describe("filling a text", () => {
 		expect(fillText("{{a_change}}", { a_change: "none" }, language)).toBe("–");
 	});
 
+	it.each([
+		["fr", "11752 eur", "117,52\u00a0€"],
+		["en", "11752 eur", "€117.52"],
+		["en", "12900 usd", "US$129.00"],
+		["fr", "1500 jpy", "1\u202f500\u00a0JPY"],
+		["fr", "", ""],
+	] as const)("writes money in its currency (%s, %s)", (language, paid_money, said) => {
+		expect(fillText("{{paid_money}}", { paid_money }, language)).toBe(said);
+	});
+
 	it("knows a text that lacks one of its values", () => {
 		expect(hasValues("{{a}}: {{b}}", { a: "1", b: "2" })).toBe(true);
 		expect(hasValues("{{a}}: {{b}}", { a: "1", b: "" })).toBe(false);

@@ -47,7 +47,10 @@ const MAILS: Mail[] = [
 	},
 	...(["payment_failed", "payment_reminder"] as const).map((kind) => ({
 		...KNOWN_ADDRESS,
-		...{ kind, data: { failed_at: AT, amount_euros: "1399" } },
+		...{ kind, data: { failed_at: AT, amount_money: "1399 eur" } },
+	})),
+	...["11752 eur", ""].map((paid_money) => ({
+		...{ ...KNOWN_ADDRESS, kind: "plan_renews" as const, data: { renews_at: AT, paid_money } },
 	})),
 	...(["plan_ended", "plan_refunded"] as const).map((kind) => ({
 		...KNOWN_ADDRESS,
@@ -235,6 +238,18 @@ describe("a mail", () => {
 		);
 		const { unsubscribe: _, ...bare } = NEWSLETTER[1] as (typeof NEWSLETTER)[number];
 		expect(() => write(bare)).toThrow("{{unsubscribe}} has no value");
+	});
+
+	it("of a renewal names the deadline, the last payment where there is one, and where to cancel", () => {
+		const [paid, unpaid] = MAILS.filter(({ kind }) => kind === "plan_renews").map(
+			(mail) => write(mail).text,
+		);
+		for (const text of [paid, unpaid]) {
+			expect(text).toContain("Date limite pour résilier\u00a0: 22 novembre 2026 à 14:05:33");
+			expect(text).toContain("/dashboard?tab=subscription&lang=fr");
+		}
+		expect(paid).toContain("Dernier paiement\u00a0: 117,52\u00a0€, toutes taxes comprises");
+		expect(unpaid).not.toContain("Dernier paiement");
 	});
 
 	it("of the month names its days, and leads to the setting that ends it", () => {

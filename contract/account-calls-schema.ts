@@ -79,6 +79,8 @@ export const ACCOUNT_CALLS = {
 		output: z.null(),
 	},
 	get_own_subscription: { who: "customer", input: nobody, output: z.nullable(subscriptionSchema) },
+	/** Makes a free trial access to the beta; false for any other plan (docs/product/dashboard.md#beta). */
+	join_beta: { who: "customer", input: nobody, output: z.boolean() },
 	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
 	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
 	get_own_usage: { who: "customer", input: nobody, output: usage },

@@ -193,9 +193,13 @@ export function loginPath(language: Language, plan: PaidPlan): string {
 	return appLink(`${ACCOUNT_PATHS.auth}?mode=login&plan=${plan}`, language);
 }
 
+const FROM_BETA = "from=beta";
+/** The dashboard of whoever is signed in and comes from the beta page: it offers the beta, or says why not. */
+export const BETA_OFFER = `${APP_PATHS.dashboard}?${FROM_BETA}`;
+
 /** The register tab for visitors of the beta page: their accounts are beta accounts. */
 export function betaSignupPath(language: Language): string {
-	return appLink(`${ACCOUNT_PATHS.auth}?mode=signup&from=beta`, language);
+	return appLink(`${ACCOUNT_PATHS.auth}?mode=signup&${FROM_BETA}`, language);
 }
 
 /** The button's target on a platform without Excel for desktop (docs/product/site.md#platform-detection). */

@@ -2,7 +2,7 @@
 --
 -- In: triggers of auth.users make the rows of a sign-up and follow its address; store_sign_up and settle_attributions
 -- bring what the page of the sign-up and the Worker's token know; the add-in's server writes api_usage. After a sign-up
--- only apply_billing_event writes user_subscriptions. Triggers of auth.users run as Auth's role, which has no rights
+-- only apply_billing_event and join_beta write user_subscriptions. Triggers of auth.users run as Auth's role, which has no rights
 -- here: they need security definer, and an error of theirs stops what Auth does.
 -- Out: require_live_session and require_active_admin guard every function that acts for a person: a token outlives its
 -- session. customers has the accounts that figures count (docs/product/reports.md#customers).
@@ -72,8 +72,8 @@ create trigger refuse_simultaneous_links before update of email_change_confirm_s
 	)
 	execute function private.refuse_simultaneous_links();
 
--- The present plan of an account, at most one row (docs/product/dashboard.md#subscription-states). A sign-up starts a free trial;
--- after that only apply_billing_event writes here.
+-- The present plan of an account, at most one row (docs/product/dashboard.md#subscription-states). A sign-up starts a free trial
+-- or the beta, and a trial may join the beta; otherwise only apply_billing_event writes here.
 create table public.user_subscriptions (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	subscription_type text not null default 'free_trial'

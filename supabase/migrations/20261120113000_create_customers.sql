@@ -99,6 +99,18 @@ language sql stable security definer set search_path = '' as $$
 	select nullif(private.account_state(auth.uid()) -> 'plan', 'null')
 $$;
 
+-- Makes the caller's free trial access to the beta, as a sign-up from its page has; false for any other plan.
+create function public.join_beta() returns boolean
+language sql security definer set search_path = '' as $$
+	select private.require_live_session();
+	with joined as (
+		update public.user_subscriptions set subscription_type = 'beta', current_period_end = null, updated_at = now()
+		where user_id = auth.uid() and subscription_type = 'free_trial'
+		returning true
+	)
+	select exists (select from joined)
+$$;
+
 -- The account_state of an account, by its id or by that of its sign-up; null for none, {is_former: true} for a sign-up whose
 -- address was confirmed by another browser.
 create function public.find_account_state(account uuid) returns jsonb

@@ -14,7 +14,7 @@ grant execute on function
 	public.get_mail_preferences, public.get_open_alerts,
 	public.get_own_profile, public.get_own_sessions, public.get_own_sign_ins, public.get_own_subscription, public.get_own_usage,
 	public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,
-	public.import_experiment, public.is_admin, public.list_annotations, public.list_cost_uploads, public.list_customers,
+	public.import_experiment, public.is_admin, public.join_beta, public.list_annotations, public.list_cost_uploads, public.list_customers,
 	public.list_experiments, public.list_links, public.list_newsletter_readers, public.list_saved_views,
 	public.make_recovery_codes, public.note_own_session,
 	public.operator_factor_due, public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,

@@ -59,6 +59,27 @@ it("the own plan is read, and null is none", async () => {
 	expect(await call("get_own_subscription", "", other)).not.toBeNull();
 });
 
+const EVER = { current_period_end: null, ends_at: null };
+it.each([
+	["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
+	["a trial that is over", "current_period_end = '2026-01-01'", true, { state: "beta", ...EVER }],
+	["the beta", "subscription_type = 'beta'", false, { state: "beta" }],
+	["Pro", "subscription_type = 'premium'", false, { state: "active" }],
+	[
+		"a plan that has ended",
+		"subscription_type = 'premium', subscription_status = 'canceled'",
+		false,
+		{ state: "ended" },
+	],
+])("whoever has %s joins the beta, or keeps the plan", async (_, columns, joined, plan) => {
+	await database.query(`update public.user_subscriptions set ${columns} where user_id = $1`, [
+		customer.id,
+	]);
+	expect([await call("join_beta"), await call("join_beta")]).toEqual([joined, false]);
+	expect(await call("get_own_subscription")).toMatchObject(plan);
+	expect(await call("get_own_subscription", "", other)).toMatchObject({ state: "trial" });
+});
+
 it("a cancellation waits until Stripe has accepted it", async () => {
 	expect(await call("get_waiting_cancellation")).toBeNull();
 	await database.query(

@@ -26,7 +26,7 @@ export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];
 const FOR_EVERYBODY = words(`
 	delete_account disconnect_provider end_own_session end_own_sessions end_own_undos export_account get_admin_data
 	get_own_profile get_own_sessions get_own_sign_ins get_own_subscription get_own_usage get_waiting_cancellation is_admin
-	note_own_session permit_identity request_cancellation save_own_profile update_admin_last_login`);
+	join_beta note_own_session permit_identity request_cancellation save_own_profile update_admin_last_login`);
 
 /** All functions that a person may call; they check the session of the caller first. */
 export const FOR_PEOPLE = [...OF_BACK_OFFICE, ...FOR_EVERYBODY].sort();

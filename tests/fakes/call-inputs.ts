@@ -17,6 +17,7 @@ export const SAMPLE_INPUTS = {
 	get_own_profile: {},
 	save_own_profile: { change: { language: "en" } },
 	get_own_subscription: {},
+	join_beta: {},
 	get_waiting_cancellation: {},
 	get_own_usage: {},
 	get_own_sessions: {},

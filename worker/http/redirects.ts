@@ -6,6 +6,7 @@ import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
 	APP_PATHS,
+	BETA_OFFER,
 	checkoutPath,
 	DOWNLOAD,
 	documentPath,
@@ -120,10 +121,14 @@ export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;
 }
 
-/** After a sign-in: the checkout of a chosen plan, else the requested page if it needs a session, else the dashboard. */
-export function afterSignIn(requested: string | null, plan: string | null): string {
-	const paid = PAID_PLANS.find((each) => each === plan);
+/**
+ * After a sign-in at a page with this query: the checkout of a chosen plan, else the requested page if it needs a session,
+ * else the dashboard, where whoever comes from the beta page finds it.
+ */
+export function afterSignIn(query: URLSearchParams): string {
+	const paid = PAID_PLANS.find((each) => each === query.get("plan"));
 	if (paid) return checkoutPath(paid);
+	const requested = query.get("next") ?? (query.get("from") === "beta" ? BETA_OFFER : null);
 	if (requested === null || !NEEDS_SESSION.test(requested)) return APP_PATHS.dashboard;
 	const { pathname, search, hash } = new URL(requested, "http://own.example");
 	// Tested again after `..` has been resolved.

@@ -58,9 +58,10 @@ const MAX_KEPT_LENGTH = 1_500;
 export const authPage = createHandlers(async (c) => {
 	const opened = await openLiveSession(c);
 	if (opened.state === "open") {
-		// After a sign-in of this page, whose plan counts.
-		const plan = c.req.query("check") ? (c.req.query("plan") ?? null) : null;
-		return leadTo(c, afterSignIn(c.req.query("next") ?? null, plan), opened.cookies);
+		// After a sign-in of this page its plan counts.
+		const query = queryOf(c);
+		if (!query.has("check")) query.delete("plan");
+		return leadTo(c, afterSignIn(query), opened.cookies);
 	}
 	if (refusesCookies(c)) return showAccount(c, viewOf(c, { failure: "cookies" }));
 	const state = await c.env.linkState.read(cookiesIn(c));
@@ -127,10 +128,14 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 			? leadTo(c, left.data.url, [...opened, left.data.cookie])
 			: leadTo(c, connectionPath("unavailable"), opened);
 	}
-	const { next, plan } = c.req.query();
-	if (returnsCookies(c)) return leadTo(c, afterSignIn(next ?? null, plan ?? null), opened);
-	const kept = { mode: "login", ...(next ? { next } : {}), ...(plan ? { plan } : {}) };
-	return leadTo(c, checkCookies(ACCOUNT_PATHS.auth, kept), opened);
+	const query = queryOf(c);
+	if (returnsCookies(c)) return leadTo(c, afterSignIn(query), opened);
+	const kept = ["next", "plan", "from"].flatMap((name) => {
+		const value = query.get(name);
+		return value ? [[name, value] as const] : [];
+	});
+	const back = { mode: "login", ...Object.fromEntries(kept) };
+	return leadTo(c, checkCookies(ACCOUNT_PATHS.auth, back), opened);
 }
 
 /** The response is made before Auth is called: an address that has an account gets the same, at the same time. */

@@ -18,8 +18,7 @@ import { waitUntil } from "./wait-until.ts";
 
 /** Target of a sign-in that began on a page with this query. */
 export function targetOf(query: string): string {
-	const kept = new URLSearchParams(query);
-	return afterSignIn(kept.get("next"), kept.get("plan"));
+	return afterSignIn(new URLSearchParams(query));
 }
 
 /**

@@ -57,6 +57,9 @@ describe("happy: the page", () => {
 	it.each([
 		["/auth", "/dashboard"],
 		["/auth?next=%2Fadmin%2Ffunnel%3Fdays%3D7", "/admin/funnel?days=7"],
+		["/auth?mode=signup&from=beta", "/dashboard?from=beta"],
+		["/auth?next=%2Fadmin&from=beta", "/admin"],
+		["/auth?from=elsewhere", "/dashboard"],
 		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
 		["/auth?next=%2F%5Cevil.example", "/dashboard"],
 		["/auth?next=%2Fdashboard%2F..%2F..%2Fcta", "/dashboard"],
@@ -72,6 +75,8 @@ describe("happy: a sign-in", () => {
 		["/auth", "/dashboard"],
 		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
 		["/auth?plan=annual&mode=login", "/checkout/annual"],
+		["/auth?from=beta", "/dashboard?from=beta"],
+		["/auth?from=beta&plan=annual&mode=login", "/checkout/annual"],
 	])("at %s opens the session and leads to %s", async (path, location) => {
 		const { submit, calls, jar } = accountSite({ auth: { signIn: fakeTokens() } });
 		const response = await submit(path, CREDENTIALS, { "cf-connecting-ip": "2001:db8::7" });

@@ -79,6 +79,70 @@ it.each([
 	expect(cells).toEqual(text === dashboard.usage.table ? ["2", "5"] : []);
 });
 
+describe("whoever comes from the beta page", () => {
+	const { beta } = dashboard;
+	const TRIAL = { ...PLAN, state: "trial", subscription_type: "free_trial", can_cancel: false };
+	const BETA = { ...TRIAL, state: "beta", subscription_type: "beta" };
+	const openFrom = (address: string, plan: object, joins = true) => {
+		const sent = vi.fn();
+		const results: Record<string, unknown> = { ...RESULTS, get_own_usage: USAGE };
+		results.get_own_subscription = plan;
+		open(
+			<DashboardPage />,
+			(url) => {
+				if (!url.endsWith("/join_beta")) return byName(results)(url);
+				sent();
+				if (!joins)
+					return Response.json({ error: { code: "forbidden", message: "" } }, { status: 403 });
+				results.get_own_subscription = BETA;
+				return Response.json(true);
+			},
+			address,
+		);
+		return sent;
+	};
+
+	it.each([
+		["free_trial", "trial", beta.offerTitle],
+		["free_trial", "trial_with_end", beta.offerTitle],
+		["free_trial", "trial_over", beta.offerTitle],
+		["beta", "beta", beta.joinedTitle],
+		["premium", "active", beta.paidTitle],
+		["premium", "in_arrears", beta.paidTitle],
+		["premium", "ending", beta.paidTitle],
+		["premium", "ended", beta.closedTitle],
+		["premium", "unfinished", beta.closedTitle],
+	])("with the plan %s, %s is told: %s", async (subscription_type, state, title) => {
+		openFrom("/?from=beta", { ...PLAN, subscription_type, state });
+		await screen.findByText(title);
+		expect(screen.queryAllByText(beta.join)).toHaveLength(title === beta.offerTitle ? 1 : 0);
+	});
+
+	it("joins it from a trial by a press, and is told so", async () => {
+		const sent = openFrom("/?from=beta", TRIAL);
+		fireEvent.click(await screen.findByText(beta.join));
+		await screen.findByText(beta.joinedTitle);
+		expect(sent).toHaveBeenCalledOnce();
+		expect(screen.queryByText(beta.join)).toBeNull();
+	});
+
+	it("is told when it could not be joined, and may try again", async () => {
+		const warn = vi.spyOn(console, "warn").mockReturnValue();
+		const sent = openFrom("/?from=beta", TRIAL, false);
+		fireEvent.click(await screen.findByText(beta.join));
+		await screen.findByText(beta.failed);
+		fireEvent.click(await screen.findByText(beta.join));
+		await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+		warn.mockRestore();
+	});
+
+	it("alone is told of it", async () => {
+		openFrom("/", TRIAL);
+		await screen.findByRole("tablist");
+		expect(screen.queryByText(beta.offerTitle)).toBeNull();
+	});
+});
+
 it("the header has the language pressed, and saves another one", async () => {
 	const results: Record<string, unknown> = { ...RESULTS, get_own_usage: USAGE };
 	const sent = vi.fn();

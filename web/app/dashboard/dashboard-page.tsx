@@ -15,6 +15,7 @@ import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { writeLog } from "../write-log.ts";
 import { ArrearsBanner } from "./arrears-banner.tsx";
+import { BetaOffer } from "./beta-offer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { FirstSteps } from "./first-steps.tsx";
@@ -82,6 +83,9 @@ export function DashboardPage() {
 				)}
 				{!failed && ready && plan?.state === "in_arrears" && tab !== "subscription" && (
 					<ArrearsBanner />
+				)}
+				{!failed && ready && query.get("from") === "beta" && (
+					<BetaOffer subscription={subscription.data} />
 				)}
 				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
 				{!failed && ready && usage.data && !usage.data.ever.formula && (

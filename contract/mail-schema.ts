@@ -30,6 +30,7 @@ const KINDS = [
 	"plan_ended",
 	"plan_refunded",
 	"first_steps",
+	"install_link",
 	"newsletter_confirmation",
 	"newsletter_post",
 	"weekly_report",

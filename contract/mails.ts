@@ -97,6 +97,8 @@ interface MailData {
 	plan_ended: { ended_on: string };
 	plan_refunded: { ended_on: string };
 	first_steps: Record<string, never>;
+	/** Added by `mail_install_link`, after a sign-up on a phone. */
+	install_link: Record<string, never>;
 	/** Added by `ask_for_newsletter`; `reader` is what their links name, signed. */
 	newsletter_confirmation: { reader: string };
 	/** Added by `add_newsletter_mails`, to each reader. */

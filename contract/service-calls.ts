@@ -66,6 +66,8 @@ export interface SignUpForm {
 	/** An arm of a price test, whose price the account keeps. */
 	test: string | null;
 	arm: string | null;
+	/** Comes by a device without Excel for desktop, and gets the link for a computer by mail. */
+	needs_link: boolean;
 }
 
 /** A post as its mail shows it. */

@@ -440,6 +440,8 @@ create table private.sign_up_attribution (
 	sign_up_id uuid unique,
 	-- That of a sign-up whose address another browser has confirmed: it opens nothing.
 	former_sign_up_id uuid unique,
+	-- Came by a device without Excel for desktop: its page promised a link for a computer by mail.
+	needs_link boolean not null default false,
 	-- The link that confirmed it: a second use says so.
 	confirmed_link text unique,
 	-- Until when a confirmation counts as that of the browser that signed up (claim_sign_up).
@@ -483,13 +485,14 @@ create index sign_up_attribution_source_idx
 create index sign_up_attribution_campaign_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
 
--- Stores what the page of a sign-up knew: {id, full_name, language, plan, attribution, test, arm}. Once: false for an account
--- that has its sign-up, and for none. A test gives the account the price of its arm.
+-- Stores what the page of a sign-up knew: {id, full_name, language, plan, attribution, test, arm, needs_link}. Once: false
+-- for an account that has its sign-up, and for none. A test gives the account the price of its arm.
 create function private.keep_sign_up(account uuid, sign_up jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 begin
 	update private.sign_up_attribution set
 		sign_up_id = (sign_up ->> 'id')::uuid, chosen_plan = sign_up ->> 'plan', language = sign_up ->> 'language',
+		needs_link = needs_link or coalesce((sign_up ->> 'needs_link')::boolean, false),
 		token = case when outcome in ('missing', 'pending') then sign_up ->> 'attribution' end,
 		outcome = case
 			when outcome not in ('missing', 'pending') then outcome
@@ -506,6 +509,7 @@ begin
 	if sign_up ->> 'test' is not null then
 		perform public.hold_price(account, sign_up ->> 'test', sign_up ->> 'arm');
 	end if;
+	perform private.mail_install_link(account);
 	return true;
 end;
 $$;
@@ -516,7 +520,10 @@ $$;
 create function public.store_sign_up(account uuid, sign_up jsonb) returns void
 language sql security definer set search_path = '' as $$
 	select private.keep_sign_up(id, sign_up) from auth.users
-	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds'
+	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds';
+	-- The promise of its page holds for the address, whose sign-up it was first.
+	update private.sign_up_attribution set needs_link = true from auth.users
+	where id = user_id and id = account and email_confirmed_at is null and (sign_up ->> 'needs_link')::boolean;
 $$;
 
 -- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; `confirmed` for a
@@ -549,6 +556,7 @@ create function private.judge_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	update private.sign_up_attribution set confirmed_link = nullif(old.confirmation_token, '') where user_id = new.id;
+	perform private.mail_install_link(new.id);
 	if exists (select from private.sign_up_attribution where user_id = new.id and own_until > now()) then
 		return null;
 	end if;

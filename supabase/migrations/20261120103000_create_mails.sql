@@ -46,7 +46,7 @@ language sql immutable set search_path = '' as $$
 	select kind in (
 			'known_address', 'account_deleted', 'bulk_reading', 'cancellation_receipt', 'withdrawal_receipt',
 			'withdrawal_notice', 'weekly_report', 'payment_failed', 'payment_reminder', 'plan_renews', 'plan_ended',
-			'plan_refunded'
+			'plan_refunded', 'install_link'
 		)
 		or kind ~ '^(alert|auth|undo)_'
 $$;
@@ -79,6 +79,17 @@ begin
 	on conflict (key) do nothing;
 	return found;
 end;
+$$;
+
+-- Mails an account the link for a computer, once, if its sign-up needs it and its address is confirmed
+-- (docs/product/accounts.md#sign-in-and-sign-up).
+create function private.mail_install_link(account uuid) returns void
+language sql set search_path = '' as $$
+	select public.enqueue_mail('install_link:' || users.id, 'install_link', users.email, profile.language, '{}', users.id)
+	from auth.users
+		join public.profiles as profile using (id)
+		join private.sign_up_attribution as sign_up on sign_up.user_id = users.id
+	where users.id = account and email_confirmed_at is not null and needs_link
 $$;
 
 -- The mails for an account: also those to its former addresses, and those to its address before it had the account.

@@ -15,6 +15,7 @@ interface SignUpForm {
 	language?: string;
 	plan?: string;
 	attribution?: string;
+	needs_link?: boolean;
 }
 
 /**

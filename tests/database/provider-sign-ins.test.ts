@@ -188,6 +188,20 @@ describe("greet_provider_account", () => {
 		]);
 	});
 
+	it.each([
+		[true, ["install_link"]],
+		[false, []],
+	])(
+		"mails a new account the link for a computer, if it needs one: %s",
+		async (needs_link, kinds) => {
+			const customer = await comeByProvider();
+			await greet(customer, "azure", { ...SIGN_UP, needs_link });
+			await greet(customer, "azure", { ...SIGN_UP, needs_link: true });
+			const mailed = await database.query<{ kind: string }>("select kind from private.mails");
+			expect(mailed.map(({ kind }) => kind)).toEqual(kinds);
+		},
+	);
+
 	it("changes nothing of an account that had a password before", async () => {
 		const customer = await signUp(database, { form: { full_name: "Her Own Name" } });
 		await permit(customer);

@@ -111,6 +111,65 @@ describe("store_sign_up", () => {
 	});
 });
 
+describe("the link for a computer", () => {
+	const store = (account: string, needs_link: boolean, id = randomUUID()) =>
+		database.call("store_sign_up($1, $2::text::jsonb)", [
+			...[account, JSON.stringify({ id, language: "en", needs_link })],
+		]);
+	const confirm = async (id: string, signUps: string[] = []) => {
+		await database.query("update auth.users set confirmation_token = id where id = $1", [id]);
+		await database.call("claim_sign_up($1, $2)", [id, signUps]);
+		await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+	};
+	const mails = () => database.query("select kind, recipient, language, data from private.mails");
+
+	it.each<["here" | "elsewhere"]>([["here"], ["elsewhere"]])(
+		"is mailed once a sign-up by phone is confirmed %s, and not before",
+		async (where) => {
+			const own = randomUUID();
+			const { id, email } = await signUp(database, { isConfirmed: false });
+			await store(id, true, own);
+			expect(await mails()).toEqual([]);
+			await confirm(id, where === "here" ? [own] : []);
+			const mail = { kind: "install_link", recipient: email, language: "en", data: {} };
+			expect(await mails()).toEqual([mail]);
+			// The browser that confirmed brings its own.
+			const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
+			await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
+			expect(await mails()).toEqual([mail]);
+		},
+	);
+
+	it("is not mailed after a sign-up on a computer, nor without one", async () => {
+		const [{ id }, invited] = [
+			await signUp(database, { isConfirmed: false }),
+			await signUp(database, { isConfirmed: false }),
+		];
+		await store(id, false);
+		await confirm(id);
+		await confirm(invited.id);
+		expect(await mails()).toEqual([]);
+	});
+
+	it("is mailed after a second sign-up, by phone, with an address that waited", async () => {
+		const { id } = await signUp(database, { isConfirmed: false });
+		await store(id, false);
+		await store(id, true);
+		await confirm(id);
+		expect(await mails()).toMatchObject([{ kind: "install_link" }]);
+		await store(id, true);
+		expect(await mails()).toHaveLength(1);
+	});
+
+	it("is mailed where the confirming browser is the one on a phone", async () => {
+		const { id } = await signUp(database, { isConfirmed: false, form: {} });
+		await confirm(id);
+		const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
+		await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
+		expect(await mails()).toMatchObject([{ kind: "install_link" }]);
+	});
+});
+
 describe("a changed e-mail address", () => {
 	it("is written to the profile, and nothing else of it changes", async () => {
 		const { id } = await signUp(database, { form: { full_name: "Zoé", language: "en" } });

@@ -39,6 +39,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	payment_reminder: null,
 	plan_renews: null,
 	plan_ended: null,
+	install_link: null,
 	plan_refunded: null,
 	first_steps: "notifications",
 	monthly_usage: "notifications",

@@ -52,6 +52,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	plan_renews: { dashboard: SUBSCRIPTION },
 	plan_ended: { dashboard: SUBSCRIPTION },
 	plan_refunded: { dashboard: SUBSCRIPTION },
+	install_link: { download: "/download-{{language}}", dashboard: APP_PATHS.dashboard },
 	first_steps: { dashboard: APP_PATHS.dashboard, settings: SETTINGS },
 	newsletter_confirmation: { confirm: NEWSLETTER },
 	newsletter_post: {

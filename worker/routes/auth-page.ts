@@ -40,12 +40,11 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { inFixedTime } from "./in-fixed-time.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { slowDown } from "./limit-sign-in.ts";
-import { offerOfBrowser } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
-import { attributionOf } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, openLiveSession, startSession } from "./with-session.ts";
 
@@ -155,16 +154,9 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const plan = readPlan(c);
 	const id = crypto.randomUUID();
 	const language = languageOf(c);
-	const attribution = await attributionOf(c);
-	const { arm } = await offerOfBrowser(c);
-	const stored = {
-		...{ id, language, full_name: fullName || null, plan: plan ?? null },
-		attribution: attribution?.token ?? null,
-		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
-	};
 	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
 	const kept = await signUps.write(withSignUp(await signUps.read(cookiesIn(c)), made));
-	const { eventId } = attribution ?? {};
+	const { form: stored, eventId } = await signUpOfBrowser(c, made);
 	const query = new URLSearchParams(eventId === undefined ? {} : { event: eventId });
 	if (!returnsCookies(c)) query.set("check", "cookies");
 	const next = `${ACCOUNT_PATHS.signupConfirmation}${query.size > 0 ? `?${query}` : ""}`;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { SignUpForm } from "../../contract/service-calls.ts";
 import type { SignUp } from "../accounts/sign-ups.ts";
 import type { AppEnv } from "../app-env.ts";
+import { detectPlatform } from "../platform/detect-platform.ts";
 import { languageOf } from "./account-page.ts";
 import { offerOfBrowser } from "./own-offer.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
@@ -23,6 +24,7 @@ export async function signUpOfBrowser(
 		...{ full_name: known?.fullName || null, plan: known?.plan ?? null },
 		attribution: attribution?.token ?? null,
 		...{ test: arm?.test ?? null, arm: arm?.arm ?? null },
+		needs_link: detectPlatform(c.req.raw.headers) === "other",
 	};
 	return { form, eventId: attribution?.eventId };
 }

@@ -176,7 +176,6 @@ async function confirmWithPassword(
 			await c.env.linkState.write({ of: PAGE, used: link.token_hash, open }),
 		]);
 	}
-	waitUntil(c, c.env.sendDueMails());
 	// Takes the place of what somebody else's sign-up brought, which went with the confirmation.
 	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
 		({ email }) => email === open.email,
@@ -227,6 +226,7 @@ async function succeed(
 	{ token_hash: used }: ConfirmationLink,
 	{ account, email, ...open }: OpenLink,
 ) {
+	waitUntil(c, c.env.sendDueMails());
 	const ended = await endSignUps(c, email);
 	const found = await c.env.sqlCalls.asService("find_account_state", { account });
 	const state = found.ok && found.value && !("is_former" in found.value) ? found.value : null;

@@ -86,6 +86,7 @@ async function signIn(c: Context<AppEnv>, { flow, session, greeting, ...opened }
 	noteSession(c, session);
 	const cookies = [...opened.cookies, c.env.providerFlow.clear];
 	if (greeting !== "new") return leadTo(c, targetOf(flow.query), cookies);
+	waitUntil(c, c.env.sendDueMails());
 	const next = await leadSignedUp(c, flow.query, opened.eventId);
 	return leadTo(c, next.location, [...cookies, ...next.cookies, languageCookie(languageOf(c))]);
 }

@@ -57,6 +57,7 @@ const MAILS: Mail[] = [
 		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
 	})),
 	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
+	{ ...KNOWN_ADDRESS, kind: "install_link", data: {} },
 	...NEWSLETTER,
 ];
 const compared = (name: string, unit: string) => ({
@@ -238,6 +239,11 @@ describe("a mail", () => {
 		);
 		const { unsubscribe: _, ...bare } = NEWSLETTER[1] as (typeof NEWSLETTER)[number];
 		expect(() => write(bare)).toThrow("{{unsubscribe}} has no value");
+	});
+
+	it.each(LANGUAGES)("for a computer has the link of its language (%s)", (language) => {
+		const mail = { ...KNOWN_ADDRESS, kind: "install_link" as const, data: {}, language };
+		expect(write(mail).text).toContain(`\nhttps://t.test/download-${language}?lang=${language}\n`);
 	});
 
 	it("of a renewal names the deadline, the last payment where there is one, and where to cancel", () => {

@@ -5,9 +5,9 @@ import { refusal, unread } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
-import { ORIGIN } from "../harness.ts";
+import { IPHONE, ORIGIN, WINDOWS } from "../harness.ts";
 
-const { register, validation } = authFr;
+const { landing, register, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
 const FORM = { ...CREDENTIALS, fullName: " Ada  Lovelace ", confirmPassword: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
@@ -31,9 +31,22 @@ describe("happy: a sign-up", () => {
 			id: expect.stringMatching(/^[\da-f-]{36}$/),
 			...{ language: "en", full_name: "Ada  Lovelace", plan: "annual", test: null, arm: null },
 			attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
+			needs_link: false,
 		};
 		expect(sqlCalls.argsOf("store_sign_up")).toEqual([{ account: ID, sign_up }]);
 		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
+	});
+
+	it.each([
+		[IPHONE, true],
+		[WINDOWS, false],
+	])("needs the link by mail as its page promised: %s, %s", async (agent, needs_link) => {
+		const { visit, sqlCalls } = accountSite({ auth: { signUp: ID } });
+		const page = await textOf(await visit(SIGN_UP, { agent }));
+		expect(page.includes(landing.phone)).toBe(needs_link);
+		const form = { method: "POST", body: new URLSearchParams(FORM), agent };
+		await visit(SIGN_UP, { ...form, headers: { origin: ORIGIN, cookie: "measure=off" } });
+		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { needs_link } }]);
 	});
 
 	it("of a bot, or of somebody who is not measured, has no origin", async () => {

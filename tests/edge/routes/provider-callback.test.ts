@@ -106,7 +106,11 @@ describe("security: a browser that comes back", () => {
 		const attribution = expect.stringMatching(/./);
 		expect(sqlCalls.calls[0]).toMatchObject({
 			name: "greet_provider_account",
-			args: { account: ACCOUNT.id, provider: "azure", sign_up: { language: "en", attribution } },
+			args: {
+				account: ACCOUNT.id,
+				provider: "azure",
+				sign_up: { language: "en", attribution, needs_link: false },
+			},
 		});
 		expect(jar.get("lang")).toBe("en");
 	});

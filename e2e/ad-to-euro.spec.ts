@@ -18,6 +18,7 @@ import { leaveSite } from "./leave-site.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";
+import { watchCheckout } from "./watch-checkout.ts";
 
 const PASSWORD = "un-bon-secret";
 const PRICING = { fr: pricingFr, en: pricingEn };
@@ -33,13 +34,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		const email = `${campaign}-${Date.now()}@example.com`;
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const { auth } = account.texts;
-		// Stripe is not reachable here, and where a redirect leads cannot be routed.
-		let checkout = "";
-		await page.route("**/checkout/monthly", async (route) => {
-			const response = await route.fetch({ maxRedirects: 0 });
-			checkout = response.headers().location ?? "";
-			await route.fulfill({ body: "Stripe" });
-		});
+		const checkout = await watchCheckout(page, "monthly");
 
 		await page.goto(
 			`${documentPath("home", language)}?utm_source=ad&utm_medium=cpc&utm_campaign=${campaign}`,
@@ -51,9 +46,9 @@ for (const language of languagesOf(import.meta.filename)) {
 		await page.getByRole("link", { name: PRICING[language].pro.ctaMonthly }).click();
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");
 		await expect(page).toHaveURL(/\/checkout\/monthly$/);
-		expect(checkout).toMatch(/^https:\/\/buy\.stripe\.com\/monthly\?/);
+		expect(checkout().href).toMatch(/^https:\/\/buy\.stripe\.com\/monthly\?/);
 		// The sign-up's own id: nobody has confirmed the account yet.
-		const client_reference_id = new URL(checkout).searchParams.get("client_reference_id") ?? "";
+		const client_reference_id = checkout().searchParams.get("client_reference_id") ?? "";
 		await account.confirm(await account.linkFromMail(email, 1));
 		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
 

@@ -31,6 +31,7 @@ import {
 	languageOf,
 	leadTo,
 	limitForms,
+	queryOf,
 	readForm,
 	refuseForm,
 	refusesCookies,

@@ -104,13 +104,10 @@ describe("security: a browser that comes back", () => {
 		const { comeBack, jar, sqlCalls } = await away({ auth: OPENED, functions }, "/auth?lang=en");
 		await comeBack("code=c");
 		const attribution = expect.stringMatching(/./);
+		const sign_up = { language: "en", attribution, needs_link: false };
 		expect(sqlCalls.calls[0]).toMatchObject({
 			name: "greet_provider_account",
-			args: {
-				account: ACCOUNT.id,
-				provider: "azure",
-				sign_up: { language: "en", attribution, needs_link: false },
-			},
+			args: { account: ACCOUNT.id, provider: "azure", sign_up },
 		});
 		expect(jar.get("lang")).toBe("en");
 	});

@@ -1,0 +1,133 @@
+/** A mail of each kind. */
+import { HEALTH_PROBLEMS } from "../../../contract/experiment-terms.ts";
+import type { Mail } from "../../../contract/mails.ts";
+import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
+
+const WITHDRAWAL = {
+	received_at: "2026-11-22T13:05:33.123+00:00",
+	name: "Ada",
+	email: "ada@example.com",
+	contract: "Pro",
+	reference: "ref-1",
+};
+export const LINK = { token_hash: "4f".repeat(32) };
+const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
+const AT = "2026-11-22T13:05:33.123+00:00";
+export const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
+export const TOKEN = { unsubscribe: "newsletter.5f0c2a4e.0" };
+export const NEWSLETTER: (Mail & typeof TOKEN)[] = [
+	{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_confirmation", data: { reader: "5f0c2a4e" } },
+	{
+		...{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" },
+		data: { reader: "5f0c2a4e", title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" },
+	},
+];
+export const MAILS: Mail[] = [
+	KNOWN_ADDRESS,
+	{
+		...KNOWN_ADDRESS,
+		kind: "cancellation_receipt",
+		data: { requested_at: WITHDRAWAL.received_at, ends_on: "", reference: "ref-1" },
+	},
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: WITHDRAWAL },
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWAL },
+	{
+		...KNOWN_ADDRESS,
+		kind: "monthly_usage",
+		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
+	},
+	...(["payment_failed", "payment_reminder"] as const).map((kind) => ({
+		...KNOWN_ADDRESS,
+		...{ kind, data: { failed_at: AT, amount_money: "1399 eur" } },
+	})),
+	...["11752 eur", ""].map((paid_money) => ({
+		...{ ...KNOWN_ADDRESS, kind: "plan_renews" as const, data: { renews_at: AT, paid_money } },
+	})),
+	...(["plan_ended", "plan_refunded"] as const).map((kind) => ({
+		...KNOWN_ADDRESS,
+		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
+	})),
+	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
+	{ ...KNOWN_ADDRESS, kind: "install_link", data: {} },
+	...NEWSLETTER,
+];
+const compared = (name: string, unit: string) => ({
+	[`${name}_${unit}`]: "1234",
+	[`${name}_before_${unit}`]: "1000",
+	[`${name}_change`]: "23",
+});
+const WEEK = {
+	...{ from_on: "2026-11-16", to_on: "2026-11-22" },
+	...compared("visitors", "count"),
+	...compared("sign_ups", "count"),
+	...compared("paid", "count"),
+	...compared("revenue", "euros"),
+	...compared("mrr", "euros"),
+	visitors_parts: '{"parts":[["google / spring",1200],["",-3]],"rest":-1}',
+	...{ sign_ups_parts: '{"parts":[],"rest":0}', paid_parts: '{"parts":[],"rest":2}' },
+	mrr_europarts: '{"parts":[["churn",-979],["new",1399]],"rest":0}',
+	revenue_europarts: '{"parts":[["refunds",-1000]],"rest":0}',
+	...{ risk_count: "7", lost_campaigns: "linkedin / b2b" },
+	...{ best_campaign: "google / cpc / spring", best_euros: "9050", best_count: "3" },
+	...{ worst_campaign: "", worst_euros: "", worst_count: "", alert_count: "1" },
+	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
+	...{
+		ledger_alert_on: "2026-11-18",
+		errors_alert_on: "",
+		duties_alert_on: "",
+		stripe_alert_on: "",
+	},
+	...Object.fromEntries(HEALTH_PROBLEMS.map((problem) => [`${problem}_tests`, ""])),
+	...{ ratio_tests: "hero_test, badge_test" },
+};
+const ALERTS = {
+	sign_ups: { day_on: "2026-11-21", value_count: "5", usual_count: "20.5", lowest_count: "13.83" },
+	revenue: {
+		...{ day_on: "2026-11-21", value_euros: "1399" },
+		...{ usual_euros: "20000", lowest_euros: "14000.00" },
+	},
+	webhook: { invalid_count: "1", failed_count: "6" },
+	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
+	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
+	duties: {
+		failing_duties: "refresh_facts,expire_mails",
+		...{ problem: "refresh_facts: 500", succeeded_at: "" },
+	},
+	stripe: { problem_count: "2", problem: "in_1: paid 1399, stored 0" },
+	watch: { failing_duties: "check_alerts", problem: "" },
+	experiment: {
+		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },
+		...{ cta_click_change: "", sign_up_change: "", confirmed_change: "", paid_change: "" },
+	},
+};
+for (const [kind, data] of [
+	["weekly_report", WEEK],
+	["bulk_reading", { operator: "ada@example.com", row_count: "201", opened_at: AT }],
+	...Object.entries(ALERTS).map(([alert, figures]) => [
+		`alert_${alert}`,
+		{ ...figures, opened_at: "2026-11-22T06:00:00+00:00" },
+	]),
+]) {
+	MAILS.push({ ...KNOWN_ADDRESS, kind, data } as Mail);
+}
+export const AUTH_MAILS: Mail[] = [
+	{ ...KNOWN_ADDRESS, kind: "auth_confirmation", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_recovery", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_invite", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_magic_link", data: {} },
+	{ ...KNOWN_ADDRESS, kind: "auth_email_change", data: { ...LINK, ...BOTH } },
+	{ ...KNOWN_ADDRESS, kind: "auth_reauthentication", data: { code: "0123456789" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_password", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_address", data: { ...CHANGE, new_email: "new@example.com" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_factor_added", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_codes_paused", data: CHANGE },
+	{
+		...KNOWN_ADDRESS,
+		...{ kind: "undo_address_restored", data: { ...CHANGE, new_email: "old@example.com" } },
+	},
+	{ ...KNOWN_ADDRESS, kind: "undo_provider_added", data: { ...CHANGE, provider: "Google" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_provider_removed", data: { ...CHANGE, provider: "Google" } },
+	{ ...KNOWN_ADDRESS, kind: "account_deleted", data: { deleted_at: AT } },
+];
+MAILS.push(...AUTH_MAILS);

@@ -549,10 +549,10 @@ language sql security definer set search_path = '' as $$
 	select public.find_sign_up_link(link_hash, own_sign_ups);
 $$;
 
--- Trigger of an address that is confirmed. What the sign-up brought (origin, clicks, units, plan, price, name, beta) counts only
+-- Trigger of an address that is confirmed; by its name it runs before follow_account counts the confirmation. What the sign-up brought (origin, clicks, units, plan, price, name, beta) counts only
 -- if its browser confirms: anybody may sign up with any address, and its owner cannot take back what ad platforms were
 -- told (docs/product/accounts.md#what-a-sign-up-brings).
-create function private.judge_sign_up() returns trigger
+create function private.confirm_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	update private.sign_up_attribution set confirmed_link = nullif(old.confirmation_token, '') where user_id = new.id;
@@ -564,6 +564,7 @@ begin
 		former_sign_up_id = sign_up_id, sign_up_id = null, chosen_plan = null, token = null, outcome = 'missing', token_id = null,
 		session_id = null, platform = null, first_touch = null, last_touch = null, units = '[]'
 	where user_id = new.id;
+	delete from private.ad_clicks where user_id = new.id;
 	update public.profiles set full_name = null where id = new.id;
 	delete from private.held_prices where user_id = new.id and not exists (
 		select from private.trial_conversions where user_id = new.id and converted_at is not null
@@ -574,9 +575,9 @@ begin
 end;
 $$;
 
-create trigger judge_sign_up after update of email_confirmed_at on auth.users
+create trigger confirm_sign_up after update of email_confirmed_at on auth.users
 	for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-	execute function private.judge_sign_up();
+	execute function private.confirm_sign_up();
 
 -- Stores what the browser that has just confirmed an address brings, in place of what a sign-up elsewhere did.
 create function public.adopt_sign_up(account uuid, sign_up jsonb) returns void
@@ -591,14 +592,14 @@ language sql stable set search_path = '' as $$
 	select coalesce((select user_id from private.sign_up_attribution where sign_up_id = account_of.id), account_of.id)
 $$;
 
--- [{user_id, token, signed_up_at}] of the sign-ups whose address is confirmed and whose token is not verified yet, the
--- oldest first; times in seconds since 1970.
+-- [{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds
+-- since 1970.
 create function public.list_pending_attributions(max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select to_jsonb(array(
 		select jsonb_build_object('user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint)
-		from private.sign_up_attribution join auth.users on users.id = user_id
-		where outcome = 'pending' and email_confirmed_at is not null
+		from private.sign_up_attribution join public.profiles on profiles.id = user_id
+		where outcome = 'pending'
 		order by created_at, user_id
 		limit max_rows
 	))

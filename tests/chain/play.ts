@@ -64,7 +64,11 @@ export async function playStories(
 		if (!account) return;
 		const where = `'${account.userId}'`;
 		if (story.confirmedOn === day) {
-			await sql(`update auth.users set email_confirmed_at = ${time(2)} where id = ${where}`);
+			// The browser that signed up uses its link.
+			await sql(
+				`with own as (update private.sign_up_attribution set own_until = 'infinity' where user_id = ${where})
+				update auth.users set email_confirmed_at = ${time(2)} where id = ${where}`,
+			);
 		}
 		if (story.usedOn === day) {
 			await sql(

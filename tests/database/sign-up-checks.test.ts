@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { claimsOf, touch } from "../fakes/attribution.ts";
 import { applyEvent, checkout, signUp } from "./accounts.ts";
+import { settle } from "./attributions.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -59,7 +61,7 @@ describe("what a sign-up brought", () => {
 	const claim = (...own: string[]) => value("public.claim_sign_up($1, $2)", [HASH, own]);
 	const brought = async (id: string) => {
 		const [row] = await database.query(
-			`select chosen_plan, outcome, token, full_name, subscription_type, sign_up_id is not null as is_known,
+			`select chosen_plan, outcome, token, session_id, first_touch, units, full_name, subscription_type, sign_up_id is not null as is_known,
 				exists (select from private.held_prices where user_id = $1) as has_price,
 				public.list_pending_attributions(9) as pending
 			from private.sign_up_attribution join public.profiles on profiles.id = user_id
@@ -83,12 +85,9 @@ describe("what a sign-up brought", () => {
 	};
 	const NOTHING = {
 		...{ chosen_plan: null, outcome: "missing", token: null, full_name: null },
+		...{ session_id: null, first_touch: null, units: [] },
 		...{ subscription_type: "free_trial", is_known: false, has_price: false, pending: [] },
 	};
-
-	it("waits for the confirmation: the ad platforms learn of no address before", async () => {
-		expect(await brought(await signedUp())).toEqual({ ...ALL, pending: [] });
-	});
 
 	it("counts if its browser confirms", async () => {
 		const id = await signedUp();
@@ -109,11 +108,30 @@ describe("what a sign-up brought", () => {
 				);
 			},
 		],
+		[
+			"the Worker has verified its token before",
+			async () => {
+				const [{ id } = { id: "" }] = await database.query<{ id: string }>(
+					"select id from auth.users",
+				);
+				const click = {
+					platform: "google",
+					name: "gclid",
+					id: "c",
+					clicked_at: 1,
+					consented_at: 1,
+				};
+				const claims = claimsOf({ first: touch(), clicks: [click] });
+				await settle(database, { user_id: id, outcome: "verified", claims });
+				expect(await database.query("select from private.ad_clicks")).toHaveLength(1);
+			},
+		],
 	])("counts no more if %s", async (_, before) => {
 		const id = await signedUp();
 		await before();
 		await confirm(id);
 		expect(await brought(id)).toEqual(NOTHING);
+		expect(await database.query("select from private.ad_clicks")).toEqual([]);
 		expect(await value("public.find_account_state($1)", [own])).toEqual({ is_former: true });
 		// The browser that confirmed brings its own, once.
 		const adopt = (plan: string, name: string) =>

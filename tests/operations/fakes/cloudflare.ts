@@ -105,6 +105,7 @@ export function fakeCloudflare(): { account: Account; respond: Respond } {
 					return found(Object.keys(secrets).map((name) => ({ name, type: "secret_text" })));
 				},
 			],
+			[/\/assets-upload-session/, () => found({ jwt: "nothing is missing", buckets: [] })],
 			[/\/settings/, () => found({ bindings: [] })],
 			[
 				/\/schedules/,

@@ -1,4 +1,4 @@
-/** Which later change ends the link of an earlier one, and what a former mailbox may do. */
+/** Ends of the links of earlier changes, and what a former mailbox may do. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appoint, type Customer, openSession, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";

@@ -65,9 +65,11 @@ it("the link of an objection gives the account to nobody, and mails no way in", 
 		functions: { find_undo: "address_restored", undo_change: "" },
 	});
 	jar.set("__Host-session", "sealed");
-	await visit(LINK);
+	expect(await textOf(await visit(LINK))).toContain(undo.object);
 	expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
-	expect(await textOf(await visit(PATH))).toContain(undo.held.title);
+	const held = await textOf(await visit(PATH));
+	expect(held).toContain(undo.held.title);
+	expect(held).not.toContain(undo.newLink);
 	expect([names(), jar.has("__Host-session")]).toEqual([[], false]);
 });
 

@@ -28,7 +28,7 @@ const profileChange = z.partial(
 );
 
 /** The plan in the state of an account (docs/product/dashboard.md#state-of-an-account). */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
 	state: z.enum(PLAN_STATES),
 	subscription_type: z.string(),
 	billing_period: z.nullable(z.string().check(z.regex(BILLING_PERIOD))),

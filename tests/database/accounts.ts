@@ -70,7 +70,7 @@ export async function openSession(
 }
 
 /** Notes how a session was opened, as Auth does. */
-export const addProof = (database: TestDatabase, session: string, method: string) =>
+const addProof = (database: TestDatabase, session: string, method: string) =>
 	database.query(
 		`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
 		values (gen_random_uuid(), $1, $2, now(), now())`,

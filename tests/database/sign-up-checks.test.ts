@@ -115,7 +115,7 @@ describe("what a sign-up brought", () => {
 					"select id from auth.users",
 				);
 				const click = {
-					platform: "google",
+					platform: "google" as const,
 					name: "gclid",
 					id: "c",
 					clicked_at: 1,

@@ -116,7 +116,7 @@ describe("what a sign-up brought", () => {
 				);
 				const click = {
 					platform: "google" as const,
-					name: "gclid",
+					name: "gclid" as const,
 					id: "c",
 					clicked_at: 1,
 					consented_at: 1,

@@ -10,8 +10,17 @@ const FOREIGN_DOMAIN = /@[^\s/?#@:\\[\]]*[^\0-\x7f][^\s/?#@:\\[\]]*$/;
 
 /** A typed address as it is stored. */
 export function storedAddress(typed: string): string {
-	const encode = (domain: string) => `@${URL.parse(`http://${domain.slice(1)}`)?.hostname}`;
+	const encode = (domain: string) => `@${encoded(domain.slice(1))}`;
 	return typed.trim().replace(FOREIGN_DOMAIN, encode).toLowerCase();
+}
+
+/** The domain in Punycode; one that is none stays, and is no address. */
+function encoded(domain: string): string {
+	try {
+		return new URL(`http://${domain}`).hostname;
+	} catch {
+		return domain;
+	}
 }
 
 export function isAddress(typed: string): boolean {

@@ -1,6 +1,8 @@
 /** Forms of texts that people type or paste. */
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Half a character, which cannot be encoded. */
+const LONE_SURROGATE = /\p{Cs}/gu;
 
 /**
  * One form of texts that look the same: letters composed (NFC), any space an ordinary one, as the profile OpaqueString
@@ -10,7 +12,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 export function uniform(text: string): string {
 	if (!BEYOND_ASCII.test(text)) return text;
 	return text
-		.toWellFormed()
+		.replace(LONE_SURROGATE, "\ufffd")
 		.normalize("NFC")
 		.replace(/\p{Zs}/gu, " ");
 }

@@ -30,7 +30,7 @@ export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 export const CONNECTION_RESULTS = ["connected", "paid", ...PROVIDER_FAILURES] as const;
 
 /**
- * The page that says why a provider opened nothing: the sign-in, or the sign-up where no account can be behind it.
+ * The page that says why a provider opened nothing: the sign-in, or the sign-up where there can be no account.
  * @param query of the page where the flow began
  */
 export function failedProviderPath(failure: ProviderFailure, provider: string, query = ""): string {

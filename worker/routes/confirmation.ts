@@ -40,7 +40,7 @@ import { openSession } from "./with-session.ts";
 const PAGE = "confirmation";
 type Result = ResultOf<typeof PAGE>;
 
-/** Step of a link by the sign-up behind it. */
+/** Step of a link by its sign-up. */
 const STEPS = { own: "confirm", other: "password", confirmed: "alreadyConfirmed" } as const;
 
 export const confirmationPage = createHandlers(async (c) => {

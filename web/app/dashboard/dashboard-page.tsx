@@ -78,14 +78,14 @@ export function DashboardPage() {
 						{t("loading")}
 					</p>
 				)}
+				{!failed && ready && query.get("from") === "beta" && (
+					<BetaOffer subscription={subscription.data} />
+				)}
 				{!failed && ready && !hasCalled && detectBrowserPlatform(navigator) === "other" && (
 					<InstallSteps />
 				)}
 				{!failed && ready && plan?.state === "in_arrears" && tab !== "subscription" && (
 					<ArrearsBanner />
-				)}
-				{!failed && ready && query.get("from") === "beta" && (
-					<BetaOffer subscription={subscription.data} />
 				)}
 				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
 				{!failed && ready && usage.data && !usage.data.ever.formula && (

@@ -35,7 +35,9 @@ export const paidPage = createHandlers(async (c) => {
 async function readPayment(c: Context<AppEnv>): Promise<"paid" | "waiting" | undefined> {
 	const { log, prices, stripe } = c.env;
 	const id = checkoutId.safeParse(c.req.query("session_id"));
-	if (!id.success || (await limitForms(c)) !== undefined) return undefined;
+	// A picture of a foreign page must not use up its visitor's forms.
+	const isOpened = (c.req.header("sec-fetch-dest") ?? "document") === "document";
+	if (!id.success || !isOpened || (await limitForms(c)) !== undefined) return undefined;
 	const result = await stripe.readCheckout(id.data);
 	const session = checkout.safeParse(result.ok ? result.body : undefined).data;
 	if (session === undefined || !result.ok) return undefined;

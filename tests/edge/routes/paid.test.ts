@@ -65,13 +65,14 @@ describe("happy: the page after a payment", () => {
 		});
 	});
 
-	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout", async () => {
+	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout, nor for a picture", async () => {
 		const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
 		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
 		for (const id of ["", "sub_1", "cs_../x", `cs_${"a".repeat(300)}`]) {
 			const text = await textOf(await site.visit(`/auth/paid?session_id=${id}`));
 			expect(text).toContain(paid.next.dashboard);
 		}
+		await site.visit(PATH, { headers: { "sec-fetch-dest": "image" } });
 		expect(site.asked).toEqual([]);
 	});
 });

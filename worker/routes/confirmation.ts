@@ -33,6 +33,7 @@ import {
 } from "./account-page.ts";
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
+import { stateOfAccount } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 import { waitUntil } from "./wait-until.ts";
 import { openSession } from "./with-session.ts";
@@ -228,8 +229,7 @@ async function succeed(
 ) {
 	waitUntil(c, c.env.sendDueMails());
 	const ended = await endSignUps(c, email);
-	const found = await c.env.sqlCalls.asService("find_account_state", { account });
-	const state = found.ok && found.value && !("is_former" in found.value) ? found.value : null;
+	const state = await stateOfAccount(c, account);
 	const result = { of: PAGE, used, result: "success", email } as const;
 	if (isPaid(state?.plan ?? null)) return conclude(c, { ...result, isPaid: true }, ended.cookies);
 	const plan = ended.plan ?? open.plan;

@@ -1,6 +1,7 @@
 /** Prices of a price test by person (docs/product/money.md#price-tests). */
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import type { AccountState } from "../../contract/account-state.ts";
 import { offerSchema } from "../../contract/experiment-schema.ts";
 import { isSold } from "../../contract/prices.ts";
 import { type Offer, PRICE_SLOT } from "../../contract/slots.ts";
@@ -75,6 +76,15 @@ export async function payerOf(c: Context<AppEnv>) {
 	}
 	const signUp = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
 	return { user: signUp && { id: signUp.id, email: signUp.email }, token: "", cookies };
+}
+
+/** State of an account by its id or that of its sign-up; null for none, for a former sign-up, and while nobody can say. */
+export async function stateOfAccount(
+	{ env: { sqlCalls } }: Context<AppEnv>,
+	account: string,
+): Promise<AccountState | null> {
+	const found = await sqlCalls.asService("find_account_state", { account });
+	return found.ok && found.value && !("is_former" in found.value) ? found.value : null;
 }
 
 /**

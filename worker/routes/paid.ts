@@ -11,18 +11,23 @@ import { applyInOrder } from "../billing/apply-in-order.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { limitForms, showAccount } from "./account-page.ts";
-import { payerOf } from "./own-offer.ts";
+import { payerOf, stateOfAccount } from "./own-offer.ts";
 
 /** https://docs.stripe.com/payments/checkout/custom-success-page */
 const checkoutId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
-const checkout = z.object({ id: z.string(), created: z.int(), payment_status: z.string() });
+const checkout = z.object({
+	id: z.string(),
+	created: z.int(),
+	status: z.nullish(z.string()),
+	payment_status: z.string(),
+});
+/** Later the account's own state says more than its checkout did: the plan may have ended. */
+const NEWS_SECONDS = 24 * 60 * 60;
 
 export const paidPage = createHandlers(async (c) => {
 	const stripeSays = await readPayment(c);
 	const { user, token, cookies } = await payerOf(c);
-	const reply =
-		user && (await c.env.sqlCalls.asService("find_account_state", { account: user.id }));
-	const state = reply?.ok && reply.value && !("is_former" in reply.value) ? reply.value : undefined;
+	const state = user && (await stateOfAccount(c, user.id));
 	const step = stripeSays ?? (isPaid(state?.plan ?? null) ? "paid" : "unknown");
 	const isUnconfirmed = step !== "unknown" && !token && user && state?.confirmed_at === null;
 	const view: PaidView = isUnconfirmed
@@ -41,7 +46,8 @@ async function readPayment(c: Context<AppEnv>): Promise<"paid" | "waiting" | und
 	const result = await stripe.readCheckout(id.data);
 	const session = checkout.safeParse(result.ok ? result.body : undefined).data;
 	if (session === undefined || !result.ok) return undefined;
-	const { created, payment_status } = session;
+	const { created, status, payment_status } = session;
+	if (status !== "complete" || created < Date.now() / 1000 - NEWS_SECONDS) return undefined;
 	const object = result.body;
 	const raw = {
 		...{ id: `return:${session.id}`, type: "checkout.session.completed", created },

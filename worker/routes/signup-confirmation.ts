@@ -17,6 +17,7 @@ import {
 	showAccount,
 	statusOf,
 } from "./account-page.ts";
+import { stateOfAccount } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 
 const PAGE = "signupConfirmation";
@@ -29,8 +30,7 @@ export const signupConfirmationPage = createHandlers(async (c) => {
 	const { email, id, plan } = last;
 	const wait = mailPause(last, Date.now());
 	if (plan === undefined) return showAccount(c, { page: PAGE, email, wait });
-	const found = await c.env.sqlCalls.asService("find_account_state", { account: id });
-	const state = found.ok && found.value && !("is_former" in found.value) ? found.value : null;
+	const state = await stateOfAccount(c, id);
 	const offer = isPaid(state?.plan ?? null) ? { isPaid: true } : { plan };
 	return showAccount(c, { page: PAGE, email, wait, ...offer });
 });

@@ -44,7 +44,7 @@ function siteWith({ stripe = { ok: false, reason: "-" }, state = null, isStored 
 }
 const says = (changed: object): StripeResult => ({
 	ok: true,
-	body: { ...checkoutSession(), created: 1_795_000_000, ...changed },
+	body: { ...checkoutSession(), created: Math.floor(Date.now() / 1000), ...changed },
 });
 const signUp = (site: ReturnType<typeof siteWith>) =>
 	site.submit("/auth?mode=signup&plan=monthly", {
@@ -81,6 +81,16 @@ describe("error: the page after a payment", () => {
 	it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 		["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
 		["no payment that Stripe does not know", { state: { ...STATE, plan: null } }, "unknown"],
+		[
+			"nothing of a checkout that nobody completed",
+			{ stripe: says({ status: "open", payment_status: "unpaid" }) },
+			"unknown",
+		],
+		[
+			"nothing new of a checkout of last year",
+			{ stripe: says({ created: 1_760_000_000 }) },
+			"unknown",
+		],
 		["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
 		["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
 		["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],

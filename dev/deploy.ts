@@ -18,7 +18,7 @@ import { placeholders } from "./deploy/placeholders.ts";
 import { releaseName } from "./deploy/release-name.ts";
 import { type Facts, listed, missing, STEPS, WORKER_SECRETS } from "./deploy/requirements.ts";
 import { currentVersion, percentOf, shareArguments, uploadedVersion } from "./deploy/rollout.ts";
-import { lackingEvents, subscribe } from "./deploy/stripe-endpoint.ts";
+import { completeSettings, lackingSettings } from "./deploy/stripe-account.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ENVIRONMENTS = ["production", "staging"];
@@ -37,9 +37,10 @@ const worker = settings.name;
 const origin = String(vars.SITE_ORIGIN);
 const project = URL.parse(String(vars.SUPABASE_URL))?.host.split(".")[0] ?? "";
 const supabaseFolder = join(ROOT, "supabase");
-/** Stripe's endpoint; without a key of the deployment's own its events are the owner's affair. */
+/** The account at Stripe; without a key of the deployment's own its settings are the owner's affair. */
 const { STRIPE_DEPLOY_KEY: key, STRIPE_URL: url } = process.env;
-const endpoint = key ? { key, origin, url } : undefined;
+const checkout = [String(vars.CHECKOUT_URL_MONTHLY), String(vars.CHECKOUT_URL_ANNUAL)];
+const stripe = key ? { key, origin, checkout, url } : undefined;
 const release = ["--var", `RELEASE:${releaseName(ROOT)}`];
 const folder = mkdtempSync(join(tmpdir(), "tabulia-deploy-"));
 try {
@@ -83,7 +84,7 @@ async function facts(): Promise<Facts> {
 		isLoggedIn,
 		places: placeholders(ROOT),
 		emptyMoments: option === "--check" ? emptyMoments(ROOT) : [],
-		unsentEvents: endpoint && option === "--check" ? await lackingEvents(endpoint) : [],
+		stripeLacks: stripe && option === "--check" ? await lackingSettings(stripe) : [],
 	};
 }
 
@@ -117,9 +118,10 @@ async function auth(): Promise<void> {
 }
 
 /** After the Worker, which must know the events before they come. */
-async function subscribeWebhook(): Promise<void> {
-	if (!endpoint) console.log("Without STRIPE_DEPLOY_KEY the webhook's events stay as they are.");
-	else console.log(`Stripe sends: ${(await subscribe(endpoint)).join(", ") || "all as before"}`);
+async function completeStripe(): Promise<void> {
+	if (!stripe) console.log("Without STRIPE_DEPLOY_KEY Stripe's settings stay as they are.");
+	else
+		console.log(`Set at Stripe: ${(await completeSettings(stripe)).join(", ") || "all as before"}`);
 }
 
 async function deployWorker(percent: number): Promise<void> {
@@ -137,7 +139,7 @@ async function deployWorker(percent: number): Promise<void> {
 		console.log(`To go back: npx wrangler rollback --name ${worker}`);
 		smoke();
 	} else rollOut(percent, options);
-	await subscribeWebhook();
+	await completeStripe();
 }
 
 /** The build selects the environment and leaves its configuration to wrangler. */

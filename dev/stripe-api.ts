@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import Stripe from "stripe";
 import { BILLING_PERIOD, type CustomerMoney } from "../contract/billing.ts";
 import { API } from "../contract/paths.ts";
+import { returnAddress } from "../worker/billing/check-offer.ts";
 import type { FaultGate } from "./fault-gate.ts";
 import type { Fault } from "./faults.ts";
 import { LISTS } from "./stripe-lists.ts";
@@ -29,15 +30,21 @@ interface PaidRow {
 
 export type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
-/** Prices that a price test can offer on this machine. */
-const LINKS = [
-	linkOf("low_monthly", { id: "price_lowMonthly", unit_amount: 999 }, "month"),
-	linkOf("low_annual", { id: "price_lowAnnual", unit_amount: 8392 }, "year"),
+/** Payment links of prices that a price test can offer on this machine. */
+const linksOf = (site: string) => [
+	linkOf(site, "low_monthly", { id: "price_lowMonthly", unit_amount: 999 }, "month"),
+	linkOf(site, "low_annual", { id: "price_lowAnnual", unit_amount: 8392 }, "year"),
 ];
 
-function linkOf(name: string, price: { id: string; unit_amount: number }, interval: string) {
+function linkOf(
+	site: string,
+	name: string,
+	price: { id: string; unit_amount: number },
+	interval: string,
+) {
 	return {
 		url: `https://buy.stripe.com/${name}`,
+		after_completion: { type: "redirect", redirect: { url: returnAddress(site) } },
 		automatic_tax: { enabled: true },
 		line_items: {
 			data: [
@@ -85,7 +92,9 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 		if (cancels) await report(siteUrl, subscription);
 		return c.json(subscription);
 	});
-	api.get("/v1/payment_links", (c) => c.json({ object: "list", data: LINKS, has_more: false }));
+	api.get("/v1/payment_links", (c) =>
+		c.json({ object: "list", data: linksOf(siteUrl), has_more: false }),
+	);
 	api.get("/v1/events", (c) => c.json({ object: "list", data: [], has_more: false }));
 	api.get("/v1/:kind{subscriptions|invoices|charges}", async (c, next) => {
 		const customer = c.req.query("customer");

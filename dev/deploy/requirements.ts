@@ -19,8 +19,8 @@ export interface Facts {
 	isLoggedIn: boolean;
 	/** See `placeholders`. */
 	places: readonly string[];
-	/** Events that the Worker reads and Stripe does not send; empty when nobody asked. */
-	unsentEvents: readonly string[];
+	/** See `lackingSettings`; empty when nobody asked. */
+	stripeLacks: readonly string[];
 	/** See `emptyMoments`. */
 	emptyMoments: readonly string[];
 }
@@ -251,9 +251,9 @@ export function missing(facts: Facts): Requirement[] {
 			steps,
 		})),
 		...others.map((name) => ({ name, from: "a placeholder", steps: STEPS })),
-		...facts.unsentEvents.map((name) => ({
-			name: `event ${name}`,
-			from: `${STRIPE}/webhooks: the endpoint lacks it; the deployment adds it`,
+		...facts.stripeLacks.map((name) => ({
+			name,
+			from: `${STRIPE}: the account lacks it; the deployment sets it`,
 			steps: [],
 		})),
 		...facts.emptyMoments.map((name) => ({

@@ -16,7 +16,7 @@ const freshFor = (environment: string): Facts => ({
 	stored: new Set(),
 	isLoggedIn: false,
 	places: placeholders(ROOT),
-	unsentEvents: [],
+	stripeLacks: [],
 	emptyMoments: [],
 });
 const FRESH = freshFor("production");
@@ -188,9 +188,9 @@ describe("a finished environment", () => {
 		expect(names(fill(filledIn(), "SUPABASE_DB_URL", url))).toEqual(["SUPABASE_DB_URL"]);
 	});
 
-	it("lists an event that Stripe does not send, which the deployment adds", () => {
-		const unsentEvents = ["invoice.voided"];
-		expect(missing({ ...filledIn(), unsentEvents })).toMatchObject([
+	it("lists a setting that Stripe lacks, which the deployment sets", () => {
+		const stripeLacks = ["event invoice.voided"];
+		expect(missing({ ...filledIn(), stripeLacks })).toMatchObject([
 			{ name: "event invoice.voided", steps: [] },
 		]);
 	});

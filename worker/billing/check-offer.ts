@@ -1,6 +1,6 @@
 /** Whether Stripe sells an offer as the page would show it (docs/product/money.md#price-tests). */
 import * as z from "zod/mini";
-import { PAID_PLANS } from "../../contract/paths.ts";
+import { ACCOUNT_PATHS, PAID_PLANS } from "../../contract/paths.ts";
 import type { Offer } from "../../contract/slots.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
@@ -11,6 +11,7 @@ const linksSchema = z.object({
 	data: z.array(
 		z.object({
 			url: z.string(),
+			after_completion: z.object({ redirect: z.nullish(z.object({ url: z.string() })) }),
 			automatic_tax: z.object({ enabled: z.boolean() }),
 			line_items: z.object({
 				data: z.array(
@@ -33,13 +34,19 @@ type Link = z.infer<typeof linksSchema>["data"][number];
 
 const INTERVALS = { monthly: "month", annual: "year" } as const;
 
+/** Where a payment link leads after the payment; Stripe fills in the checkout's id. @param site `https://…` */
+export const returnAddress = (site: string): string =>
+	`${site}${ACCOUNT_PATHS.paid}?session_id={CHECKOUT_SESSION_ID}`;
+
 /**
- * @throws HttpError `price_mismatch` when a payment link sells anything but its price, at its amount, tax included;
- *   `unavailable` without Stripe
+ * @param site `https://…`, where the payment links must lead back to
+ * @throws HttpError `price_mismatch` when a payment link sells anything but its price, at its amount, tax included, or
+ *   leads elsewhere afterwards; `unavailable` without Stripe
  */
 export async function checkOffer(
 	offer: Offer,
 	stripe: Pick<Stripe, "listPaymentLinks">,
+	site: string,
 ): Promise<void> {
 	const listed = await stripe.listPaymentLinks();
 	if (!listed.ok) throw new HttpError("unavailable", listed.reason);
@@ -47,7 +54,8 @@ export async function checkOffer(
 	if (!links.success) throw new HttpError("unavailable", "unreadable payment links");
 	for (const plan of PAID_PLANS) {
 		const link = links.data.data.find(({ url }) => url === offer[`${plan}Link`]);
-		if (!link || !sells(link, offer[`${plan}Price`], offer[plan], INTERVALS[plan])) {
+		const leadsBack = link?.after_completion.redirect?.url === returnAddress(site);
+		if (!leadsBack || !sells(link, offer[`${plan}Price`], offer[plan], INTERVALS[plan])) {
 			throw new HttpError("price_mismatch", plan);
 		}
 	}

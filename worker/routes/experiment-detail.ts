@@ -66,7 +66,7 @@ function visitorsOf({ plan, counts }: StoredDetail): Record<string, number> {
 
 /** @throws HttpError `price_mismatch` for a price that is not sold so, or that grants no plan */
 async function checkPrices(
-	{ prices, sqlCalls, stripe }: Services,
+	{ env, prices, sqlCalls, stripe }: Services,
 	token: string,
 	{ arms }: ExperimentPlan,
 ): Promise<void> {
@@ -75,7 +75,8 @@ async function checkPrices(
 	if (!isSoldTest({ slot: PRICE_SLOT, variants: arms }, prices))
 		throw new HttpError("price_mismatch");
 	// The schema has compared each content with the fields of an offer.
-	for (const { content } of arms) if (content) await checkOffer(content.fr as Offer, stripe);
+	for (const { content } of arms)
+		if (content) await checkOffer(content.fr as Offer, stripe, env.SITE_ORIGIN);
 }
 
 type ExperimentChange = `${"create" | "edit" | "act_on" | "import"}_experiment`;

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { checkOffer } from "../../../worker/billing/check-offer.ts";
+import { checkOffer, returnAddress } from "../../../worker/billing/check-offer.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { offer } from "../../fakes/price-test.ts";
 
+const SITE = "https://www.site.test";
 const link = (plan: "monthly" | "annual", price: object = {}, changed: object = {}) => ({
 	url: offer()[`${plan}Link`],
+	after_completion: { redirect: { url: returnAddress(SITE) } },
 	automatic_tax: { enabled: true },
 	line_items: {
 		data: [
@@ -23,9 +25,13 @@ const link = (plan: "monthly" | "annual", price: object = {}, changed: object = 
 });
 const ITEMS = link("monthly").line_items.data;
 const checking = (monthly: object, read?: StripeResult) =>
-	checkOffer(offer(), {
-		listPaymentLinks: async () => read ?? { ok: true, body: { data: [monthly, link("annual")] } },
-	});
+	checkOffer(
+		offer(),
+		{
+			listPaymentLinks: async () => read ?? { ok: true, body: { data: [monthly, link("annual")] } },
+		},
+		SITE,
+	);
 
 it.each<[string, object]>([
 	["tax included", link("monthly")],
@@ -44,6 +50,14 @@ it.each<[string, object]>([
 	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
 	["a single payment", link("monthly", { recurring: null })],
 	["tax on top", link("monthly", { tax_behavior: "exclusive" })],
+	[
+		"without leading back",
+		link("monthly", {}, { after_completion: { type: "hosted_confirmation" } }),
+	],
+	[
+		"for another site",
+		link("monthly", {}, { after_completion: { redirect: { url: "https://x.test" } } }),
+	],
 	["another address", link("monthly", {}, { url: "https://buy.stripe.com/other" })],
 ])("refuses an offer whose payment link sells %s", async (_, monthly) => {
 	await expect(checking(monthly)).rejects.toThrow("price_mismatch");

@@ -3,15 +3,19 @@ import type { FormView } from "../../../../contract/account-pages.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Eye } from "../../../ui/icons.tsx";
 
-type Form = Pick<FormView, "values" | "errors">;
+type Form = Pick<FormView, "values" | "errors" | "failure">;
 
 /** In the order of the forms. */
 const ORDER = ["fullName", "email", "password", "confirmPassword"] as const;
 
+/** Failures that are mended by typing the password again; the page names no field as the wrong one. */
+const ABOUT_PASSWORD = new Set<FormView["failure"]>(["invalid_credentials", "weak_password"]);
+
 /** The message of a field. The first wrong one has the focus, also without a script. */
-function useProblemOf({ errors }: Form) {
+function useProblemOf({ errors, failure }: Form) {
 	const { t } = useTranslation("auth");
-	const first = ORDER.find((name) => errors?.[name]);
+	const first =
+		ORDER.find((name) => errors?.[name]) ?? (ABOUT_PASSWORD.has(failure) ? "password" : undefined);
 	return (name: keyof NonNullable<FormView["errors"]>) => {
 		const error = errors?.[name];
 		return { error: error && t(`validation.${error}`), autoFocus: name === first };

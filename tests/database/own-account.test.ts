@@ -64,7 +64,12 @@ it.each([
 	["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
 	["a trial that is over", "current_period_end = '2026-01-01'", true, { state: "beta", ...EVER }],
 	["the beta", "subscription_type = 'beta'", false, { state: "beta" }],
-	["Pro", "subscription_type = 'premium'", false, { state: "active" }],
+	[
+		"Pro",
+		"subscription_type = 'premium', current_period_end = now() + interval '9 days'",
+		false,
+		{ state: "active", ends_at: null },
+	],
 	[
 		"a plan that has ended",
 		"subscription_type = 'premium', subscription_status = 'canceled'",

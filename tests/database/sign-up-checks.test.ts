@@ -77,6 +77,10 @@ describe("what a sign-up brought", () => {
 		const { id } = await signUp(database, { form, metadata, isConfirmed: false });
 		await database.query("update auth.users set confirmation_token = $2 where id = $1", [id, HASH]);
 		await database.query("insert into private.held_prices (user_id) values ($1)", [id]);
+		await database.query(
+			`update private.sign_up_attribution set units = '[{"unit": "u"}]' where user_id = $1`,
+			[id],
+		);
 		return id;
 	}
 	const ALL = {

@@ -34,7 +34,7 @@ type Link = z.infer<typeof linksSchema>["data"][number];
 
 const INTERVALS = { monthly: "month", annual: "year" } as const;
 
-/** Where a payment link leads after the payment; Stripe fills in the checkout's id. @param site `https://…` */
+/** Address to which a payment link leads back; Stripe fills in the checkout's id. @param site `https://…` */
 export const returnAddress = (site: string): string =>
 	`${site}${ACCOUNT_PATHS.paid}?session_id={CHECKOUT_SESSION_ID}`;
 

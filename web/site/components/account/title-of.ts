@@ -21,7 +21,8 @@ export function titleOf(account: AccountView, t: TFunction<"auth">): string {
 		case "confirmation":
 			return t(CONFIRMATION[account.step]);
 		case "undo":
-			return t(account.step === "confirm" ? "undo.title" : `undo.${account.step}.title`);
+			if (account.step !== "confirm") return t(`undo.${account.step}.title`);
+			return t(account.kind === "address_restored" ? "undo.objectTitle" : "undo.title");
 		case "newsletter":
 			return t(`newsletter.${account.step}.title`);
 		case "paid":

@@ -83,6 +83,8 @@ export const browserReportSchema = z.discriminatedUnion("event_type", [
 const platform = z.enum(PLATFORMS);
 const language = z.enum(["fr", "en"]);
 const utm = z.nullable(upTo(EVENT_LIMITS.utm));
+/** Numbers of the caller's keys, from narrow to wide; none where they are unknown. */
+const networks = z.array(z.int()).check(z.maxLength(3));
 
 /** A row of `landing_analytics` (docs/product/visits.md#visitor-events). */
 const landingEventSchema = z.object({
@@ -96,8 +98,7 @@ const landingEventSchema = z.object({
 	utm_campaign: utm,
 	utm_content: utm,
 	utm_term: utm,
-	// Batches of the previous Worker lack it.
-	network: z._default(z.nullable(z.int()), null),
+	networks,
 	session_id: upTo(64),
 	user_agent: upTo(EVENT_LIMITS.userAgent),
 	...orNull,
@@ -120,8 +121,8 @@ const abFields = {
 	variant: upTo(20),
 	/** The goal of a conversion; a measured page was fast or slow. */
 	goal: z.optional(z.enum(EDGE_GOALS)),
-	/** Comes with an exposure: limits the units that a network may bring (docs/product/experiments.md#counting); not stored. */
-	network: z.optional(z.nullable(z.int())),
+	/** Come with an exposure: limit the units that a caller may bring (docs/product/experiments.md#counting); not stored. */
+	networks: z.optional(networks),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),
 		platform: z.optional(platform),

@@ -106,9 +106,9 @@ export const SERVICE_CALLS = {
 	find_undo: call<{ token: string }, UndoKind | null>(ACCOUNT_MS),
 	/** Reverts it. Returns the address for a reset link, empty for none; null as above. Status 409 when another has the address. */
 	undo_change: call<{ token: string }, string | null>(ACCOUNT_MS),
-	/** Whether a code of a second factor may be tried: each once, and few wrong ones. The network is a digest. */
+	/** Whether a code of a second factor may be tried: each once, and few wrong ones. The networks are digests of the caller's keys. */
 	admit_code: call<
-		{ account: string; session: string; network: string; code: string },
+		{ account: string; session: string; networks: readonly string[]; code: string },
 		"admitted" | "used" | "paused"
 	>(ACCOUNT_MS),
 	/** Whether Auth has accepted the code. */
@@ -205,10 +205,11 @@ export const SERVICE_CALLS = {
 		{ mail_key: string; recipient: string } & Pick<Mail, "kind" | "language" | "data">,
 		boolean
 	>(),
-	/** All or none, within the limits of their mailboxes and of the network that caused them. */
+	/** All or none, within the limits of their mailboxes and of the caller. */
 	enqueue_auth_mails: call<{
 		mails: readonly (Omit<AuthMail, "to"> & { recipient: string })[];
-		network: string;
+		/** Digests of keys, from narrow to wide. */
+		caller: readonly string[];
 	}>(AUTH_MAILS_MS),
 	/** Begins an attempt; null when there is nothing to do. `quota`: mails that may leave in an hour. */
 	claim_mail: call<{ mail_key: string; message_id: string; delivery: number; quota: number }>(),

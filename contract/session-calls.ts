@@ -44,8 +44,8 @@ export const SESSION_CALLS = {
 	is_admin: session<{ user_email: string }, boolean>("operator"),
 	get_admin_data: session<{ user_email: string }>("operator"),
 	update_admin_last_login: session<{ user_email: string }>("operator"),
-	/** The network is a digest. */
-	use_recovery_code: session<{ code: string; network: string }>("operator"),
+	/** The networks are digests of the caller's keys, from narrow to wide. */
+	use_recovery_code: session<{ code: string; networks: readonly string[] }>("operator"),
 	/** Returns the id of the entry of the audit log, which `finish_admin_action` completes. */
 	begin_admin_action: session<{ action: WorkerAction; account?: string | undefined }, string>(
 		"super_admin",

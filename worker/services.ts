@@ -24,7 +24,7 @@ import {
 	siteConfig,
 	wordpressLogin,
 } from "./env.ts";
-import { AddressLimit } from "./events/address-limit.ts";
+import { CallerLimit } from "./events/caller-limit.ts";
 import { Outbox } from "./events/outbox.ts";
 import { createEventQueue, record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -75,7 +75,7 @@ export interface Services extends AccountCookies {
 	experiments: ExperimentStore;
 	outbox: Outbox;
 	/** Limits the clicks that `/cta` counts. */
-	clickLimit: AddressLimit;
+	clickLimit: CallerLimit;
 	spool: Spool;
 	units: Units;
 	visitors: Visitors;
@@ -171,7 +171,7 @@ export function createServices(raw: unknown): Services {
 			isSoldTest(test, grantingPrices(env)),
 		),
 		outbox,
-		clickLimit: new AddressLimit(),
+		clickLimit: new CallerLimit(),
 		spool,
 		units,
 		visitors: createVisitors(env.UNIT_SECRET),

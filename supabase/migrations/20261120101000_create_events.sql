@@ -68,15 +68,17 @@ create table public.ab_events (
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
--- The network that each exposed unit came from, a keyed hash that changes every day; forget_networks empties it.
+-- The networks that each exposed unit came from, keyed hashes that change every day; forget_networks empties it.
 create table private.unit_networks (
 	test_name text not null,
 	run integer not null,
 	unit_id uuid not null,
+	-- Place of the key among those of its caller, from narrow to wide.
+	width integer not null,
 	network bigint not null,
 	day date not null,
 	place bigint not null generated always as identity,
-	primary key (test_name, run, unit_id)
+	primary key (test_name, run, unit_id, width)
 );
 create index unit_networks_network_idx on private.unit_networks (network, test_name, run, place);
 
@@ -149,13 +151,13 @@ $$;
 create table private.campaign_names (
 	folded text primary key,
 	name text not null check (char_length(name) between 1 and 200),
-	-- Keyed hash of the network that brought the name, from the Worker; emptied after a day by expire_identifiers.
-	network bigint,
+	-- Keyed hashes of the networks that brought the name, from the Worker; emptied after a day by expire_identifiers.
+	networks bigint[],
 	-- Whether the name has a sign-up, a cost or a link of ours, which cost more than a request: such campaigns are named first.
 	is_earned boolean not null default false
 );
 create index campaign_names_earned_idx on private.campaign_names (name) where is_earned;
-create index campaign_names_network_idx on private.campaign_names (network) where network is not null;
+create index campaign_names_networks_idx on private.campaign_names using gin (networks) where networks is not null;
 
 -- A text from a URL or a page without the characters that a report cannot show.
 create function private.without_control_characters(value text) returns text
@@ -169,7 +171,7 @@ create function private.folded_name(name text) returns text
 language sql immutable
 return nullif(lower(btrim(private.without_control_characters(name))), '');
 
--- The first spelling of a name, which add_names has stored; (other) for one beyond the limit of its network.
+-- The first spelling of a name, which add_names has stored; (other) for one beyond the limit of its caller.
 create function private.shown_name(given text) returns text
 language sql stable strict
 begin atomic
@@ -189,26 +191,40 @@ begin atomic
 	);
 end;
 
+-- How much a key of a caller admits: each wider one twice as much as the one in it (CALLER_LIMITS and WIDER of
+-- contract/callers.ts). Keys are counted from 1, from narrow to wide.
+create function private.limit_of_key(narrow integer, width bigint) returns bigint
+language sql immutable
+return narrow * 2 ^ (width - 1);
+
 -- Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a
--- network only 20 in a day.
-create function private.add_names(names text[], networks bigint[] default null, are_earned boolean default false)
+-- network only 20 in a day. Callers: an array of the networks of each name.
+create function private.add_names(names text[], callers jsonb default '[]', are_earned boolean default false)
 returns void
 language sql set search_path = '' as $$
 	with given as (
 		select private.folded_name(name) as folded, (array_agg(btrim(private.without_control_characters(name)) order by place))[1] as name,
-			min(network) as network
-		from rows from (unnest(names), unnest(networks)) with ordinality as given (name, network, place)
+			(array_agg(caller order by place))[1] as caller
+		from rows from (unnest(names), jsonb_array_elements(callers)) with ordinality as given (name, caller, place)
 		where private.folded_name(name) is not null
 		group by 1
 	), fresh as (
-		select given.*, row_number() over (partition by network order by folded) as place
-		from given where not exists (select from private.campaign_names as stored where stored.folded = given.folded)
+		select given.* from given
+		where not exists (select from private.campaign_names as stored where stored.folded = given.folded)
+	), admitted as (
+		select folded, bool_and(place + (
+			select count(*) from private.campaign_names as brought where brought.networks @> array[network]
+		) <= private.limit_of_key(20, width)) as is_admitted
+		from (
+			select folded, network::bigint as network, width, row_number() over (partition by network order by folded) as place
+			from fresh, jsonb_array_elements_text(caller) with ordinality as keys (network, width)
+		) as by_key
+		group by folded
 	)
-	insert into private.campaign_names as stored (folded, name, network, is_earned)
-	select folded, name, network, are_earned from fresh
-	where network is null or place + (
-		select count(*) from private.campaign_names as brought where brought.network = fresh.network
-	) <= 20
+	insert into private.campaign_names as stored (folded, name, networks, is_earned)
+	select folded, name, nullif(array(select jsonb_array_elements_text(caller)::bigint), '{}'), are_earned
+	from fresh left join admitted using (folded)
+	where is_admitted is not false
 	order by folded
 	on conflict do nothing;
 
@@ -281,11 +297,12 @@ language sql set search_path = '' as $$
 		where kind = 'landing'
 		returning event_id
 	), located as (
-		insert into private.unit_networks (test_name, run, unit_id, network, day)
-		select e.test_name, e.run, e.unit_id, (body ->> 'network')::bigint, (e.occurred_at at time zone 'UTC')::date
-		from chosen, jsonb_populate_record(null::public.ab_events, body) as e
-		where kind = 'ab' and e.event_name = 'exposure' and body ->> 'network' is not null
-		order by 1, 2, 3 on conflict do nothing
+		insert into private.unit_networks (test_name, run, unit_id, width, network, day)
+		select e.test_name, e.run, e.unit_id, width, network::bigint, (e.occurred_at at time zone 'UTC')::date
+		from chosen, jsonb_populate_record(null::public.ab_events, body) as e,
+			jsonb_array_elements_text(body -> 'networks') with ordinality as keys (network, width)
+		where kind = 'ab' and e.event_name = 'exposure'
+		order by 1, 2, 3, 4 on conflict do nothing
 	), tested as (
 		insert into public.ab_events
 		select e.*
@@ -311,7 +328,7 @@ set timezone = 'UTC' as $$
 declare
 	fresh private.event_batch[];
 	names text[];
-	networks bigint[];
+	callers jsonb;
 	shown jsonb;
 	result jsonb;
 begin
@@ -334,15 +351,15 @@ begin
 		order by batch_id, place
 	) as first_ones;
 	-- Each name is folded once, however many events have it.
-	select array_agg(name), array_agg(network) into names, networks
+	select array_agg(name), coalesce(jsonb_agg(caller), '[]') into names, callers
 	from (
-		select name, min((body ->> 'network')::bigint) as network
+		select name, (array_agg(coalesce(body -> 'networks', '[]')))[1] as caller
 		from unnest(fresh) as batch, jsonb_array_elements(landing) as body,
 			unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as name
 		where name is not null
 		group by name
 	) as given;
-	perform private.add_names(names, networks);
+	perform private.add_names(names, callers);
 	select coalesce(jsonb_object_agg(name, private.shown_name(name)), '{}') into shown from unnest(names) as name;
 	with events as materialized (select * from private.store_events(fresh, shown)), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.

@@ -29,8 +29,8 @@ create table private.mails (
 	delivery integer,
 	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
 	problem text,
-	-- A keyed digest of the network of the visitor who caused the mail, by which mails are limited; emptied after a day.
-	network text check (char_length(network) <= 64)
+	-- Keyed digests of the keys of the visitor who caused the mail, by which mails are limited; emptied after a day.
+	caller text[]
 );
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
@@ -186,8 +186,8 @@ $$;
 -- Empties recipient and data of mails older than 90 days (docs/product/accounts.md#mails).
 create function public.expire_mails() returns void
 language sql security definer set search_path = '' as $$
-	update private.mails set network = null
-	where network is not null and created_at < now() - interval '1 day';
+	update private.mails set caller = null
+	where caller is not null and created_at < now() - interval '1 day';
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
 $$;
@@ -205,17 +205,29 @@ language sql immutable set search_path = '' as $$
 $$;
 create index mails_mailbox_idx on private.mails (private.mailbox_of(recipient), created_at)
 	where recipient is not null;
-create index mails_network_idx on private.mails (network, created_at) where network is not null;
+create index mails_caller_idx on private.mails using gin (caller) where caller is not null;
+
+-- Whether a caller may cause another mail: 40 in an hour of the narrowest key (CALLER_LIMITS of contract/callers.ts).
+create function private.may_cause_mail(caller text[]) returns boolean
+language sql stable set search_path = '' as $$
+	select not exists (
+		select from unnest(caller) with ordinality as keys (network, width)
+		where private.limit_of_key(40, width) <= (
+			select count(*) from private.mails
+			where mails.caller @> array[network] and created_at > now() - interval '1 hour'
+		)
+	)
+$$;
 
 -- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of
--- the account. PT429 above 8 in an hour to a mailbox or 40 from a network (docs/product/accounts.md#mails).
-create function public.enqueue_auth_mails(mails jsonb, network text) returns void
+-- the account. PT429 above 8 in an hour to a mailbox or what the caller may cause (docs/product/accounts.md#mails).
+create function public.enqueue_auth_mails(mails jsonb, caller text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	mail record;
 begin
-	-- One at a time for a network and a mailbox: mails that come at once are counted, too.
-	perform pg_advisory_xact_lock(hashtextextended('network ' || enqueue_auth_mails.network, 0));
+	-- One at a time for the widest key of a caller and for a mailbox: mails that come at once are counted, too.
+	perform pg_advisory_xact_lock(hashtextextended('caller ' || coalesce(caller[cardinality(caller)], ''), 0));
 	for mail in
 		select * from jsonb_to_recordset(mails) as m (
 			key text, kind text, recipient text, account uuid, language text, data jsonb
@@ -229,15 +241,12 @@ begin
 			select count(*) >= 8 from private.mails as earlier
 			where private.mailbox_of(earlier.recipient) = private.mailbox_of(mail.recipient)
 				and earlier.kind ~ '^auth_' and earlier.created_at > now() - interval '1 hour'
-		) or (
-			select count(*) >= 40 from private.mails as earlier
-			where earlier.network = nullif(enqueue_auth_mails.network, '') and earlier.created_at > now() - interval '1 hour'
-		), 'PT429', 'too many mails to this mailbox, or from this network');
+		) or not private.may_cause_mail(enqueue_auth_mails.caller), 'PT429', 'too many mails to this mailbox, or of this caller');
 		perform public.enqueue_mail(
 			mail.key, mail.kind, mail.recipient,
 			coalesce(mail.language, (select language from public.profiles where id = mail.account), 'fr'), mail.data, mail.account
 		);
-		update private.mails as added set network = nullif(enqueue_auth_mails.network, '') where added.key = mail.key;
+		update private.mails as added set caller = enqueue_auth_mails.caller where added.key = mail.key;
 	end loop;
 end;
 $$;

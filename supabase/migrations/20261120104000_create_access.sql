@@ -207,7 +207,7 @@ exception when unique_violation then
 end;
 $$;
 
--- The codes of second factors, whatever Auth does: few wrong ones from a session and from a network, and each code once.
+-- The codes of second factors, whatever Auth does: few wrong ones of a session and of a caller, and each code once.
 -- In the database, because every isolate of the Worker counts together. Whoever knows the password must not be able to lock
 -- the owner out, so nothing that is tried after a password counts for the link of a reset mail.
 
@@ -217,8 +217,8 @@ create table private.code_attempts (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	-- Without a foreign key: the end of the session does not end the count.
 	session_id uuid not null,
-	-- A keyed digest of the caller's network; null in the session of a link, which counts by itself.
-	network text check (char_length(network) <= 64),
+	-- Keyed digests of the caller's keys; null in the session of a link, which counts by itself.
+	networks text[],
 	-- Secret of an app, or the digest of a recovery code.
 	code text not null check (code ~ '^([0-9]{6}|[0-9a-f]{64})$'),
 	is_accepted boolean not null default false,
@@ -226,15 +226,22 @@ create table private.code_attempts (
 );
 create index code_attempts_user_id_idx on private.code_attempts (user_id, tried_at);
 
--- Whether codes of the account pause there: after five wrong ones in ten minutes of the session or the network, and after
--- the hundredth in a day of all networks together, which keeps many of them from guessing. Without a network: a session of a
--- link, of which its own codes alone count.
-create function private.codes_pause(account uuid, session uuid, network text) returns boolean
+-- Whether codes of the account pause there: after five wrong ones in ten minutes of the session or of a key of the caller,
+-- and after the hundredth in a day of all callers together, which keeps many of them from guessing. Without keys: a session
+-- of a link, of which its own codes alone count.
+create function private.codes_pause(account uuid, session uuid, networks text[]) returns boolean
 language sql stable set search_path = '' as $$
 	select count(*) filter (where session_id = session and is_recent) >= 5
-		or codes_pause.network is not null and (
-			count(*) filter (where tried.network = codes_pause.network and is_recent) >= 5
-			or count(tried.network) >= 100
+		or codes_pause.networks is not null and (
+			exists (
+				select from unnest(codes_pause.networks) with ordinality as keys (network, width)
+				where private.limit_of_key(5, width) <= (
+					select count(*) from private.code_attempts as recent
+					where user_id = account and not is_accepted and recent.networks @> array[network]
+						and tried_at > now() - interval '10 minutes'
+				)
+			)
+			or count(tried.networks) >= 100
 		)
 	from private.code_attempts as tried, lateral (select tried_at > now() - interval '10 minutes') as age (is_recent)
 	where user_id = account and not is_accepted
@@ -251,13 +258,13 @@ language sql set search_path = '' as $$
 	)
 $$;
 
--- Whether a code may be tried in a session and from a network, a digest: `admitted`; `used` for one that was tried in the
+-- Whether a code may be tried in a session and by a caller, digests of its keys: `admitted`; `used` for one that was tried in the
 -- last ten minutes, after which Auth itself accepts it no more; `paused`, which is mailed to the owner
 -- (docs/product/back-office.md#second-factor).
-create function public.admit_code(account uuid, session uuid, network text, code text) returns text
+create function public.admit_code(account uuid, session uuid, networks text[], code text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-	counted constant text := case when not private.is_of_link(session) then coalesce(admit_code.network, '') end;
+	counted constant text[] := case when not private.is_of_link(session) then coalesce(admit_code.networks, '{}') end;
 begin
 	-- One at a time for an account: codes that come at once are counted, too.
 	perform pg_advisory_xact_lock(hashtextextended('code ' || account, 0));
@@ -266,7 +273,7 @@ begin
 		perform private.mail_paused_codes(account);
 		return 'paused';
 	end if;
-	insert into private.code_attempts (user_id, session_id, network, code)
+	insert into private.code_attempts (user_id, session_id, networks, code)
 	select account, session, counted, admit_code.code
 	where not exists (
 		select from private.code_attempts as tried
@@ -276,7 +283,7 @@ begin
 end;
 $$;
 
--- Notes whether an admitted code was right: then wrong ones before it, of its session and network, no longer count. A wrong
+-- Notes whether an admitted code was right: then wrong ones before it, of its session and caller, no longer count. A wrong
 -- one may begin a pause, which is mailed to the owner (docs/product/back-office.md#second-factor).
 create function public.settle_code(account uuid, code text, is_right boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -289,8 +296,8 @@ begin
 	if is_right then
 		delete from private.code_attempts as tried
 		where user_id = account and not is_accepted
-			and (tried.session_id = judged.session_id or tried.network = judged.network);
-	elsif private.codes_pause(account, judged.session_id, judged.network) then
+			and (tried.session_id = judged.session_id or tried.networks && judged.networks);
+	elsif private.codes_pause(account, judged.session_id, judged.networks) then
 		perform private.mail_paused_codes(account);
 	end if;
 end;
@@ -360,7 +367,7 @@ $$;
 -- For an active operator whose session lacks the second factor: a code that is left is one. It removes all factors, each
 -- of which is mailed, and ends the account's other sessions, so that the next step enrols a new factor. Wrong codes count
 -- like those of apps. Returns `accepted`, `wrong` or `paused` (docs/product/back-office.md#recovery-codes).
-create function public.use_recovery_code(code text, network text) returns text
+create function public.use_recovery_code(code text, networks text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -372,7 +379,7 @@ begin
 		not exists (select from private.operators where user_id = caller and is_active)
 		or private.second_factor_due(caller) is distinct from 'verify', 'PT403', 'no second factor is due'
 	);
-	if public.admit_code(caller, session, use_recovery_code.network, digest) = 'paused' then
+	if public.admit_code(caller, session, use_recovery_code.networks, digest) = 'paused' then
 		return 'paused';
 	end if;
 	delete from private.recovery_codes where user_id = caller and code_hash = digest;

@@ -140,12 +140,15 @@ begin
 		coalesce(firsts.data ->> 'platform', ''), coalesce(firsts.data ->> 'language', ''),
 		private.without_control_characters(coalesce(firsts.data ->> 'source', '')), coalesce(firsts.data ->> 'browser', ''),
 		coalesce((firsts.data ->> 'returning')::boolean, false), firsts.is_split, firsts.is_drawn,
-		-- Its network had brought enough units of the run on that day before it (docs/product/experiments.md#counting).
+		-- A key of its caller had brought enough units of the run on that day before it (docs/product/experiments.md#counting).
 		exists (
-			select from private.unit_networks as earlier
-			where (earlier.network, earlier.test_name, earlier.run) = (brought.network, brought.test_name, brought.run)
-				and earlier.place < brought.place
-			offset 19 limit 1
+			select from private.unit_networks as brought
+			where (brought.test_name, brought.run, brought.unit_id) = (firsts.test_name, firsts.run, firsts.unit_id) and exists (
+				select from private.unit_networks as earlier
+				where (earlier.network, earlier.test_name, earlier.run) = (brought.network, brought.test_name, brought.run)
+					and earlier.place < brought.place
+				offset private.limit_of_key(5, brought.width) - 1 limit 1
+			)
 		)
 	from (
 		select
@@ -156,7 +159,7 @@ begin
 			bool_and(data -> 'not_drawn' is null) as is_drawn
 		from unnest(events)
 		group by 1, 2, 3
-	) as firsts left join private.unit_networks as brought using (test_name, run, unit_id)
+	) as firsts
 	order by 1, 2, 3
 	on conflict (test_name, run, unit_id) do update set
 		(arm, exposed_at, platform, language, source, browser, is_returning) = (
@@ -203,7 +206,7 @@ begin
 		select test_name, run, day, network,
 			row_number() over (partition by test_name, run, day order by count(*) desc, network) as rank
 		from private.unit_networks
-		where day < today
+		where day < today and width = 1
 		group by test_name, run, day, network having count(*) > 1
 	)
 	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
@@ -217,7 +220,7 @@ begin
 		perform private.shift_counts(1, tests, runs, units);
 	end if;
 	delete from private.unit_networks where day < today;
-	update private.campaign_names set network = null where network is not null;
+	update private.campaign_names set networks = null where networks is not null;
 end;
 $$;
 

@@ -285,8 +285,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values ('token-${name}', '${id}', 'password', '${customer.email}');
 		insert into private.recovery_codes (code_hash, user_id)
 			values (private.hash_recovery_code('${id}'), '${id}');
-		insert into private.code_attempts (user_id, session_id, network, code)
-			values ('${id}', '${id}', 'digest-${name}', '123456');
+		insert into private.code_attempts (user_id, session_id, networks, code)
+			values ('${id}', '${id}', '{digest-${name}}', '123456');
 		insert into private.identity_permits (user_id, provider) values ('${id}', 'google');
 		insert into private.session_uses (session_id, user_id, device)
 			values ('${id}', '${id}', 'Browser of ${name}');

@@ -1,6 +1,8 @@
 /** Names of campaigns: one spelling everywhere, and no more new ones from a network than a day allows. */
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -81,16 +83,24 @@ describe("a name in several spellings", () => {
 });
 
 describe("a network", () => {
-	const invented = (n: number, network: number | null) =>
+	const invented = (n: number, network: number, wider: number[] = []) =>
 		Array.from({ length: n }, (_, at) => ({
-			...{ utm_source: "Google", utm_medium: null, utm_content: null, network },
+			...{
+				utm_source: "Google",
+				utm_medium: null,
+				utm_content: null,
+				networks: [network, ...wider],
+			},
 			utm_campaign: `invented-${network}-${at}`,
 		}));
 
 	it("brings 20 new names a day; known ones stay free", async () => {
-		await visit([{ utm_source: "Google", utm_campaign: "real", network: 2 }]);
+		await visit([{ utm_source: "Google", utm_campaign: "real", networks: [2] }]);
 		await visit(invented(15, 1));
-		await visit([...invented(500, 1), { utm_source: "google", utm_campaign: "REAL", network: 1 }]);
+		await visit([
+			...invented(500, 1),
+			{ utm_source: "google", utm_campaign: "REAL", networks: [1] },
+		]);
 		const found = await campaigns();
 		expect(found).toHaveLength(22);
 		expect(found).toEqual(
@@ -101,6 +111,14 @@ describe("a network", () => {
 		);
 	});
 
+	it("brings at most twice as many with a wider key, however many narrow ones it has", async () => {
+		for (let narrow = 10; narrow < 14; narrow++) await visit(invented(15, narrow, [9]));
+		const names = await database.query(
+			"select from private.campaign_names where networks @> '{9}'",
+		);
+		expect(names).toHaveLength(CALLER_LIMITS.names.limit * WIDER);
+	});
+
 	it("does not limit another one, and is forgotten with the identifiers of the day", async () => {
 		await visit(invented(30, 1));
 		await visit(invented(30, 2));
@@ -108,7 +126,7 @@ describe("a network", () => {
 		expect(await campaigns()).toHaveLength(40);
 		await database.call("expire_identifiers()");
 		expect(
-			await database.query("select from private.campaign_names where network is not null"),
+			await database.query("select from private.campaign_names where networks is not null"),
 		).toEqual([]);
 	});
 });

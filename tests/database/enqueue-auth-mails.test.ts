@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -7,8 +8,8 @@ const database = migratedDatabase();
 const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
 	...{ key, kind: "auth_recovery", recipient, language: "fr", data: { token_hash: "aa" } },
 });
-const enqueue = (mails: object[], network = "") =>
-	database.call("enqueue_auth_mails($1::text::jsonb, $2)", [JSON.stringify(mails), network]);
+const enqueue = (mails: object[], caller: string[] = []) =>
+	database.call("enqueue_auth_mails($1::text::jsonb, $2)", [JSON.stringify(mails), caller]);
 const count = async () => (await database.query("select key from private.mails")).length;
 const TOO_MANY = /too many mails/;
 
@@ -49,12 +50,18 @@ describe("mails of Auth", () => {
 		await enqueue([mail("ada@example.com")]);
 	});
 
-	it("are forty in an hour from a network, and as many as come from none", async () => {
-		for (let at = 0; at < 40; at++) await enqueue([mail(`ada-${at}@example.com`)], "net");
-		await expect(enqueue([mail("eve@example.com")], "net")).rejects.toThrow(TOO_MANY);
-		await enqueue([mail("eve@example.com")], "other");
-		await enqueue([mail("eve@example.com")]);
-	});
+	it.each([0, 1, 2])(
+		"are so many in an hour of a caller's key, by its width (%d)",
+		async (width) => {
+			const limit = CALLER_LIMITS.mails.limit * WIDER ** width;
+			const keys = (at: number) =>
+				Array.from({ length: width + 1 }, (_, of) => (of === width ? "shared" : `${of} ${at}`));
+			for (let at = 0; at < limit; at++) await enqueue([mail(`ada-${at}@example.com`)], keys(at));
+			await expect(enqueue([mail("eve@example.com")], keys(limit))).rejects.toThrow(TOO_MANY);
+			await enqueue([mail("eve@example.com")], ["other"]);
+			await enqueue([mail("eve@example.com")]);
+		},
+	);
 
 	it("bind when they come at once", async () => {
 		const tried = await Promise.allSettled(
@@ -72,9 +79,9 @@ describe("mails of Auth", () => {
 	});
 
 	it("forget their network after a day", async () => {
-		await enqueue([mail("ada@example.com")], "net");
+		await enqueue([mail("ada@example.com")], ["net"]);
 		await database.script("update private.mails set created_at = now() - interval '25 hours'");
 		await database.call("expire_mails()");
-		expect(await database.query("select network from private.mails")).toEqual([{ network: null }]);
+		expect(await database.query("select caller from private.mails")).toEqual([{ caller: null }]);
 	});
 });

@@ -18,7 +18,7 @@ export function landingEvent(changes: Partial<LandingEvent> = {}): LandingEvent 
 	return {
 		event_id: randomUUID(),
 		event_type: "view",
-		network: null,
+		networks: [],
 		occurred_at: "2026-11-20T10:00:00.000Z",
 		variant: "a",
 		page_url: "https://www.tabulia.example/?utm_source=google",

@@ -39,7 +39,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.mails": {
 		section: "mails",
 		without: [
-			...["key", "recipient", "user_id", "is_last", "language", "state", "network", "problem"],
+			...["key", "recipient", "user_id", "is_last", "language", "state", "caller", "problem"],
 			...["attempts", "due_at", "message_id", "delivery"],
 		],
 	},
@@ -143,7 +143,7 @@ describe("export_account", () => {
 		await enqueue("own", customer.email.toUpperCase());
 		await enqueue("other", "stranger@example.com");
 		const change = { key: "change", kind: "auth_email_change", account: customer.id };
-		await database.call("enqueue_auth_mails($1::text::jsonb, '')", [
+		await database.call("enqueue_auth_mails($1::text::jsonb, '{}')", [
 			JSON.stringify([{ ...change, recipient: "next@example.com", data: { token_hash: "aa" } }]),
 		]);
 		const sql = "update auth.users set email = 'now@example.com' where id = $1";

@@ -41,7 +41,7 @@ describe("ingest_events", () => {
 		);
 		if (!row) throw new Error("nothing was stored");
 		const { created_at, occurred_at, ...rest } = row.row;
-		const { occurred_at: sentAt, network, ...sent } = click;
+		const { occurred_at: sentAt, networks, ...sent } = click;
 		expect(rest).toEqual(sent);
 		expect(new Date(created_at)).toEqual(new Date(batch.received_at));
 		expect(new Date(occurred_at)).toEqual(new Date(sentAt));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { type Customer, openSession, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -15,8 +16,8 @@ beforeEach(async () => {
 });
 
 const code = (n: number) => String(n).padStart(6, "0");
-const admit = (n: number, { by = session, network = "home", account = customer.id } = {}) =>
-	database.call<string>("admit_code($1, $2, $3, $4)", [account, by, network, code(n)]);
+const admit = (n: number, { by = session, networks = ["home"], account = customer.id } = {}) =>
+	database.call<string>("admit_code($1, $2, $3, $4)", [account, by, networks, code(n)]);
 const settle = (n: number, isRight: boolean) =>
 	database.call("settle_code($1, $2, $3)", [customer.id, code(n), isRight]);
 /** Wrong codes, each of them judged. */
@@ -51,7 +52,7 @@ describe("codes of a second factor", () => {
 	it("are tried once each, an accepted one too", async () => {
 		expect([await admit(1), await admit(1)]).toEqual(["admitted", "used"]);
 		await settle(1, true);
-		const elsewhere = { by: ofLink, network: "elsewhere" };
+		const elsewhere = { by: ofLink, networks: ["elsewhere"] };
 		expect([await admit(1), await admit(1, elsewhere)]).toEqual(["used", "used"]);
 	});
 
@@ -65,8 +66,8 @@ describe("codes of a second factor", () => {
 
 	it("of somebody else with the password pause nothing of the owner's", async () => {
 		const thief = await openSession(database, customer, "password");
-		await fail(0, 5, { by: thief, network: "elsewhere" });
-		expect(await admit(5, { by: thief, network: "elsewhere" })).toBe("paused");
+		await fail(0, 5, { by: thief, networks: ["elsewhere"] });
+		expect(await admit(5, { by: thief, networks: ["elsewhere"] })).toBe("paused");
 		expect(await admit(6)).toBe("admitted");
 	});
 
@@ -76,9 +77,24 @@ describe("codes of a second factor", () => {
 		expect(await admit(5, { by: again })).toBe("paused");
 	});
 
+	it("are counted by each key of a caller: a household has twice as many, and no more", async () => {
+		const tries = [];
+		for (let n = 0; n < 4; n++) {
+			const by = await openSession(database, customer, "password");
+			const where = { by, networks: [`room ${n}`, "house"] };
+			for (let at = n * 4; at < n * 4 + 4; at++) {
+				tries.push(await admit(at, where));
+				if (tries.at(-1) === "admitted") await settle(at, false);
+			}
+		}
+		expect(tries.filter((verdict) => verdict === "admitted")).toHaveLength(
+			CALLER_LIMITS.codes.limit * WIDER,
+		);
+	});
+
 	it("are counted by session, too: another network is no way on", async () => {
 		await fail(0, 5);
-		expect(await admit(5, { network: "elsewhere" })).toBe("paused");
+		expect(await admit(5, { networks: ["elsewhere"] })).toBe("paused");
 	});
 
 	it("are counted apart in the session of a link, whatever is tried after the password", async () => {
@@ -86,15 +102,15 @@ describe("codes of a second factor", () => {
 		await fail(10, 5, { by: ofLink });
 		expect(await admit(20, { by: ofLink })).toBe("paused");
 		// Nor does a link take tries from the password's network.
-		expect(await admit(21, { by: session, network: "office" })).toBe("paused");
+		expect(await admit(21, { by: session, networks: ["office"] })).toBe("paused");
 		const again = await openSession(database, customer, "password");
-		expect(await admit(22, { by: again, network: "office" })).toBe("admitted");
+		expect(await admit(22, { by: again, networks: ["office"] })).toBe("admitted");
 	});
 
 	it("are a hundred wrong ones in a day after the password, from all networks together", async () => {
 		for (let n = 0; n < 25; n++) {
 			const by = await openSession(database, customer, "password");
-			await fail(n * 4, 4, { by, network: `proxy ${n}` });
+			await fail(n * 4, 4, { by, networks: [`proxy ${n}`] });
 			await age("1 minute");
 		}
 		expect(await admit(200)).toBe("paused");
@@ -142,7 +158,7 @@ describe("a pause", () => {
 	it("is one with those of other networks, and the next one is mailed again", async () => {
 		await fail(0, 5);
 		const by = await openSession(database, customer, "password");
-		await fail(10, 5, { by, network: "elsewhere" });
+		await fail(10, 5, { by, networks: ["elsewhere"] });
 		expect(await mails()).toHaveLength(1);
 		await age("11 minutes");
 		await database.script("update private.undos set created_at = now() - interval '11 minutes'");

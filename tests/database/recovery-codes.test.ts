@@ -48,7 +48,7 @@ async function signIn(): Promise<string> {
 	return row?.id ?? "";
 }
 const use = (code: string, session: string) =>
-	call(`use_recovery_code('${code}', 'home')`, "aal1", operator, session);
+	call(`use_recovery_code('${code}', '{home}')`, "aal1", operator, session);
 
 describe("recovery codes", () => {
 	it("are ten of 80 random bits, of which the database has digests only", async () => {
@@ -153,7 +153,7 @@ describe("a recovery code", () => {
 		const [code = ""] = await make();
 		const session = await signIn();
 		for (let n = 0; n < 4; n++) expect(await use(`0000${n}`, session)).toBe("wrong");
-		const admit = database.call("admit_code($1, $2, 'home', '123456')", [operator.id, session]);
+		const admit = database.call("admit_code($1, $2, '{home}', '123456')", [operator.id, session]);
 		expect(await admit).toBe("admitted");
 		expect(await use(code, session)).toBe("paused");
 		expect(await count("auth.mfa_factors")).toBe(1);
@@ -165,7 +165,7 @@ describe("a recovery code", () => {
 
 	it("is refused where no factor is due", async () => {
 		const [code = ""] = await make();
-		expect(await call(`use_recovery_code('${code}', 'home')`, "aal2")).toBe("PT403");
+		expect(await call(`use_recovery_code('${code}', '{home}')`, "aal2")).toBe("PT403");
 		await database.query("update private.admins set is_active = false where user_id = $1", [
 			operator.id,
 		]);

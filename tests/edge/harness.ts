@@ -12,7 +12,7 @@ import type { Connection } from "../../worker/blog/client/request.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
 import { siteConfig } from "../../worker/env.ts";
-import { AddressLimit } from "../../worker/events/address-limit.ts";
+import { CallerLimit } from "../../worker/events/caller-limit.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
@@ -102,7 +102,7 @@ function ownServices(
 	return {
 		// Its pages are made with the environment of the first one that asks for them.
 		...(given.env && { documents: new DocumentStore(bindings.ASSETS, siteConfig(env)) }),
-		clickLimit: new AddressLimit(),
+		clickLimit: new CallerLimit(),
 		links: createLinks({ kv: bindings.CONFIG, asService: sqlCalls.asService }),
 	};
 }

@@ -111,7 +111,7 @@ describe("each use has its own limiter, secret and address:", () => {
 		["accountRateLimit", "ACCOUNT_RATE_LIMIT"],
 	] as const)("%s", async (limit, name) => {
 		const { raw, calls } = recordingEnv();
-		await createServices(raw)[limit]("192.0.2.7");
+		await createServices(raw)[limit](["192.0.2.7"]);
 		expect(calls).toEqual([{ to: `${name}.limit`, given: { key: "192.0.2.7" } }]);
 	});
 

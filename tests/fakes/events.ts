@@ -45,7 +45,7 @@ export function landingEvent(changed: Partial<LandingEvent> = {}): LandingEvent 
 	return {
 		event_id: crypto.randomUUID(),
 		event_type: "click",
-		network: null,
+		networks: [],
 		occurred_at: "2026-11-20T12:00:00.000Z",
 		variant: "a",
 		page_url: "http://localhost:5173/cta",

@@ -31,9 +31,9 @@ export interface Seen {
 	now: string;
 }
 
-/** With the network that it came from (`networkOf`). */
+/** With the networks that it came from (`networksOf`). */
 export interface Located extends Seen {
-	network: number | null;
+	networks: number[];
 }
 
 const MEASURED_NAMES = Object.keys(MEASURED) as Measured[];
@@ -90,7 +90,7 @@ export function exposure(
 	const source = utm(page, "utm_source") ?? visitor.source;
 	return {
 		...row,
-		network: seen.network,
+		networks: seen.networks,
 		data: {
 			...row.data,
 			language: seen.language,
@@ -170,7 +170,7 @@ function rowOf(seen: Located, page: Address) {
 		user_agent: cut(seen.userAgent, EVENT_LIMITS.userAgent),
 		detected_platform: seen.platform,
 		language: seen.language,
-		network: seen.network,
+		networks: seen.networks,
 		utm_source: utm(page, "utm_source"),
 		utm_medium: utm(page, "utm_medium"),
 		utm_campaign: utm(page, "utm_campaign"),

@@ -1,31 +1,46 @@
 import { signHmac } from "../runtime/hmac.ts";
 
 const GROUPS = 8;
-/** A network's groups: a customer of a provider has the 2⁶⁴ addresses in it. */
-const NETWORK_GROUPS = 4;
 
-/** The visitor's address for limits, ours and Auth's. Nothing else reads the header. */
+/**
+ * The visitor's address for Auth's limits, of an IPv6 address the network (/64). With `callerOf` the only one who reads
+ * the header.
+ */
 export function addressOf(headers: Headers): string {
-	return networkOf(headers.get("cf-connecting-ip") ?? "local");
+	return (callerOf(headers)[0] as string).replace("/64", "");
+}
+
+/** Keys by which a visitor's requests are limited (`keysOf`). @param about the limited thing, where limits share a counter */
+export function callerOf(headers: Headers, about = ""): string[] {
+	const keys = keysOf(headers.get("cf-connecting-ip") ?? "local");
+	return about === "" ? keys : keys.map((key) => `${about} ${key}`);
 }
 
 /**
- * An IPv4 address, or an IPv6 network (/64) in one spelling (https://www.rfc-editor.org/rfc/rfc4291#section-2.2).
+ * Keys of a caller, from narrow to wide: an IPv4 address and its /24; the IPv6 networks /64, /56 and /48 in one spelling
+ * (https://www.rfc-editor.org/rfc/rfc4291#section-2.2). Anything else is one key.
  *
- * @example networkOf("2001:DB8::1") // "2001:db8:0:0::"
+ * @example keysOf("2001:DB8::1") // ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]
  */
-export function networkOf(address: string): string {
-	if (!address.includes(":")) return address;
+export function keysOf(address: string): string[] {
+	if (!address.includes(":")) {
+		const end = address.lastIndexOf(".");
+		return end < 0 ? [address] : [address, `${address.slice(0, end)}.0/24`];
+	}
 	const [before = [], after] = address
 		.split("::")
 		.map((part) => (part === "" ? [] : part.split(":")));
 	const zeros = after === undefined ? 0 : GROUPS - before.length - after.length;
 	const groups = [...before, ...Array(Math.max(zeros, 0)).fill("0"), ...(after ?? [])];
-	const network = groups.slice(0, NETWORK_GROUPS);
-	return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::`;
+	const [a, b, c, d = 0] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+	const hex = (group = 0) => group.toString(16);
+	const wide = `${hex(a)}:${hex(b)}:${hex(c)}`;
+	return [`${wide}:${hex(d)}::/64`, `${wide}:${hex(d & 0xff00)}::/56`, `${wide}::/48`];
 }
 
-/** A network's digest, by which the database counts what comes from it: no address is stored. */
-export async function digestNetwork(network: string, secret: string): Promise<string> {
-	return (await signHmac(`network ${network}`, secret)).slice(0, 32);
+/** Digests of a caller's keys, by which the database counts what comes from it: no address is stored. */
+export function digestCaller(keys: readonly string[], secret: string): Promise<string[]> {
+	return Promise.all(
+		keys.map(async (key) => (await signHmac(`network ${key}`, secret)).slice(0, 32)),
+	);
 }

@@ -17,7 +17,7 @@ export type EnqueueMail = (mail: Mail) => Promise<EnqueueResult>;
 /** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product/accounts.md#mails). */
 export type EnqueueAuthMails = (
 	mails: readonly AuthMail[],
-	network: string,
+	caller: readonly string[],
 ) => Promise<"stored" | "over" | "unavailable">;
 
 interface Ports {
@@ -42,9 +42,9 @@ export function createEnqueueMail({ asService, queue, log }: Ports): EnqueueMail
 }
 
 export function createEnqueueAuthMails({ asService, ...ports }: Ports): EnqueueAuthMails {
-	return async (mails, network) => {
+	return async (mails, caller) => {
 		const rows = mails.map(({ to: recipient, ...mail }) => ({ ...mail, recipient }));
-		const reply = await asService("enqueue_auth_mails", { mails: rows, network });
+		const reply = await asService("enqueue_auth_mails", { mails: rows, caller });
 		if (!reply.ok) return reply.code === "rate_limited" ? "over" : "unavailable";
 		await Promise.all(mails.map((mail) => send(mail, ports)));
 		return "stored";

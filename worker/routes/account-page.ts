@@ -17,7 +17,7 @@ import { PRICE_SLOT } from "../../contract/slots.ts";
 import { SIGN_UPS_SECONDS } from "../accounts/sign-ups.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -133,7 +133,7 @@ export function fieldErrors({ issues }: Issues): FieldErrors {
 
 /** Limits the forms of an address. @returns why the form is refused */
 export async function limitForms(c: Context<AppEnv>): Promise<ServerError | undefined> {
-	const verdict = await c.env.accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
+	const verdict = await c.env.accountRateLimit(callerOf(c.req.raw.headers));
 	if (verdict === "over") return "over_request_rate_limit";
 	return verdict === "unknown" ? "unavailable" : undefined;
 }

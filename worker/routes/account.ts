@@ -11,7 +11,7 @@ import type { ChangeOutcome, PendingAddress } from "../../contract/accounts.ts";
 import { END_SESSION } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createHandlers } from "../app-env.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf, callerOf } from "../http/client-address.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
@@ -23,7 +23,7 @@ import { openSession, requireSession } from "./with-session.ts";
 
 /** A middleware that limits calls by IP address, and refuses them while the limiter is unavailable. */
 const limitAccountCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
-	const verdict = await c.env.accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
+	const verdict = await c.env.accountRateLimit(callerOf(c.req.raw.headers));
 	if (verdict === "over") throw new HttpError("rate_limited", "account");
 	if (verdict === "unknown") throw new HttpError("unavailable", "rate limit");
 	return next();

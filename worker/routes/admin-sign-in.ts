@@ -4,7 +4,7 @@ import { CHALLENGE_FIELD } from "../../contract/account-pages.ts";
 import { challengeSchema, credentialsShape } from "../../contract/account-schema.ts";
 import type { SignedIn } from "../../contract/accounts.ts";
 import { createHandlers } from "../app-env.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf, callerOf } from "../http/client-address.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +28,7 @@ export const adminSignIn = createHandlers(
 		const { responses, sessions, verifyChallenge } = c.env;
 		const { email, password, [CHALLENGE_FIELD]: challenge } = c.req.valid("json");
 		const address = addressOf(c.req.raw.headers);
-		await limitAdminSignIn(c.env, address, email);
+		await limitAdminSignIn(c.env, callerOf(c.req.raw.headers), email);
 		const verdict = await verifyChallenge(challenge);
 		if (verdict !== "passed") {
 			throw new HttpError(verdict === "failed" ? "challenge_failed" : "unavailable", "challenge");

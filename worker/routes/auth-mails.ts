@@ -1,6 +1,6 @@
 /** `POST /api/auth/mails`: the *Send Email* hook of Supabase Auth (docs/architecture/session.md#mails). */
 import { createHandlers } from "../app-env.ts";
-import { digestNetwork, networkOf } from "../http/client-address.ts";
+import { digestCaller, keysOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { readAuthMails } from "../mail/auth-mails.ts";
@@ -27,7 +27,7 @@ export const authMails = createHandlers(async (c) => {
 	return responses.json({ error: { http_code: 429, message } });
 });
 
-/** Empty without an address, as on a machine of our own. */
-async function digest(ip: string, secrets: string): Promise<string> {
-	return /[.:]/.test(ip) ? digestNetwork(networkOf(ip), secrets) : "";
+/** None without an address, as on a machine of our own. */
+async function digest(ip: string, secrets: string): Promise<string[]> {
+	return /[.:]/.test(ip) ? digestCaller(keysOf(ip), secrets) : [];
 }

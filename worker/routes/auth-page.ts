@@ -15,7 +15,7 @@ import type { SignUpForm } from "../../contract/service-calls.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { signInProviders } from "../env.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf, callerOf } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
@@ -44,7 +44,7 @@ import {
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { inFixedTime } from "./in-fixed-time.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
-import { slowDown } from "./limit-sign-in.ts";
+import { limitPasswords } from "./limit-sign-in.ts";
 import { resend } from "./resend-link.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, openLiveSession, startSession } from "./with-session.ts";
@@ -102,7 +102,9 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const address = addressOf(c.req.raw.headers);
 	const refused =
 		(await refuseForm(c, form)) ??
-		(await slowDown(c.env, email).catch((error: HttpError) => serverError(error)));
+		(await limitPasswords(c.env, callerOf(c.req.raw.headers), email).catch((error: HttpError) =>
+			serverError(error),
+		));
 	if (refused) return reject(c, { values, failure: refused });
 	const result = await auth.signIn({ email, password }, { address });
 	if (!result.ok) {

@@ -5,7 +5,7 @@ import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../contract/browser-store.
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { acceptAds, adClickIds, FORGET_AD_CLICKS } from "../attribution/ad-clicks.ts";
 import { readAddress } from "../http/address.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { errorBody, reasonOf } from "../http/errors.ts";
 import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";
@@ -55,8 +55,8 @@ async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
 	const account = opened.state === "open" ? opened.session.user.id : null;
 	if (account === null && clicks.length === 0) return [...opened.cookies, FORGET_AD_CLICKS];
 	// Each writes into the database, and anybody can make up clicks.
-	const key = `consent:${addressOf(c.req.raw.headers)}`;
-	if (account === null && !(await c.env.formsRateLimit(key))) return undefined;
+	const caller = callerOf(c.req.raw.headers, "consent");
+	if (account === null && !(await c.env.formsRateLimit(caller))) return undefined;
 	const args = { account, click_ids: clicks };
 	const reply = await c.env.sqlCalls.asService("withdraw_ad_consent", args);
 	if (!reply.ok) {

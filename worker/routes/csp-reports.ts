@@ -1,7 +1,7 @@
 /** `POST /csp-reports`: violations of the pages' policy, into the log (docs/architecture/page.md#security-headers). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readViolations } from "../http/csp-report.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
@@ -18,7 +18,7 @@ export const cspReports: Handler<AppEnv> = async (c) => {
 	const { headers } = c.req.raw;
 	const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 	if (!TYPES.includes(type)) throw new HttpError("unsupported_media_type");
-	if (!(await eventsRateLimit(`csp:${addressOf(headers)}`))) return responses.empty();
+	if (!(await eventsRateLimit(callerOf(headers, "csp")))) return responses.empty();
 	const bytes = await readBody(c.req.raw, MAX_BYTES);
 	if (env.ENVIRONMENT === "production" && Math.random() >= LOGGED_SHARE) return responses.empty();
 	for (const violation of readViolations(parseJson(new TextDecoder().decode(bytes)))) {

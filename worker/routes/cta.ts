@@ -6,13 +6,13 @@ import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
-import { networkOf } from "../events/network-of.ts";
+import { networksOf } from "../events/networks-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { armsOf, assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { ctaLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
@@ -57,10 +57,10 @@ export const cta: Handler<AppEnv> = (c) => {
 	const participant = { id: visitor.id, traits: { platform, language, source }, clicks: true };
 	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
 	const now = new Date().toISOString();
-	const address = addressOf(headers);
+	const caller = callerOf(headers);
 	const seen = {
 		now,
-		network: networkOf(env.UNIT_SECRET, address, now),
+		networks: networksOf(env.UNIT_SECRET, caller, now),
 		sessionId: visitor.sessionId,
 		userAgent: userAgent ?? "",
 		platform,
@@ -72,7 +72,7 @@ export const cta: Handler<AppEnv> = (c) => {
 		counted.map((arm) => conversion(arm, click, url, seen, visitor.id));
 	const ab = converted(arms.counted);
 	const received = 1 + ab.length;
-	const isCounted = clickLimit.isWithin(address, Date.now());
+	const isCounted = clickLimit.isWithin(caller, Date.now());
 	const arrival: Arrival = isCounted
 		? { received, landing: [click], ab }
 		: { received, discarded: { limited: received } };

@@ -10,14 +10,14 @@ import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { excludedExposures, exposure, type Located } from "../events/enrich.ts";
-import { networkOf } from "../events/network-of.ts";
+import { networksOf } from "../events/networks-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -116,7 +116,7 @@ async function page(
 			language,
 			variant: targeted ?? "a",
 			now,
-			network: networkOf(env.UNIT_SECRET, addressOf(headers), now),
+			networks: networksOf(env.UNIT_SECRET, callerOf(headers), now),
 		};
 		const exposed = { ...visitor, source: source() };
 		const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));

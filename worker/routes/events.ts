@@ -8,14 +8,14 @@ import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, exposure, fromBrowser, type Located } from "../events/enrich.ts";
-import { networkOf } from "../events/network-of.ts";
+import { networksOf } from "../events/networks-of.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import type { ReadCookie } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import type { Reader } from "../experiments/visitors.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
 import { languageOfPage } from "../language/resolve-language.ts";
@@ -34,7 +34,8 @@ export const events: Handler<AppEnv> = async (c) => {
 	const received = raw.length;
 	const cookie = readCookies(request.headers.get("cookie"));
 	const audience = classify(request, cookie);
-	if (!(await eventsRateLimit(addressOf(request.headers)))) {
+	const caller = callerOf(request.headers);
+	if (!(await eventsRateLimit(caller))) {
 		return respond(c, { received, discarded: { limited: received } });
 	}
 	if (audience !== "human") {
@@ -44,7 +45,7 @@ export const events: Handler<AppEnv> = async (c) => {
 	const { events: valid, vitals, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
 	const visitor = visitors.readReader(cookie);
 	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
-	const rows = rowsOf(c, valid, visitor, cookie);
+	const rows = rowsOf(c, valid, { visitor, caller, cookie });
 	const measured = vitals.map((each) => countVitals(c, each, visitor, cookie));
 	const ab = [...rows.ab, ...measured.flatMap(({ loads }) => loads)];
 	const arrival = {
@@ -74,15 +75,14 @@ function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []
 function rowsOf(
 	c: Context<AppEnv>,
 	events: readonly PageEvent[],
-	visitor: Reader,
-	cookie: ReadCookie,
+	{ visitor, caller, cookie }: { visitor: Reader; caller: readonly string[]; cookie: ReadCookie },
 ): Required<Pick<Arrival, "landing" | "ab">> {
 	const { headers } = c.req.raw;
 	const definitions = c.env.experiments.current();
 	const now = new Date().toISOString();
 	const base = {
 		now,
-		network: networkOf(c.env.env.UNIT_SECRET, addressOf(headers), now),
+		networks: networksOf(c.env.env.UNIT_SECRET, caller, now),
 		sessionId: visitor.sessionId,
 		userAgent: headers.get("user-agent") ?? "",
 		platform: detectPlatform(headers),

@@ -8,9 +8,9 @@ import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP } from "../../contract/providers.
 import type { AppEnv } from "../app-env.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { fromBrowser } from "../events/enrich.ts";
-import { networkOf } from "../events/network-of.ts";
+import { networksOf } from "../events/networks-of.ts";
 import { readAddress } from "../http/address.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { afterSignIn } from "../http/redirects.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import { cookiesIn, languageOf } from "./account-page.ts";
@@ -63,7 +63,7 @@ function recordSignUp(c: Context<AppEnv>, destination: string): readonly string[
 	};
 	const seen = {
 		...{ now, sessionId, language: languageOf(c), variant: "a" },
-		network: networkOf(env.UNIT_SECRET, addressOf(headers), now),
+		networks: networksOf(env.UNIT_SECRET, callerOf(headers), now),
 		userAgent: headers.get("user-agent") ?? "",
 		platform: detectPlatform(headers),
 	};

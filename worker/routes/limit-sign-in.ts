@@ -5,34 +5,40 @@ import type { Services } from "../services.ts";
 const SLOW_DOWN_MS = 3_000;
 
 /**
- * Limits the attempts of an operator's sign-in: by address, alone and with the e-mail. By the e-mail alone it only
- * slows down.
+ * Limits the attempts of an operator's sign-in by the caller, alone and with the e-mail.
  *
+ * @param caller see `callerOf`
  * @param email in lower case
  * @throws HttpError 429, or 503 while a limiter is unavailable.
  */
 export async function limitAdminSignIn(
 	services: Services,
-	address: string,
+	caller: readonly string[],
 	email: string,
 ): Promise<void> {
-	const { adminRateLimit, adminAddressRateLimit } = services;
-	requireWithin(await adminAddressRateLimit(address));
-	requireWithin(await adminRateLimit(`${address} ${await digest(email)}`));
-	await slowDown(services, email);
+	requireWithin(await services.adminAddressRateLimit(caller));
+	await limitPasswords(services, caller, email);
 }
 
 /**
- * Slows the attempts on one e-mail down, from whatever address: a stranger who knows it must not keep its owner out.
- * @throws HttpError 503 while the limiter is unavailable.
+ * Limits the guesses of a caller at one password. By the e-mail alone attempts only slow down: a stranger who knows it
+ * must not keep its owner out.
+ *
+ * @throws HttpError 429, or 503 while a limiter is unavailable.
  */
-export async function slowDown({ adminRateLimit }: Services, email: string): Promise<void> {
-	const attempts = await adminRateLimit(await digest(email));
+export async function limitPasswords(
+	{ adminRateLimit }: Services,
+	caller: readonly string[],
+	email: string,
+): Promise<void> {
+	const about = await digest(email);
+	requireWithin(await adminRateLimit(caller.map((key) => `${key} ${about}`)));
+	const attempts = await adminRateLimit([about]);
 	if (attempts === "over") await scheduler.wait(SLOW_DOWN_MS);
 	else requireWithin(attempts);
 }
 
-/** @throws HttpError 429, or 503 while the limiter is unavailable. */
+/** @throws HttpError 429, or 503 while a limiter is unavailable. */
 export function requireWithin(verdict: "within" | "over" | "unknown"): void {
 	if (verdict === "over") throw new HttpError("rate_limited", "sign-in");
 	if (verdict === "unknown") throw new HttpError("unavailable", "rate limit");

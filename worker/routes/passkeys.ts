@@ -30,7 +30,7 @@ const REFUSALS: Record<string, ErrorCode> = {
  * @throws HttpError 429 or 503
  */
 const limitChallenges: MiddlewareHandler<AppEnv> = async (c, next) => {
-	requireWithin(await c.env.adminRateLimit(`passkey:${sessionIdOf(requireToken(c))}`));
+	requireWithin(await c.env.adminRateLimit([`passkey:${sessionIdOf(requireToken(c))}`]));
 	return next();
 };
 

@@ -27,7 +27,7 @@ export async function signInAgain(
 ): Promise<Again | undefined> {
 	const { auth, adminRateLimit } = c.env;
 	// By session: whoever has another one must not use up the owner's attempts.
-	requireWithin(await adminRateLimit(`password:${sessionIdOf(token)}`));
+	requireWithin(await adminRateLimit([`password:${sessionIdOf(token)}`]));
 	const address = addressOf(c.req.raw.headers);
 	const result = await auth.signIn({ email, password }, { address });
 	if (result.ok)

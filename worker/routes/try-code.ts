@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sessionIdOf } from "../accounts/sessions.ts";
 import type { AppEnv } from "../app-env.ts";
-import { digestNetwork } from "../http/client-address.ts";
+import { callerOf, digestCaller } from "../http/client-address.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { AuthResult, AuthTokens, Caller } from "../supabase/auth.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -27,8 +27,8 @@ export async function tryCode(
 ): Promise<AuthResult<AuthTokens> | CodeRefusal> {
 	const { auth, env, sendDueMails, sqlCalls } = c.env;
 	const session = sessionIdOf(caller.token);
-	const network = await digestNetwork(caller.address, env.SESSION_SECRET);
-	const reply = await sqlCalls.asService("admit_code", { account, session, network, code });
+	const networks = await digestCaller(callerOf(c.req.raw.headers), env.SESSION_SECRET);
+	const reply = await sqlCalls.asService("admit_code", { account, session, networks, code });
 	if (!reply.ok) return "unavailable";
 	// A pause is mailed to the owner.
 	if (reply.value === "paused") waitUntil(c, sendDueMails());

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { addressOf, digestNetwork } from "../http/client-address.ts";
+import { callerOf, digestCaller } from "../http/client-address.ts";
 import type { CodeRefusal } from "./try-code.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -18,8 +18,8 @@ export async function tryRecoveryCode(
 	code: string,
 ): Promise<"accepted" | CodeRefusal | "ended"> {
 	const { env, sqlCalls, sendDueMails } = c.env;
-	const network = await digestNetwork(addressOf(c.req.raw.headers), env.SESSION_SECRET);
-	const reply = await sqlCalls.asCaller(token, "use_recovery_code", { code, network });
+	const networks = await digestCaller(callerOf(c.req.raw.headers), env.SESSION_SECRET);
+	const reply = await sqlCalls.asCaller(token, "use_recovery_code", { code, networks });
 	if (!reply.ok && reply.code === "unauthenticated") return "ended";
 	// Nobody else has codes.
 	if (!reply.ok && reply.code === "forbidden") return "wrong";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { MediaVisit, Visit } from "../blog/visit.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { inRequest } from "./name-request.ts";
 import { backgroundOf } from "./wait-until.ts";
 
@@ -11,6 +11,6 @@ export function visitOf(c: Context<AppEnv>): Visit {
 
 /** The visit of a file; what it loads from WordPress counts against the limit of its address. */
 export function mediaVisitOf(c: Context<AppEnv>): MediaVisit {
-	const mayLoad = () => c.env.mediaRateLimit(addressOf(c.req.raw.headers));
+	const mayLoad = () => c.env.mediaRateLimit(callerOf(c.req.raw.headers));
 	return { ...visitOf(c), mayLoad };
 }

@@ -9,7 +9,7 @@ import type { WithdrawalView } from "../../contract/withdrawal.ts";
 import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { addressOf } from "../http/client-address.ts";
+import { callerOf } from "../http/client-address.ts";
 import { limitBody, urlEncodedOnly } from "../http/validate.ts";
 import { fillText } from "../mail/fill-text.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -45,7 +45,7 @@ async function declare(
 	{ env: { env, formsRateLimit, sqlCalls }, req }: Context<AppEnv>,
 	declaration: Omit<ServiceInput<"declare_withdrawal">, "support_email">,
 ): Promise<{ received_at: string } | { failure: keyof typeof STATUSES }> {
-	if (!(await formsRateLimit(addressOf(req.raw.headers)))) return { failure: "rate_limited" };
+	if (!(await formsRateLimit(callerOf(req.raw.headers)))) return { failure: "rate_limited" };
 	const args = { ...declaration, support_email: env.SUPPORT_EMAIL };
 	const reply = await sqlCalls.asService("declare_withdrawal", args);
 	if (reply.ok && typeof reply.value === "string") return { received_at: reply.value };

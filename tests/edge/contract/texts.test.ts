@@ -15,7 +15,7 @@ import { uniform } from "../../../contract/texts.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 import { readFilters } from "../../../worker/analytics/spans.ts";
 import { cleanText } from "../../../worker/attribution/read-touch.ts";
-import { clickOnRedirect } from "../../../worker/events/enrich.ts";
+import { clickOnRedirect, type Located } from "../../../worker/events/enrich.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 
@@ -36,15 +36,15 @@ const tagged = { sort: "newest", page: 1, source: TYPED, campaign: TYPED };
 const digest = "a".repeat(64);
 const filters = { source: TYPED, campaign: TYPED };
 const tags = { utm_source: TYPED, utm_medium: TYPED, utm_campaign: TYPED, utm_content: TYPED };
-const seen = {
+const seen: Located = {
 	sessionId: "s",
 	userAgent: "",
 	platform: "windows",
 	language: "fr",
 	variant: "a",
 	now: "",
-	network: null,
-} as const;
+	networks: [],
+};
 const address = readAddress(`https://x.test/cta?utm_source=${encodeURIComponent(TYPED)}`);
 
 const BOUNDARIES: [name: string, read: () => unknown, expected: unknown][] = [

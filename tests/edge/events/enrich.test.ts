@@ -19,7 +19,7 @@ import { browserEvent, eventBatch, visitorBatch } from "../../fakes/events.ts";
 import { IPHONE, WINDOWS } from "../harness.ts";
 
 const seen: Located = {
-	...{ network: 7, sessionId: "11111111-1111-4111-8111-111111111111", userAgent: "agent" },
+	...{ networks: [7], sessionId: "11111111-1111-4111-8111-111111111111", userAgent: "agent" },
 	...{ platform: "windows", language: "fr", variant: "a", now: "2026-11-20T12:00:00.000Z" },
 };
 const ORIGIN = "https://www.tabulia.example";
@@ -50,7 +50,7 @@ describe("a click on a redirect", () => {
 			utm_source: "s",
 			utm_medium: null,
 			utm_content: null,
-			network: 7,
+			networks: [7],
 		});
 	});
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keysOf } from "../../../worker/http/client-address.ts";
 import { createRateLimit, createStrictRateLimit } from "../../../worker/http/rate-limit.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { createSite, expectLimit } from "../harness.ts";
@@ -14,16 +15,16 @@ describe("the rate limit", () => {
 				return { success };
 			},
 		};
-		expect(await createRateLimit(binding, fakeLog())("203.0.113.7")).toBe(success);
+		expect(await createRateLimit(binding, fakeLog())(["203.0.113.7"])).toBe(success);
 		expect(keys).toEqual(["203.0.113.7"]);
 	});
 
 	it("allows the request and logs a warning when the binding fails", async () => {
 		const log = fakeLog();
 		const check = createRateLimit({ limit: () => Promise.reject(new Error("unavailable")) }, log);
-		expect(await check("203.0.113.7")).toBe(true);
+		expect(await check(["203.0.113.7"])).toBe(true);
 		expect(log.lines.map(({ event }) => event)).toEqual(["rate_limit_unavailable"]);
-		expect(JSON.stringify(log.lines)).not.toContain("203.0.113.7");
+		expect(JSON.stringify(log.lines)).not.toContain(["203.0.113.7"]);
 	});
 
 	it.each([
@@ -31,7 +32,40 @@ describe("the rate limit", () => {
 		["over", async () => ({ success: false })],
 		["unknown", () => Promise.reject(new Error("unavailable"))],
 	])("that fails closed says %s", async (verdict, limit) => {
-		expect(await createStrictRateLimit({ limit }, fakeLog())("203.0.113.7")).toBe(verdict);
+		expect(await createStrictRateLimit({ limit }, fakeLog())(["203.0.113.7"])).toBe(verdict);
+	});
+
+	it.each([
+		["a household", (n: number) => `2001:db8:1:${n.toString(16)}::1`, 2],
+		["an office", (n: number) => `2001:db8:1:${(n * 256).toString(16)}::1`, 4],
+		["a street of IPv4", (n: number) => `203.0.113.${n}`, 2],
+	])("gives %s so many times as much as one address, however many it has", async (_, at, times) => {
+		const counts = new Map<string, number>();
+		const binding = {
+			limit: async ({ key }: RateLimitOptions) => {
+				counts.set(key, (counts.get(key) ?? 0) + 1);
+				return { success: (counts.get(key) ?? 0) <= 10 };
+			},
+		};
+		const check = createRateLimit(binding, fakeLog());
+		let admitted = 0;
+		for (let n = 0; n < 250; n++) {
+			for (let nth = 0; nth < 20; nth++) if (await check(keysOf(at(n)))) admitted++;
+		}
+		expect(admitted).toBe(10 * times);
+		expect(await check(keysOf("198.51.100.1"))).toBe(true);
+	});
+
+	it("uses up nothing of a wider key with what is beyond a narrow one", async () => {
+		const keys: string[] = [];
+		const binding = {
+			limit: async ({ key }: RateLimitOptions) => {
+				keys.push(key);
+				return { success: false };
+			},
+		};
+		expect(await createRateLimit(binding, fakeLog())(keysOf("2001:db8::1"))).toBe(false);
+		expect(keys).toEqual(["2001:db8:0:0::/64"]);
 	});
 
 	it.each([
@@ -42,8 +76,8 @@ describe("the rate limit", () => {
 		"by wrangler.toml rejects an address, and no other: %s after %i",
 		async (of, limit) => {
 			const check = createRateLimit(preparedEnv[of], fakeLog());
-			await expectLimit(limit, (nth) => check(`203.0.113.${10 + nth}`));
-			expect(await check("203.0.113.9")).toBe(true);
+			await expectLimit(limit, (nth) => check([`203.0.113.${10 + nth}`]));
+			expect(await check(["203.0.113.9"])).toBe(true);
 		},
 	);
 });

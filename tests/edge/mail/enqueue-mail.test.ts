@@ -62,7 +62,7 @@ it.each([
 	const { asService, calls } = fakeSqlCalls({ enqueue_auth_mails: result });
 	const enqueueAuthMails = createEnqueueAuthMails({ asService, queue, log: fakeLog() });
 	const { to: recipient, ...mail } = { ...KNOWN_ADDRESS, account: "u1", language: undefined };
-	expect(await enqueueAuthMails([{ ...mail, to: recipient }], "net")).toBe(outcome);
-	expect(calls[0]?.args).toEqual({ mails: [{ ...mail, recipient }], network: "net" });
+	expect(await enqueueAuthMails([{ ...mail, to: recipient }], ["net"])).toBe(outcome);
+	expect(calls[0]?.args).toEqual({ mails: [{ ...mail, recipient }], caller: ["net"] });
 	expect(sent).toEqual(expected);
 });

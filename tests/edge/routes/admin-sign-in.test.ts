@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { keysOf } from "../../../worker/http/client-address.ts";
 import type { Services } from "../../../worker/services.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
@@ -21,8 +22,8 @@ function site(
 	{ found = true, signIn = TOKENS, noted = null }: Given = {},
 	services: Partial<Services> = {},
 ) {
-	const adminRateLimit = vi.fn(async (_key: string) => "within" as const);
-	const adminAddressRateLimit = vi.fn(async (_key: string) => "within" as const);
+	const adminRateLimit = vi.fn(async (_keys: readonly string[]) => "within" as const);
+	const adminAddressRateLimit = vi.fn(async (_keys: readonly string[]) => "within" as const);
 	const { auth, calls } = fakeAuth({ signIn });
 	const sqlCalls = fakeSqlCalls({ find_admin_by_email: found, update_admin_last_login: noted });
 	const sessions = realSessions(auth);
@@ -88,16 +89,18 @@ describe("error", () => {
 describe("security", () => {
 	const from = (address: string) => ({ origin: ORIGIN, "cf-connecting-ip": address });
 
-	it("limits by address, by address with the hash of the e-mail, and by that hash", async () => {
+	it("limits by the caller, by the caller with the hash of the e-mail, and by that hash", async () => {
 		const { post, adminRateLimit, adminAddressRateLimit } = site();
 		await post(VALID, from("192.0.2.7"));
 		await post({ ...VALID, email: "boss@x.test" }, from("192.0.2.8"));
-		expect(adminAddressRateLimit.mock.calls).toEqual([["192.0.2.7"], ["192.0.2.8"]]);
-		const [first, email, second, again] = adminRateLimit.mock.calls.map(([key]) => key);
+		const callers = ["192.0.2.7", "192.0.2.8"].map(keysOf);
+		expect(adminAddressRateLimit.mock.calls).toEqual(callers.map((keys) => [keys]));
+		const [first, [email] = [], second, again] = adminRateLimit.mock.calls.map(([keys]) => keys);
 		expect(email).toMatch(/^[0-9a-f]{32}$/);
-		expect([first, second, again]).toEqual([`192.0.2.7 ${email}`, `192.0.2.8 ${email}`, email]);
+		expect([first, second]).toEqual(callers.map((keys) => keys.map((key) => `${key} ${email}`)));
+		expect(again).toEqual([email]);
 		await post({ ...VALID, email: "other@x.test" }, from("192.0.2.7"));
-		expect(adminRateLimit.mock.lastCall?.[0]).not.toBe(email);
+		expect(adminRateLimit.mock.lastCall?.[0]).not.toEqual([email]);
 	});
 
 	it.each([
@@ -117,11 +120,11 @@ describe("security", () => {
 	it("slows an e-mail's sign-ins down, and never keeps its operator out", async () => {
 		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
 		onTestFinished(() => wait.mockRestore());
-		const limited = (key: string) => (key.includes(" ") ? "within" : "over");
+		const limited = ([key = ""]: readonly string[]) => (key.includes(" ") ? "within" : "over");
 		const { calls, post } = site(
 			{},
 			{
-				adminRateLimit: async (key: string) => limited(key),
+				adminRateLimit: async (keys) => limited(keys),
 			},
 		);
 		expect((await post(VALID)).status).toBe(200);

@@ -20,14 +20,14 @@ async function send(call: unknown, { result = "stored" as Result, signs = true }
 }
 
 describe("happy: a mail of Auth", () => {
-	it("stores a mail, with a digest of the visitor's network, and says so in JSON", async () => {
+	it("stores a mail, with digests of the visitor's keys, and says so in JSON", async () => {
 		const { response, given } = await send(hookCall("signup"));
 		expect([response.status, await response.json()]).toEqual([200, {}]);
 		expect(response.headers.get("content-type")).toMatch("application/json");
 		expect(given).toEqual([
 			[
 				[expect.objectContaining({ kind: "auth_confirmation" })],
-				expect.stringMatching(/^[0-9a-f]{32}$/),
+				Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}$/)),
 			],
 		]);
 	});
@@ -50,11 +50,16 @@ describe("error: a mail of Auth", () => {
 });
 
 describe("security: a mail of Auth", () => {
-	it("counts an IPv6 network as one, and calls without an address for none", async () => {
-		const networkOf = async (ip: string) => (await send(hookCall("signup", { ip }))).given[0]?.[1];
-		expect(await networkOf("2001:db8::1")).toBe(await networkOf("2001:DB8:0:0:9::2"));
-		expect(await networkOf("2001:db8::1")).not.toBe(await networkOf("2001:db8:0:1::1"));
-		expect([await networkOf(""), await networkOf("local")]).toEqual(["", ""]);
+	it("counts by the keys of its caller, and calls without an address for none", async () => {
+		const keys = async (ip: string) => (await send(hookCall("signup", { ip }))).given[0]?.[1] ?? [];
+		const [own, house, office] = await keys("2001:db8::1");
+		expect(await keys("2001:DB8:0:0:9::2")).toEqual([own, house, office]);
+		expect(await keys("2001:db8:0:1::1")).toEqual([
+			expect.not.stringMatching(own ?? ""),
+			house,
+			office,
+		]);
+		expect([await keys(""), await keys("local")]).toEqual([[], []]);
 	});
 
 	it.each([

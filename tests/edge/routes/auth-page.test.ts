@@ -118,6 +118,19 @@ describe("error: a sign-in", () => {
 		},
 	);
 
+	it("beyond the guesses of a caller at one password asks Auth nothing", async () => {
+		const keys: (readonly string[])[] = [];
+		const adminRateLimit = async (given: readonly string[]) => {
+			keys.push(given);
+			return "over" as const;
+		};
+		const { submit, names } = accountSite({ services: { adminRateLimit } });
+		const response = await submit("/auth", CREDENTIALS);
+		expect([response.status, names()]).toEqual([429, []]);
+		expect(await textOf(response)).toContain(serverErrors.over_request_rate_limit);
+		expect(keys).toEqual([[expect.stringMatching(/^local [0-9a-f]{32}$/)]]);
+	});
+
 	it.each([
 		[{ email: "ada", password: "a-secret" }, validation.invalidEmail],
 		[{ email: "ada@example.com", password: "12345" }, validation.passwordMin],

@@ -48,7 +48,7 @@ describe("security", () => {
 		const eventsRateLimit = vi.fn(async () => false);
 		const { post, log } = site({ eventsRateLimit });
 		expect((await post(report("/"))).status).toBe(204);
-		expect(eventsRateLimit).toHaveBeenCalledWith("csp:local");
+		expect(eventsRateLimit).toHaveBeenCalledWith(["csp local"]);
 		expect(log.lines).toEqual([]);
 	});
 

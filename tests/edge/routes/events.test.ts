@@ -165,8 +165,8 @@ describe("security", () => {
 
 	it("returns 202 and counts events over the rate limit of an IP address as limited", async () => {
 		const keys: string[] = [];
-		const eventsRateLimit = async (key: string) => {
-			keys.push(key);
+		const eventsRateLimit = async (caller: readonly string[]) => {
+			keys.push(...caller);
 			return false;
 		};
 		const site = createSite({ services: { eventsRateLimit } });
@@ -175,7 +175,7 @@ describe("security", () => {
 		});
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, limited: 2 });
-		expect(keys).toEqual(["203.0.113.7"]);
+		expect(keys).toEqual(["203.0.113.7", "203.0.113.0/24"]);
 		expect(site.batches).toMatchObject([{ received: 2, discarded: { limited: 2 }, landing: [] }]);
 	});
 

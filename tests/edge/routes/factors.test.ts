@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digestNetwork } from "../../../worker/http/client-address.ts";
+import { digestCaller, keysOf } from "../../../worker/http/client-address.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -66,8 +66,8 @@ describe("happy: the second factors of an operator", () => {
 			const from = { "cf-connecting-ip": "2001:db8::1" };
 			await send("/api/admin/factors/verify", { id: ID, code: "123456" }, from);
 			const about = { account: ACCOUNT.id, code: "123456" };
-			const network = await digestNetwork("2001:db8:0:0::", services.env.SESSION_SECRET);
-			expect(sqlCalls.argsOf("admit_code")).toEqual([{ ...about, session: "s", network }]);
+			const networks = await digestCaller(keysOf("2001:db8::1"), services.env.SESSION_SECRET);
+			expect(sqlCalls.argsOf("admit_code")).toEqual([{ ...about, session: "s", networks }]);
 			expect(sqlCalls.argsOf("settle_code")).toEqual([{ ...about, is_right }]);
 		}
 	});

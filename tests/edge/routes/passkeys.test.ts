@@ -92,8 +92,8 @@ describe("security: passkeys", () => {
 
 	it("challenges are few, counted by session: another one does not use up the owner's", async () => {
 		const keys: string[] = [];
-		const adminRateLimit = async (key: string) => {
-			keys.push(key);
+		const adminRateLimit = async (given: readonly string[]) => {
+			keys.push(...given);
 			return "over" as const;
 		};
 		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });

@@ -20,7 +20,10 @@ describe("happy: a recovery code", () => {
 		expect(used).toMatchObject([
 			{
 				name: "use_recovery_code",
-				args: { code: ` ${CODE.toUpperCase()}`, network: expect.stringMatching(/^[0-9a-f]{32}$/) },
+				args: {
+					code: ` ${CODE.toUpperCase()}`,
+					networks: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+				},
 			},
 		]);
 		expect(names()).toEqual([]);

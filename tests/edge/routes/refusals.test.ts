@@ -8,6 +8,7 @@ import { ACCOUNT_PATHS, API } from "../../../contract/paths.ts";
 import { SIGN_INS_API } from "../../../contract/providers.ts";
 import type { CallFailureCode } from "../../../contract/reply.ts";
 import { createApp } from "../../../worker/app.ts";
+import { keysOf } from "../../../worker/http/client-address.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { ORIGIN } from "../harness.ts";
@@ -180,7 +181,7 @@ describe("security: a body", () => {
 	);
 });
 
-describe("security: the limit of an address", () => {
+describe("security: the limit of a caller", () => {
 	const own = "2001:db8:1:2:3::4";
 	const LIMITED = [
 		...ACCOUNT_CALLS.map(([url, body]) => ({ url, body })),
@@ -188,16 +189,16 @@ describe("security: the limit of an address", () => {
 			([url, fields]) => ({ url, body: new URLSearchParams(fields) }),
 		),
 	];
-	it.each(LIMITED)("is that of its network, and fails closed: $url", async (call) => {
+	it.each(LIMITED)("is that of its keys, and fails closed: $url", async (call) => {
 		for (const [verdict, status] of [
 			["over", 429],
 			["unknown", 503],
 		] as const) {
-			const accountRateLimit = vi.fn(async (_: string) => verdict);
+			const accountRateLimit = vi.fn(async (_: readonly string[]) => verdict);
 			const headers = { "cf-connecting-ip": own };
 			const { response, names } = await sent(call, headers, { accountRateLimit });
 			expect([response.status, names]).toEqual([status, []]);
-			expect(accountRateLimit.mock.calls).toEqual([["address:2001:db8:1:2::"]]);
+			expect(accountRateLimit.mock.calls).toEqual([[keysOf(own)]]);
 		}
 	});
 });

@@ -182,9 +182,9 @@ describe("security: a reset link of an account with a second factor", () => {
 			["update", { password: "owners-secret" }, raised],
 		]);
 		const args = { account: ACCOUNT.id, code: "123456" };
-		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
+		const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
 		expect(site.sqlCalls.calls.slice(-4)).toEqual([
-			{ name: "admit_code", args: { ...args, session: "s", network }, token: null },
+			{ name: "admit_code", args: { ...args, session: "s", networks }, token: null },
 			{ name: "settle_code", args: { ...args, is_right: true }, token: null },
 			{ name: "end_own_undos", args: {}, token: raised.token },
 			{ name: "end_own_sessions", args: { scope: "global" }, token: raised.token },
@@ -225,9 +225,9 @@ describe("security: a reset link of an account with a second factor", () => {
 		await site.submit(RESET_LINK, PASSWORDS);
 		const done = await site.submit(RESET_LINK, at(RECOVERY));
 		expect(await follow(site, done)).toContain(reset.successTitle);
-		const network = expect.stringMatching(/^[0-9a-f]{32}$/);
+		const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
 		expect(site.sqlCalls.calls.slice(-3)).toEqual([
-			{ name: "use_recovery_code", args: { code: RECOVERY, network }, token: TOKEN.token },
+			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: TOKEN.token },
 			{ name: "end_own_undos", args: {}, token: TOKEN.token },
 			{ name: "end_own_sessions", args: { scope: "global" }, token: TOKEN.token },
 		]);

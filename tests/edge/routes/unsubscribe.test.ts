@@ -28,13 +28,23 @@ function multipart(): FormData {
 }
 
 describe("happy", () => {
-	it.each([
-		["an encoded form", body],
-		["a form in parts", multipart],
+	it.each<[string, () => RequestInit]>([
+		["an encoded form", () => ({ body: body() })],
+		["a form in parts", () => ({ body: multipart() })],
+		["another field", () => ({ body: new URLSearchParams({ a: "b" }) })],
+		["the field as plain text", () => ({ body: "List-Unsubscribe=One-Click" })],
+		[
+			"the field in lower case",
+			() => ({ body: new URLSearchParams({ "list-unsubscribe": "one-click" }) }),
+		],
+		["broken parts", () => ({ body: "--", headers: { "content-type": "multipart/form-data" } })],
+		["JSON", () => ({ body: "{}", headers: { "content-type": "application/json" } })],
+		["no body", () => ({})],
+		["a large body", () => ({ body: "b".repeat(100_000) })],
 	])("one click of a mail program, %s, needs neither session nor origin", async (_, form) => {
 		const { calls, path, request } = await site();
 		for (const time of ["first", "repeated"]) {
-			const response = await request(path, { method: "POST", body: form() });
+			const response = await request(path, { method: "POST", ...form() });
 			expect([time, response.status]).toEqual([time, 200]);
 			expect(response.headers.get("set-cookie")).toBeNull();
 		}
@@ -60,16 +70,6 @@ describe("error", () => {
 	it("503 while the database is unavailable: the program tries again", async () => {
 		const { path, request } = await site(false);
 		expect((await request(path, { method: "POST", body: body() })).status).toBe(503);
-	});
-
-	it.each([
-		["another field", new URLSearchParams({ a: "b" }), 400],
-		["no form", "List-Unsubscribe=One-Click", 400],
-		["a large form", new URLSearchParams({ a: "b".repeat(2000) }), 413],
-	])("%s is refused", async (_, sent, status) => {
-		const { calls, path, request } = await site();
-		const response = await request(path, { method: "POST", body: sent });
-		expect([response.status, calls()]).toEqual([status, []]);
 	});
 });
 

@@ -4,7 +4,7 @@
  */
 import type { AccountState, FormerSignUp } from "./account-state.ts";
 import type { UndoKind } from "./accounts.ts";
-import type { AttributionVerdict } from "./attribution-schema.ts";
+import type { AdClick, AttributionVerdict } from "./attribution-schema.ts";
 import type {
 	BillingEvent,
 	BillingOutcome,
@@ -197,7 +197,7 @@ export const SERVICE_CALLS = {
 	claim_ad_receipts: call<{ of_platform: AdPlatform; max_rows: number }, Receipt[]>(),
 	finish_ad_receipts: call<{ outcomes: readonly ({ id: number } & ReceiptOutcome)[] }>(),
 	/** Withdraws the consent of an account and of all that came by these clicks. */
-	withdraw_ad_consent: call<{ account: string | null; click_ids: readonly string[] }>(),
+	withdraw_ad_consent: call<{ account: string | null; clicks: readonly AdClick[] }>(),
 
 	// Mails (docs/architecture/session.md#mails).
 	/** Returns false for a known key. */

@@ -8,6 +8,7 @@ import { type AccountCookies, createAccountCookies } from "./accounts/account-co
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
 import { createSessionNotes } from "./accounts/session-notes.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
+import { type AdClicks, createAdClicks } from "./attribution/ad-clicks.ts";
 import { createLinks, type Links } from "./attribution/links.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
@@ -68,6 +69,8 @@ import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
 export interface Services extends AccountCookies {
 	env: Env;
 	ads: Ads;
+	/** The cookie of clicks on ads. */
+	adClicks: AdClicks;
 	/** Target of a request for the domain without www; undefined for all others. */
 	redirectApex: RedirectApex;
 	hasOneHost: typeof hasOneHost;
@@ -164,6 +167,7 @@ export function createServices(raw: unknown): Services {
 	return {
 		env,
 		ads: createAds(adsSettings(env)),
+		adClicks: createAdClicks(env.UNIT_SECRET),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
 		responses,

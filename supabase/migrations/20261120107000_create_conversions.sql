@@ -69,6 +69,12 @@ create index ad_conversions_receipt_idx on private.ad_conversions (due_at) where
 create index ad_conversions_user_id_idx on private.ad_conversions (user_id);
 create index ad_conversions_created_at_idx on private.ad_conversions (created_at);
 
+-- Digest of a click with the consent under which a browser keeps it: whoever knows the id alone withdraws nothing.
+create function private.digest_of_click(id text, consented_at timestamptz) returns bytea
+language sql immutable set search_path = '' as $$
+	select sha256(convert_to(concat_ws(' ', floor(extract(epoch from consented_at)), id), 'UTF8'))
+$$;
+
 -- Keeps the clicks of a verified sign-up, AdClick[] of contract/attribution-schema.ts, whose consent still stands.
 create function private.keep_ad_clicks(account uuid, clicks jsonb) returns void
 language sql set search_path = '' as $$
@@ -76,8 +82,7 @@ language sql set search_path = '' as $$
 	select account, platform, name, id, to_timestamp(clicked_at), to_timestamp(consented_at)
 	from jsonb_to_recordset(clicks) as given (platform text, name text, id text, clicked_at bigint, consented_at bigint)
 	where not exists (
-		select from private.refused_clicks
-		where digest = sha256(convert_to(id, 'UTF8')) and refused_at >= to_timestamp(consented_at)
+		select from private.refused_clicks where digest = private.digest_of_click(id, to_timestamp(consented_at))
 	)
 	on conflict do nothing
 $$;
@@ -107,15 +112,22 @@ language sql set search_path = '' as $$
 	delete from private.ad_clicks where user_id = account;
 $$;
 
--- Withdraws the consent of an account, if one is signed in, and of all that came by these clicks.
-create function public.withdraw_ad_consent(account uuid, click_ids text[]) returns void
+-- Withdraws the consent of an account, if one is signed in, and of all that came by these clicks (AdClick[]) under the
+-- same consent.
+create function public.withdraw_ad_consent(account uuid, clicks jsonb) returns void
 language sql security definer set search_path = '' as $$
 	insert into private.refused_clicks (digest)
-	select distinct sha256(convert_to(click_id, 'UTF8')) from unnest(click_ids) as click_id
+	select distinct private.digest_of_click(id, to_timestamp(consented_at))
+	from jsonb_to_recordset(clicks) as given (id text, consented_at bigint)
 	on conflict (digest) do update set refused_at = excluded.refused_at;
 	select private.take_back_conversions(user_id)
 	from (
-		select distinct user_id from private.ad_clicks where user_id = account or click_id = any (click_ids)
+		select user_id from private.ad_clicks where user_id = account
+		union
+		select user_id
+		from jsonb_to_recordset(clicks) as given (id text, consented_at bigint)
+		join private.ad_clicks as known
+			on click_id = id and known.consented_at = to_timestamp(given.consented_at)
 	) as withdrawn
 $$;
 

@@ -64,8 +64,8 @@ export function adQueue(database: TestDatabase) {
 		age: (interval: string) =>
 			database.script(`update private.ad_conversions
 				set accepted_at = now() - interval '${interval}', due_at = now() where accepted_at is not null`),
-		withdraw: (account: string | null, ...clicks: string[]) =>
-			worker("withdraw_ad_consent($1, $2::text[])", [account, `{${clicks.join(",")}}`]),
+		withdraw: (account: string | null, ...clicks: AdClick[]) =>
+			worker("withdraw_ad_consent($1, $2::text::jsonb)", [account, JSON.stringify(clicks)]),
 		makeDue: () =>
 			database.script("update private.ad_conversions set due_at = now() where state = 'waiting'"),
 		stateOf: async () =>

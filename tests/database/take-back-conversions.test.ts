@@ -12,7 +12,7 @@ const { click, come, pay, refundTo, add, claim, finish, accept, withdraw, makeDu
 describe("a withdrawn consent", () => {
 	it.each([
 		["of whoever is signed in", ({ id }: Customer) => withdraw(id)],
-		["of the browser that has the click", () => withdraw(null, "click-1", "other")],
+		["of the browser that has the click", () => withdraw(null, click(), click({ id: "other" }))],
 	])("%s drops what waits, takes back what was accepted, and forgets the click", async (_, by) => {
 		const customer = await come(click());
 		await pay(customer);
@@ -45,14 +45,25 @@ describe("a withdrawn consent", () => {
 		await come(click());
 		await add();
 		await claim();
-		await withdraw(null, "click-1");
+		await withdraw(null, click());
 		expect(await claim()).toEqual([]);
 		await makeDue();
 		expect(await claim()).toMatchObject([{ kind: "sign_up", step: 1, is_taken_back: true }]);
 	});
 
+	it("leaves that of somebody else who has the same click id", async () => {
+		const [own, known] = [click(), click({ consented_at: seconds() })];
+		await come(own);
+		await withdraw(null, known);
+		expect(await database.query("select click_id from private.ad_clicks")).toEqual([
+			{ click_id: own.id },
+		]);
+		await come(click({ platform: "meta" }));
+		expect(await add()).toBe(2);
+	});
+
 	it("holds for a sign-up whose token is not verified yet, until a later consent", async () => {
-		await withdraw(null, "click-1");
+		await withdraw(null, click());
 		await come(click());
 		expect(await add()).toBe(0);
 		await come(click({ consented_at: seconds() + 60 }));

@@ -1,18 +1,32 @@
 /**
  * `__Host-ads`: when the visitor accepted that ad platforms are told of the account, and the last click of each
- * platform (docs/product/visits.md#conversions). Made with the consent only; the value is the time of the consent, then the
- * clicks, `!{name}~{time}~{id}`, times in base 36.
+ * platform (docs/product/visits.md#conversions). Made with the consent only; the value is the time of the consent, the
+ * clicks, `!{name}~{time}~{id}`, times in base 36, and a signature.
  */
 import type { Address } from "../../contract/address.ts";
 import type { AdClick } from "../../contract/attribution-schema.ts";
 import {
+	AD_PLATFORMS,
 	type AdPlatform,
 	CLICK_NAMES,
 	type ClickName,
 	PLATFORM_OF_CLICK,
 } from "../../contract/conversions.ts";
+import { createMac } from "../runtime/sip-hash.ts";
 
 type ReadCookie = (name: string) => readonly string[];
+
+/** The cookie of clicks on ads. Times are in seconds since 1970. */
+export interface AdClicks {
+	/** The cookie of an acceptance, with the click of the page on which it was made. */
+	accept(page: Address | null, platforms: readonly AdPlatform[], now: number): string[];
+	/** The `Set-Cookie` values of a visit whose visitor accepts: none unless it comes by an ad. */
+	keep(page: Address, cookie: ReadCookie, platforms: readonly AdPlatform[], now: number): string[];
+	/** The clicks of the last 30 days on ads of these platforms. */
+	read(cookie: ReadCookie, platforms: readonly AdPlatform[], now: number): AdClick[];
+	/** All clicks that the browser has, old ones too: for a consent that is withdrawn. */
+	readAll(cookie: ReadCookie): AdClick[];
+}
 
 const NAME = "__Host-ads";
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
@@ -22,66 +36,82 @@ const CLICK_SECONDS = 30 * 24 * 60 * 60;
 const MAX_LENGTH = 1500;
 /** Format of the platforms' click ids, without anything that a header cannot hold. */
 const CLICK_ID = /^[\w.-]{1,300}$/;
-const ENCODED = /^[0-9a-z]{1,9}(?:![a-z_]{1,20}~[0-9a-z]{1,9}~[\w.-]{1,300})*$/;
+const ENCODED = new RegExp(
+	`^[0-9a-z]{1,9}(?:![a-z_]{1,20}~[0-9a-z]{1,9}~[\\w.-]{1,300}){0,${AD_PLATFORMS.length}}$`,
+);
 
 /** Empties the cookie, for visitors who refuse. */
 export const FORGET_AD_CLICKS = `${NAME}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/**
- * The cookie of an acceptance, with the click of the page on which it was made.
- * @param now in seconds since 1970, like all times here
- */
-export function acceptAds(
-	page: Address | null,
-	platforms: readonly AdPlatform[],
-	now: number,
-): string[] {
-	if (platforms.length === 0) return [];
-	const clicks = page === null ? [] : clicksOf(page, { platforms, now, consentedAt: now });
-	return [write(now, clicks, now)];
-}
+/** @param secret `UNIT_SECRET`; without one nothing is kept */
+export function createAdClicks(secret: string): AdClicks {
+	const mac = createMac(secret);
+	const sign = (value: string) => mac(`ads.${value}`);
 
-/** The `Set-Cookie` values of a visit whose visitor accepts: none unless it comes by an ad. */
-export function keepAdClicks(
-	page: Address,
-	cookie: ReadCookie,
-	platforms: readonly AdPlatform[],
-	now: number,
-): string[] {
-	const consentedAt = consentIn(cookie, now);
-	if (consentedAt === undefined) return [];
-	const clicks = clicksOf(page, { platforms, now, consentedAt });
-	if (clicks.length === 0) return [];
-	const isReplaced = ({ platform }: AdClick) => clicks.some((click) => click.platform === platform);
-	const others = readAdClicks(cookie, platforms, now).filter((click) => !isReplaced(click));
-	return [write(consentedAt, [...clicks, ...others], now)];
-}
+	/** The parts of a cookie of ours; none of one that we did not sign. */
+	function encodedIn(cookie: ReadCookie): string[] {
+		const [signed = ""] = cookie(NAME);
+		const end = signed.lastIndexOf("!");
+		const value = signed.slice(0, Math.max(end, 0));
+		if (secret === "" || value.length > MAX_LENGTH || !ENCODED.test(value)) return [];
+		return signed.slice(end + 1) === sign(value) ? value.split("!") : [];
+	}
 
-/** The clicks of the last 30 days on ads of these platforms. */
-export function readAdClicks(
-	cookie: ReadCookie,
-	platforms: readonly AdPlatform[],
-	now: number,
-): AdClick[] {
-	const consented_at = consentIn(cookie, now);
-	if (consented_at === undefined) return [];
-	return encodedIn(cookie)
-		.slice(1)
-		.flatMap((encoded) => {
-			const [name = "", time = "", id = ""] = encoded.split("~");
-			const clicked_at = Number.parseInt(time, 36);
-			const age = now - clicked_at;
-			if (!isClickName(name) || age < 0 || age > CLICK_SECONDS) return [];
-			const platform = PLATFORM_OF_CLICK[name];
-			return platforms.includes(platform) ? [{ platform, name, id, clicked_at, consented_at }] : [];
-		});
-}
+	/** When the visitor accepted; undefined without a consent of the last six months. */
+	function consentIn(cookie: ReadCookie, now: number): number | undefined {
+		const [time] = encodedIn(cookie);
+		if (time === undefined) return undefined;
+		const consentedAt = Number.parseInt(time, 36);
+		const age = now - consentedAt;
+		return age >= 0 && age <= CONSENT_SECONDS ? consentedAt : undefined;
+	}
 
-/** All clicks that the browser has, old ones too: for a consent that is withdrawn. */
-export function adClickIds(cookie: ReadCookie): string[] {
-	return encodedIn(cookie)
-		.slice(1)
-		.map((encoded) => encoded.split("~")[2] ?? "");
+	/** The `Set-Cookie` value; clicks that do not fit are left out, the last ones first. */
+	function write(consentedAt: number, clicks: readonly AdClick[], now: number): string {
+		let value = consentedAt.toString(36);
+		for (const { name, clicked_at, id } of clicks) {
+			const encoded = `!${name}~${clicked_at.toString(36)}~${id}`;
+			if (value.length + encoded.length <= MAX_LENGTH) value += encoded;
+		}
+		const lifetime = `Max-Age=${consentedAt + CONSENT_SECONDS - now}`;
+		return `${NAME}=${value}!${sign(value)}; ${ATTRIBUTES}; ${lifetime}`;
+	}
+
+	const adClicks: AdClicks = {
+		accept(page, platforms, now) {
+			if (platforms.length === 0 || secret === "") return [];
+			const clicks = page === null ? [] : clicksOf(page, { platforms, now, consentedAt: now });
+			return [write(now, clicks, now)];
+		},
+		keep(page, cookie, platforms, now) {
+			const consentedAt = consentIn(cookie, now);
+			if (consentedAt === undefined) return [];
+			const clicks = clicksOf(page, { platforms, now, consentedAt });
+			if (clicks.length === 0) return [];
+			const isReplaced = ({ platform }: AdClick) =>
+				clicks.some((click) => click.platform === platform);
+			const others = adClicks.read(cookie, platforms, now).filter((click) => !isReplaced(click));
+			return [write(consentedAt, [...clicks, ...others], now)];
+		},
+		read(cookie, platforms, now) {
+			if (consentIn(cookie, now) === undefined) return [];
+			return adClicks.readAll(cookie).filter(({ platform, clicked_at }) => {
+				const age = now - clicked_at;
+				return age >= 0 && age <= CLICK_SECONDS && platforms.includes(platform);
+			});
+		},
+		readAll(cookie) {
+			const [time = "", ...clicks] = encodedIn(cookie);
+			const consented_at = Number.parseInt(time, 36);
+			return clicks.flatMap((encoded) => {
+				const [name = "", at = "", id = ""] = encoded.split("~");
+				if (!isClickName(name)) return [];
+				const clicked_at = Number.parseInt(at, 36);
+				return [{ platform: PLATFORM_OF_CLICK[name], name, id, clicked_at, consented_at }];
+			});
+		},
+	};
+	return adClicks;
 }
 
 interface Consented {
@@ -101,30 +131,6 @@ function clicksOf(page: Address, { platforms, now, consentedAt }: Consented): Ad
 		clicks.set(platform, { platform, name, id, clicked_at: now, consented_at: consentedAt });
 	}
 	return [...clicks.values()];
-}
-
-/** Clicks that do not fit are left out, the last ones first. */
-function write(consentedAt: number, clicks: readonly AdClick[], now: number): string {
-	let value = consentedAt.toString(36);
-	for (const { name, clicked_at, id } of clicks) {
-		const encoded = `!${name}~${clicked_at.toString(36)}~${id}`;
-		if (value.length + encoded.length <= MAX_LENGTH) value += encoded;
-	}
-	return `${NAME}=${value}; ${ATTRIBUTES}; Max-Age=${consentedAt + CONSENT_SECONDS - now}`;
-}
-
-function encodedIn(cookie: ReadCookie): string[] {
-	const [value = ""] = cookie(NAME);
-	return value.length <= MAX_LENGTH && ENCODED.test(value) ? value.split("!") : [];
-}
-
-/** When the visitor accepted; undefined without a consent of the last six months. */
-function consentIn(cookie: ReadCookie, now: number): number | undefined {
-	const [time] = encodedIn(cookie);
-	if (time === undefined) return undefined;
-	const consentedAt = Number.parseInt(time, 36);
-	const age = now - consentedAt;
-	return age >= 0 && age <= CONSENT_SECONDS ? consentedAt : undefined;
 }
 
 function isClickName(name: string): name is ClickName {

@@ -3,7 +3,7 @@
  * session. Both are HttpOnly: no script needs them.
  */
 
-import { type SipKey, sipHash } from "./sip-hash.ts";
+import { createMac } from "../runtime/sip-hash.ts";
 import { COOKIE_ATTRIBUTES, type ReadCookie, THIRTEEN_MONTHS_DAYS } from "./sticky-cookie.ts";
 
 interface Visitor {
@@ -45,10 +45,9 @@ const HOUR_SECONDS = 60 * 60;
  * @param now milliseconds
  */
 export function createVisitors(secret: string, now: () => number = Date.now): Visitors {
-	const key = keyOf(secret);
+	const mac = createMac(secret);
 	const today = () => Math.floor(now() / DAY_MS);
-	const signed = (id: string, day: number | string) =>
-		`${id}.${day}.${sipHash(key, `${id}.${day}`)}`;
+	const signed = (id: string, day: number | string) => `${id}.${day}.${mac(`${id}.${day}`)}`;
 	const isGenuine = (value: string) => {
 		const [id = "", day = ""] = value.split(".");
 		return (
@@ -57,7 +56,7 @@ export function createVisitors(secret: string, now: () => number = Date.now): Vi
 	};
 	const readId = (cookie: ReadCookie) => cookie(VISITOR_COOKIE).find(isGenuine)?.split(".")[0];
 	const markOf = (id: string, path: string, isReturning: boolean) =>
-		`${Number(isReturning)}.${sipHash(key, `prerendered.${id}.${path}.${isReturning}`)}`;
+		`${Number(isReturning)}.${mac(`prerendered.${id}.${path}.${isReturning}`)}`;
 	const visitors: Visitors = {
 		sign: (id) => signed(id, today()),
 		readKnown: (cookie) => {
@@ -102,13 +101,4 @@ function readSession(cookie: ReadCookie): string | undefined {
 /** One cookie for each page, since a browser prerenders several. */
 function markName(path: string): string {
 	return `prerendered${path.replaceAll("/", "_")}`;
-}
-
-/** The secret's own hash: the key must have 128 bits, however long the secret is. */
-function keyOf(secret: string): SipKey {
-	const wordsOf = (part: number) => {
-		const hash = sipHash([part, 0, 0, 0], secret);
-		return [Number.parseInt(hash.slice(8), 16), Number.parseInt(hash.slice(0, 8), 16)] as const;
-	};
-	return [...wordsOf(1), ...wordsOf(2)];
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../contract/browser-store.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
-import { acceptAds, adClickIds, FORGET_AD_CLICKS } from "../attribution/ad-clicks.ts";
+import { FORGET_AD_CLICKS } from "../attribution/ad-clicks.ts";
 import { readAddress } from "../http/address.ts";
 import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -41,23 +41,24 @@ export const consent = createHandlers(
 /** The ad of the page on which the visitor accepts; browsers name it to its own site. */
 function acceptedOn(c: Context<AppEnv>): string[] {
 	const { headers } = c.req.raw;
+	const { ads, adClicks, env } = c.env;
 	if (headers.get("sec-gpc") === "1") return [];
 	const referrer = headers.get("referer");
-	const page = referrer?.startsWith(`${c.env.env.SITE_ORIGIN}/`) ? readAddress(referrer) : null;
-	return acceptAds(page, c.env.ads.platforms, Math.floor(Date.now() / 1000));
+	const page = referrer?.startsWith(`${env.SITE_ORIGIN}/`) ? readAddress(referrer) : null;
+	return adClicks.accept(page, ads.platforms, Math.floor(Date.now() / 1000));
 }
 
 /** Takes back what ad platforms were told. @returns the cookies of the response; undefined when that failed */
 async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
-	const clicks = adClickIds(readCookies(c.req.raw.headers.get("cookie")));
+	const clicks = c.env.adClicks.readAll(readCookies(c.req.raw.headers.get("cookie")));
 	const opened = await openSession(c);
 	if (opened.state === "unavailable") return undefined;
 	const account = opened.state === "open" ? opened.session.user.id : null;
 	if (account === null && clicks.length === 0) return [...opened.cookies, FORGET_AD_CLICKS];
-	// Each writes into the database, and anybody can make up clicks.
+	// Each writes into the database.
 	const caller = callerOf(c.req.raw.headers, "consent");
 	if (account === null && !(await c.env.formsRateLimit(caller))) return undefined;
-	const args = { account, click_ids: clicks };
+	const args = { account, clicks };
 	const reply = await c.env.sqlCalls.asService("withdraw_ad_consent", args);
 	if (!reply.ok) {
 		c.env.log.error("consent_not_withdrawn", { reason: reasonOf(reply) });

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Address } from "../../contract/address.ts";
 import type { AppEnv } from "../app-env.ts";
-import { keepAdClicks } from "../attribution/ad-clicks.ts";
 import { hasAcceptedTags } from "../events/classify.ts";
 
 /** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product/visits.md#conversions). */
@@ -11,5 +10,6 @@ export function keepClicks(
 	cookie: (name: string) => readonly string[],
 ): string[] {
 	if (!hasAcceptedTags(c.req.raw.headers, cookie)) return [];
-	return keepAdClicks(page, cookie, c.env.ads.platforms, Math.floor(Date.now() / 1000));
+	const { ads, adClicks } = c.env;
+	return adClicks.keep(page, cookie, ads.platforms, Math.floor(Date.now() / 1000));
 }

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { UnitClaim } from "../../contract/attribution-schema.ts";
 import type { AppEnv } from "../app-env.ts";
-import { readAdClicks } from "../attribution/ad-clicks.ts";
 import { signAttribution } from "../attribution/attribution-token.ts";
 import { readTouches } from "../attribution/touch-cookie.ts";
 import { classify, hasAcceptedTags } from "../events/classify.ts";
@@ -27,7 +26,7 @@ export interface SignUpAttribution {
  * are not measured, and without a secret.
  */
 export async function attributionOf(c: Context<AppEnv>): Promise<SignUpAttribution | null> {
-	const { ads, env, experiments, visitors } = c.env;
+	const { ads, adClicks, env, experiments, visitors } = c.env;
 	const { headers } = c.req.raw;
 	if (!experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	waitUntil(c, experiments.refreshIfStale());
@@ -42,7 +41,7 @@ export async function attributionOf(c: Context<AppEnv>): Promise<SignUpAttributi
 		platform: detectPlatform(headers),
 		...readTouches(cookie, now),
 		units: visitor.id === undefined ? [] : await unitsOf(c.env, visitor.id, cookie),
-		clicks: hasAcceptedTags(headers, cookie) ? readAdClicks(cookie, ads.platforms, now) : [],
+		clicks: hasAcceptedTags(headers, cookie) ? adClicks.read(cookie, ads.platforms, now) : [],
 	};
 	const token = await signAttribution(claims, env.ATTRIBUTION_SECRET);
 	return token === null

@@ -1,31 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { AD_PLATFORMS, type AdPlatform } from "../../../contract/conversions.ts";
-import {
-	acceptAds,
-	adClickIds,
-	FORGET_AD_CLICKS,
-	keepAdClicks,
-	readAdClicks,
-} from "../../../worker/attribution/ad-clicks.ts";
+import { createAdClicks, FORGET_AD_CLICKS } from "../../../worker/attribution/ad-clicks.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { NOW } from "../../fakes/attribution.ts";
 
+const adClicks = createAdClicks("own-unit-secret-0123");
 const DAY = 24 * 60 * 60;
 const page = (query: string) => readAddress(`https://www.tabulia.example/beta?${query}`);
 const cookieOf = ([set = ""]: string[]) => set.split(";")[0] ?? "";
 const accept = (query = "", platforms: readonly AdPlatform[] = AD_PLATFORMS) =>
-	cookieOf(acceptAds(page(query), platforms, NOW));
+	cookieOf(adClicks.accept(page(query), platforms, NOW));
 const visit = (cookie: string, query: string, now = NOW) =>
-	cookieOf(keepAdClicks(page(query), readCookies(cookie), AD_PLATFORMS, now)) || cookie;
+	cookieOf(adClicks.keep(page(query), readCookies(cookie), AD_PLATFORMS, now)) || cookie;
 const read = (cookie: string, now = NOW, platforms: readonly AdPlatform[] = AD_PLATFORMS) =>
-	readAdClicks(readCookies(cookie), platforms, now);
+	adClicks.read(readCookies(cookie), platforms, now);
 const names = (cookie: string, now = NOW) =>
 	read(cookie, now).map(({ name, id }) => `${name} ${id}`);
 
 describe("an acceptance", () => {
 	it("keeps the time of the consent and the clicks of its page, HttpOnly, for six months", () => {
-		const [set = ""] = acceptAds(page("gclid=G1&fbclid=F-1&utm_source=x"), AD_PLATFORMS, NOW);
+		const [set = ""] = adClicks.accept(page("gclid=G1&fbclid=F-1&utm_source=x"), AD_PLATFORMS, NOW);
 		expect(set).toMatch(
 			/^__Host-ads=[\w!~.-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=15724800$/,
 		);
@@ -37,7 +32,7 @@ describe("an acceptance", () => {
 	});
 
 	it("keeps nothing where no platform is told, and no click of one that is not", () => {
-		expect(acceptAds(page("gclid=G1"), [], NOW)).toEqual([]);
+		expect(adClicks.accept(page("gclid=G1"), [], NOW)).toEqual([]);
 		expect(names(accept("gclid=G1&fbclid=F1", ["meta"]))).toEqual(["fbclid F1"]);
 	});
 
@@ -51,8 +46,8 @@ describe("an acceptance", () => {
 
 describe("a visit by an ad", () => {
 	it("keeps nothing without an acceptance", () => {
-		expect(keepAdClicks(page("gclid=G1"), readCookies(null), AD_PLATFORMS, NOW)).toEqual([]);
-		expect(keepAdClicks(page("gclid=G1"), readCookies("__Host-ads="), AD_PLATFORMS, NOW)).toEqual(
+		expect(adClicks.keep(page("gclid=G1"), readCookies(null), AD_PLATFORMS, NOW)).toEqual([]);
+		expect(adClicks.keep(page("gclid=G1"), readCookies("__Host-ads="), AD_PLATFORMS, NOW)).toEqual(
 			[],
 		);
 	});
@@ -63,7 +58,7 @@ describe("a visit by an ad", () => {
 	});
 
 	it("ends with the consent, and prolongs it by nothing", () => {
-		const [set = ""] = keepAdClicks(
+		const [set = ""] = adClicks.keep(
 			page("gclid=G2"),
 			readCookies(accept()),
 			AD_PLATFORMS,
@@ -87,14 +82,29 @@ describe("a click", () => {
 		const cookie = accept("gclid=G1");
 		expect(names(cookie, NOW + 30 * DAY)).toEqual(["gclid G1"]);
 		expect(names(cookie, NOW + 31 * DAY)).toEqual([]);
-		expect(adClickIds(readCookies(cookie))).toEqual(["G1"]);
+		expect(adClicks.readAll(readCookies(cookie))).toMatchObject([{ id: "G1" }]);
 		expect(FORGET_AD_CLICKS).toMatch(/^__Host-ads=; .*Max-Age=0$/);
 	});
 
-	it.each(["!gclid", `!other~${NOW.toString(36)}~a`, `!gclid~${(NOW + 99).toString(36)}~a`])(
-		"is none in a cookie with a consent that says %s",
-		(value) => {
-			expect(read(`__Host-ads=${NOW.toString(36)}${value}`)).toEqual([]);
-		},
-	);
+	const own = accept("gclid=G1");
+	const [, value = "", signature = ""] = /=(.*)!(.*)$/.exec(own) ?? [];
+	it.each([
+		["unsigned", `__Host-ads=${value}`],
+		["signed for another id", `__Host-ads=${value.replace("G1", "G2")}!${signature}`],
+		["with one click more", `__Host-ads=${value}!fbclid~${NOW.toString(36)}~F1!${signature}`],
+		[
+			"signed with another secret",
+			cookieOf(createAdClicks("another-secret-0123").accept(page("gclid=G1"), AD_PLATFORMS, NOW)),
+		],
+		["without a value", "__Host-ads="],
+	])("is none in a cookie %s", (_, cookie) => {
+		expect(read(cookie)).toEqual([]);
+		expect(adClicks.readAll(readCookies(cookie))).toEqual([]);
+	});
+
+	it("is none without a secret, by which anybody could sign", () => {
+		const open = createAdClicks("");
+		expect(open.accept(page("gclid=G1"), AD_PLATFORMS, NOW)).toEqual([]);
+		expect(open.read(readCookies(own), AD_PLATFORMS, NOW)).toEqual([]);
+	});
 });

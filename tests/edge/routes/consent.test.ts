@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Services } from "../../../worker/services.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { adCookie } from "../ad-cookie.ts";
 import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
 
 function choose(
@@ -16,7 +17,12 @@ function choose(
 	});
 }
 
-const CONSENTED = `${(1_790_000_000).toString(36)}!gclid~${(1_790_000_000).toString(36)}~G1`;
+const AT = 1_790_000_000;
+const CONSENTED = adCookie("gclid=G1", AT);
+const CLICK = {
+	...{ platform: "google", name: "gclid", id: "G1" },
+	...{ clicked_at: AT, consented_at: AT },
+};
 
 describe("happy", () => {
 	it.each(["accepted", "refused"])(
@@ -43,20 +49,20 @@ describe("happy", () => {
 			{ ads: { platforms: ["google"], ports: {}, receipts: {} } },
 		);
 		expect(cookiesOf(response).get("__Host-ads")).toMatch(
-			expected ? /^[0-9a-z]+!gclid~[0-9a-z]+~G1$/ : /^[0-9a-z]+$/,
+			expected ? /^[0-9a-z]+!gclid~[0-9a-z]+~G1![0-9a-f]{16}$/ : /^[0-9a-z]+![0-9a-f]{16}$/,
 		);
 	});
 
 	it.each([
 		["of the account that is signed in", "__Host-session=token", [ACCOUNT.id, []]],
-		["of the clicks that the browser has", `__Host-ads=${CONSENTED}`, [null, ["G1"]]],
+		["of the clicks that the browser has", CONSENTED, [null, [CLICK]]],
 	])("withdraws with a refusal what ad platforms were told %s", async (_, cookie, expected) => {
 		const sqlCalls = fakeSqlCalls();
 		const response = await choose("consent=refused", { origin: ORIGIN, cookie }, { sqlCalls });
 		expect(response.status).toBe(200);
-		const [account, click_ids] = expected;
+		const [account, clicks] = expected;
 		expect(sqlCalls.calls).toEqual([
-			{ name: "withdraw_ad_consent", args: { account, click_ids }, token: null },
+			{ name: "withdraw_ad_consent", args: { account, clicks }, token: null },
 		]);
 		expect(cookiesOf(response).get("__Host-ads")).toBe("");
 	});
@@ -65,7 +71,7 @@ describe("happy", () => {
 describe("error", () => {
 	it("refuses from now on, and says that it must be repeated, while nothing can be withdrawn", async () => {
 		const sqlCalls = fakeSqlCalls({ withdraw_ad_consent: new Refusal("unavailable") });
-		const headers = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
+		const headers = { origin: ORIGIN, cookie: CONSENTED };
 		const response = await choose("consent=refused", headers, { sqlCalls });
 		expect(response.status).toBe(503);
 		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
@@ -79,7 +85,7 @@ describe("error", () => {
 			return false;
 		};
 		const services = { sqlCalls, formsRateLimit };
-		const visitor = { origin: ORIGIN, cookie: `__Host-ads=${CONSENTED}` };
+		const visitor = { origin: ORIGIN, cookie: CONSENTED };
 		const response = await choose("consent=refused", visitor, services);
 		expect(response.status).toBe(503);
 		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
@@ -103,6 +109,20 @@ describe("error", () => {
 });
 
 describe("security", () => {
+	it.each([
+		[
+			"invented ids",
+			`__Host-ads=${AT.toString(36)}${`!gclid~${AT.toString(36)}~invented`.repeat(50)}`,
+		],
+		["a known id in an unsigned cookie", CONSENTED.replace(/![^!]*$/, "")],
+		["a known id in a changed cookie", CONSENTED.replace("G1", "G2")],
+	])("stores and withdraws nothing for %s", async (_, cookie) => {
+		const sqlCalls = fakeSqlCalls();
+		const response = await choose("consent=refused", { origin: ORIGIN, cookie }, { sqlCalls });
+		expect([response.status, sqlCalls.calls]).toEqual([200, []]);
+		expect(cookiesOf(response).get("__Host-ads")).toBe("");
+	});
+
 	it("takes Global Privacy Control for a refusal of ad platforms", async () => {
 		const headers = { origin: ORIGIN, referer: `${ORIGIN}/?gclid=G1`, "sec-gpc": "1" };
 		const response = await choose("consent=accepted", headers, {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { adCookie } from "../ad-cookie.ts";
 import { cookiesOf, createSite } from "../harness.ts";
 
 const ads = { platforms: ["google" as const], ports: {}, receipts: {} };
-const consented = `__Host-ads=${Math.floor(Date.now() / 1000 - 60).toString(36)}`;
+const consented = adCookie();
 const keptBy = async (path: string, cookie: string, headers = {}) => {
 	const site = createSite({ services: { ads } });
 	const response = await site.request(path, { headers: { ...headers, cookie } });
@@ -21,6 +22,7 @@ it.each([
 	["of a browser that refuses", `consent=accepted; ${consented}`, { "sec-gpc": "1" }],
 	["with the consent to an earlier text", "consent=accepted", {}],
 	["without a choice", consented, {}],
+	["under an unsigned consent", `consent=accepted; ${adCookie().replace(/![^!]*$/, "")}`, {}],
 	["of a visitor who is not measured", `measure=off; consent=accepted; ${consented}`, {}],
 ])("keeps no click %s", async (_, cookie, headers) => {
 	for (const path of ["/beta?gclid=G1", "/cta?gclid=G1"]) {

@@ -4,10 +4,10 @@ import { PROVIDERS } from "../../../contract/providers.ts";
 import type { ServiceInput, ServiceOutput } from "../../../contract/sql-calls.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
+import { adCookie } from "../ad-cookie.ts";
 import { createSite } from "../harness.ts";
 
-const at = Math.floor(Date.now() / 1000 - 60).toString(36);
-const CLICK = ["__Host-ads", `${at}!gclid~${at}~G1`] as const;
+const CLICK = ["__Host-ads", adCookie("gclid=G1").replace("__Host-ads=", "")] as const;
 const ACCEPTED = ["consent", "accepted"] as const;
 const PAGE = "/auth/signed-up";
 

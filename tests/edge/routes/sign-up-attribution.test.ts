@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
+import { adCookie } from "../ad-cookie.ts";
 
 const FORM = {
 	email: ACCOUNT.email,
@@ -8,8 +9,7 @@ const FORM = {
 	password: "a-secret",
 	confirmPassword: "a-secret",
 };
-const at = Math.floor(Date.now() / 1000 - 60).toString(36);
-const CLICK = `__Host-ads=${at}!gclid~${at}~G1`;
+const CLICK = adCookie("gclid=G1");
 
 /** Target of a sign-up, and the claims of its token. */
 async function signUp(cookie: string) {

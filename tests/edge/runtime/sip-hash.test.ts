@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sipHash } from "../../../worker/experiments/sip-hash.ts";
+import { sipHash } from "../../../worker/runtime/sip-hash.ts";
 
 /** The key and inputs of the reference's test vectors: bytes from 0 (https://github.com/veorq/SipHash, vectors.h). */
 const KEY = [0x03020100, 0x07060504, 0x0b0a0908, 0x0f0e0d0c] as const;

@@ -88,6 +88,7 @@ import { health } from "./routes/health.ts";
 import { documentMarkdown, llms } from "./routes/markdown.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
+import { createNamePath } from "./routes/name-path.ts";
 import { nameRequest } from "./routes/name-request.ts";
 import { newsletterForm, newsletterPage } from "./routes/newsletter.ts";
 import { paidPage } from "./routes/paid.ts";
@@ -148,6 +149,7 @@ const CALL_HANDLERS: Record<RoutedCall, H[]> = {
 export function createApp() {
 	// Not strict: ads are pasted with a trailing slash.
 	const app = new Hono<AppEnv>({ strict: false });
+	const namePath = createNamePath(app, METHODS);
 
 	// Not for pages, `/cta` and `/e`: it costs them 8 µs, and few of them log anything (routes/visit.ts).
 	for (const path of LOGGING) app.use(path, nameRequest);
@@ -208,7 +210,7 @@ export function createApp() {
 	app.post(API.events, events);
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
-	app.post(API.cspReports, cspReports);
+	app.post(API.cspReports, cspReports(namePath));
 	app.post(API.billing, billing);
 	app.post(API.authMails, ...authMails);
 	app.get(API.unsubscribe, unsubscribePage);
@@ -255,7 +257,7 @@ export function createApp() {
 		METHODS.filter((method) =>
 			app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
 		).flatMap((method) => ALLOW[method] ?? method);
-	app.notFound(notHandled(methodsOf));
-	app.onError(failure);
+	app.notFound(notHandled(methodsOf, namePath));
+	app.onError(failure(namePath));
 	return app;
 }

@@ -1,4 +1,4 @@
-import { forLog } from "../http/log.ts";
+import { forLog, withoutPrivate } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { addNewsletterMails } from "./add-newsletter-mails.ts";
 import { checkStripe } from "./check-stripe.ts";
@@ -95,13 +95,11 @@ export async function runSchedule(cron: string, now: number, services: Services)
 }
 
 const MAX_LENGTH = 200;
-/** Addresses, and keys by the beginnings that our providers give them. */
-const PRIVATE = /[^\s"'<>:=]+@[^\s"'<>]+|\b(?:eyJ|sb_|[sr]k_|whsec_|re_)[\w.-]+|(?<=Bearer )\S+/g;
 
 /** Why a duty failed, for operators and mails: one short line without addresses and tokens. */
 export function describeFailure(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);
-	return forLog(text.replace(/\s+/g, " ").replace(PRIVATE, "…")).slice(0, MAX_LENGTH);
+	return forLog(withoutPrivate(text.replace(/\s+/g, " "))).slice(0, MAX_LENGTH);
 }
 
 /**

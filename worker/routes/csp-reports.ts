@@ -6,6 +6,7 @@ import { readViolations } from "../http/csp-report.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
+import type { NamePath } from "./name-path.ts";
 
 const TYPES = ["application/csp-report", "application/reports+json", "application/json"];
 const MAX_BYTES = 16_384;
@@ -13,16 +14,19 @@ const MAX_BYTES = 16_384;
 const LOGGED_SHARE = 0.1;
 
 /** 204 in any case that is not the sender's fault: the browser does nothing with a response. */
-export const cspReports: Handler<AppEnv> = async (c) => {
-	const { env, eventsRateLimit, log, responses } = c.env;
-	const { headers } = c.req.raw;
-	const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-	if (!TYPES.includes(type)) throw new HttpError("unsupported_media_type");
-	if (!(await eventsRateLimit(callerOf(headers, "csp")))) return responses.empty();
-	const bytes = await readBody(c.req.raw, MAX_BYTES);
-	if (env.ENVIRONMENT === "production" && Math.random() >= LOGGED_SHARE) return responses.empty();
-	for (const violation of readViolations(parseJson(new TextDecoder().decode(bytes)))) {
-		log.warn("csp_violation", { ...violation });
-	}
-	return responses.empty();
-};
+export const cspReports =
+	(namePath: NamePath): Handler<AppEnv> =>
+	async (c) => {
+		const { env, eventsRateLimit, log, responses } = c.env;
+		const { headers } = c.req.raw;
+		const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+		if (!TYPES.includes(type)) throw new HttpError("unsupported_media_type");
+		if (!(await eventsRateLimit(callerOf(headers, "csp")))) return responses.empty();
+		const bytes = await readBody(c.req.raw, MAX_BYTES);
+		if (env.ENVIRONMENT === "production" && Math.random() >= LOGGED_SHARE) return responses.empty();
+		const report = parseJson(new TextDecoder().decode(bytes));
+		for (const violation of readViolations(report, { origin: env.SITE_ORIGIN, namePath })) {
+			log.warn("csp_violation", { ...violation });
+		}
+		return responses.empty();
+	};

@@ -5,9 +5,9 @@ import { API } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
-import { forLog } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
 import { formerAddress } from "./former-address.ts";
+import type { NamePath } from "./name-path.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -17,47 +17,54 @@ import { waitUntil } from "./wait-until.ts";
  *
  * @param methodsOf the methods with a route for a path
  */
-export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandler<AppEnv> {
+export function notHandled(
+	methodsOf: (path: string) => string[],
+	namePath: NamePath,
+): NotFoundHandler<AppEnv> {
 	return (c) => {
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
 		if (methods.length === 0 || methods.includes(c.req.method)) {
-			return inRequest(c, async () => (await formerAddress(c)) ?? notFound(c));
+			return inRequest(c, async () => (await formerAddress(c)) ?? notFound(c, namePath));
 		}
 		const allow = ["Allow", methods.join(", ")] as const;
-		return inRequest(c, () => refuse(c, "method_not_allowed", undefined, [allow]));
+		return inRequest(c, () => refuse(c, namePath, "method_not_allowed", undefined, [allow]));
 	};
 }
 
-/** The 404 document, HTTP 404. Only the path is logged (docs/product/site.md#not-found). */
-async function notFound(c: Context<AppEnv>): Promise<Response> {
+/** The 404 document, HTTP 404. Only the kind of path is logged (docs/product/site.md#not-found). */
+async function notFound(c: Context<AppEnv>, namePath: NamePath): Promise<Response> {
 	const { responses, documents, log } = c.env;
 	const { pathname } = new URL(c.req.url);
-	log.info("not_found", { path: forLog(pathname) });
+	log.info("not_found", { route: namePath(c.req.path) });
 	const language = languageOfPath(pathname);
 	const { bytes: body, styleSource } = await documents.get({ page: "notFound", language });
 	return responses.html({ body, styleSource }, 404, [["Cache-Control", CACHE.default]]);
 }
 
 /** An HttpError by its row of the table; a bug as 500, with its stack in the log. */
-export const failure: ErrorHandler<AppEnv> = (error, c) => inRequest(c, () => responseTo(error, c));
+export const failure =
+	(namePath: NamePath): ErrorHandler<AppEnv> =>
+	(error, c) =>
+		inRequest(c, () => responseTo(error, c, namePath));
 
-function responseTo(error: Error, c: Context<AppEnv>): Response {
-	if (error instanceof HttpError) return refuse(c, error.code, error.reason);
+function responseTo(error: Error, c: Context<AppEnv>, namePath: NamePath): Response {
+	if (error instanceof HttpError) return refuse(c, namePath, error.code, error.reason);
 	// Hono's own validator throws it for a body that it cannot parse.
 	if (error instanceof HTTPException && error.status === 400) {
-		return refuse(c, "unreadable_body", undefined);
+		return refuse(c, namePath, "unreadable_body", undefined);
 	}
 	const { responses, log } = c.env;
 	countFailure(c, "unexpected");
-	const path = forLog(c.req.path);
-	log.error("unexpected", { path, reason: String(error), stack: error.stack });
+	const route = namePath(c.req.path);
+	log.error("unexpected", { route, reason: String(error), stack: error.stack });
 	return responses.error("unexpected");
 }
 
 /** Logs a refused request once, and responds with its error. */
 function refuse(
 	c: Context<AppEnv>,
+	namePath: NamePath,
 	code: ErrorCode,
 	reason: string | undefined,
 	headers: readonly (readonly [string, string])[] = [],
@@ -65,7 +72,7 @@ function refuse(
 	const { responses, log } = c.env;
 	countFailure(c, code);
 	const level = code === "unexpected" ? "error" : "warn";
-	log[level]("request_refused", { path: forLog(c.req.path), code, reason });
+	log[level]("request_refused", { route: namePath(c.req.path), code, reason });
 	return responses.error(code, headers);
 }
 

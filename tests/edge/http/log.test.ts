@@ -87,6 +87,16 @@ function contentFor(method: string, path: string) {
 }
 
 describe("the lines of the whole Worker", () => {
+	it("have no address and no key that an error quotes", async () => {
+		const { text } = await linesOf(() =>
+			createJsonLogger("test").error("unexpected", {
+				reason: `Error: no account ${EMAIL} (Bearer ${TOKEN})`,
+				stack: [`at sb_${TOKEN} sk_${TOKEN}`],
+			}),
+		);
+		for (const secret of SECRETS) expect(text).not.toContain(secret);
+	});
+
 	it("have the release and the request on each line, without an e-mail, a token or a query, of any route", async () => {
 		const site = loggingSite();
 		const called = new Set<string>();

@@ -13,7 +13,7 @@ async function thrown(error: Error, path = "/broken?token=hunter2", method = "GE
 	const app = new Hono<AppEnv>().all("*", () => {
 		throw error;
 	});
-	app.onError(failure);
+	app.onError(failure(() => "/:kind"));
 	const request = new Request(ORIGIN + path, { method, headers: { "cf-ray": "ray-1" } });
 	const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
 	const response = await app.fetch(request, services, context as unknown as ExecutionContext);
@@ -61,7 +61,7 @@ describe("error", () => {
 				level: "error",
 				event: "unexpected",
 				fields: {
-					path: "/broken",
+					route: "/:kind",
 					reason: "TypeError: boom",
 					stack: expect.stringContaining("failures.test"),
 				},
@@ -71,6 +71,24 @@ describe("error", () => {
 });
 
 describe("security", () => {
+	it.each([
+		["GET", "/auth/confirmation%3Ftoken_hash=secret&type=email", "/auth/*"],
+		["GET", "/auth/confirmation&token_hash=secret", "/auth/*"],
+		["GET", "/jean@private.example", "/*"],
+		["GET", "/%6aean%40private.example/", "/*"],
+		["GET", "/fr/pricing/jean@private.example", "/fr/*"],
+		["GET", "/:language/jean@private.example", "/*"],
+		["POST", "/en/blog/jean@private.example", "/en/blog/:slug"],
+		["POST", "/api/call/jean@private.example", "/api/call/:name"],
+		["GET", "/media/jean@private.example", "/media/*"],
+	])("logs the kind of %s %s, never the path", async (method, path, route) => {
+		const { request, log } = createSite();
+		await request(path, { method, headers: { origin: ORIGIN } });
+		const logged = log.lines.flatMap(({ fields }) => fields?.route ?? []);
+		expect(logged).toEqual([route]);
+		expect(JSON.stringify(log.lines)).not.toMatch(/secret|private/);
+	});
+
 	it("returns no message, stack or path of a bug", async () => {
 		const { response } = await thrown(new Error("hunter2 at db.ts:1"));
 		expect(await response.text()).not.toMatch(/hunter2|\.ts|\bat\b|broken/);

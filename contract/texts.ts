@@ -3,6 +3,16 @@
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Half a character, which cannot be encoded. */
 const LONE_SURROGATE = /\p{Cs}/gu;
+/**
+ * Characters that no text of ours needs: controls but tabs and line breaks, of which PostgreSQL cannot store U+0000,
+ * and marks of direction, which show another text than is there (https://trojansource.codes/).
+ */
+const INVISIBLE = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
+
+/** A text that can be stored and shows what it is, whoever sent it. */
+export function clean(text: string): string {
+	return text.replace(LONE_SURROGATE, "\ufffd").replace(INVISIBLE, "");
+}
 
 /**
  * One form of texts that look the same: letters composed (NFC), any space an ordinary one, as the profile OpaqueString
@@ -10,16 +20,12 @@ const LONE_SURROGATE = /\p{Cs}/gu;
  * different (ﬁ, ²).
  */
 export function uniform(text: string): string {
-	if (!BEYOND_ASCII.test(text)) return text;
-	return text
-		.replace(LONE_SURROGATE, "\ufffd")
-		.normalize("NFC")
-		.replace(/\p{Zs}/gu, " ");
+	const cleaned = clean(text);
+	if (!BEYOND_ASCII.test(cleaned)) return cleaned;
+	return cleaned.normalize("NFC").replace(/\p{Zs}/gu, " ");
 }
 
 /** The same on one line: a line break could forge a line of a receipt. */
 export function oneLine(text: string): string {
-	return uniform(text)
-		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-		.trim();
+	return uniform(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")).trim();
 }

@@ -8,7 +8,7 @@ import {
 } from "../../contract/analytics.ts";
 import type { CampaignKey } from "../../contract/analytics-schema.ts";
 import type { ReportName } from "../../contract/sql-calls.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson, toClean } from "../runtime/parse-json.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 import {
 	INVALID_FUNNEL,
@@ -92,7 +92,7 @@ function readCampaigns(parameter: Parameters) {
 
 /** The database reads the keys themselves. */
 function readKeys(text = ""): CampaignKey[] | undefined {
-	const keys = parseJson(text);
+	const keys = parseJson(text, toClean);
 	const isValid =
 		Array.isArray(keys) &&
 		keys.length >= 1 &&

@@ -61,7 +61,7 @@ function referralOf({ page, headers, siteOrigin, now }: Visit): Touch | undefine
 	};
 }
 
-/** In the form and as long as in an event, and without what PostgreSQL refuses: half a surrogate pair, U+0000. */
+/** In the form and as long as in an event; a cut may halve a surrogate pair. */
 export function cleanText(text: string): string {
-	return uniform(text).slice(0, EVENT_LIMITS.utm).toWellFormed().replaceAll("\0", "");
+	return uniform(text).slice(0, EVENT_LIMITS.utm).toWellFormed();
 }

@@ -111,11 +111,6 @@ export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly s
 	return c.env.responses.redirect(location, [...cookies, ...remembered], SAME_TABS, SEE_OTHER);
 }
 
-/** The form's fields; of a repeated one the last. */
-export async function readForm(c: Context): Promise<Record<string, unknown>> {
-	return c.req.parseBody();
-}
-
 interface Issues {
 	issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }

@@ -2,6 +2,7 @@
 import type { Context, Handler } from "hono";
 import { ADMIN_REQUIRED } from "../../contract/analytics.ts";
 import type { ReportName } from "../../contract/sql-calls.ts";
+import { clean } from "../../contract/texts.ts";
 import { REPORTS } from "../analytics/reports.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ErrorCode } from "../http/errors.ts";
@@ -32,7 +33,10 @@ export function analytics(name: ReportName): Handler<AppEnv> {
 		const isAdmin = await sqlCalls.asCaller(token, "is_admin", caller, CHECK_MS);
 		if (!isAdmin.ok) return refuse(isAdmin.code, 503, UNAVAILABLE);
 		if (isAdmin.value !== true) return failure(c, 403, ADMIN_REQUIRED);
-		const args = read((parameter) => c.req.query(parameter));
+		const args = read((parameter) => {
+			const value = c.req.query(parameter);
+			return value === undefined ? undefined : clean(value);
+		});
 		if (typeof args === "string") return failure(c, 400, args);
 		const reply = await sqlCalls.asCaller(token, name, args);
 		if (!reply.ok) return refuse(reply.code, 500, failed);

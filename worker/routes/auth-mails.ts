@@ -5,7 +5,7 @@ import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { readAuthMails } from "../mail/auth-mails.ts";
 import { verifyWebhook } from "../mail/verify-webhook.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson, toClean } from "../runtime/parse-json.ts";
 
 /** An account with everything that it may know of itself has a few KB. */
 const MAX_BYTES = 64 * 1024;
@@ -14,7 +14,7 @@ export const authMails = createHandlers(async (c) => {
 	const { enqueueAuthMails, env, log, responses } = c.env;
 	const payload = await readBody(c.req.raw, MAX_BYTES);
 	await verifyWebhook(payload, c.req.raw.headers, env.SEND_EMAIL_HOOK_SECRETS, Date.now());
-	const read = readAuthMails(parseJson(new TextDecoder().decode(payload)));
+	const read = readAuthMails(parseJson(new TextDecoder().decode(payload), toClean));
 	if (read === undefined) throw new HttpError("invalid_request", "auth hook");
 	const { mails, ip } = read;
 	if (mails.length === 0) return responses.json({});

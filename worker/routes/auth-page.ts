@@ -19,6 +19,7 @@ import { addressOf, callerOf } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
+import { readForm } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { AuthResult } from "../supabase/auth.ts";
 import {
@@ -32,7 +33,6 @@ import {
 	leadTo,
 	limitForms,
 	queryOf,
-	readForm,
 	refuseForm,
 	refusesCookies,
 	rememberPlan,

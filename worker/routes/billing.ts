@@ -10,7 +10,7 @@ import { verifySignature } from "../billing/verify-signature.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";
-import { parseJson, toStorable } from "../runtime/parse-json.ts";
+import { parseJson, toClean } from "../runtime/parse-json.ts";
 import type { Services } from "../services.ts";
 
 /** Stripe's events have 2 to 30 KB. */
@@ -30,7 +30,7 @@ export const billing: Handler<AppEnv> = async (c) => {
 	const signature = request.headers.get("stripe-signature");
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
-	const parsed = parseJson(new TextDecoder().decode(payload), toStorable);
+	const parsed = parseJson(new TextDecoder().decode(payload), toClean);
 	const raw = await expandDiscounts(parsed, { stripe, findDiscounts, comesAgain: true });
 	const read = await readOrRecord(raw, payload, prices, c.env);
 	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });

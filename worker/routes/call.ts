@@ -7,7 +7,7 @@ import type { PassedCall, SessionInput } from "../../contract/sql-calls.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson, toClean } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
 
@@ -23,7 +23,7 @@ export const call = createHandlers(async (c) => {
 	if (name === undefined || !isPassed(name)) return c.notFound();
 	const row: Call = CALLS[name];
 	const text = new TextDecoder().decode(await readBody(c.req.raw, row.maxBytes ?? MAX_BYTES));
-	const input = row.input.safeParse(parseJson(text));
+	const input = row.input.safeParse(parseJson(text, toClean));
 	if (!input.success) {
 		const fields = input.error.issues.map(({ path }) => path.join(".") || "body");
 		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));

@@ -15,6 +15,7 @@ import {
 } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
+import { readForm } from "../http/validate.ts";
 import {
 	cookiesIn,
 	endSignUps,
@@ -23,7 +24,6 @@ import {
 	leadTo,
 	linkQuery,
 	queryOf,
-	readForm,
 	refuseForm,
 	rememberPlan,
 	returnsCookies,

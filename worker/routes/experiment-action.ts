@@ -9,7 +9,7 @@ import { planOf } from "../experiments/definition-of.ts";
 import { readKv } from "../experiments/publish.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { change, readDetail, requireValue } from "./experiment-detail.ts";
+import { change, readDetail, requireValue, testNameIn } from "./experiment-detail.ts";
 import { requireToken, sessionOnly } from "./with-session.ts";
 
 const MAX_BYTES = 1024;
@@ -21,7 +21,7 @@ export const experimentAction = createHandlers(
 	async (c) => {
 		const action = EXPERIMENT_ACTIONS.find((known) => known === c.req.param("action"));
 		if (action === undefined) return c.notFound();
-		const name = c.req.param("name") ?? "";
+		const name = testNameIn(c);
 		const { revision, ...detail } = c.req.valid("json");
 		if (action === "import") return importTest(c, name, revision);
 		if (action === "declare_winner") await requireEvidence(c, name, detail);

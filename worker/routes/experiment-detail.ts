@@ -1,4 +1,5 @@
 /** Steps that the calls about one experiment share: reading it, and changing it (docs/product/experiments.md#lifecycle-of-a-test). */
+
 import type { Context } from "hono";
 import type { SlotTaken, StaleEdit } from "../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
@@ -8,6 +9,7 @@ import type { Reply } from "../../contract/reply.ts";
 import { type Offer, PRICE_SLOT, pagesOf } from "../../contract/slots.ts";
 import type { SessionInput } from "../../contract/sql-calls.ts";
 import type { StoredDetail } from "../../contract/stored-experiment.ts";
+import { clean } from "../../contract/texts.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkOffer } from "../billing/check-offer.ts";
 import { withBundledContent } from "../experiments/definition-of.ts";
@@ -16,6 +18,9 @@ import { ERRORS, HttpError, valueOrThrow } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
+
+/** The test that the path names. */
+export const testNameIn = (c: Context<AppEnv>): string => clean(c.req.param("name") ?? "");
 
 /** @throws HttpError for a refused call. */
 export function requireValue<T>(reply: Reply<T>): T {

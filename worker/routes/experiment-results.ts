@@ -4,14 +4,14 @@ import { runQuerySchema } from "../../contract/experiment-plan-schema.ts";
 import { createHandlers } from "../app-env.ts";
 import { validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
-import { requireValue } from "./experiment-detail.ts";
+import { requireValue, testNameIn } from "./experiment-detail.ts";
 import { requireToken } from "./with-session.ts";
 
 export const experimentResults = createHandlers(validate("query", runQuerySchema), async (c) => {
 	const { sqlCalls, responses } = c.env;
 	const { run } = c.req.valid("query");
 	const call = {
-		test_name: c.req.param("name") ?? "",
+		test_name: testNameIn(c),
 		run: run === undefined ? null : Number(run),
 	};
 	const token = requireToken(c);

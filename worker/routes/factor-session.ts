@@ -12,6 +12,8 @@ import { requireSession } from "./with-session.ts";
 const FAILURES: Record<string, ErrorCode> = {
 	mfa_verification_failed: "wrong_code",
 	mfa_challenge_expired: "wrong_code",
+	mfa_factor_not_found: "not_found",
+	mfa_ip_address_mismatch: "forbidden",
 	mfa_factor_name_conflict: "name_taken",
 	too_many_enrolled_mfa_factors: "too_many",
 	insufficient_aal: "forbidden",

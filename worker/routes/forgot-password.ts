@@ -5,10 +5,10 @@ import { emailSchema } from "../../contract/account-schema.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
+import { readForm } from "../http/validate.ts";
 import {
 	fieldErrors,
 	formOnly,
-	readForm,
 	refuseForm,
 	serverError,
 	showAccount,

@@ -8,12 +8,12 @@ import { emailSchema } from "../../contract/account-schema.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { reasonOf } from "../http/errors.ts";
+import { readForm } from "../http/validate.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
 import {
 	fieldErrors,
 	formOnly,
 	languageOf,
-	readForm,
 	refuseForm,
 	serverError,
 	showAccount,

@@ -17,13 +17,13 @@ import {
 } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
+import { readForm } from "../http/validate.ts";
 import {
 	fieldErrors,
 	formOnly,
 	leadTo,
 	linkQuery,
 	queryOf,
-	readForm,
 	refuseForm,
 	returnsCookies,
 	showAccount,

@@ -46,8 +46,12 @@ const ENDED: ReadonlySet<string> = new Set([
 	...["session_not_found", "bad_jwt", "no_authorization", "user_not_found"],
 ]);
 
+/** Auth's codes for what the caller sent: no failure of ours. */
+const INVALID: ReadonlySet<string> = new Set(["validation_failed", "bad_json"]);
+
 /** The error of a call of Auth that no form has a text for. */
 export function authError({ code, reason }: AuthFailure): HttpError {
 	if (code === "rate_limited") return new HttpError(code, reason);
+	if (INVALID.has(code)) return new HttpError("invalid_request", reason);
 	return new HttpError(ENDED.has(code) ? "unauthenticated" : "unavailable", reason);
 }

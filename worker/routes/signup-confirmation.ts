@@ -5,12 +5,12 @@ import { isPaid } from "../../contract/billing.ts";
 import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import { mailPause } from "../accounts/sign-ups.ts";
 import { createHandlers } from "../app-env.ts";
+import { readForm } from "../http/validate.ts";
 import {
 	checkCookies,
 	cookiesIn,
 	formOnly,
 	leadTo,
-	readForm,
 	refuseForm,
 	refusesCookies,
 	serverError,

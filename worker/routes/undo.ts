@@ -6,12 +6,12 @@ import { type ResultOf, readUndoLink, type UndoLink } from "../accounts/link-sta
 import { END_SESSION } from "../accounts/sessions.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { addressOf } from "../http/client-address.ts";
+import { readForm } from "../http/validate.ts";
 import {
 	formOnly,
 	leadTo,
 	linkQuery,
 	queryOf,
-	readForm,
 	refuseForm,
 	returnsCookies,
 	showAccount,

@@ -10,7 +10,7 @@ import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { callerOf } from "../http/client-address.ts";
-import { limitBody, urlEncodedOnly } from "../http/validate.ts";
+import { limitBody, readForm, urlEncodedOnly } from "../http/validate.ts";
 import { fillText } from "../mail/fill-text.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -20,7 +20,7 @@ const STATUSES = { unavailable: 503, rate_limited: 429 } as const;
 
 export function withdrawal(language: Language) {
 	return createHandlers(ownPagesOnly, urlEncodedOnly, limitBody(MAX_BYTES), async (c) => {
-		const { step, values, wrong, id } = parseWithdrawal(await c.req.parseBody());
+		const { step, values, wrong, id } = parseWithdrawal(await readForm(c));
 		if (wrong.length > 0 || step === "edit") {
 			const shown = step === "edit" ? [] : wrong;
 			const status = shown.length > 0 ? 400 : 200;

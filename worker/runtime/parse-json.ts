@@ -1,3 +1,5 @@
+import { clean } from "../../contract/texts.ts";
+
 /**
  * The value of a JSON text; undefined when it is not JSON. Never throws.
  *
@@ -14,7 +16,7 @@ export function parseJson(
 	}
 }
 
-/** A reviver that removes what PostgreSQL cannot store from texts: U+0000, and halves of surrogate pairs. */
-export function toStorable(_: string, value: unknown): unknown {
-	return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
+/** A reviver for what somebody else sent: its texts can be stored (contract/texts.ts). */
+export function toClean(_: string, value: unknown): unknown {
+	return typeof value === "string" ? clean(value) : value;
 }

@@ -88,6 +88,10 @@ describe("error: the second factors of an operator", () => {
 		["rate_limited", 429, "rate_limited"],
 		["unavailable", 503, "unavailable"],
 		["too_many_enrolled_mfa_factors", 409, "too_many"],
+		["mfa_factor_not_found", 404, "not_found"],
+		["mfa_ip_address_mismatch", 403, "forbidden"],
+		["validation_failed", 400, "invalid_request"],
+		["bad_json", 400, "invalid_request"],
 	])("refuse a code with %s as %i %s", async (code, status, error) => {
 		const { send } = await operator({ verifyCode: refusal(code) }, "verify");
 		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseJson, toStorable } from "../../../worker/runtime/parse-json.ts";
+import { parseJson, toClean } from "../../../worker/runtime/parse-json.ts";
 
 it.each([
 	['{"a":[1]}', { a: [1] }],
@@ -12,5 +12,5 @@ it.each([
 });
 
 it("leaves out what PostgreSQL cannot store", () => {
-	expect(parseJson('["a\\u0000b", "\\ud800"]', toStorable)).toEqual(["ab", "\ufffd"]);
+	expect(parseJson('["a\\u0000b", "\\ud800"]', toClean)).toEqual(["ab", "\ufffd"]);
 });

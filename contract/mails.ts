@@ -2,11 +2,8 @@
 import type { Language } from "./events.ts";
 import type { GuardrailGoal, HealthProblem } from "./experiment-terms.ts";
 
-interface WithdrawalData {
+interface WithdrawalReceipt {
 	received_at: string;
-	name: string;
-	email: string;
-	contract: string;
 	reference: string;
 }
 
@@ -63,7 +60,7 @@ interface MailData {
 	auth_invite: Link;
 	/** Carries no token: customers sign in with their password. */
 	auth_magic_link: Record<string, never>;
-	/** To the old address and to the new one, each with a link of its own. */
+	/** To the old address and to the new one, each with a link of its own; the new one does not get the old one. */
 	auth_email_change: Link & { old_email: string; new_email: string };
 	auth_reauthentication: { code: string };
 	/** Added by triggers of what opens an account, to the address before the change (docs/product/accounts.md#undoing-a-change). */
@@ -84,9 +81,9 @@ interface MailData {
 	known_address: Record<string, never>;
 	/** Added by `request_cancellation`. */
 	cancellation_receipt: { requested_at: string; ends_on: string; reference: string };
-	/** Added by `declare_withdrawal`: to the consumer, and to the support. */
-	withdrawal_receipt: WithdrawalData;
-	withdrawal_notice: WithdrawalData;
+	/** Added by `declare_withdrawal`: to the consumer, and to the support, which alone gets what was typed. */
+	withdrawal_receipt: WithdrawalReceipt;
+	withdrawal_notice: WithdrawalReceipt & Record<"name" | "email" | "contract", string>;
 	/** Added by `add_usage_mails`, for customers who want it (docs/product/accounts.md#mails). */
 	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
 	/** Added by `add_plan_mails` (docs/product/dashboard.md#mails-about-a-plan). */

@@ -447,14 +447,14 @@ create index withdrawals_mailbox_idx on public.withdrawals (private.mailbox_of(e
 alter table public.withdrawals enable row level security;
 
 -- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
--- received. Both mails go out for the first five of a mailbox in a day; an address that nobody has proven gets nothing
--- of what was typed (docs/product/dashboard.md#withdrawal).
+-- received. Both mails go out for the first five of a mailbox in a day; what was typed goes to the support alone
+-- (docs/product/dashboard.md#withdrawal).
 create function public.declare_withdrawal(
 	withdrawal uuid, name text, email text, contract text, language text, support_email text
 ) returns timestamptz
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
-	declared jsonb;
+	receipt jsonb;
 	received timestamptz;
 	owner constant uuid := (
 		select users.id from auth.users
@@ -470,8 +470,8 @@ begin
 	if not found then
 		return (select received_at from public.withdrawals where id = withdrawal);
 	end if;
-	-- Anybody may type any address: a mailbox gets a few receipts a day, and one that nobody has proven none of what was
-	-- typed. The declaration counts all the same, and the page shows it.
+	-- Anybody may type any address: a mailbox gets a few receipts a day, and none of them quotes what somebody typed. The
+	-- declaration counts all the same; the page shows it, and the account's export has it.
 	if (
 		select count(*) > 5 from public.withdrawals as stored
 		where private.mailbox_of(stored.email) = private.mailbox_of(declare_withdrawal.email)
@@ -479,15 +479,17 @@ begin
 	) then
 		return received;
 	end if;
-	declared := jsonb_build_object(
-		'received_at', to_jsonb(received) #>> '{}', 'reference', withdrawal, 'email', declare_withdrawal.email,
-		'name', declare_withdrawal.name, 'contract', declare_withdrawal.contract
-	);
+	receipt := jsonb_build_object('received_at', to_jsonb(received) #>> '{}', 'reference', withdrawal);
 	perform public.enqueue_mail(
 		'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declare_withdrawal.email,
-		declare_withdrawal.language, declared || case when owner is null then '{"name": "", "contract": ""}' else '{}' end::jsonb
+		declare_withdrawal.language, receipt
 	);
-	perform public.enqueue_mail('withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr', declared);
+	perform public.enqueue_mail(
+		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr',
+		receipt || jsonb_build_object(
+			'email', declare_withdrawal.email, 'name', declare_withdrawal.name, 'contract', declare_withdrawal.contract
+		)
+	);
 	return received;
 end;
 $$;

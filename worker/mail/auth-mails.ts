@@ -56,11 +56,17 @@ export function readAuthMails(body: unknown): { mails: AuthMail[]; ip: string } 
 	}
 	if (action === "email_change") {
 		const kind = "auth_email_change";
-		const both = { old_email: to, new_email };
-		mails.push({ ...mail, kind, to: new_email, data: { ...both, token_hash } });
+		// Anybody may have any address typed as the new one of an account, whose own address is their words then.
+		const data = { old_email: "", new_email, token_hash };
+		mails.push({ ...mail, kind, to: new_email, data });
 		const key = `${mail.key}:old`;
 		if (token_hash_new)
-			mails.push({ ...mail, key, kind, data: { ...both, token_hash: token_hash_new } });
+			mails.push({
+				...mail,
+				key,
+				kind,
+				data: { old_email: to, new_email, token_hash: token_hash_new },
+			});
 	}
 	return { mails, ip: metadata.ip_address };
 }

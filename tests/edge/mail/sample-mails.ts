@@ -3,13 +3,8 @@ import { HEALTH_PROBLEMS } from "../../../contract/experiment-terms.ts";
 import type { Mail } from "../../../contract/mails.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
-const WITHDRAWAL = {
-	received_at: "2026-11-22T13:05:33.123+00:00",
-	name: "Ada",
-	email: "ada@example.com",
-	contract: "Pro",
-	reference: "ref-1",
-};
+const RECEIPT = { received_at: "2026-11-22T13:05:33.123+00:00", reference: "ref-1" };
+const WITHDRAWAL = { ...RECEIPT, name: "Ada", email: "ada@example.com", contract: "Pro" };
 export const LINK = { token_hash: "4f".repeat(32) };
 const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
 const AT = "2026-11-22T13:05:33.123+00:00";
@@ -29,7 +24,7 @@ export const MAILS: Mail[] = [
 		kind: "cancellation_receipt",
 		data: { requested_at: WITHDRAWAL.received_at, ends_on: "", reference: "ref-1" },
 	},
-	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: WITHDRAWAL },
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: RECEIPT },
 	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWAL },
 	{
 		...KNOWN_ADDRESS,

@@ -92,12 +92,24 @@ language sql set search_path = '' as $$
 	where users.id = account and email_confirmed_at is not null and needs_link
 $$;
 
--- The mails for an account: also those to its former addresses, and those to its address before it had the account.
+-- The addresses of an account that were proven, in lower case: its own, and those it has moved from, each until the move.
+-- What is sent to one later is somebody else's.
+create function private.addresses_of(account uuid) returns table (address text, until timestamptz)
+language sql stable set search_path = '' as $$
+	select lower(email), 'infinity'::timestamptz from public.profiles where id = account and email <> ''
+	union all
+	select lower(recipient), max(created_at) from private.mails
+	where user_id = account and kind = 'undo_address' and recipient is not null
+	group by 1
+$$;
+
+-- The mails for an account: also those to its addresses without an account, such as the newsletter's.
 create function private.mails_of(account uuid) returns setof private.mails
 language sql stable set search_path = '' as $$
 	select * from private.mails where user_id = account
 	union
-	select * from private.mails where lower(recipient) = (select nullif(lower(email), '') from public.profiles where id = account)
+	select mails.* from private.mails join private.addresses_of(account) on lower(recipient) = address
+	where created_at <= until and (user_id is null or until = 'infinity')
 $$;
 
 -- Trigger of a changed preference: deletes the waiting mails that the customer no longer wants (docs/product/accounts.md#mails).

@@ -83,6 +83,8 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 	await database.query("select public.enqueue_auth_mails($1::text::jsonb, 'a digest')", [
 		JSON.stringify([{ ...change, key: `auth:${id}`, data: { old_email: email } }]),
 	]);
+	// A mail to the address by no account, which it leaves afterwards.
+	await database.query("select public.ask_for_newsletter($1, 'fr')", [email]);
 	await database.query("update auth.users set email = $2 where id = $1", [id, now.email]);
 	await database.query("select public.ask_for_newsletter($1, 'fr')", [now.email]);
 	const operator = await signUp(database, { email: "admin@example.com" });

@@ -43,6 +43,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 			...["attempts", "due_at", "message_id", "delivery"],
 		],
 	},
+	"private.undos": { section: "undos", without: ["token_hash", "user_id"] },
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },
 	"private.saved_views": { section: "saved_views", without: ["user_id"] },
@@ -62,7 +63,6 @@ const OMITTED = [
 	"private.customers",
 	"private.identity_permits",
 	"private.recovery_codes",
-	"private.undos",
 ];
 
 const exportAccount = async (customer: Customer) => {
@@ -93,7 +93,7 @@ describe("export_account", () => {
 
 		const result = await exportAccount(customer);
 		expect(Object.keys(result).sort()).toEqual(
-			[...new Set(Object.values(SECTIONS).map(({ section }) => section))].sort(),
+			[...new Set([...Object.values(SECTIONS).map(({ section }) => section), "newsletter"])].sort(),
 		);
 		for (const table of tables.filter(({ name }) => !OMITTED.includes(name))) {
 			const section = result[SECTIONS[table.name]?.section ?? ""];
@@ -156,6 +156,34 @@ describe("export_account", () => {
 		]);
 		const dataOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.data;
 		expect([dataOf("known_address"), dataOf("auth_email_change")]).toEqual([{ a: "1" }, {}]);
+	});
+
+	it("holds the newsletter of the account's addresses, former ones until the move, and its mails", async () => {
+		const customer = await signUp(database, { email: "former@example.com" });
+		const ask = (email: string) => database.call("ask_for_newsletter($1, 'fr')", [email]);
+		await ask("Former@example.com");
+		await ask("stranger@example.com");
+		const sql = "update auth.users set email = 'now@example.com' where id = $1";
+		await database.query(sql, [customer.id]);
+		await ask("now@example.com");
+		// Somebody else has the mailbox now.
+		await database.script(`update private.mails set created_at = now() - interval '1 hour';
+			update private.newsletter_readers set asked_at = now() - interval '1 hour';`);
+		await ask("former+later@example.com");
+		await database.script(
+			"update private.newsletter_readers set email = 'FORMER@example.com' where email ~ 'later'",
+		);
+		expect(await exportAccount(customer)).toMatchObject({
+			newsletter: [
+				{ email: "Former@example.com", language: "fr", confirmed_at: null },
+				{ email: "now@example.com" },
+			],
+			undos: [{ kind: "address", email: "former@example.com", used_at: null }],
+		});
+		const { mails } = (await exportAccount(customer)) as { mails: { kind: string }[] };
+		expect(mails.map(({ kind }) => kind).sort()).toEqual([
+			...["newsletter_confirmation", "newsletter_confirmation", "undo_address"],
+		]);
 	});
 
 	it("is whole for an account that has done nothing", async () => {

@@ -33,6 +33,9 @@ export type Touch = (typeof TOUCHES)[number];
 /** Units into which the revenue report divides its span. */
 export const REVENUE_STEPS = ["day", "week", "month"] as const;
 
+/** Networks of one day that bring a name which mails and the home page show (docs/product/reports.md#earned-names). */
+export const EARNED_NAME_NETWORKS = 25;
+
 /** Filters of `/revenue` and `/funnel`: the origin of the account, or the entry of the visit. */
 export const FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
 /** Values of a filter for accounts without a campaign, and for those whose origin is not known. */

@@ -57,6 +57,12 @@ create function private.max_campaigns_per_day() returns integer
 language sql immutable parallel safe
 return 500;
 
+-- Networks of one day that bring a name which mails may show: EARNED_NAME_NETWORKS of contract/analytics.ts (a test
+-- compares).
+create function private.min_name_networks() returns integer
+language sql immutable parallel safe
+return 25;
+
 -- part of whole in percent, 2 decimals; 0 when whole is 0.
 create function private.percent(part numeric, whole numeric) returns numeric
 language sql immutable

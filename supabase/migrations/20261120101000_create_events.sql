@@ -154,10 +154,21 @@ create table private.campaign_names (
 	-- Keyed hashes of the networks that brought the name, from the Worker; emptied after a day by expire_identifiers.
 	networks bigint[],
 	-- Whether the name has a sign-up, a cost or a link of ours, which cost more than a request: such campaigns are named first.
-	is_earned boolean not null default false
+	is_earned boolean not null default false,
+	-- Whether many networks brought it on one day.
+	is_widely_seen boolean not null default false
 );
 create index campaign_names_earned_idx on private.campaign_names (name) where is_earned;
 create index campaign_names_networks_idx on private.campaign_names using gin (networks) where networks is not null;
+create index campaign_names_presented_idx on private.campaign_names (name) where is_earned or is_widely_seen;
+
+-- Widest networks that brought a name today (a household has many narrow ones), as long as it is neither earned nor widely seen; emptied with the day by
+-- expire_identifiers.
+create table private.name_networks (
+	folded text not null references private.campaign_names (folded) on delete cascade,
+	network bigint not null,
+	primary key (folded, network)
+);
 
 -- A text from a URL or a page without the characters that a report cannot show.
 create function private.without_control_characters(value text) returns text
@@ -196,6 +207,44 @@ end;
 create function private.limit_of_key(narrow integer, width bigint) returns bigint
 language sql immutable
 return narrow * 2 ^ (width - 1);
+-- Whether mails and the back-office's first page may name a campaign: anybody can invent a name and have operators read it
+-- in a mail of ours, so that both its parts must be earned or widely seen (docs/product/reports.md#earned-names).
+create function private.is_presented(source text, campaign text) returns boolean
+language sql stable parallel safe
+begin atomic
+	select not exists (
+		select from unnest(array[source, campaign]) as part
+		where part not in ('', '(unknown)', '(other)') and not exists (
+			select from private.campaign_names where name = part and (is_earned or is_widely_seen)
+		)
+	);
+end;
+
+-- A text of somebody else in a mail: no mail program makes a link of it, because nothing in it is an address, a host or a
+-- telephone number any more.
+create function private.unlinked(text text) returns text
+language sql immutable set search_path = '' as $$
+	select case
+		-- Seven digits and more in a row, whatever stands between them.
+		when parted ~ '\d([\s().·/-]*\d){6,}' then regexp_replace(
+			regexp_replace(parted, '(?<=\d)[\s()·/-]+(?=\d)', '·', 'g'), '(\d{3})(?=\d)', '\1·', 'g'
+		)
+		else parted
+	end
+	from regexp_replace(text, '(?<=\S)[.．。｡](?=\S)', '[.]', 'g') as without_dots,
+		replace(replace(replace(without_dots, '://', '[:]//'), '@', '[at]'), '＠', '[at]') as parted
+$$;
+
+-- A campaign in a mail: its source and name, or (other).
+create function private.campaign_in_mail(source text, campaign text) returns text
+language sql stable set search_path = '' as $$
+	select case
+		when source in ('', '(unknown)') then source
+		when private.is_presented(source, campaign)
+			then private.unlinked(concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')))
+		else '(other)'
+	end
+$$;
 
 -- Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a
 -- network only 20 in a day. Callers: an array of the networks of each name.
@@ -262,6 +311,38 @@ create type private.event_batch as (
 	batch_id uuid, received_at timestamptz, received bigint, discarded jsonb, landing jsonb, ab jsonb, excluded jsonb,
 	failed jsonb, vitals jsonb
 );
+
+-- Notes which networks bring these names, and which of them many brought on one day. Earned names cost one look.
+create function private.note_name_networks(batches private.event_batch[], names text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+	unknown text[];
+begin
+	select array_agg(given) into unknown
+	from unnest(names) as given join private.campaign_names on folded = private.folded_name(given)
+	where not is_earned and not is_widely_seen;
+	if unknown is null then
+		return;
+	end if;
+	insert into private.name_networks (folded, network)
+	select distinct private.folded_name(given), (body -> 'networks' ->> -1)::bigint
+	from unnest(batches) as batch, jsonb_array_elements(landing) as body,
+		unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as given
+	where given = any (unknown) and body -> 'networks' ->> -1 is not null
+	order by 1, 2
+	on conflict do nothing;
+	with seen as (
+		delete from private.name_networks
+		where folded in (
+			select folded from private.name_networks
+			where folded in (select private.folded_name(given) from unnest(unknown) as given)
+			group by folded having count(*) >= private.min_name_networks()
+		)
+		returning folded
+	)
+	update private.campaign_names set is_widely_seen = true where folded in (select folded from seen);
+end;
+$$;
 
 -- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt. The
 -- trigger of ab_events runs when the whole statement is done, so it finds the networks.
@@ -360,6 +441,7 @@ begin
 		group by name
 	) as given;
 	perform private.add_names(names, callers);
+	perform private.note_name_networks(fresh, names);
 	select coalesce(jsonb_object_agg(name, private.shown_name(name)), '{}') into shown from unnest(names) as name;
 	with events as materialized (select * from private.store_events(fresh, shown)), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.

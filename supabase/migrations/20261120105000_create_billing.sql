@@ -487,7 +487,8 @@ begin
 	perform public.enqueue_mail(
 		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr',
 		receipt || jsonb_build_object(
-			'email', declare_withdrawal.email, 'name', declare_withdrawal.name, 'contract', declare_withdrawal.contract
+			'email', declare_withdrawal.email, 'name', private.unlinked(declare_withdrawal.name),
+			'contract', private.unlinked(declare_withdrawal.contract)
 		)
 	);
 	return received;

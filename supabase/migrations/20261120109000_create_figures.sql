@@ -542,9 +542,9 @@ begin
 			) as place
 			from sized
 		), named as (
-			-- The 25 largest campaigns of each step keep their names.
-			select placed.*,
-				min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= 25 as is_named
+			-- The 25 largest campaigns of each step keep their names, as far as these are earned or widely seen.
+			select placed.*, private.is_presented(utm_source, utm_campaign)
+				and min(place) filter (where step <= 6) over (partition by utm_source, utm_campaign) <= 25 as is_named
 			from placed
 		), campaigns as materialized (
 			select case when is_named then utm_source else '(other)' end as utm_source,

@@ -381,7 +381,7 @@ language sql stable set search_path = '' as $$
 			)
 		) as facts
 	), origins as (
-		select figure, case when key[1] in ('', '(unknown)') then key[1] else concat_ws(' / ', left(key[1], 60), nullif(left(key[3], 60), '')) end as name,
+		select figure, private.campaign_in_mail(key[1], key[3]) as name,
 			coalesce(sum(n) filter (where is_now), 0) as now, coalesce(sum(n) filter (where not is_now), 0) as before
 		from facts group by 1, 2
 	), sums as (
@@ -423,9 +423,9 @@ create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
 	with campaigns as (
 		-- Payments of the week's new customers so far, less its cost (euro cents), by campaign of the first touch.
-		select concat_ws(' / ', left(source, 60), nullif(left(campaign, 60), '')) as campaign, revenue - cost as result, customers
+		select private.campaign_in_mail(source, campaign) as campaign, revenue - cost as result, customers
 		from private.acquisition(private.midnight(first_day), private.midnight(first_day + 7), 'first', '{}')
-		where source not in ('', '(unknown)', '(other)')
+		where source not in ('', '(unknown)', '(other)') and private.is_presented(source, campaign)
 	), results as (
 		-- Without a new customer no campaign is the best.
 		select campaign, result, customers,

@@ -87,3 +87,10 @@ export function daysAgo(days: number, milliseconds = 0): Date {
 export function dayOf(date: Date): string {
 	return date.toISOString().slice(0, 10);
 }
+
+/** Names that a cost, a link or a sign-up has earned, so that mails and the home page show them. */
+export const earnNames = (database: TestDatabase, ...names: string[]) =>
+	database.query(
+		"select private.add_names(array(select jsonb_array_elements_text($1::text::jsonb)), null, true)",
+		[JSON.stringify(names)],
+	);

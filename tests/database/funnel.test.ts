@@ -6,7 +6,7 @@ import { runsOf } from "../property-runs.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
-import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { dayOf, daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
 import {
@@ -121,6 +121,7 @@ describe("analytics_funnel", () => {
 				async (stories, questions, late) => {
 					await restart();
 					const facts = factsOf(stories);
+					await earnNames(database, "google", "bing", "spring", "autumn");
 					// Some events arrive before the accounts, some after the first rollup, some in another order.
 					const early = facts.filter((_, n) => n % 4 !== late);
 					await storeEvents(database, early);
@@ -223,12 +224,14 @@ describe("analytics_funnel", () => {
 			select gen_random_uuid(), 'view', '${instant(at.getTime())}', '${instant(at.getTime())}', 'a', 'https://x', 'many',
 				'campaign ' || n / 2, 'session ' || n, '', 'windows', 'fr'
 			from generate_series(2, 1099) as n`);
+		const names = Array.from({ length: 549 }, (_, n) => `campaign ${n + 1}`);
+		await earnNames(database, "many", ...names);
 		await signedUp();
 		await refresh();
 		const { steps, campaigns } = await read(lastWeek);
 		expect(steps[0]?.people).toBe(1099);
 		const other = campaigns.find(({ utm_campaign }) => utm_campaign === "(other)");
-		// 549 invented names with two visitors each: 24 stand beside (other), in which is the sign-up's own campaign.
+		// 549 names with two visitors each: 24 stand beside (other), in which is the sign-up's own campaign.
 		expect(other?.people).toEqual([1099 - 24 * 2, 1, 1, 1, 0, 0]);
 		expect(campaigns.reduce((sum, { people }) => sum + (people[0] ?? 0), 0)).toBe(1099);
 	});

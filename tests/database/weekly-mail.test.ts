@@ -3,7 +3,7 @@ import { touch } from "../fakes/attribution.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
-import { eventBatch, ingest, landingEvent } from "./events.ts";
+import { earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment, deliverEvent, eventAt, plan } from "./money.ts";
 
@@ -123,6 +123,7 @@ describe("its figures", () => {
 	});
 
 	it("are moved most by three parts, and by the rest", async () => {
+		await earnNames(database, "google", "bing", "meta", "linkedin", "spring");
 		const come = (day: string, source: string, people: number) =>
 			Array.from({ length: people }, (_, n) =>
 				eventBatch({
@@ -193,6 +194,7 @@ describe("its best and worst campaign", () => {
 
 	it("are never the best without a new customer, and one at most with one campaign", async () => {
 		expect(await named()).toEqual(["", "", "", "", "", ""]);
+		await earnNames(database, "google", "c");
 		await database.script("delete from private.mails");
 		await cost("google", 100);
 		expect(await named()).toEqual(["", "", "", "google / c", "-100", "0"]);

@@ -125,7 +125,7 @@ interface MailData {
 	alert_stripe: AlertOf<Record<"problem_count" | "problem", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */
 	alert_watch: AlertOf<Failing>;
-	/** Added by `record_reading`, for every super_admin: an operator reads many customers. */
+	/** Added by `read_persons`, for every super_admin: an operator reads many customers. */
 	bulk_reading: AlertOf<Record<"operator" | "row_count", string>>;
 	/** Added by `stop_experiment_for_harm` (docs/product/experiments.md#guardrail). */
 	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;

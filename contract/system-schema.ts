@@ -105,9 +105,7 @@ const systemReport = z.object({
 		z.object({
 			waiting: count,
 			oldest_waiting: text,
-			failed: z.array(
-				z.object({ at: z.string(), kind: z.string(), recipient: text, problem: text }),
-			),
+			failed: z.array(z.object({ at: z.string(), kind: z.string(), account: text, problem: text })),
 		}),
 	),
 	/** Billing events that make no sense, and cancellations that Stripe does not know yet; 20 of each at most. */

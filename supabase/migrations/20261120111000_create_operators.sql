@@ -1,8 +1,8 @@
 -- The back-office itself: audit log, system page, notes, saved views and speed as felt.
 --
 -- In: add_admin_action records what an operator does; an action of the Worker is written before it runs and completed
--- after it, so that an entry without outcome was never completed. record_reading counts the customers that an operator
--- reads, and mails super_admins when they are many. Reports of speed come with the events and are kept as a histogram.
+-- after it, so that an entry without outcome was never completed. read_persons returns and counts the customers that an
+-- operator reads, and mails super_admins when they are many. Reports of speed come with the events and are kept as a histogram.
 -- Out: get_system_state shows the ledger, mails, money, duties and figures that need attention
 -- (docs/product/back-office.md#system-page); notes stand in the charts (docs/product/back-office.md#annotations); get_vitals has the 75th
 -- percentiles (docs/product/back-office.md#speed-as-felt).
@@ -40,10 +40,13 @@ language sql set search_path = '' as $$
 	returning id
 $$;
 
--- Records how many customers the caller reads, and once an hour mails the super_admins when they are many.
-create function private.record_reading(action text, account uuid, read_rows integer) returns void
+-- Gate of rows of persons: whatever names people to an operator is returned by it, a list or one person, so that nobody
+-- is read without a record (a test calls every function). Records how many the caller reads, and once an hour mails the
+-- super_admins when they are many.
+create function private.read_persons(action text, account uuid, persons jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+	read_rows constant integer := case jsonb_typeof(persons) when 'array' then jsonb_array_length(persons) else 1 end;
 	-- Customers in an hour of the clock.
 	many constant integer := 200;
 	this_hour constant timestamptz := date_trunc('hour', now());
@@ -51,7 +54,7 @@ declare
 begin
 	-- A list is read page by page: one entry for each hour counts its rows.
 	update private.admin_actions as entry set detail = jsonb_build_object('rows', (detail ->> 'rows')::integer + read_rows)
-	where user_id = auth.uid() and at >= this_hour and entry.action = record_reading.action and account is null;
+	where user_id = auth.uid() and at >= this_hour and entry.action = read_persons.action and account is null;
 	if not found then
 		perform private.add_admin_action(action, account, 'done', jsonb_build_object('rows', read_rows));
 	end if;
@@ -66,6 +69,7 @@ begin
 		from private.operators as recipient, auth.users as reader
 		where recipient.role = 'super_admin' and recipient.is_active and reader.id = auth.uid();
 	end if;
+	return persons;
 end;
 $$;
 
@@ -109,7 +113,8 @@ begin
 				'waiting', count(*),
 				'oldest_waiting', min(created_at),
 				'failed', array(
-					select jsonb_build_object('at', created_at, 'kind', kind, 'recipient', recipient, 'problem', problem)
+					-- No address: the page is read again and again, and the customer's page is read through the gate.
+					select jsonb_build_object('at', created_at, 'kind', kind, 'account', user_id, 'problem', problem)
 					from private.mails
 					where state = 'failed' and created_at > now() - interval '30 days' order by created_at desc limit 20
 				)

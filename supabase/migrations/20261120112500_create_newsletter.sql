@@ -100,12 +100,12 @@ $$;
 create function public.list_newsletter_readers() returns jsonb
 language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select list from (
+	select list || jsonb_build_object('readers', private.read_persons('list_newsletter', null, list -> 'readers')) from (
 		select jsonb_build_object(
 			'readers', coalesce(jsonb_agg(
 				jsonb_build_object('email', email, 'language', language, 'since', confirmed_at) order by confirmed_at desc
 			) filter (where confirmed_at is not null), '[]'),
 			'waiting', count(*) filter (where confirmed_at is null)
 		) as list from private.newsletter_readers
-	) as made, private.record_reading('list_newsletter', null, jsonb_array_length(list -> 'readers'))
+	) as made
 $$;

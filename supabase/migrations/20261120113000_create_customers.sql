@@ -414,8 +414,9 @@ begin
 	from private.matching_customers(search, matches, page_rows, page) with ordinality as shown (account, source, nth)
 		join public.profiles as profile on profile.id = account join auth.users on users.id = account
 		left join public.user_subscriptions as plan on plan.user_id = account;
-	perform private.record_reading('list_customers', null, jsonb_array_length(result -> 'customers'));
-	return result;
+	return result || jsonb_build_object(
+		'customers', private.read_persons('list_customers', null, result -> 'customers')
+	);
 end;
 $$;
 
@@ -522,8 +523,7 @@ create function public.get_customer(account uuid) returns jsonb
 language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
 	select private.require_account(account);
-	select private.record_reading('view_customer', account, 1);
-	select jsonb_build_object(
+	select private.read_persons('view_customer', account, jsonb_build_object(
 		'id', customer.id, 'email', profile.email, 'name', profile.full_name, 'language', profile.language,
 		'signed_up_at', profile.created_at, 'confirmed_at', customer.email_confirmed_at,
 		'is_operator', exists (select from private.admins where user_id = account),
@@ -567,7 +567,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			select jsonb_build_object('id', id, 'at', occurred_at, 'amount', amount, 'currency', currency)
 			from private.payments where user_id = account and kind <> 'failure' order by occurred_at desc, id
 		)
-	)
+	))
 	from auth.users as customer join public.profiles as profile using (id)
 	where customer.id = account
 $$;
@@ -589,8 +589,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
-	perform private.record_reading('export_customer', account, 1);
-	return private.export_account_of(account) || private.export_work_of(account);
+	return private.read_persons(
+		'export_customer', account, private.export_account_of(account) || private.export_work_of(account)
+	);
 end;
 $$;
 

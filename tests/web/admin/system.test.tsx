@@ -79,7 +79,7 @@ describe("the report", () => {
 		const at = (hour: number) => `2026-11-22T${hour}:00:00Z`;
 		const mail = {
 			kind: "withdrawal_receipt",
-			recipient: "ada@example.com",
+			account: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 			problem: "resend 422",
 		};
 		const problem = { id: "in_1", customer_id: "cus_1", what: "amount" };
@@ -95,7 +95,7 @@ describe("the report", () => {
 		expect(await itemsOf("À traiter")).toEqual([
 			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
 			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
-			expect.stringMatching(/\(withdrawal_receipt\) ada@example\.comresend 422$/),
+			expect.stringMatching(/\(withdrawal_receipt\) voir le clientresend 422$/),
 			expect.stringMatching(/Différence avec Stripe in_1Client Stripe cus_1, cause\s: amount/),
 		]);
 		expect(

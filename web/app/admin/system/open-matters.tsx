@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AlertFigure, AlertKind } from "../../../../contract/mails.ts";
-import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { ADMIN_PATHS, customerPath } from "../../../../contract/paths.ts";
 import type { OpenAlert, SystemReport } from "../../../../contract/system-schema.ts";
 import { type Formats, useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
@@ -11,8 +11,10 @@ import { SystemCard, Verdict } from "./state-cards.tsx";
 interface Row {
 	at: string;
 	what: string;
-	/** Whom or which it concerns. */
+	/** Id of what it concerns. */
 	about: string;
+	/** The account that it concerns. */
+	account?: string | null;
 	problem: string;
 }
 
@@ -47,9 +49,14 @@ export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "bi
 						)}
 						{rows.length === 0 && <p className="mt-4 text-soft">{t("none")}</p>}
 						<ul className="mt-4 divide-y divide-line text-sm">
-							{rows.map(({ at, what, about, problem }) => (
+							{rows.map(({ at, what, about, account, problem }) => (
 								<DatedItem key={`${what} ${about} ${at}`} at={at}>
 									<strong className="font-semibold">{what}</strong> {about}
+									{account && (
+										<Link to={customerPath(account)} className="text-green underline">
+											{t("customer")}
+										</Link>
+									)}
 									<span className="block text-red">{problem}</span>
 								</DatedItem>
 							))}
@@ -68,9 +75,9 @@ function useRows(): (read: Read) => Row[] {
 	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
 	return ({ mails, billing: { invalid, check, waiting_cancellations } }) =>
 		[
-			...mails.failed.map(({ at, kind, recipient, problem }) => ({
-				...{ at, what: t("mail", { kind }) },
-				...{ about: recipient ?? "", problem: problem ?? "" },
+			...mails.failed.map(({ at, kind, account, problem }) => ({
+				...{ at, what: t("mail", { kind }), about: "" },
+				...{ account, problem: problem ?? "" },
 			})),
 			...invalid.map(({ at, id, type, problem }) => ({
 				...{ at, what: t("event", { type }), about: id, problem },

@@ -1,0 +1,85 @@
+/** Nobody is named to an operator without a record (docs/product/back-office.md#system-page). */
+import { expect, it } from "vitest";
+import { appoint, asCustomer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+import { OF_BACK_OFFICE } from "./roles.ts";
+
+const database = migratedDatabase();
+
+/** Functions that return persons. */
+const READERS = ["export_customer", "get_customer", "list_customers", "list_newsletter_readers"];
+/** Persons of each kind that the database knows: a customer, a reader of the newsletter, whose mail failed. */
+const PERSONS = /(customer|reader|failed)@persons\.example/;
+
+/** A call of each function of operators, with values of its arguments by name; null where none is given. */
+async function callsWith(values: Record<string, string>) {
+	const functions = await database.query<{ name: string; args: string[]; types: string[] }>(
+		`select proname as name, coalesce(proargnames[1:pronargs], '{}') as args,
+			array(select format_type(type, null) from unnest(proargtypes) as type) as types
+		from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1::text[]) order by 1`,
+		[`{${OF_BACK_OFFICE.join(",")}}`],
+	);
+	return functions.map(({ name, args, types }) => {
+		const given = args.map((arg, at) => {
+			const value = values[`${arg} ${types[at]}`] ?? values[arg];
+			return `${arg} => ${value === undefined ? "null" : `'${value}'`}::${types[at]}`;
+		});
+		return { name, sql: `select to_json(public.${name}(${given.join(", ")}))::text as result` };
+	});
+}
+
+it("every function that names a person to an operator hands it over by the gate, which records it", async () => {
+	await database.script("update private.settings set require_operator_mfa = false");
+	const operator = await signUp(database, { email: "operator@example.com" });
+	await appoint(database, operator, { role: "super_admin" });
+	const { id } = await signUp(database, { email: "customer@persons.example" });
+	await database.script(`
+		insert into private.newsletter_readers (email, language, confirmed_at)
+			values ('reader@persons.example', 'fr', now());
+		insert into private.mails (key, kind, recipient, language, state)
+			values ('failed', 'known_address', 'failed@persons.example', 'fr', 'failed');`);
+	const recorded = async () =>
+		(
+			await database.query<{ n: number }>(
+				"select coalesce(sum((detail ->> 'rows')::int), 0)::int as n from private.admin_actions",
+			)
+		)[0]?.n ?? 0;
+	const span = JSON.stringify({ from: "2026-01-01T00:00:00Z", until: "2026-12-31T00:00:00Z" });
+	const calls = await callsWith({
+		...{ account: id, search: "{}", filters: "{}", span, touch: "first", days: "15" },
+		...{ name: "headline_test_2025", test_name: "headline_test_2025", page: "customers" },
+		...{ from_time: "2026-11-01T00:00:00Z", until_time: "2026-12-01T00:00:00Z", months: "12" },
+		...{ from_day: "2026-11-01", to_day: "2026-11-30", step: "day", release: "v1" },
+		// Of a deletion: the address is known to whoever calls it.
+		confirmation: "nobody@example.com",
+	});
+	expect(calls).toHaveLength(OF_BACK_OFFICE.length);
+	const naming: string[] = [];
+	const unrecorded: string[] = [];
+	let read = 0;
+	for (const { name, sql } of calls) {
+		const before = await recorded();
+		const rows = await asCustomer<{ result: string }>(database, operator, sql).catch(() => []);
+		read += rows.length > 0 ? 1 : 0;
+		if (!PERSONS.test(JSON.stringify(rows))) continue;
+		naming.push(name);
+		if ((await recorded()) <= before) unrecorded.push(name);
+	}
+	expect(read).toBeGreaterThan(15);
+	expect(unrecorded).toEqual([]);
+	expect(naming).toEqual(READERS);
+});
+
+it("no function records a reading by itself", async () => {
+	const functions = await database.query<{ name: string }>(
+		`select proname as name from pg_proc
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+			and prosrc ~ 'add_admin_action\\(''(list_customers|list_newsletter|view_customer|export_customer)''|''rows'', read_rows'
+		order by 1`,
+	);
+	expect(functions.map(({ name }) => name)).toEqual(["read_persons"]);
+	const through = await database.query<{ name: string }>(
+		"select proname as name from pg_proc where prosrc ~ 'private\\.read_persons\\(' order by 1",
+	);
+	expect(through.map(({ name }) => name)).toEqual(READERS);
+});

@@ -14,6 +14,11 @@ export function clean(text: string): string {
 	return text.replace(LONE_SURROGATE, "\ufffd").replace(INVISIBLE, "");
 }
 
+/** A reviver for `JSON.parse` of what somebody else sent, whose texts it cleans. */
+export function toClean(_: string, value: unknown): unknown {
+	return typeof value === "string" ? clean(value) : value;
+}
+
 /**
  * One form of texts that look the same: letters composed (NFC), any space an ordinary one, as the profile OpaqueString
  * has it (RFC 8265 §4.2). Keyboards, file systems and exports differ in both. NFKC would also change what looks

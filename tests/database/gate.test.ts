@@ -50,7 +50,7 @@ it("every function that names a person to an operator hands it over by the gate,
 		...{ name: "headline_test_2025", test_name: "headline_test_2025", page: "customers" },
 		...{ from_time: "2026-11-01T00:00:00Z", until_time: "2026-12-01T00:00:00Z", months: "12" },
 		...{ from_day: "2026-11-01", to_day: "2026-11-30", step: "day", release: "v1" },
-		// Of a deletion: the address is known to whoever calls it.
+		// An address that the deletion refuses.
 		confirmation: "nobody@example.com",
 	});
 	expect(calls).toHaveLength(OF_BACK_OFFICE.length);

@@ -11,7 +11,7 @@ const database = migratedDatabase();
 const { rpc } = asAdmin(database);
 
 const NOTICE = "Security notice: sign in at https://evil.test";
-/** What mail programs make a link of. */
+/** Texts that mail programs turn into links. */
 const LINKS = /:\/\/|www\.|\w[.．。｡]\w|@|＠|\d([\s().-]*\d){6,}/;
 
 /** Visits in the week of the mail, each a visitor's own, from so many networks. */

@@ -1,4 +1,5 @@
 /** Each report: its parameters, and its message on failure (docs/product/back-office.md#operator-messages). */
+
 import {
 	CAMPAIGN_DIMENSIONS,
 	DEFAULT_PERIOD,
@@ -8,7 +9,8 @@ import {
 } from "../../contract/analytics.ts";
 import type { CampaignKey } from "../../contract/analytics-schema.ts";
 import type { ReportName } from "../../contract/sql-calls.ts";
-import { parseJson, toClean } from "../runtime/parse-json.ts";
+import { toClean } from "../../contract/texts.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 import {
 	INVALID_FUNNEL,

@@ -1,11 +1,12 @@
 /** `POST /api/auth/mails`: the *Send Email* hook of Supabase Auth (docs/architecture/session.md#mails). */
+import { toClean } from "../../contract/texts.ts";
 import { createHandlers } from "../app-env.ts";
 import { digestCaller, keysOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { readAuthMails } from "../mail/auth-mails.ts";
 import { verifyWebhook } from "../mail/verify-webhook.ts";
-import { parseJson, toClean } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 /** An account with everything that it may know of itself has a few KB. */
 const MAX_BYTES = 64 * 1024;

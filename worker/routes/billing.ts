@@ -1,6 +1,8 @@
 /** `POST /api/billing/webhook`: Stripe's events (docs/architecture/money.md#accounts-and-billing). Stripe retries anything but 2xx. */
+
 import type { Handler } from "hono";
 import type { BillingEvent } from "../../contract/billing.ts";
+import { toClean } from "../../contract/texts.ts";
 import type { AppEnv } from "../app-env.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
@@ -10,7 +12,7 @@ import { verifySignature } from "../billing/verify-signature.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";
-import { parseJson, toClean } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 import type { Services } from "../services.ts";
 
 /** Stripe's events have 2 to 30 KB. */

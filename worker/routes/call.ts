@@ -4,10 +4,11 @@ import type { Call } from "../../contract/call-schema.ts";
 import { CALL_ROUTES } from "../../contract/calls.ts";
 import type { CallName } from "../../contract/calls-schema.ts";
 import type { PassedCall, SessionInput } from "../../contract/sql-calls.ts";
+import { toClean } from "../../contract/texts.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
-import { parseJson, toClean } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
 

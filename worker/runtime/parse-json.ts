@@ -1,5 +1,3 @@
-import { clean } from "../../contract/texts.ts";
-
 /**
  * The value of a JSON text; undefined when it is not JSON. Never throws.
  *
@@ -14,9 +12,4 @@ export function parseJson(
 	} catch {
 		return undefined;
 	}
-}
-
-/** A reviver for what somebody else sent: its texts can be stored (contract/texts.ts). */
-export function toClean(_: string, value: unknown): unknown {
-	return typeof value === "string" ? clean(value) : value;
 }

@@ -23,7 +23,7 @@ describe("a call of Auth's hook", () => {
 		const kind = "auth_email_change";
 		expect(mailsOf("email_change", { user, data: { token_hash_new: "bb22" } })).toEqual([
 			{
-				// Whose account it is, the new mailbox is not told: its address may be a stranger's words.
+				// Does not name the account's address, which may be a stranger's words.
 				...{ ...TO, kind, to: "new@example.com" },
 				data: { ...user, old_email: "", token_hash: "aa11" },
 			},

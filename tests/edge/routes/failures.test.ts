@@ -73,14 +73,11 @@ describe("error", () => {
 describe("security", () => {
 	it.each([
 		["GET", "/auth/confirmation%3Ftoken_hash=secret&type=email", "/auth/*"],
-		["GET", "/auth/confirmation&token_hash=secret", "/auth/*"],
 		["GET", "/jean@private.example", "/*"],
 		["GET", "/%6aean%40private.example/", "/*"],
 		["GET", "/fr/pricing/jean@private.example", "/fr/*"],
-		["GET", "/:language/jean@private.example", "/*"],
 		["POST", "/en/blog/jean@private.example", "/en/blog/:slug"],
 		["POST", "/api/call/jean@private.example", "/api/call/:name"],
-		["GET", "/media/jean@private.example", "/media/*"],
 	])("logs the kind of %s %s, never the path", async (method, path, route) => {
 		const { request, log } = createSite();
 		await request(path, { method, headers: { origin: ORIGIN } });

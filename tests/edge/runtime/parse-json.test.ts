@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { parseJson, toClean } from "../../../worker/runtime/parse-json.ts";
+import { toClean } from "../../../contract/texts.ts";
+import { parseJson } from "../../../worker/runtime/parse-json.ts";
 
 it.each([
 	['{"a":[1]}', { a: [1] }],

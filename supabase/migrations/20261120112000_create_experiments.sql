@@ -221,7 +221,7 @@ begin
 	end if;
 	delete from private.unit_networks where day < today;
 	update private.campaign_names set networks = null where networks is not null;
-	delete from private.name_networks;
+	delete from private.name_networks where true;
 end;
 $$;
 

@@ -27,7 +27,7 @@ const come = (
 				received_at: "2026-11-10T10:00:00.000Z",
 				landing: [
 					landingEvent({
-						...{ ...tags, utm_medium: "x", utm_content: "x", network: n % networks },
+						...{ ...tags, utm_medium: "x", utm_content: "x", networks: [n, n % networks] },
 						session_id: `${tags.utm_source}-${tags.utm_campaign}-${n}`,
 					}),
 				],

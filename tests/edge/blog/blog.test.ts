@@ -67,7 +67,7 @@ describe("a post", () => {
 		expect(stored).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 	});
 
-	it("has its translation, the related posts of its category, and those before and after it", async () => {
+	it("has its translation, unless that one names another post, and the related posts of its category", async () => {
 		const { blog } = blogOf();
 		const slug = "spreadsheet-lesson-2-lookups-totals";
 		const found = await blog.post({ language: "en", slug }, visit);
@@ -79,6 +79,12 @@ describe("a post", () => {
 		expect(related).toHaveLength(3);
 		expect(related.map(({ id }) => id)).not.toContain(10);
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
+		const other = blogOf();
+		const twin = other.content.posts.find(({ slug: of }) => of === translations[0]?.slug);
+		Object.assign(twin ?? {}, { translations: { en: 9 } });
+		expect(await other.blog.post({ language: "en", slug }, visit)).toMatchObject({
+			value: { translations: [] },
+		});
 	});
 
 	it("has its author's present biography, though only another post has changed", async () => {

@@ -157,6 +157,10 @@ describe("happy: an address that is not confirmed", () => {
 		expect(await textOf(refused)).toContain(resend.submit);
 		const email = ACCOUNT.email;
 		const response = await submit("/auth?next=%2Fdashboard", { step: "resend", email });
+		// And could be asked for once more.
+		expect(await response.clone().text()).toContain(
+			`<input type="hidden" name="email" value="${email}"/>`,
+		);
 		expect([response.status, await textOf(response)]).toEqual([
 			200,
 			expect.stringContaining(resend.sent),

@@ -256,13 +256,16 @@ it("opens the dialog of a forgotten password with the address that is typed", ()
 			<AccountForm submit="" busy="" challenge="">
 				<EmailField />
 			</AccountForm>
+			<Resend values={{ email: "refused@example.com" }} challenge="" />
 			<ForgotPassword {...({ challenge: "" } as PageProps)} />
 		</>,
 	);
-	const [typed, copy] = document.querySelectorAll<HTMLInputElement>("input[name=email]");
-	(typed as HTMLInputElement).value = "camille@example.com";
+	fill({ email: "camille@example.com" });
 	document.getElementById("forgot")?.dispatchEvent(new Event("beforetoggle"));
-	expect(copy?.value).toBe("camille@example.com");
+	const addresses = document.querySelectorAll<HTMLInputElement>("input[name=email]");
+	expect([...addresses].map(({ value }) => value)).toEqual([
+		...["camille@example.com", "refused@example.com", "camille@example.com"],
+	]);
 });
 
 it.each([

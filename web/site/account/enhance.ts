@@ -21,7 +21,8 @@ function readHash(): void {
 /** The dialog of a forgotten password begins with the address that is typed already. */
 function copyAddress(): void {
 	const dialog = document.getElementById("forgot");
-	const [typed, copy] = document.querySelectorAll<HTMLInputElement>("input[name=email]");
+	const typed = document.querySelector<HTMLInputElement>("input[name=email]");
+	const copy = dialog?.querySelector<HTMLInputElement>("input[name=email]");
 	dialog?.addEventListener("beforetoggle", () => {
 		if (typed && copy) copy.value = typed.value;
 	});

@@ -75,7 +75,7 @@ interface SiteOptions {
 }
 
 /** Any session cookie is that of an operator, and its value the token; tests of sessions have real ones. */
-const fakeSessions: Sessions = {
+export const fakeSessions: Sessions = {
 	async open(cookie) {
 		const [token = ""] = cookie("__Host-session");
 		if (token === "") return { state: "none", cookies: [] };

@@ -3,7 +3,7 @@ import type { Services } from "../../../worker/services.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { adCookie } from "../ad-cookie.ts";
-import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
+import { cookiesOf, createSite, fakeSessions, ORIGIN } from "../harness.ts";
 
 function choose(
 	body: string,
@@ -23,6 +23,7 @@ const CLICK = {
 	...{ platform: "google", name: "gclid", id: "G1" },
 	...{ clicked_at: AT, consented_at: AT },
 };
+const isUnknown = async () => ({ state: "unavailable" as const, cookies: [] });
 
 describe("happy", () => {
 	it.each(["accepted", "refused"])(
@@ -69,10 +70,18 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("refuses from now on, and says that it must be repeated, while nothing can be withdrawn", async () => {
-		const sqlCalls = fakeSqlCalls({ withdraw_ad_consent: new Refusal("unavailable") });
+	it.each([
+		[
+			"the database is unavailable",
+			{ sqlCalls: fakeSqlCalls({ withdraw_ad_consent: new Refusal("unavailable") }) },
+		],
+		[
+			"nobody can say whose session it is",
+			{ sqlCalls: fakeSqlCalls(), sessions: { ...fakeSessions, open: isUnknown } },
+		],
+	])("refuses from now on, and says that it must be repeated, while %s", async (_, services) => {
 		const headers = { origin: ORIGIN, cookie: CONSENTED };
-		const response = await choose("consent=refused", headers, { sqlCalls });
+		const response = await choose("consent=refused", headers, services);
 		expect(response.status).toBe(503);
 		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
 	});

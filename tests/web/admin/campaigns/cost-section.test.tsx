@@ -70,6 +70,9 @@ describe("an export of a platform", () => {
 			["2026-11-02", "google", "paid", "SPRING", 1050],
 			["2026-11-02", "google", "paid", "brand_fr", 500],
 		]);
+		// And is not offered again, here or at the next visit.
+		expect(screen.queryByText(SAVE)).toBeNull();
+		expect(sessionStorage).toHaveLength(0);
 	});
 
 	it("is stored under its own names all the same, and is added up where they are the same campaign", async () => {

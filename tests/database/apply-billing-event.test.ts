@@ -176,6 +176,18 @@ describe("whom an event is about", () => {
 		});
 		expect(await read(payer)).toMatchObject({ ...change, stripe_subscription_id: "sub_1" });
 	});
+
+	it("leaves a plan of their own to whom the address had named", async () => {
+		const [payer, addressee] = [await signUp(database), await signUp(database)];
+		const change = { subscription_type: "premium", subscription_status: "active" };
+		await apply(billingEvent({ type: "invoice.paid", created: T, email: addressee.email, change }));
+		const own = { user_id: addressee.id, customer_id: "cus_2", subscription_id: "sub_2" };
+		await apply(checkout({ ...own, created: T + 1, change }));
+		const overdue = { subscription_status: "past_due" };
+		await apply(billingEvent({ ...own, created: T + 2, change: overdue }));
+		await apply(checkout({ user_id: payer.id, created: T + 3, change }));
+		expect(await read(addressee)).toMatchObject({ ...overdue, stripe_subscription_id: "sub_2" });
+	});
 });
 
 describe("another product", () => {

@@ -12,6 +12,11 @@ it("reading customers is counted, and many in an hour are mailed to the super-ad
 	await database.script("delete from private.admin_actions");
 	const superAdmin = await signUp(database, { email: "super@example.com" });
 	await appoint(database, superAdmin, { role: "super_admin" });
+	const former = await signUp(database, { email: "former@example.com" });
+	await appoint(database, former, { role: "super_admin" });
+	await database.query("update private.admins set is_active = false where user_id = $1", [
+		former.id,
+	]);
 	const { id } = await signUp(database);
 	const page = await rpc<{ customers: object[] }>("list_customers('{}')");
 	await rpc("list_customers('{}')");

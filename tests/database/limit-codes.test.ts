@@ -56,8 +56,11 @@ describe("codes of a second factor", () => {
 		expect([await admit(1), await admit(1, elsewhere)]).toEqual(["used", "used"]);
 	});
 
-	it("count from nought after an accepted one", async () => {
-		await fail(0, 4);
+	it.each([
+		["session", {}],
+		["network", { by: randomUUID() }],
+	])("count from nought after an accepted one of the %s", async (_, where) => {
+		await fail(0, 4, where);
 		await admit(4);
 		await settle(4, true);
 		await fail(10, 5);

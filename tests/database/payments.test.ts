@@ -34,8 +34,8 @@ const refunded = (at: number, amount_refunded: number, type = "charge.refunded")
 /** A refund made at that second, and told as failed later. */
 const failing = (at: number, made: number, type = "refund.failed") =>
 	eventAt(T + at, type, refund({ created: T + made }));
-const disputed = (at: number, verb: string, status = "needs_response") =>
-	eventAt(T + at, `charge.dispute.${verb}`, dispute({ status }));
+const disputed = (at: number, verb: string, status = "needs_response", changed = {}) =>
+	eventAt(T + at, `charge.dispute.${verb}`, dispute({ status, ...changed }));
 const note = (at: number, verb: string) =>
 	eventAt(T + at, `credit_note.${verb}`, creditNote({ out_of_band_amount: 500 }));
 const [PAYMENT, REFUND] = ["payment 1399 233 @0", "refund -500 -83 @10"];
@@ -151,10 +151,11 @@ describe("money that comes back", () => {
 			[disputed(60, "funds_withdrawn", "warning_needs_response"), disputed(70, "closed", "lost")],
 			["dispute -1399 -233 @60"],
 		],
+		["a dispute of nothing", [disputed(9, "created", "needs_response", { amount: 0 })], []],
 		[
-			"a dispute of nothing",
-			[eventAt(T + 9, "charge.dispute.created", dispute({ amount: 0 }))],
-			[],
+			"a dispute that takes more than it began with",
+			[disputed(60, "updated"), disputed(50, "created", "needs_response", { amount: 500 })],
+			["dispute -1399 -233 @50"],
 		],
 	])("has %s", async (_, events, expected) => {
 		for (const event of [paid, linked, ...events]) await apply(event);

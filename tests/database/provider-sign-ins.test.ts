@@ -133,14 +133,20 @@ describe("an identity", () => {
 		]);
 	});
 
-	it("is gone after the owner has undone it, and nothing else is mailed", async () => {
-		await connected();
-		const sql = "select data ->> 'token' as token from private.mails";
-		const [mail] = await database.query<{ token: string }>(sql);
-		await database.call("undo_change($1)", [mail?.token]);
-		expect(await database.query("select provider from auth.identities")).toEqual([]);
-		expect(await mails()).toHaveLength(1);
-	});
+	it.each(["0 days", "6 days"])(
+		"is gone after the owner has undone it, %s later, and nothing else is mailed",
+		async (age) => {
+			await connected();
+			await database.script(
+				`update auth.identities set created_at = created_at - interval '${age}'`,
+			);
+			const sql = "select data ->> 'token' as token from private.mails";
+			const [mail] = await database.query<{ token: string }>(sql);
+			await database.call("undo_change($1)", [mail?.token]);
+			expect(await database.query("select provider from auth.identities")).toEqual([]);
+			expect(await mails()).toHaveLength(1);
+		},
+	);
 });
 
 describe("an operator", () => {
@@ -202,10 +208,16 @@ describe("greet_provider_account", () => {
 		},
 	);
 
-	it("changes nothing of an account that had a password before", async () => {
-		const customer = await signUp(database, { form: { full_name: "Her Own Name" } });
+	it.each([
+		["whose sign-up is known", { full_name: "Her Own Name" }, "0 minutes"],
+		["that is older than a sign-up", undefined, "11 minutes"],
+	])("changes nothing of an account that had a password before, %s", async (_, form, age) => {
+		const customer = await signUp(database, { form });
 		await permit(customer);
 		await attach(customer);
+		await database.script(`
+			update auth.users set email_confirmed_at = email_confirmed_at - interval '${age}';
+			update public.profiles set full_name = 'Her Own Name'`);
 		expect(await greet(customer)).toBe("known");
 		expect(await database.query("select full_name, language from public.profiles")).toEqual([
 			{ full_name: "Her Own Name", language: "fr" },

@@ -140,16 +140,19 @@ describe("a second check", () => {
 		expect(session.state()).toEqual(NONE);
 	});
 
-	it("with a late result changes nothing", async () => {
+	it.each([
+		["another check", false, "recheck", IN],
+		["a sign-out", true, "clear", NONE],
+	] as const)("whose result comes after %s changes nothing", async (_, late, next, expected) => {
 		const { session, responses } = begin({ rpc: { ...LET_IN } });
 		await pass();
-		Object.assign(responses.rpc ?? {}, { is_admin: () => pause(2000).then(() => ok(false)) });
+		Object.assign(responses.rpc ?? {}, { is_admin: () => pause(2000).then(() => ok(late)) });
 		session.recheck();
 		await pass(1000);
 		Object.assign(responses.rpc ?? {}, LET_IN);
-		session.recheck();
+		session[next]();
 		await pass(4000);
-		expect(session.state()).toEqual(IN);
+		expect(session.state()).toEqual(expected);
 	});
 });
 

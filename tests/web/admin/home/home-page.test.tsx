@@ -98,6 +98,13 @@ describe("the home page of operators", () => {
 		expect(part?.getAttribute("href")).toMatch(/^\/admin\/customers\?.*period=7d/);
 	});
 
+	it("compares the net cash with nothing where no comparison is chosen", async () => {
+		open({ steps: mrr({}, 10_000), query: "?compare=none" });
+		const place = await card("Encaissements nets");
+		await within(place).findByText(/^Un paiement annuel/);
+		expect(plainText(place)).not.toContain("contre");
+	});
+
 	it("says how much of a change no part of it explains", async () => {
 		open({ steps: mrr({}, 11_000) });
 		const place = await card("MRR");

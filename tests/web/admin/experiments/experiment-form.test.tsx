@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { toast } from "sonner";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
 import all from "../../../../locales/fr/ab-tests.json";
 import { offer } from "../../../fakes/price-test.ts";
@@ -21,6 +22,7 @@ const PRICES = {
 };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 const open = (at: string, changes: Replies = {}) =>
 	openExperiments(at, {
@@ -174,6 +176,7 @@ describe("an edit", () => {
 		["warns, and draws everybody again unless that is declined", PLAN, true],
 		["of prices leaves everybody the price that was shown", PRICES, undefined],
 	])("of weights %s", async (_, plan, redraw) => {
+		const told = vi.spyOn(toast, "success");
 		const { sentTo, router } = open(EDIT, { [`GET ${ONE}`]: { body: { ...DETAIL, plan } } });
 		for (const [arm, weight] of Object.entries({ A: "30", B: "70" })) {
 			type(await field(new RegExp(`^Part de ${arm}`)), weight);
@@ -184,6 +187,8 @@ describe("an edit", () => {
 		await waitFor(() => expect(router.state.location.pathname).toBe(EDIT.replace("/edit", "")));
 		expect(sentTo(ONE)).toMatchObject([{ revision: 7 }]);
 		expect(Object(sentTo(ONE)[0]).redraw).toBe(redraw);
+		await waitFor(() => expect(screen.queryByText("Enregistrer")).toBeNull());
+		expect(told.mock.calls.map(([title]) => title)).toEqual([all.form.saved]);
 	});
 
 	it("that is refused keeps the form and says why", async () => {

@@ -88,7 +88,8 @@ export function usePlanForm(values: FormValues, saved: Saved | null) {
 		/** Says that the test is saved and leads to its page; nothing is left to lose. */
 		finish(name: string, message: string) {
 			dropInput(key);
-			dirty.current = false;
+			// The page renders once more before it is left.
+			form.reset(form.getValues());
 			notifySuccess(message);
 			refresh();
 			navigate(experimentPath(name));

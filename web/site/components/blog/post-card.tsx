@@ -31,7 +31,10 @@ export function PostCard({ post, eager, heading: Heading, width }: Props) {
 				<p className="flex flex-wrap gap-x-3 text-soft text-sm">
 					<PostDate at={post.publishedAt} language={post.language} />
 					{post.readTime !== null && <span>{t("readTime", { minutes: post.readTime })}</span>}
-					<AuthorName author={post.author} language={post.language} />
+					{/* On a line of its own: beside the date it would change lines when the typeface arrives. */}
+					<span className="basis-full">
+						<AuthorName author={post.author} language={post.language} />
+					</span>
 				</p>
 				<Heading className="text-balance font-semibold text-xl tracking-tight wrap-anywhere">
 					<a href={postPath(post)} className="post-link">

@@ -41,3 +41,16 @@ from (values
 	('rentree', '/', 'newsletter', 'email', 'rentree', '', 95),
 	('formules', '/cta', 'google', 'cpc', 'formules-ia', 'b', 120)
 ) as links (name, path, source, medium, campaign, content, ago);
+
+-- Names that costs, links and sign-ups have earned, as their own functions store them.
+select private.add_names(array_agg(name), null, true)
+from (
+	select unnest(array[utm_source, utm_medium, utm_campaign]) as name from private.campaign_costs
+	union
+	select unnest(array[utm_source, utm_medium, utm_campaign, utm_content]) from private.campaign_links
+	union
+	select touch ->> part
+	from private.sign_up_attribution, unnest(array[first_touch, last_touch]) as touch,
+		unnest(array['source', 'medium', 'campaign', 'content']) as part
+) as earned
+where name <> '';

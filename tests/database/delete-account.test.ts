@@ -80,7 +80,7 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 		[email],
 	);
 	const change = { key: id, kind: "auth_email_change", account: id, recipient: now.email };
-	await database.query("select public.enqueue_auth_mails($1::text::jsonb, 'a digest')", [
+	await database.query("select public.enqueue_auth_mails($1::text::jsonb, array['a digest'])", [
 		JSON.stringify([{ ...change, key: `auth:${id}`, data: { old_email: email } }]),
 	]);
 	// A mail to the address by no account, which it leaves afterwards.

@@ -51,8 +51,12 @@ export const CALLER_LIMITS = {
 		refused: "429, and the owner is mailed",
 	},
 	mails: {
-		...{ limit: 40, per: "hour", counted: "may_cause_mail" },
-		refused: "429; of a receipt nothing, the page shows it",
+		...{ limit: 40, per: "hour", counted: "admits_mail" },
+		refused: "429; the newsletter and a sign-up with a known address show the usual page",
+	},
+	receipts: {
+		...{ limit: 5, per: "day", counted: "declare_withdrawal" },
+		refused: "nothing: the declaration counts, and the page is the receipt",
 	},
 	names: {
 		...{ limit: 20, per: "day", counted: "add_names" },

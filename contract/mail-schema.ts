@@ -3,7 +3,7 @@ import { emailAddress } from "./email-address-schema.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { Mail, MailKind } from "./mails.ts";
 
-const KINDS = [
+export const MAIL_KINDS = [
 	"auth_confirmation",
 	"auth_recovery",
 	"auth_invite",
@@ -51,7 +51,7 @@ const message = z.object({ key: z.string() });
 export type MailMessage = z.infer<typeof message>;
 const mail = z.object({
 	key: z.string(),
-	kind: z.enum(KINDS),
+	kind: z.enum(MAIL_KINDS),
 	to: emailAddress(),
 	language: z.enum(LANGUAGES),
 	data: z.record(z.string(), z.string()),

@@ -81,9 +81,9 @@ interface MailData {
 	known_address: Record<string, never>;
 	/** Added by `request_cancellation`. */
 	cancellation_receipt: { requested_at: string; ends_on: string; reference: string };
-	/** Added by `declare_withdrawal`: to the consumer, and to the support, which alone gets what was typed. */
+	/** Added by `declare_withdrawal`: to the consumer, and in an hour one to the support, which alone gets what was typed. */
 	withdrawal_receipt: WithdrawalReceipt;
-	withdrawal_notice: WithdrawalReceipt & Record<"name" | "email" | "contract", string>;
+	withdrawal_notice: Record<"declared_count" | "declarations", string>;
 	/** Added by `add_usage_mails`, for customers who want it (docs/product/accounts.md#mails). */
 	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
 	/** Added by `add_plan_mails` (docs/product/dashboard.md#mails-about-a-plan). */

@@ -33,6 +33,9 @@ import type { Publication, StoredExperiment } from "./stored-experiment.ts";
 import type { AuditEntry, DutyResult, DutyState, StripeProblem } from "./system-schema.ts";
 import type { WithdrawalValues } from "./withdrawal.ts";
 
+/** Digests of the keys of who causes a mail, from narrow to wide. */
+type Caused = { caller: readonly string[] };
+
 interface ServiceCall<Input, Output> {
 	timeoutMs: number;
 	/** For the compiler only. */
@@ -183,8 +186,8 @@ export const SERVICE_CALLS = {
 	read_customer_money: call<{ customer: string }, CustomerMoney>(),
 	/** Stores a declaration once per id, with its mails (docs/product/dashboard.md#withdrawal). */
 	declare_withdrawal: call<
-		WithdrawalValues & { withdrawal: string; language: Language; support_email: string },
-		Time
+		Caused & WithdrawalValues & { withdrawal: string; language: Language; support_email: string },
+		{ received_at: Time; is_mailed: boolean }
 	>(),
 
 	// Ad platforms (docs/product/visits.md#conversions).
@@ -200,17 +203,15 @@ export const SERVICE_CALLS = {
 	withdraw_ad_consent: call<{ account: string | null; clicks: readonly AdClick[] }>(),
 
 	// Mails (docs/architecture/session.md#mails).
-	/** Returns false for a known key. */
+	/** Returns false for a known key, and above what the caller may cause. */
 	enqueue_mail: call<
-		{ mail_key: string; recipient: string } & Pick<Mail, "kind" | "language" | "data">,
+		Caused & { mail_key: string; recipient: string } & Pick<Mail, "kind" | "language" | "data">,
 		boolean
 	>(),
 	/** All or none, within the limits of their mailboxes and of the caller. */
-	enqueue_auth_mails: call<{
-		mails: readonly (Omit<AuthMail, "to"> & { recipient: string })[];
-		/** Digests of keys, from narrow to wide. */
-		caller: readonly string[];
-	}>(AUTH_MAILS_MS),
+	enqueue_auth_mails: call<
+		Caused & { mails: readonly (Omit<AuthMail, "to"> & { recipient: string })[] }
+	>(AUTH_MAILS_MS),
 	/** Begins an attempt; null when there is nothing to do. `quota`: mails that may leave in an hour. */
 	claim_mail: call<{ mail_key: string; message_id: string; delivery: number; quota: number }>(),
 	/** Returns the seconds until the next attempt; null when there is none. */
@@ -225,7 +226,7 @@ export const SERVICE_CALLS = {
 	/** Time since when mails wait while none leaves; null when all is well. */
 	find_stuck_mails: call<object, Time | null>(),
 	/** Mails a link that confirms the address; nothing to one that is confirmed (docs/product/blog.md#newsletter). */
-	ask_for_newsletter: call<{ email: string; language: Language }>(),
+	ask_for_newsletter: call<Caused & { email: string; language: Language }>(),
 	/** Whether a reader has confirmed, after it does so if it `confirms`; null for nobody. */
 	find_newsletter_reader: call<{ reader: string; confirms: boolean }, boolean | null>(),
 

@@ -16,5 +16,5 @@ export type WithdrawalView =
 			id: string;
 			failure?: "unavailable" | "rate_limited";
 	  }
-	/** `time`: when it was received, written out. */
-	| { state: "done"; email: string; id: string; time: string };
+	/** `time`: when it was received, written out. `isMailed`: a receipt goes to the address. */
+	| { state: "done"; values: WithdrawalValues; id: string; time: string; isMailed: boolean };

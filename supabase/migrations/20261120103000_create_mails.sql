@@ -1,9 +1,10 @@
 -- Mails that the Worker sends (docs/architecture/session.md#mails): a queue, its limits, and who wants which mail.
 --
 -- In: enqueue_mail writes a row in the transaction that causes the mail; its key decides that it goes out once.
--- enqueue_auth_mails does the same for links and codes of Auth, so many for a mailbox and a network, so that nobody fills
--- a mailbox or uses up what the provider allows.
--- Out: the Worker claims a mail, sends it and says how it went; what fails comes back later. Recipient and data are
+-- enqueue_auth_mails does the same for links and codes of Auth, so many for a mailbox. Each counts for the caller who
+-- causes it, so that nobody fills a mailbox or uses up what the provider allows.
+-- Out: the Worker claims a mail, sends it and says how it went; what fails comes back later. Each class of mails has a share
+-- of the provider's quota. Recipient and data are
 -- emptied after 90 days, links and codes at once. Operators choose their mails apart from those of customers, and a link
 -- in a mail ends a list without a session (docs/product/accounts.md#unsubscribing).
 
@@ -58,10 +59,24 @@ language sql immutable set search_path = '' as $$
 	select kind ~ '^(auth|undo)_'
 $$;
 
--- Adds a mail, in the transaction that causes it; false when the key is known or the recipient does not want the kind.
--- Without an account it is for the one that has the address.
+-- Whether a caller, by digests of its keys, may cause another mail: so many of the narrowest key within a time, of all kinds
+-- or of one (CALLER_LIMITS of contract/callers.ts). One at a time for the widest key: mails that come at once are counted, too.
+create function private.admits_mail(caller text[], narrow integer, since interval, of_kind text default null) returns boolean
+language sql set search_path = '' as $$
+	select pg_advisory_xact_lock(hashtextextended('caller ' || caller[cardinality(caller)], 0));
+	select not exists (
+		select from unnest(caller) with ordinality as keys (network, width)
+		where private.limit_of_key(narrow, width) <= (
+			select count(*) from private.mails
+			where mails.caller @> array[network] and created_at > now() - since and (of_kind is null or mails.kind = of_kind)
+		)
+	)
+$$;
+
+-- Adds a mail, in the transaction that causes it; false when the key is known, the recipient does not want the kind, or its
+-- caller has caused enough (docs/product/accounts.md#mails). Without an account it is for the one that has the address.
 create function public.enqueue_mail(
-	mail_key text, kind text, recipient text, language text, data jsonb, account uuid default null
+	mail_key text, kind text, recipient text, language text, data jsonb, account uuid default null, caller text[] default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,10 +86,13 @@ begin
 	if not coalesce(owner.email_notifications, true) and not private.ignores_notifications(enqueue_mail.kind) then
 		return false;
 	end if;
-	insert into private.mails (key, kind, recipient, language, data, user_id)
+	if not private.admits_mail(enqueue_mail.caller, 40, '1 hour') then
+		return false;
+	end if;
+	insert into private.mails (key, kind, recipient, language, data, user_id, caller)
 	values (
 		mail_key, enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data,
-		coalesce(account, owner.id)
+		coalesce(account, owner.id), enqueue_mail.caller
 	)
 	on conflict (key) do nothing;
 	return found;
@@ -127,15 +145,30 @@ create trigger drop_declined_mails after update of email_notifications on public
 	for each row when (old.email_notifications and not new.email_notifications)
 	execute function private.drop_declined_mails();
 
--- When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now
--- (docs/product/accounts.md#mails). Those that nobody waits for may use a half of it, so that links do not wait behind them.
+-- Class of a mail: each has a share of the hour's quota that no other class uses up (docs/product/accounts.md#mails).
+create function private.mail_class(kind text) returns text
+language sql immutable set search_path = '' as $$
+	select case
+		when kind ~ '^auth_' or kind = 'known_address' then 'links'
+		when kind ~ '^(undo|alert)_' or kind = 'bulk_reading' then 'security'
+		when private.ignores_notifications(kind) and kind not in ('weekly_report', 'withdrawal_notice', 'install_link') then 'receipts'
+		else 'rest'
+	end
+$$;
+
+-- When the next mail of the kind may be tried, if neither its class nor what all classes share has room for it within the
+-- quota of an hour; null for now. A class uses its own share first.
 create function private.quota_frees_at(kind text, quota integer) returns timestamptz
 language sql stable set search_path = '' as $$
-	select sent_at + interval '1 hour' from private.mails
-	where sent_at > now() - interval '1 hour'
-	order by sent_at desc
-	offset greatest(case when private.ignores_notifications(quota_frees_at.kind) then quota else quota / 2 end, 1) - 1
-	limit 1
+	with classes as (
+		select class, (share * quota)::integer as own, count(key) as sent, min(sent_at) as first_sent
+		from (values ('links', 0.3), ('receipts', 0.1), ('security', 0.1), ('rest', 0.0)) as shares (class, share)
+			left join private.mails on sent_at > now() - interval '1 hour' and private.mail_class(mails.kind) = class
+		group by class, share
+	)
+	select greatest(min(first_sent) + interval '1 hour', now() + interval '1 minute') from classes
+	having bool_or(class = private.mail_class(quota_frees_at.kind) and sent >= own)
+		and sum(greatest(sent - own, 0)) >= greatest(quota - sum(own), 0)
 $$;
 
 -- Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null
@@ -179,11 +212,11 @@ language sql security definer set search_path = '' as $$
 	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end
 $$;
 
--- The keys of mails whose next attempt is due, the longest waiting first: the queue lost or refused their messages.
+-- The keys of mails whose next attempt is due, links first, then the longest waiting: the queue lost or refused their messages.
 create function public.list_due_mails(max_mails integer) returns setof text
 language sql stable security definer set search_path = '' as $$
 	select key from private.mails where state = 'waiting' and due_at <= now()
-	order by due_at limit least(max_mails, 1000)
+	order by private.mail_class(kind) <> 'links', due_at limit least(max_mails, 1000)
 $$;
 
 -- Since when mails wait, if they have for an hour and none left in that hour: the provider or the queue does not work
@@ -219,18 +252,6 @@ create index mails_mailbox_idx on private.mails (private.mailbox_of(recipient), 
 	where recipient is not null;
 create index mails_caller_idx on private.mails using gin (caller) where caller is not null;
 
--- Whether a caller may cause another mail: 40 in an hour of the narrowest key (CALLER_LIMITS of contract/callers.ts).
-create function private.may_cause_mail(caller text[]) returns boolean
-language sql stable set search_path = '' as $$
-	select not exists (
-		select from unnest(caller) with ordinality as keys (network, width)
-		where private.limit_of_key(40, width) <= (
-			select count(*) from private.mails
-			where mails.caller @> array[network] and created_at > now() - interval '1 hour'
-		)
-	)
-$$;
-
 -- Adds mails of Auth, all or none: {key, kind, recipient, account, language, data} each; without a language in that of
 -- the account. PT429 above 8 in an hour to a mailbox or what the caller may cause (docs/product/accounts.md#mails).
 create function public.enqueue_auth_mails(mails jsonb, caller text[]) returns void
@@ -238,8 +259,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	mail record;
 begin
-	-- One at a time for the widest key of a caller and for a mailbox: mails that come at once are counted, too.
-	perform pg_advisory_xact_lock(hashtextextended('caller ' || coalesce(caller[cardinality(caller)], ''), 0));
 	for mail in
 		select * from jsonb_to_recordset(mails) as m (
 			key text, kind text, recipient text, account uuid, language text, data jsonb
@@ -248,17 +267,18 @@ begin
 	loop
 		-- Auth repeats a call whose response was lost.
 		continue when exists (select from private.mails as earlier where earlier.key = mail.key);
+		-- One at a time for a mailbox: mails that come at once are counted, too.
 		perform pg_advisory_xact_lock(hashtextextended('mailbox ' || private.mailbox_of(mail.recipient), 0));
 		perform private.refuse_if((
 			select count(*) >= 8 from private.mails as earlier
 			where private.mailbox_of(earlier.recipient) = private.mailbox_of(mail.recipient)
 				and earlier.kind ~ '^auth_' and earlier.created_at > now() - interval '1 hour'
-		) or not private.may_cause_mail(enqueue_auth_mails.caller), 'PT429', 'too many mails to this mailbox, or of this caller');
+		) or not private.admits_mail(enqueue_auth_mails.caller, 40, '1 hour'), 'PT429', 'too many mails to this mailbox, or of this caller');
 		perform public.enqueue_mail(
 			mail.key, mail.kind, mail.recipient,
-			coalesce(mail.language, (select language from public.profiles where id = mail.account), 'fr'), mail.data, mail.account
+			coalesce(mail.language, (select language from public.profiles where id = mail.account), 'fr'), mail.data, mail.account,
+			enqueue_auth_mails.caller
 		);
-		update private.mails as added set caller = enqueue_auth_mails.caller where added.key = mail.key;
 	end loop;
 end;
 $$;

@@ -446,52 +446,74 @@ create index withdrawals_user_id_idx on public.withdrawals (user_id);
 create index withdrawals_mailbox_idx on public.withdrawals (private.mailbox_of(email), received_at);
 alter table public.withdrawals enable row level security;
 
--- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
--- received. Both mails go out for the first five of a mailbox in a day; what was typed goes to the support alone
--- (docs/product/dashboard.md#withdrawal).
+-- Mails declarations to the support: one mail in an hour, to which those that come meanwhile are added.
+create function private.notice_withdrawal(declared public.withdrawals, support_email text) returns void
+language plpgsql set search_path = '' as $$
+declare
+	line constant text := concat_ws(
+		' · ', to_char(declared.received_at at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI'), declared.id,
+		private.unlinked(declared.name), declared.email, private.unlinked(declared.contract)
+	);
+	previous timestamptz;
+begin
+	perform pg_advisory_xact_lock(hashtext('tabulia.notice_withdrawal'));
+	update private.mails set data = jsonb_build_object(
+		'declared_count', ((data ->> 'declared_count')::integer + 1)::text,
+		-- More are a flood, which a person reads in the database.
+		'declarations', data ->> 'declarations' || case when (data ->> 'declared_count')::integer < 20 then E'\n' || line else '' end
+	)
+	where kind = 'withdrawal_notice' and state = 'waiting' and attempts = 0;
+	if found then
+		return;
+	end if;
+	select max(greatest(created_at, sent_at)) into previous from private.mails where kind = 'withdrawal_notice';
+	perform public.enqueue_mail(
+		'withdrawal_notice:' || declared.id, 'withdrawal_notice', support_email, 'fr',
+		jsonb_build_object('declared_count', '1', 'declarations', line)
+	);
+	update private.mails set due_at = greatest(now(), previous + interval '1 hour')
+	where key = 'withdrawal_notice:' || declared.id;
+end;
+$$;
+
+-- Stores a declaration once per id, with its mails; returns {received_at, is_mailed}. Anybody may type any address: a mailbox
+-- and a caller get a few receipts a day, and none of them quotes what somebody typed. The declaration counts all the same; the
+-- page shows it, and the account's export has it (docs/product/dashboard.md#withdrawal).
 create function public.declare_withdrawal(
-	withdrawal uuid, name text, email text, contract text, language text, support_email text
-) returns timestamptz
+	withdrawal uuid, name text, email text, contract text, language text, caller text[], support_email text
+) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
-	receipt jsonb;
-	received timestamptz;
-	owner constant uuid := (
-		select users.id from auth.users
-		where lower(users.email) = lower(declare_withdrawal.email) and email_confirmed_at is not null limit 1
-	);
+	declared public.withdrawals;
 begin
 	insert into public.withdrawals (id, user_id, name, email, contract, language)
 	values (
-		withdrawal, owner, declare_withdrawal.name, declare_withdrawal.email, declare_withdrawal.contract, declare_withdrawal.language
+		withdrawal, (
+			select users.id from auth.users
+			where lower(users.email) = lower(declare_withdrawal.email) and email_confirmed_at is not null limit 1
+		), declare_withdrawal.name, declare_withdrawal.email, declare_withdrawal.contract, declare_withdrawal.language
 	)
 	on conflict (id) do nothing
-	returning received_at into received;
+	returning * into declared;
 	if not found then
-		return (select received_at from public.withdrawals where id = withdrawal);
+		select * into declared from public.withdrawals where id = withdrawal;
+	else
+		if private.admits_mail(declare_withdrawal.caller, 5, '1 day', 'withdrawal_receipt') and (
+			select count(*) <= 5 from public.withdrawals as stored
+			where private.mailbox_of(stored.email) = private.mailbox_of(declare_withdrawal.email)
+				and stored.received_at > now() - interval '1 day'
+		) then
+			perform public.enqueue_mail(
+				'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declared.email, declared.language,
+				jsonb_build_object('received_at', to_jsonb(declared.received_at) #>> '{}', 'reference', withdrawal),
+				caller => declare_withdrawal.caller
+			);
+		end if;
+		perform private.notice_withdrawal(declared, support_email);
 	end if;
-	-- Anybody may type any address: a mailbox gets a few receipts a day, and none of them quotes what somebody typed. The
-	-- declaration counts all the same; the page shows it, and the account's export has it.
-	if (
-		select count(*) > 5 from public.withdrawals as stored
-		where private.mailbox_of(stored.email) = private.mailbox_of(declare_withdrawal.email)
-			and stored.received_at > now() - interval '1 day'
-	) then
-		return received;
-	end if;
-	receipt := jsonb_build_object('received_at', to_jsonb(received) #>> '{}', 'reference', withdrawal);
-	perform public.enqueue_mail(
-		'withdrawal_receipt:' || withdrawal, 'withdrawal_receipt', declare_withdrawal.email,
-		declare_withdrawal.language, receipt
-	);
-	perform public.enqueue_mail(
-		'withdrawal_notice:' || withdrawal, 'withdrawal_notice', support_email, 'fr',
-		receipt || jsonb_build_object(
-			'email', declare_withdrawal.email, 'name', private.unlinked(declare_withdrawal.name),
-			'contract', private.unlinked(declare_withdrawal.contract)
-		)
-	);
-	return received;
+	return jsonb_build_object('received_at', declared.received_at, 'is_mailed', exists (
+		select from private.mails where key = 'withdrawal_receipt:' || withdrawal
+	));
 end;
 $$;
 

@@ -32,9 +32,12 @@ create table private.newsletter_posts (
 );
 
 -- Mails a link that confirms the address, once in 24 hours to a mailbox, to who is no reader yet. Another spelling is a request of
--- its own: whoever made it must not choose what the link of the first one confirms. PT429 above 200 requests in an hour.
-create function public.ask_for_newsletter(email text, language text) returns void
+-- its own: whoever made it must not choose what the link of the first one confirms. PT429 above what the caller may cause.
+create function public.ask_for_newsletter(email text, language text, caller text[]) returns void
 language sql security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.refuse_if(
+		not private.admits_mail(ask_for_newsletter.caller, 40, '1 hour'), 'PT429', 'too many requests for the newsletter'
+	);
 	select private.lock_newsletter(ask_for_newsletter.email);
 	insert into private.newsletter_readers as known (email, language)
 	select ask_for_newsletter.email, ask_for_newsletter.language
@@ -43,10 +46,9 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		where private.mailbox_of(reader.email) = private.mailbox_of(ask_for_newsletter.email) and confirmed_at is not null
 	)
 	on conflict (email) do update set language = excluded.language, asked_at = now();
-	select private.refuse_if(count(*) > 200, 'PT429', 'too many requests for the newsletter')
-	from private.newsletter_readers where confirmed_at is null and asked_at > now() - interval '1 hour';
-	insert into private.mails (key, kind, recipient, language, data)
-	select 'newsletter:' || current_date || ':' || id, 'newsletter_confirmation', reader.email, reader.language, jsonb_build_object('reader', id)
+	insert into private.mails (key, kind, recipient, language, data, caller)
+	select 'newsletter:' || current_date || ':' || id, 'newsletter_confirmation', reader.email, reader.language,
+		jsonb_build_object('reader', id), ask_for_newsletter.caller
 	from private.newsletter_readers as reader
 	where reader.email = ask_for_newsletter.email and confirmed_at is null and not exists (
 		select from private.mails

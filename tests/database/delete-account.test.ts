@@ -76,7 +76,7 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 		);
 	}
 	await database.query(
-		"select public.declare_withdrawal(gen_random_uuid(), 'Zoltan', $1, 'Pro', 'fr', 'support@example.com')",
+		"select public.declare_withdrawal(gen_random_uuid(), 'Zoltan', $1, 'Pro', 'fr', '{}', 'support@example.com')",
 		[email],
 	);
 	const change = { key: id, kind: "auth_email_change", account: id, recipient: now.email };
@@ -84,9 +84,9 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 		JSON.stringify([{ ...change, key: `auth:${id}`, data: { old_email: email } }]),
 	]);
 	// A mail to the address by no account, which it leaves afterwards.
-	await database.query("select public.ask_for_newsletter($1, 'fr')", [email]);
+	await database.query("select public.ask_for_newsletter($1, 'fr', '{}')", [email]);
 	await database.query("update auth.users set email = $2 where id = $1", [id, now.email]);
-	await database.query("select public.ask_for_newsletter($1, 'fr')", [now.email]);
+	await database.query("select public.ask_for_newsletter($1, 'fr', '{}')", [now.email]);
 	const operator = await signUp(database, { email: "admin@example.com" });
 	await database.script(`
 		insert into private.admins (user_id) values ('${operator.id}');

@@ -160,7 +160,7 @@ describe("export_account", () => {
 
 	it("holds the newsletter of the account's addresses, former ones until the move, and its mails", async () => {
 		const customer = await signUp(database, { email: "former@example.com" });
-		const ask = (email: string) => database.call("ask_for_newsletter($1, 'fr')", [email]);
+		const ask = (email: string) => database.call("ask_for_newsletter($1, 'fr', '{}')", [email]);
 		await ask("Former@example.com");
 		await ask("stranger@example.com");
 		const sql = "update auth.users set email = 'now@example.com' where id = $1";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "../../contract/mail-schema.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -80,14 +81,58 @@ describe("a mail", () => {
 		expect(await claim("k", "m", 1, 3)).not.toBeNull();
 	});
 
-	it("that nobody waits for leaves a half of the quota to the others", async () => {
-		await enqueue("a");
-		await claim("a");
-		await finish("a", "sent");
-		await call("enqueue_mail", "news", "monthly_usage", "ada@example.com", "fr", {});
-		expect(await claim("news", "m", 1, 2)).toBeNull();
-		await enqueue("k");
-		expect(await claim("k", "m", 1, 2)).not.toBeNull();
+	const CLASSES = {
+		links: "auth_recovery",
+		receipts: "withdrawal_receipt",
+		security: "undo_password",
+		rest: "newsletter_post",
+	};
+	/** Sends mails of a class until one has to wait. @returns how many left with a quota of ten */
+	async function flood(name: keyof typeof CLASSES) {
+		for (let n = 0; n < 12; n++) {
+			const key = `${name} ${n} ${crypto.randomUUID()}`;
+			await call("enqueue_mail", key, CLASSES[name], "ada@example.com", "fr", {});
+			if ((await claim(key, "m", 1, 10)) === null) return n;
+			await finish(key, "sent");
+		}
+		return Number.NaN;
+	}
+	it.each([
+		["rest", 5, { links: 3, receipts: 1, security: 1, rest: 0 }],
+		["receipts", 6, { links: 3, receipts: 0, security: 1, rest: 0 }],
+		["security", 6, { links: 3, receipts: 1, security: 0, rest: 0 }],
+		["links", 8, { links: 0, receipts: 1, security: 1, rest: 0 }],
+	] as const)(
+		"of the class %s uses up %i of ten, and of others what they share",
+		async (name, n, left) => {
+			expect(await flood(name)).toBe(n);
+			for (const [other, more] of Object.entries(left)) {
+				expect([other, await flood(other as keyof typeof CLASSES)]).toEqual([other, more]);
+			}
+		},
+	);
+
+	it("of every kind has a class", async () => {
+		const classes = await database.query<{ kind: string; class: string }>(
+			"select kind, private.mail_class(kind) as class from unnest($1::text[]) as kind order by 1",
+			[MAIL_KINDS],
+		);
+		const of = (wanted: string) =>
+			classes.filter((row) => row.class === wanted).map(({ kind }) => kind);
+		expect(of("receipts")).toEqual([
+			...["account_deleted", "cancellation_receipt", "payment_failed", "payment_reminder"],
+			...["plan_ended", "plan_refunded", "plan_renews", "withdrawal_receipt"],
+		]);
+		expect(of("rest")).toEqual([
+			...[
+				"first_steps",
+				"install_link",
+				"monthly_usage",
+				"newsletter_confirmation",
+				"newsletter_post",
+			],
+			...["weekly_report", "withdrawal_notice"],
+		]);
 	});
 
 	it("with a link loses it once it is sent or failed, and no export has it", async () => {

@@ -13,14 +13,14 @@ const NAME = WORDS.repeat(3).slice(0, 200);
 const CONTRACT = WORDS.repeat(8).slice(0, 500);
 
 const declare = () =>
-	database.call("declare_withdrawal($1, $2, $3, $4, 'fr', 'support@example.com')::text", [
+	database.call("declare_withdrawal($1, $2, $3, $4, 'fr', '{}', 'support@example.com')", [
 		...[randomUUID(), NAME, VICTIM, CONTRACT],
 	]);
 
 /** Calls by which somebody else has a mail sent to the victim. */
 const CALLS: Record<string, () => Promise<unknown>> = {
 	"a withdrawal": declare,
-	"the newsletter": () => database.call("ask_for_newsletter($1, $2)", [VICTIM, "fr"]),
+	"the newsletter": () => database.call("ask_for_newsletter($1, $2, '{}')", [VICTIM, "fr"]),
 };
 
 it.each(Object.entries(CALLS))(

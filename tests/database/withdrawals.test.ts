@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { callAs, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -11,31 +12,40 @@ const declare = ({
 	email = "ada@example.com",
 	contract = "Pro mensuel",
 	language = "fr",
+	caller = [] as string[],
 } = {}) =>
-	database.call("declare_withdrawal($1, $2, $3, $4, $5, 'support@example.com')::text", [
-		...[id, name, email, contract, language],
-	]);
+	database.call<{ received_at: string; is_mailed: boolean }>(
+		"declare_withdrawal($1, $2, $3, $4, $5, $6, 'support@example.com')",
+		[id, name, email, contract, language, caller],
+	);
 const mails = () =>
 	database.query("select key, kind, recipient, language, data from private.mails order by kind");
+
+const receipts = async () =>
+	(await database.query("select from private.mails where kind = 'withdrawal_receipt'")).length;
 
 describe("declare_withdrawal", () => {
 	it("stores it once per id, with a receipt to the consumer and a notice to the support", async () => {
 		const id = randomUUID();
 		await signUp(database, { email: "ada@example.com" });
 		const at = await declare({ id, language: "en" });
-		expect(await declare({ id, name: "Eve", email: "eve@example.com" })).toBe(at);
+		expect(at.is_mailed).toBe(true);
+		expect(await declare({ id, name: "Eve", email: "eve@example.com" })).toEqual(at);
 		const receipt = {
 			reference: id,
 			received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
 		};
-		const declared = { name: "Ada", email: "ada@example.com", contract: "Pro mensuel" };
+		const line = `${id} · Ada · ada@example.com · Pro mensuel`;
 		expect(await mails()).toEqual([
 			{
 				key: `withdrawal_notice:${id}`,
 				kind: "withdrawal_notice",
 				recipient: "support@example.com",
 				language: "fr",
-				data: { ...receipt, ...declared },
+				data: {
+					declared_count: "1",
+					declarations: expect.stringMatching(new RegExp(`^[\\d/]{10} [\\d:]{5} · ${line}$`)),
+				},
 			},
 			{
 				key: `withdrawal_receipt:${id}`,
@@ -71,13 +81,41 @@ describe("declare_withdrawal", () => {
 	it("accepts any number, and mails the first five of a mailbox in a day", async () => {
 		for (let n = 0; n < 7; n++) await declare({ email: `Ada+${n}@Example.com` });
 		const stored = async () => (await database.query("select from public.withdrawals")).length;
-		expect([await stored(), (await mails()).length]).toEqual([7, 10]);
+		expect([await stored(), await receipts()]).toEqual([7, 5]);
+		expect((await declare({ email: "ada@example.com" })).is_mailed).toBe(false);
 		await declare({ email: "grace@example.com" });
 		await database.script(
 			"update public.withdrawals set received_at = now() - interval '25 hours'",
 		);
 		await declare();
-		expect([await stored(), (await mails()).length]).toEqual([9, 14]);
+		expect([await stored(), await receipts()]).toEqual([10, 7]);
+	});
+
+	it.each([0, 1, 2])("mails so many receipts of a caller's key in a day (%d)", async (width) => {
+		const limit = CALLER_LIMITS.receipts.limit * WIDER ** width;
+		const tried = [];
+		for (let n = 0; n < limit + 4; n++) {
+			const caller = Array.from({ length: width + 1 }, (_, of) =>
+				of < width ? `${of} ${n}` : "x",
+			);
+			tried.push(await declare({ email: `ada-${n}@example.com`, caller }));
+		}
+		expect(tried.filter(({ is_mailed }) => is_mailed)).toHaveLength(limit);
+	});
+
+	it("tells the support of many in one mail an hour", async () => {
+		const notices = () =>
+			database.query<{ data: { declared_count: string; declarations: string }; minutes: number }>(
+				`select data, round(extract(epoch from due_at - now()) / 60)::int as minutes
+				from private.mails where kind = 'withdrawal_notice' order by due_at`,
+			);
+		await declare();
+		await database.script(`update private.mails set state = 'sent', sent_at = now() - interval '20 minutes'
+			where kind = 'withdrawal_notice'`);
+		for (let n = 0; n < 25; n++) await declare({ name: `n${n}` });
+		const [, second, ...others] = await notices();
+		expect([second?.data.declared_count, second?.minutes, others]).toEqual(["25", 60, []]);
+		expect(second?.data.declarations.split("\n")).toHaveLength(20);
 	});
 
 	it.each([

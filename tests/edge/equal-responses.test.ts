@@ -74,7 +74,7 @@ describe("security: the response to", () => {
 		}
 	});
 
-	it("a newsletter is the same for a reader, and for a stranger above the limit of all", async () => {
+	it("a newsletter is the same for a reader, and for a stranger above the limit of a caller", async () => {
 		const responses = [];
 		for (const ask_for_newsletter of [null, new Refusal("rate_limited")]) {
 			const site = accountSite({ services: { sqlCalls: fakeSqlCalls({ ask_for_newsletter }) } });

@@ -164,7 +164,7 @@ describe("each use has its own limiter, secret and address:", () => {
 		],
 		[
 			"a mail to enqueue",
-			({ enqueueMail }) => enqueueMail(KNOWN_ADDRESS),
+			({ enqueueMail }) => enqueueMail(KNOWN_ADDRESS, []),
 			[
 				{ to: sql("enqueue_mail"), ...AS_WORKER },
 				{ to: "MAILS.send", given: { key: KNOWN_ADDRESS.key } },

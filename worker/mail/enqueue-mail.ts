@@ -3,16 +3,17 @@ import type { MailMessage } from "../../contract/mail-schema.ts";
 import type { AuthMail, Mail } from "../../contract/mails.ts";
 import type { AsService } from "../../contract/sql-calls.ts";
 
-/** `isNew` is false when a mail with this key exists: nothing more is sent. */
+/** `isNew` is false when a mail with this key exists, or its caller has caused enough: nothing more is sent. */
 type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };
 
 /**
  * Stores a mail and has it sent in the background, once, whatever fails afterwards. Never throws; not
  * `ok` means that the database is unavailable and nothing will be sent.
  *
- * @example await enqueueMail({ kind: "known_address", to, language, data: {}, key: `known_address:${id}:${hour}` })
+ * @param caller digests of the keys of who causes the mail (`digestCaller`)
+ * @example await enqueueMail({ kind: "known_address", to, language, data: {}, key: `known_address:${id}:${hour}` }, caller)
  */
-export type EnqueueMail = (mail: Mail) => Promise<EnqueueResult>;
+export type EnqueueMail = (mail: Mail, caller: readonly string[]) => Promise<EnqueueResult>;
 
 /** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product/accounts.md#mails). */
 export type EnqueueAuthMails = (
@@ -27,9 +28,9 @@ interface Ports {
 }
 
 export function createEnqueueMail({ asService, queue, log }: Ports): EnqueueMail {
-	return async (mail) => {
+	return async (mail, caller) => {
 		const { key: mail_key, to: recipient, kind, language, data } = mail;
-		const args = { mail_key, kind, recipient, language, data };
+		const args = { mail_key, kind, recipient, language, data, caller };
 		const reply = await asService("enqueue_mail", args);
 		if (!reply.ok) {
 			log.error("mail_not_stored", { kind: mail.kind });

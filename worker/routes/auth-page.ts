@@ -15,7 +15,7 @@ import type { SignUpForm } from "../../contract/service-calls.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { signInProviders } from "../env.ts";
-import { addressOf, callerOf } from "../http/client-address.ts";
+import { addressOf, callerOf, digestCaller } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
@@ -165,7 +165,7 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const next = `${ACCOUNT_PATHS.signupConfirmation}${query.size > 0 ? `?${query}` : ""}`;
 	const cookies = [kept, languageCookie(language)];
 	const response = leadTo(c, `${next}#${SIGNED_UP_ANCHOR}`, cookies);
-	waitUntil(c, tellOwner(c.env, email));
+	waitUntil(c, tellOwner(c, email));
 	const failed = await inFixedTime(c, "sign_up", createAccount(c, email, password, stored));
 	return failed ? reject(c, { values, failure: serverError(failed) }) : response;
 }
@@ -266,7 +266,8 @@ const ONE_HOUR_MS = 60 * 60 * 1000;
  * Tells the owner of an address that already has an account that somebody signed up with it: at most one mail
  * per hour and account (docs/product/accounts.md#sign-in-and-sign-up). In the background, so that no response tells.
  */
-async function tellOwner({ enqueueMail, log, sqlCalls }: Services, email: string): Promise<void> {
+async function tellOwner(c: Context<AppEnv>, email: string): Promise<void> {
+	const { enqueueMail, env, log, sqlCalls } = c.env;
 	const known = await sqlCalls.asService("find_known_address", { user_email: email });
 	if (!known.ok) log.warn("known_address_not_checked");
 	if (!known.ok || known.value === null) return;
@@ -274,5 +275,6 @@ async function tellOwner({ enqueueMail, log, sqlCalls }: Services, email: string
 	const language = isLanguage(known.value.language) ? known.value.language : "fr";
 	const hour = Math.floor(Date.now() / ONE_HOUR_MS);
 	const key = `known_address:${user_id}:${hour}`;
-	await enqueueMail({ kind: "known_address", to, language, data: {}, key });
+	const caller = await digestCaller(callerOf(c.req.raw.headers), env.SESSION_SECRET);
+	await enqueueMail({ kind: "known_address", to, language, data: {}, key }, caller);
 }

@@ -7,6 +7,7 @@ import type { NewsletterView } from "../../contract/account-pages.ts";
 import { emailSchema } from "../../contract/account-schema.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
+import { callerOf, digestCaller } from "../http/client-address.ts";
 import { reasonOf } from "../http/errors.ts";
 import { readForm } from "../http/validate.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe.ts";
@@ -70,7 +71,8 @@ async function ask(c: Context<AppEnv>, form: Record<string, unknown>): Promise<R
 	}
 	const refused = await refuseForm(c, form);
 	if (refused) return show(c, { page: PAGE, step: "ask", values, failure: refused });
-	const args = { email: parsed.data.email, language: languageOf(c) };
+	const caller = await digestCaller(callerOf(c.req.raw.headers), env.SESSION_SECRET);
+	const args = { email: parsed.data.email, language: languageOf(c), caller };
 	const asked = sqlCalls.asService("ask_for_newsletter", args);
 	waitUntil(
 		c,

@@ -4,12 +4,12 @@
  */
 import type { Context } from "hono";
 import type { Language } from "../../contract/events.ts";
-import type { ServiceInput } from "../../contract/sql-calls.ts";
+import type { ServiceInput, ServiceOutput } from "../../contract/sql-calls.ts";
 import type { WithdrawalView } from "../../contract/withdrawal.ts";
 import { parseWithdrawal } from "../../contract/withdrawal-schema.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { callerOf } from "../http/client-address.ts";
+import { callerOf, digestCaller } from "../http/client-address.ts";
 import { limitBody, readForm, urlEncodedOnly } from "../http/validate.ts";
 import { fillText } from "../mail/fill-text.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -35,20 +35,23 @@ export function withdrawal(language: Language) {
 			return show(c, language, { state: "confirm", values, id, failure }, STATUSES[failure]);
 		}
 		waitUntil(c, c.env.sendDueMails());
-		const time = fillText("{{received_at}}", declared, language);
-		return show(c, language, { state: "done", email: values.email, id, time });
+		const time = fillText("{{received_at}}", { received_at: declared.received_at }, language);
+		const { is_mailed: isMailed } = declared;
+		return show(c, language, { state: "done", values, id, time, isMailed });
 	});
 }
 
 /** Stores a declaration once per id, with its mails. There is no receipt without its time. */
 async function declare(
 	{ env: { env, formsRateLimit, sqlCalls }, req }: Context<AppEnv>,
-	declaration: Omit<ServiceInput<"declare_withdrawal">, "support_email">,
-): Promise<{ received_at: string } | { failure: keyof typeof STATUSES }> {
-	if (!(await formsRateLimit(callerOf(req.raw.headers)))) return { failure: "rate_limited" };
-	const args = { ...declaration, support_email: env.SUPPORT_EMAIL };
+	declaration: Omit<ServiceInput<"declare_withdrawal">, "support_email" | "caller">,
+): Promise<ServiceOutput<"declare_withdrawal"> | { failure: keyof typeof STATUSES }> {
+	const keys = callerOf(req.raw.headers);
+	if (!(await formsRateLimit(keys))) return { failure: "rate_limited" };
+	const caller = await digestCaller(keys, env.SESSION_SECRET);
+	const args = { ...declaration, caller, support_email: env.SUPPORT_EMAIL };
 	const reply = await sqlCalls.asService("declare_withdrawal", args);
-	if (reply.ok && typeof reply.value === "string") return { received_at: reply.value };
+	if (reply.ok && reply.value) return reply.value;
 	return { failure: !reply.ok && reply.code === "rate_limited" ? reply.code : "unavailable" };
 }
 

@@ -22,14 +22,14 @@ function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 describe("enqueueing a mail", () => {
 	it("stores it and sends its key alone to the queue", async () => {
 		const { enqueueMail, messages, store } = enqueuing();
-		expect(await enqueueMail(KNOWN_ADDRESS)).toEqual({ ok: true, isNew: true });
+		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
 		expect([...store.waiting.values()]).toEqual([KNOWN_ADDRESS]);
 		expect(messages).toEqual([{ key: KNOWN_ADDRESS.key }]);
 	});
 
 	it("does nothing for a key that is known", async () => {
 		const { enqueueMail, messages } = enqueuing(fakeMailStore(KNOWN_ADDRESS));
-		expect(await enqueueMail({ ...KNOWN_ADDRESS, to: "eve@example.com" })).toEqual({
+		expect(await enqueueMail({ ...KNOWN_ADDRESS, to: "eve@example.com" }, [])).toEqual({
 			ok: true,
 			isNew: false,
 		});
@@ -38,7 +38,7 @@ describe("enqueueing a mail", () => {
 
 	it("succeeds when the queue refuses: the cron finds the stored mail", async () => {
 		const { enqueueMail, log } = enqueuing(undefined, () => Promise.reject(new Error("full")));
-		expect(await enqueueMail(KNOWN_ADDRESS)).toEqual({ ok: true, isNew: true });
+		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
 		expect(log.lines).toMatchObject([{ level: "warn", event: "mail_queue_refused" }]);
 		expect(JSON.stringify(log.lines)).not.toContain("ada@");
 	});
@@ -46,7 +46,7 @@ describe("enqueueing a mail", () => {
 	it("fails without the database, and sends nothing to the queue", async () => {
 		const store = Object.assign(fakeMailStore(), { isAvailable: false });
 		const { enqueueMail, messages, log } = enqueuing(store);
-		expect(await enqueueMail(KNOWN_ADDRESS)).toEqual({ ok: false });
+		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: false });
 		expect(messages).toEqual([]);
 		expect(log.lines).toMatchObject([{ level: "error", event: "mail_not_stored" }]);
 	});

@@ -4,7 +4,11 @@ import type { Mail } from "../../../contract/mails.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 const RECEIPT = { received_at: "2026-11-22T13:05:33.123+00:00", reference: "ref-1" };
-const WITHDRAWAL = { ...RECEIPT, name: "Ada", email: "ada@example.com", contract: "Pro" };
+const WITHDRAWALS = {
+	declared_count: "2",
+	declarations:
+		"22/11/2026 14:05 · ref-1 · Ada · ada@example.com · Pro\n22/11/2026 14:06 · ref-2 · Eve · eve@example.com · Pro",
+};
 export const LINK = { token_hash: "4f".repeat(32) };
 const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
 const AT = "2026-11-22T13:05:33.123+00:00";
@@ -22,10 +26,10 @@ export const MAILS: Mail[] = [
 	{
 		...KNOWN_ADDRESS,
 		kind: "cancellation_receipt",
-		data: { requested_at: WITHDRAWAL.received_at, ends_on: "", reference: "ref-1" },
+		data: { requested_at: RECEIPT.received_at, ends_on: "", reference: "ref-1" },
 	},
 	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: RECEIPT },
-	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWAL },
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWALS },
 	{
 		...KNOWN_ADDRESS,
 		kind: "monthly_usage",

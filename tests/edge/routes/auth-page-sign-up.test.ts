@@ -112,11 +112,13 @@ describe("security: a sign-up", () => {
 			services: { enqueueMail },
 		});
 		await submit(SIGN_UP, FORM);
-		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith({
+		const mail = {
 			kind: "known_address",
 			...{ to: ACCOUNT.email, language: "en", data: {} },
 			key: "known_address:u1:490000",
-		});
+		};
+		const caller = [expect.stringMatching(/^[0-9a-f]{32}$/)];
+		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith(mail, caller);
 	});
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { textOf } from "../account-site.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const VALUES = { name: "Ada <b>", email: "ada@example.com", contract: "Pro mensuel" };
-const RECEIVED = "2026-11-22T13:05:33.123+00:00";
+const RECEIVED = { received_at: "2026-11-22T13:05:33.123+00:00", is_mailed: true };
 const ID = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 
 function declaring(result: unknown = RECEIVED, isWithinLimit = true) {
@@ -53,11 +54,20 @@ describe("happy", () => {
 			const html = await response.text();
 			expect(response.status).toBe(200);
 			const support_email = "support@tabulia.example";
-			const declared = { withdrawal: ID, ...VALUES, language, support_email };
+			const caller = [expect.stringMatching(/^[0-9a-f]{32}$/)];
+			const declared = { withdrawal: ID, ...VALUES, language, caller, support_email };
 			expect(calls).toEqual([declared, "mails"]);
-			for (const text of [time, ID, "ada@example.com"]) expect(html).toContain(text);
+			const shown = [time, ID, "ada@example.com", "Ada &lt;b&gt;", VALUES.contract];
+			for (const text of shown) expect(html).toContain(text);
 		},
 	);
+
+	it("says that no mail comes where none does, and that the page is the receipt", async () => {
+		const { post } = declaring({ ...RECEIVED, is_mailed: false });
+		const text = await textOf(await post({ ...VALUES, step: "confirm", id: ID }));
+		expect(text).toContain("ne part pas par e-mail");
+		expect(text).toContain("Cette page vaut accusé de réception");
+	});
 
 	it.each([VALUES.email, "ada@"])(
 		"goes back to the form with what was typed: %s",

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { WITHDRAWAL_FIELDS, type WithdrawalView } from "../../../../contract/withdrawal.ts";
+import { Declared } from "./declared.tsx";
 
 type Props = Extract<WithdrawalView, { state: "confirm" }> & { supportEmail: string };
 
@@ -15,15 +16,7 @@ export function ConfirmWithdrawal({ values, id, failure, supportEmail }: Props) 
 					{t(`failure.${failure}`, { email: supportEmail })}
 				</p>
 			)}
-			<p className="mt-4">{t("confirm.declaration")}</p>
-			<dl className="mt-5 divide-y divide-line border-line border-y">
-				{WITHDRAWAL_FIELDS.map((name) => (
-					<div key={name} className="gap-4 py-3 sm:flex">
-						<dt className="text-soft sm:w-48">{t(`form.${name}`)}</dt>
-						<dd className="wrap-anywhere font-medium">{values[name]}</dd>
-					</div>
-				))}
-			</dl>
+			<Declared values={values} />
 			{WITHDRAWAL_FIELDS.map((name) => (
 				<input key={name} type="hidden" name={name} value={values[name]} />
 			))}

@@ -789,7 +789,7 @@ begin
 		select min(day) into from_day from (
 			select day, next.day - day = row_number() over (order by day desc) - 1 as is_in_row
 			from private.changed_days where source = next.source and day <= next.day
-			order by day desc limit span
+			group by day order by day desc limit span
 		) as newest where is_in_row;
 		perform private.refresh_days(next.source, from_day, next.day);
 		sources := sources || array_fill(next.source, array[next.day - from_day + 1]);

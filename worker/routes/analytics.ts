@@ -16,7 +16,7 @@ const UNAVAILABLE = "Erreur de communication avec le serveur";
 
 /** A report, for operators: the session, then `is_admin`, then the parameters. The SQL function judges role and factor. */
 export function analytics(name: ReportName): Handler<AppEnv> {
-	const { read, failed } = REPORTS[name];
+	const { parameters, failed } = REPORTS[name];
 	return async (c) => {
 		const { log, responses, sqlCalls } = c.env;
 		const session = c.get("session");
@@ -33,12 +33,10 @@ export function analytics(name: ReportName): Handler<AppEnv> {
 		const isAdmin = await sqlCalls.asCaller(token, "is_admin", caller, CHECK_MS);
 		if (!isAdmin.ok) return refuse(isAdmin.code, 503, UNAVAILABLE);
 		if (isAdmin.value !== true) return failure(c, 403, ADMIN_REQUIRED);
-		const args = read((parameter) => {
-			const value = c.req.query(parameter);
-			return value === undefined ? undefined : clean(value);
-		});
-		if (typeof args === "string") return failure(c, 400, args);
-		const reply = await sqlCalls.asCaller(token, name, args);
+		const given = Object.entries(c.req.query()).map(([name, value]) => [name, clean(value)]);
+		const query = parameters.safeParse(Object.fromEntries(given));
+		if (query.error) return failure(c, 400, query.error.issues[0]?.message ?? failed);
+		const reply = await sqlCalls.asCaller(token, name, query.data);
 		if (!reply.ok) return refuse(reply.code, 500, failed);
 		// This one returns its data with what precedes it.
 		const body = name === "analytics_daily" ? (reply.value as object) : { data: reply.value };

@@ -4,12 +4,17 @@ import { REPORTS } from "../../../worker/analytics/reports.ts";
 
 /** The arguments of a report's SQL function, or the message, for a query. */
 function read(name: ReportName, query = "") {
-	const parameters = new URLSearchParams(query);
-	return REPORTS[name].read((parameter) => parameters.get(parameter) ?? undefined);
+	const { data, error } = REPORTS[name].parameters.safeParse(
+		Object.fromEntries(new URLSearchParams(query)),
+	);
+	return error ? error.issues[0]?.message : data;
 }
 
 const CAMPAIGNS = { days: 15, dimensions: ["utm_source"], touch: "first", span: null, filters: {} };
-const SPAN = { from: "2026-10-01T00:00:00.000Z", until: "2026-10-22T09:30:00.000Z" };
+const [FIRST, SECOND] = ["2026-10-01T00:00:00.000Z", "2026-10-22T09:30:00.000Z"];
+const SPAN = { from: FIRST, until: SECOND };
+const BEFORE = { before_from: FIRST, before_until: SECOND };
+const DAYS = { from_day: "2026-01-01", to_day: "2026-01-31", step: "month" };
 
 describe("the parameters of a report", () => {
 	it.each<[ReportName, string, object]>([
@@ -31,6 +36,32 @@ describe("the parameters of a report", () => {
 			'touch=last&rows=[{"utm_source":""}]',
 			{ ...CAMPAIGNS, touch: "last", keys: [{ utm_source: "" }] },
 		],
+		[
+			"analytics_campaigns",
+			`${new URLSearchParams({ ...SPAN, ...BEFORE })}`,
+			{ ...CAMPAIGNS, span: { ...SPAN, ...BEFORE } },
+		],
+		[
+			"analytics_funnel",
+			`from=${FIRST}&until=${SECOND}&seen=${SECOND}&source=google&variant=c&other=x`,
+			{
+				...{ from_time: FIRST, until_time: SECOND, seen_until: SECOND },
+				filters: { source: "google", variant: "c" },
+			},
+		],
+		[
+			"analytics_revenue",
+			"from=2026-01-01&to=2026-01-31",
+			{ ...DAYS, until_time: null, touch: "first", filters: {} },
+		],
+		[
+			"analytics_revenue",
+			"from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
+			{
+				...{ ...DAYS, until_time: "2026-01-31T09:30:00.000Z", touch: "last" },
+				filters: { source: "(none)", language: "fr" },
+			},
+		],
 	])("%s?%s become its arguments", (name, query, args) => {
 		expect(read(name, query)).toEqual(args);
 	});
@@ -42,17 +73,36 @@ describe("the parameters of a report", () => {
 			"analytics_campaigns",
 			[
 				...["by=", "by=session_id", "by=language,language", "days=1", "touch=any", "variant="],
-				`from=${SPAN.from}`,
+				...[`from=${FIRST}`, `from=${FIRST}&until=${SECOND}&before_until=x`],
+				...[`before_from=${FIRST}&before_until=${SECOND}`, `variant=${"x".repeat(201)}`],
 			],
 		],
 		[
 			"analytics_campaign_days",
 			["", "rows=[]", "rows=[1]", "rows={}", "rows=x", "days=1&rows=[{}]"],
 		],
-		["analytics_revenue", [""]],
-		["analytics_funnel", [""]],
+		[
+			"analytics_revenue",
+			[
+				...["", "from=2026-01-01", "from=2026-01-02&to=2026-01-01"],
+				...["from=2026-02-30&to=2026-03-01", "from=2026-01-01&to=2026-03-31&step=year"],
+				"from=2024-01-01&to=2026-01-01&step=day",
+				...[
+					...["touch=any", "source=", `campaign=${"x".repeat(201)}`],
+					...["until=2026-01-01T00:00:00Z", "until=2026-01-02T00:00:01Z", "until=now"],
+				].map((wrong) => `from=2026-01-01&to=2026-01-01&${wrong}`),
+			],
+		],
+		[
+			"analytics_funnel",
+			[
+				...["", "from=2026-01-01&until=2026-01-02", `from=${SECOND}&until=${FIRST}`],
+				`from=${FIRST}&until=${SECOND}&seen=${FIRST}`,
+				`from=${FIRST}&until=${SECOND}&source=`,
+			],
+		],
 	])("%s: what is wrong becomes a message", (name, queries) => {
 		for (const query of queries)
-			expect([query, read(name, query)]).toEqual([query, expect.any(String)]);
+			expect([query, read(name, query)]).toEqual([query, expect.stringMatching(/^(Le|Un)/)]);
 	});
 });

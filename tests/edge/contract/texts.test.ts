@@ -13,7 +13,7 @@ import {
 import { CALLS } from "../../../contract/calls-schema.ts";
 import { uniform } from "../../../contract/texts.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
-import { readFilters } from "../../../worker/analytics/spans.ts";
+import { REPORTS } from "../../../worker/analytics/reports.ts";
 import { cleanText } from "../../../worker/attribution/read-touch.ts";
 import { clickOnRedirect, type Located } from "../../../worker/events/enrich.ts";
 import { readAddress } from "../../../worker/http/address.ts";
@@ -121,8 +121,8 @@ const BOUNDARIES: [name: string, read: () => unknown, expected: unknown][] = [
 	],
 	[
 		"the filters of figures",
-		() => readFilters((name) => (name === "campaign" ? TYPED : undefined)),
-		{ campaign: STORED },
+		() => REPORTS.analytics_campaigns.parameters.parse({ campaign: TYPED }),
+		{ filters: { campaign: STORED } },
 	],
 	["the tags of a touch", () => ({ text: cleanText(TYPED) }), { text: STORED }],
 	["the tags of a click", () => clickOnRedirect(address, null, "/", seen), { utm_source: STORED }],

@@ -85,15 +85,10 @@ export function installLocation(
 }
 
 /**
- * A document's address in the chosen language (docs/product/site.md#languages): the campaign's parameters
- * stay, `lang` is removed. `path` comes from `contract/paths.ts`.
+ * The address of a document or a page of the blog in its language (docs/product/site.md#languages): the campaign's
+ * parameters stay, `lang` is removed. `path` comes from `contract/paths.ts`.
  */
-export function twinLocation(path: string, query: Query): string {
-	return withQuery(path, query, SWITCH_KEYS);
-}
-
-/** Within the blog. `path` comes from `contract/paths.ts`. */
-export function blogLocation(path: string, query: Query): string {
+export function pageLocation(path: string, query: Query): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 

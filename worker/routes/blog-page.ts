@@ -15,7 +15,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
+import { oldAddressLocation, pageLocation } from "../http/redirects.ts";
 import type { HeaderPairs } from "../http/security-headers.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 import { keepClicks } from "./keep-clicks.ts";
@@ -32,7 +32,7 @@ export function switchLanguage(
 	if (!isLanguage(wanted)) return undefined;
 	// The switcher's links name the language twice; any other link leads to the other blog's list.
 	const path = wanted === language ? url.pathname : blogPath(wanted);
-	const location = blogLocation(path, url.searchParams);
+	const location = pageLocation(path, url.searchParams);
 	return c.env.responses.redirect(location, [languageCookie(wanted)]);
 }
 
@@ -56,7 +56,7 @@ export function previewRedirect(c: Context<AppEnv>, url: Address): Response | un
 		return undefined;
 	}
 	const query = new URLSearchParams({ id, preview: "true", nonce });
-	return c.env.responses.redirect(blogLocation(APP_PATHS.blogPreview, query));
+	return c.env.responses.redirect(pageLocation(APP_PATHS.blogPreview, query));
 }
 
 /**

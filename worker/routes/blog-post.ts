@@ -10,7 +10,7 @@ import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
 import { readAddress } from "../http/address.ts";
-import { blogLocation } from "../http/redirects.ts";
+import { pageLocation } from "../http/redirects.ts";
 import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { postMarkdown } from "./markdown.ts";
@@ -63,7 +63,7 @@ async function load(
 	// A link without a language leads to the browser's, which may not be the post's.
 	const other = { language: otherLanguage(language), slug };
 	if (!(await blog.isPost(other, visit))) return { view: missing(language) };
-	const location = blogLocation(postPath(other), query);
+	const location = pageLocation(postPath(other), query);
 	return { view: { kind: "moved", language, location, status: 302 } };
 }
 

@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import { readAddress } from "../http/address.ts";
 import { readCookies } from "../http/cookies.ts";
-import { blogLocation } from "../http/redirects.ts";
+import { pageLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
 import { previewRedirect } from "./blog-page.ts";
 
@@ -42,5 +42,5 @@ function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, 
 			: kind === "list" || kind === "post"
 				? postPath({ language, slug })
 				: archivePath(language, kind, slug);
-	return c.env.responses.redirect(blogLocation(path, url.searchParams));
+	return c.env.responses.redirect(pageLocation(path, url.searchParams));
 }

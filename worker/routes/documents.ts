@@ -21,7 +21,7 @@ import { callerOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { twinLocation } from "../http/redirects.ts";
+import { pageLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
@@ -64,7 +64,7 @@ function inOtherLanguage(
 	if (!elsewhere) return undefined;
 	const setCookies = elsewhere.remember ? [languageCookie(elsewhere.language)] : [];
 	const path = documentPath(name, elsewhere.language);
-	return c.env.responses.redirect(twinLocation(path, url.searchParams), setCookies);
+	return c.env.responses.redirect(pageLocation(path, url.searchParams), setCookies);
 }
 
 async function page(

@@ -5,7 +5,7 @@ import {
 	CTA_DESTINATIONS,
 	ctaLocation,
 	MAX_FORWARDED_BYTES,
-	twinLocation,
+	pageLocation,
 } from "../../../worker/http/redirects.ts";
 import { SECURITY_RUNS } from "../property-runs.ts";
 
@@ -74,13 +74,13 @@ describe("ctaLocation removes", () => {
 	});
 });
 
-describe("twinLocation", () => {
+describe("pageLocation", () => {
 	it.each([
 		["/en", "lang=en", "/en"],
 		["/en", "lang=en&utm_source=x&lang=fr", "/en?utm_source=x"],
 		["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
 	])("turns %s with %s into %s", (path, query, location) => {
-		expect(twinLocation(path, new URLSearchParams(query))).toBe(location);
+		expect(pageLocation(path, new URLSearchParams(query))).toBe(location);
 	});
 });
 

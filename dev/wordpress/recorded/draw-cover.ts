@@ -31,8 +31,8 @@ const PALETTES = {
 } as const satisfies Record<string, readonly [Colour, Colour, Colour, Colour]>;
 
 const DRAWINGS = { bars, heat, line, scatter, table };
-export type Drawing = keyof typeof DRAWINGS;
-export type Palette = keyof typeof PALETTES;
+type Drawing = keyof typeof DRAWINGS;
+type Palette = keyof typeof PALETTES;
 
 /** Columns and rows of cells. */
 const COLUMNS = 16;
@@ -45,21 +45,21 @@ interface Canvas {
 	colours: readonly [Colour, Colour, Colour, Colour];
 }
 
-export const COVER_NAME = new RegExp(
+const COVER_NAME = new RegExp(
 	`^(${Object.keys(DRAWINGS).join("|")})-(${Object.keys(PALETTES).join("|")})-(\\d{1,3})$`,
 );
 
-/** @returns RGB, row by row. */
-export function drawCover(
-	drawing: Drawing,
-	palette: Palette,
-	seed: number,
-	width: number,
-	height: number,
-): Uint8Array {
+/**
+ * The picture of that name as RGB, row by row; undefined for any other name.
+ *
+ * @example drawCover("bars-green-7", 1600, 900)
+ */
+export function drawCover(name: string, width: number, height: number): Uint8Array | undefined {
+	const [, drawing, palette, seed] = COVER_NAME.exec(name) ?? [];
+	if (drawing === undefined) return undefined;
 	const pixels = new Uint8Array(width * height * 3);
-	const colours = PALETTES[palette];
-	let state = seed * 7919 + 1;
+	const colours = PALETTES[palette as Palette];
+	let state = Number(seed) * 7919 + 1;
 	const canvas: Canvas = {
 		colours,
 		random() {
@@ -83,7 +83,7 @@ export function drawCover(
 	canvas.fill(0, 0, COLUMNS, ROWS, paper);
 	for (let x = 1; x < COLUMNS; x++) canvas.fill(x, 0, 0.02, ROWS, lines);
 	for (let y = 1; y < ROWS; y++) canvas.fill(0, y, COLUMNS, 0.02, lines);
-	DRAWINGS[drawing](canvas);
+	DRAWINGS[drawing as Drawing](canvas);
 	return pixels;
 }
 

@@ -30,6 +30,7 @@ export const FIRST_STEPS = [
 	"campaign",
 	"operator",
 	"factor",
+	"alerts",
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -184,7 +184,12 @@ export const BACK_OFFICE_CALLS = {
 	...VIEW_CALLS,
 	get_recovery_codes: { who: "operator", input: nothing, output: recoveryState },
 	make_recovery_codes: { who: "operator", input: nothing, output: z.array(z.string()) },
-	get_mail_preferences: { who: "operator", input: nothing, output: preferences },
+	get_mail_preferences: {
+		who: "operator",
+		input: nothing,
+		/** Until they are chosen, the alerts are on for a super_admin. */
+		output: z.extend(preferences, { is_chosen: z.boolean() }),
+	},
 	set_mail_preferences: { who: "operator", input: preferences, output: z.null() },
 	get_facts_age: { who: "operator", input: nothing, output: age },
 	get_vitals: {

@@ -41,6 +41,7 @@ export const MAIL_KINDS = [
 	"alert_errors",
 	"alert_duties",
 	"alert_stripe",
+	"alert_closed",
 	"alert_watch",
 	"alert_experiment",
 	"bulk_reading",

@@ -51,7 +51,7 @@ type AlertOf<Data> = Data & { opened_at: string };
  * Values of each mail's text besides address and links (locales/{fr,en}/mails.json). The end of a name tells
  * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
  * `_euros` an amount in cents, `_money` one in minor units with its currency (`11752 eur`), `_percent` and `_change` are percentages,
- * `_duties` are duties by name.
+ * `_duties` are duties by name, `_alert` is an alert by its kind.
  */
 interface MailData {
 	/** Auth's own: its hook brings them (docs/architecture/session.md#mails). The link of its token is for the recipient alone. */
@@ -123,6 +123,8 @@ interface MailData {
 	/** `succeeded_at` is empty when one of them never did; `problem` when none has one. */
 	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
 	alert_stripe: AlertOf<Record<"problem_count" | "problem", string>>;
+	/** Added by `check_alerts` an hour after the last check that found the cause; `closed_alert` is the kind. */
+	alert_closed: AlertOf<Record<"closed_alert" | "closed_at", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */
 	alert_watch: AlertOf<Failing>;
 	/** Added by `read_persons`, for every super_admin: an operator reads many customers. */

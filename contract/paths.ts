@@ -71,7 +71,7 @@ export const ADMIN_PATHS = {
 	newsletter: "/admin/newsletter",
 	notes: "/admin/notes",
 	account: "/admin/account",
-	/** super_admin only. */
+	/** Alerts alone but for a super_admin. */
 	system: "/admin/system",
 } as const;
 /** The back-office's page of one customer. */

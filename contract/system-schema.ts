@@ -80,16 +80,25 @@ export type BlogState = z.infer<typeof blogState>;
 const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
-/** The oldest first. */
-const openAlerts = z.array(
-	z.object({
-		kind: z.enum(ALERT_KINDS),
-		since: z.string(),
-		/** Named as in `MailData`. */
-		data: z.record(z.string(), z.string()),
-	}),
-);
-export type OpenAlert = z.infer<typeof openAlerts>[number];
+const alert = z.object({
+	kind: z.enum(ALERT_KINDS),
+	since: z.string(),
+	/** When it closed. */
+	until: z.optional(z.string()),
+	/** Named as in `MailData`. */
+	data: z.record(z.string(), z.string()),
+});
+export type Alert = z.infer<typeof alert>;
+
+/** Alerts, and how many operators get their mails (docs/product/back-office.md#alerts). */
+const alerts = z.object({
+	/** The oldest first. */
+	open: z.array(alert),
+	/** Alerts that closed within 90 days, the last one first; 100 at most. */
+	closed: z.array(alert),
+	recipients: count,
+});
+export type Alerts = z.infer<typeof alerts>;
 
 /** A part that is unavailable is null. */
 const systemReport = z.object({
@@ -126,13 +135,7 @@ const systemReport = z.object({
 			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
 		}),
 	),
-	/** Open alerts, the oldest first, and how many operators get their mails (docs/product/back-office.md#alerts). */
-	alerts: z.nullable(
-		z.object({
-			open: openAlerts,
-			recipients: count,
-		}),
-	),
+	alerts: z.nullable(alerts),
 	duties: z.nullable(z.array(dutyState)),
 	/** The compared figures, those that differ first. */
 	figures: z.nullable(z.array(figureCheck)),
@@ -155,11 +158,11 @@ const nothing = z.object({});
 
 /** Calls of the Worker for a super_admin (docs/product/back-office.md#system-page). */
 export const SYSTEM_CALLS = {
-	/** For every operator: open alerts, the oldest first, and the duties that are late or fail. */
-	get_open_alerts: {
+	/** For every operator: alerts, and the duties that are late or fail. */
+	get_alerts: {
 		who: "operator",
 		input: nothing,
-		output: z.object({ open: openAlerts, duties: z.array(z.string()) }),
+		output: z.extend(alerts, { duties: z.array(z.string()) }),
 	},
 	/** Steps of a new installation that are done. */
 	get_first_steps: {

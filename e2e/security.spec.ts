@@ -27,7 +27,7 @@ test("no response has the database's address, its keys or a token", async ({ req
 	const { port } = new URL(stack.urls.supabase);
 	const [session] = cookiesOf(await openSession(stack, "super"));
 	const headers = { Cookie: `${session?.name}=${session?.value}`, Origin: stack.urls.site };
-	const { url, body: data } = requestOf("get_open_alerts", {});
+	const { url, body: data } = requestOf("get_alerts", {});
 	const called = await request.post(url, {
 		...{ headers: { ...headers, "Content-Type": "application/json" }, data },
 	});

@@ -290,7 +290,9 @@ create table private.admins (
 	is_active boolean not null default true,
 	-- The operator's own choice, like wants_alert_mails (docs/product/back-office.md#mails-of-operators).
 	wants_weekly_mail boolean not null default false,
-	wants_alert_mails boolean not null default false,
+	-- Null until the operator has chosen: until then a super_admin gets alerts.
+	wants_alert_mails boolean,
+	gets_alert_mails boolean not null generated always as (coalesce(wants_alert_mails, role = 'super_admin')) stored,
 	created_at timestamptz not null default now(),
 	last_login timestamptz
 );

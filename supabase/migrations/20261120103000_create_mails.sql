@@ -287,14 +287,14 @@ $$;
 create function private.mail_recipients(wanted text) returns setof private.operators
 language sql stable set search_path = '' as $$
 	select * from private.operators
-	where is_active and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
+	where is_active and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then gets_alert_mails end
 $$;
 
 -- Choice of mails of the calling operator.
 create function public.get_mail_preferences() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select jsonb_build_object('weekly', wants_weekly_mail, 'alerts', wants_alert_mails)
+	select jsonb_build_object('weekly', wants_weekly_mail, 'alerts', gets_alert_mails, 'is_chosen', wants_alert_mails is not null)
 	from private.admins where user_id = auth.uid()
 $$;
 
@@ -326,7 +326,7 @@ begin
 		update public.profiles set email_notifications = false where id = subscriber and email_notifications;
 	elsif list in ('weekly', 'alerts') then
 		perform private.choose_mails(
-			user_id, wants_weekly_mail and list <> 'weekly', wants_alert_mails and list <> 'alerts'
+			user_id, wants_weekly_mail and list <> 'weekly', gets_alert_mails and list <> 'alerts'
 		)
 		from private.admins where user_id = subscriber;
 	else

@@ -188,8 +188,8 @@ language sql stable set search_path = '' as $$
 	where problems <> '[]'
 $$;
 
--- Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in
--- 24 hours; returns the number of mails. The batches are those of the spool, null when unknown.
+-- Opens, renews and closes alerts, and adds the mails of open ones, each (of the duties each duty) at most once in 24
+-- hours, and of those that are over; returns the number of mails. The batches are those of the spool, null when unknown.
 create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 declare
@@ -210,6 +210,10 @@ begin
 	-- A check that runs late does not undo a later one.
 	update private.alerts set closed_at = at_time
 	where closed_at is null and seen_at <= at_time and not found_now ? kind;
+	-- A cause that comes back within the hour is the same alert: nobody has been told that it was over.
+	update private.alerts as closed set closed_at = null
+	where found_now ? kind and closed_at > at_time - interval '1 hour'
+		and not exists (select from private.alerts as open where open.kind = closed.kind and open.closed_at is null);
 	insert into private.alerts as stored (kind, opened_at, seen_at, data)
 	select key, at_time, at_time, value from jsonb_each(found_now)
 	on conflict (kind) where closed_at is null do update set seen_at = excluded.seen_at, data = excluded.data
@@ -223,43 +227,62 @@ begin
 			open.data || jsonb_build_object('opened_at', to_jsonb(open.opened_at) #>> '{}')
 		) as is_new
 		from private.confirmed_alerts as open, private.mail_recipients('alerts') as recipient
-		-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
-		where open.closed_at is null and case open.kind
+		where open.closed_at is null and (open.mailed_at is null or case open.kind
+			-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
 			when 'duties' then exists (
 				select from private.duties as duty
 				where private.duty_state(duty, at_time) <> 'ok' and coalesce(duty.mailed_at, '-infinity') <= at_time - interval '1 day'
 			)
-			else not exists (
-				select from private.alerts as mailed where mailed.kind = open.kind and mailed.mailed_at > at_time - interval '1 day'
-			)
-		end
+			else open.mailed_at <= at_time - interval '1 day'
+		end)
 	) as mails
 	where is_new;
 	update private.alerts set mailed_at = at_time where id = any (mailed);
 	update private.duties as duty set mailed_at = at_time
 	where private.duty_state(duty, at_time) <> 'ok'
 		and exists (select from private.alerts where kind = 'duties' and id = any (mailed));
-	return added;
+
+	-- Mails once, to the readers of an alert's mails, that it is over; a mail's key outlives the day.
+	return added + (
+		select count(*) filter (where public.enqueue_mail(
+			format('alert_closed:%s:%s', over.id, recipient.user_id), 'alert_closed', recipient.email, recipient.language,
+			jsonb_build_object(
+				'closed_alert', over.kind,
+				'opened_at', to_jsonb(over.opened_at) #>> '{}', 'closed_at', to_jsonb(over.closed_at) #>> '{}'
+			)
+		))
+		from private.alerts as over, private.mail_recipients('alerts') as recipient
+		where closed_at between at_time - interval '1 day' and at_time - interval '1 hour' and exists (
+			select from private.mails
+			where mails.kind = 'alert_' || over.kind and user_id = recipient.user_id
+				and (data ->> 'opened_at')::timestamptz = over.opened_at
+		)
+	);
 end;
 $$;
 
--- The open alerts, and how many operators get their mails.
+-- The open alerts, those that closed within 90 days (the newest 100), and how many operators get their mails. Texts of
+-- errors and ids are in the mails alone: every operator may read this.
 create function private.alert_state() returns jsonb
 language sql stable set search_path = '' as $$
 	select jsonb_build_object(
 		'open', array(
-			select jsonb_build_object('kind', kind, 'since', opened_at, 'data', data)
+			select jsonb_build_object('kind', kind, 'since', opened_at, 'data', data - 'problem')
 			from private.confirmed_alerts where closed_at is null order by opened_at
+		),
+		'closed', array(
+			select jsonb_build_object('kind', kind, 'since', opened_at, 'until', closed_at, 'data', data - 'problem')
+			from private.confirmed_alerts where closed_at > now() - interval '90 days' order by closed_at desc, id desc limit 100
 		),
 		'recipients', (select count(*) from private.mail_recipients('alerts'))
 	)
 $$;
 
--- For an active admin: open alerts, the oldest first, and the names of the duties that are late or fail.
-create function public.get_open_alerts() returns jsonb
+-- For an active admin: alerts, and the names of the duties that are late or fail.
+create function public.get_alerts() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select jsonb_build_object('open', private.alert_state() -> 'open', 'duties', array(
+	select private.alert_state() || jsonb_build_object('duties', array(
 		select duty ->> 'name' from jsonb_array_elements(public.get_duties(now())) as duty where duty ->> 'state' <> 'ok'
 	))
 $$;
@@ -681,6 +704,8 @@ language sql stable security definer set search_path = '' as $$
 			or exists (select from private.campaign_costs where utm_campaign <> '')
 			or exists (select from public.landing_analytics where utm_campaign <> '' and created_at >= now() - interval '2 days'),
 		'operator', (select count(*) > 1 from private.operators where is_active),
-		'factor', exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+		'factor', exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
+		-- Somebody has chosen, and somebody gets them.
+		'alerts', (select bool_or(wants_alert_mails is not null) and bool_or(gets_alert_mails) from private.operators where is_active)
 	)
 $$;

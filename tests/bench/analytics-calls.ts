@@ -73,7 +73,7 @@ export const CALLS = [
 		`list_links(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
 	],
 	["conversions of ads", "get_ad_conversions()"],
-	["open alerts", "get_open_alerts()"],
+	["alerts", "get_alerts()"],
 	["first steps", "get_first_steps()"],
 	["customers?page=100", `list_customers('{"sort": "email", "page": 100}')`],
 	["customers?q=", `list_customers('{"term": "client12", "sort": "email"}')`],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
 import { at, checkingAlerts, type Spool } from "./alert-checks.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, check, checkTwice, kinds, open } = checkingAlerts(database);
+const { admin, check, checkTwice, kinds, open, rpc } = checkingAlerts(database);
 
 describe("failures of the webhook", () => {
 	const receive = (id: string, minutes: number) =>
@@ -135,13 +136,84 @@ describe("an alert", () => {
 		});
 	});
 
-	it("that closes and opens again is not mailed again within 24 hours", async () => {
+	it("whose cause comes back within the hour goes on, and nobody is mailed", async () => {
 		expect(await checkTwice(0, { dead: 1 })).toBe(1);
 		await check(10);
 		expect(await kinds()).toEqual([]);
-		expect(await checkTwice(15, { dead: 2 })).toBe(0);
-		expect(await open()).toMatchObject([{ since: "2026-11-09T10:15:00+00:00" }]);
+		expect(await check(65, { dead: 2 })).toBe(0);
+		expect(await open()).toMatchObject([
+			{ since: "2026-11-09T10:00:00+00:00", data: { dead_count: "2" } },
+		]);
 		expect(await check(25 * 60, { dead: 2 })).toBe(1);
+	});
+
+	it("that is over for an hour is mailed as resolved, once, to those whom its mail reached", async () => {
+		const { id } = await signUp(database, { email: "late@example.com" });
+		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		await checkTwice(0, { dead: 1 });
+		await database.query("update private.admins set wants_alert_mails = true where user_id = $1", [
+			id,
+		]);
+		await check(10);
+		expect(await check(69)).toBe(0);
+		expect(await check(70)).toBe(1);
+		expect(await check(75)).toBe(0);
+		expect((await mails()).filter(({ kind }) => kind === "alert_closed")).toEqual([
+			{
+				kind: "alert_closed",
+				...{ recipient: "admin@example.com", language: "fr" },
+				data: {
+					closed_alert: "ledger",
+					opened_at: "2026-11-09T10:00:00+00:00",
+					closed_at: "2026-11-09T10:10:00+00:00",
+				},
+			},
+		]);
+		// It is over: the next one is another alert, of which both are told.
+		expect(await checkTwice(80, { dead: 1 })).toBe(2);
+		expect(await open()).toMatchObject([{ since: "2026-11-09T11:20:00+00:00" }]);
+	});
+
+	it("that nobody was mailed of, or that its reader has turned off since, is not mailed as resolved", async () => {
+		await database.script("update private.admins set wants_alert_mails = false");
+		await checkTwice(0, { dead: 1 });
+		await check(10);
+		await database.script("update private.admins set wants_alert_mails = true");
+		expect(await check(70)).toBe(0);
+		await checkTwice(80, { dead: 1 });
+		await database.script("update private.admins set wants_alert_mails = false");
+		await check(90);
+		expect(await check(150)).toBe(0);
+	});
+
+	it("tells operators neither texts of errors nor ids", async () => {
+		await database.script(`insert into private.duties (name, every_seconds, expected_at, failures, failed_at, problem)
+			values ('read_blog', 300, now(), 3, now(), 'secret')`);
+		await checkTwice();
+		const { open } = await rpc<{ open: { data: object }[] }>("get_alerts()");
+		expect(open.map(({ data }) => Object.keys(data).sort())).toEqual([
+			["failing_duties", "succeeded_at"],
+		]);
+	});
+
+	it("is listed for 90 days after it closed, the last one first", async () => {
+		const moveBy = (span: string) =>
+			database.script(`update private.alerts set opened_at = opened_at + (${span}),
+				seen_at = seen_at + (${span}), closed_at = closed_at + (${span})`);
+		const listed = async (role: string) => {
+			await database.query("update private.admins set role = $1", [role]);
+			return (await rpc<{ closed: object[] }>("get_alerts()")).closed;
+		};
+		await checkTwice(0, { dead: 1 });
+		await check(10);
+		await ingest(database, [eventBatch({ received_at: at(79), failed: { site: 20 } })]);
+		await checkTwice(80);
+		await check(200);
+		await moveBy(`now() - '${at(200)}'::timestamptz`);
+		expect(await listed("admin")).toMatchObject([{ kind: "errors" }, { kind: "ledger" }]);
+		expect(await listed("super_admin")).toEqual(await listed("admin"));
+		await moveBy("interval '-90 days'");
+		expect(await listed("admin")).toEqual([]);
 	});
 
 	it("does not keep another kind from being mailed", async () => {

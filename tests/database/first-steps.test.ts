@@ -77,6 +77,8 @@ describe("the first steps of an installation", () => {
 		["a sign-up", () => signUp(database, { email: "ada@example.com" }), ["customer"]],
 		["an operator who is locked out", () => addOperator(false), []],
 		["a second operator", () => addOperator(true), ["operator"]],
+		["no mails of alerts chosen", () => rpc("set_mail_preferences(false, false)"), []],
+		["mails of alerts chosen", () => rpc("set_mail_preferences(false, true)"), ["alerts"]],
 		["a factor that no code has proved", () => enrol(admin().id, "unverified"), []],
 	];
 

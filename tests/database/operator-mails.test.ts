@@ -20,12 +20,26 @@ describe("the preferences of an operator", () => {
 	it("are off at first, and the operator's own", async () => {
 		const other = await signUp(database, { email: "other@example.com" });
 		await appoint(database, other);
-		expect(await rpc("get_mail_preferences()")).toEqual({ weekly: false, alerts: false });
+		expect(await rpc("get_mail_preferences()")).toEqual({
+			...{ weekly: false, alerts: false, is_chosen: false },
+		});
 		await set(admin(), true, false);
 		await set(other, false, true);
-		expect(await rpc("get_mail_preferences()")).toEqual({ weekly: true, alerts: false });
+		expect(await rpc("get_mail_preferences()")).toEqual({
+			...{ weekly: true, alerts: false, is_chosen: true },
+		});
 		expect(await recipients("weekly")).toEqual(["admin@example.com"]);
 		expect(await recipients("alerts")).toEqual(["other@example.com"]);
+	});
+
+	it("are on for alerts of a super_admin who has not turned them off", async () => {
+		await database.script("update private.admins set role = 'super_admin'");
+		expect(await rpc("get_mail_preferences()")).toEqual({
+			...{ weekly: false, alerts: true, is_chosen: false },
+		});
+		expect(await recipients("alerts")).toEqual(["admin@example.com"]);
+		await set(admin(), false, false);
+		expect(await recipients("alerts")).toEqual([]);
 	});
 
 	it.each([

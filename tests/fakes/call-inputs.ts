@@ -48,7 +48,7 @@ export const SAMPLE_INPUTS = {
 	get_mail_preferences: {},
 	set_mail_preferences: { weekly: true, alerts: false },
 	get_facts_age: {},
-	get_open_alerts: {},
+	get_alerts: {},
 	get_first_steps: {},
 	get_acquisition: {
 		...{ touch: "first", filters: {} },

@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/events.ts";
+import type { AlertKind } from "../../contract/mails.ts";
 import en from "../../locales/en/duties.json";
 import enMails from "../../locales/en/mails.json";
 import fr from "../../locales/fr/duties.json";
@@ -14,6 +15,10 @@ interface PartWords {
 
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const DUTIES: Record<Language, { names: Readonly<Record<string, string>> }> = { fr, en };
+const MAILS: Record<Language, Record<`alert_${AlertKind}`, { title: string }>> = {
+	fr: frMails,
+	en: enMails,
+};
 const PARTS: Record<Language, PartWords> = { fr: frMails.layout.parts, en: enMails.layout.parts };
 const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 /** Receipts state the hour at which something reached us, in the publisher's own time. */
@@ -49,6 +54,8 @@ const WRITERS: Record<string, Write> = {
 			.split(",")
 			.map((name) => DUTIES[language].names[name] ?? name)
 			.join(", "),
+	/** An alert by its kind: the title of its mail. */
+	alert: (kind, language) => MAILS[language][`alert_${kind as AlertKind}`].title,
 	/** Parts that moved a figure: `{"parts": [[name, change], …], "rest": change}` as JSON. */
 	parts: (value, language) => writeParts(value, language, { signDisplay: "exceptZero" }),
 	/** The same in cents. */

@@ -53,6 +53,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	alert_errors: "alerts",
 	alert_duties: "alerts",
 	alert_stripe: "alerts",
+	alert_closed: "alerts",
 	alert_experiment: "alerts",
 	// To the support's address, which is no account.
 	alert_watch: null,

@@ -93,6 +93,7 @@ const ALERTS = {
 		...{ problem: "refresh_facts: 500", succeeded_at: "" },
 	},
 	stripe: { problem_count: "2", problem: "in_1: paid 1399, stored 0" },
+	closed: { closed_alert: "errors", closed_at: "2026-11-22T08:00:00+00:00" },
 	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {
 		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },

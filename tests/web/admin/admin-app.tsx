@@ -35,10 +35,14 @@ export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages =
 			children: [
 				{ path: ADMIN_PATHS.home, element: <h1>HOME</h1> },
 				{ path: ADMIN_PATHS.account, element: <AccountPage /> },
+				{ path: ADMIN_PATHS.system, element: system },
 				...Object.entries(pages).map(([path, element]) => ({ path, element })),
 			],
 		},
-		{ element: <RequireSuperAdmin />, children: [{ path: ADMIN_PATHS.system, element: system }] },
+		{
+			element: <RequireSuperAdmin />,
+			children: [{ path: ADMIN_PATHS.newExperiment, element: <h1>NEW TEST</h1> }],
+		},
 	];
 	const login = { path: ADMIN_PATHS.login, element: <AdminLoginPage /> };
 	const area = (

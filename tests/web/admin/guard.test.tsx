@@ -27,12 +27,15 @@ describe("the guard", () => {
 	});
 
 	it.each([
-		["an admin", {}, "/admin", "HOME", 0],
-		["an admin", {}, "/admin/system", "Accès insuffisant", 0],
+		["an admin", {}, "/admin", "HOME", 1],
+		["an admin", {}, "/admin/system", "SYSTEM", 1],
+		["an admin", {}, "/admin/experiments/new-test", "Accès insuffisant", 0],
+		["a super_admin", superAdmin, "/admin/experiments/new-test", "NEW TEST", 1],
 		["a super_admin", superAdmin, "/admin/system", "SYSTEM", 1],
 		["a super_admin", superAdmin, "/admin", "HOME", 1],
 		["a deactivated admin", off, "/admin", "Compte désactivé", 0],
-		["a deactivated admin", off, "/admin/system", "Accès insuffisant", 0],
+		["a deactivated admin", off, "/admin/system", "Compte désactivé", 0],
+		["a deactivated admin", off, "/admin/experiments/new-test", "Accès insuffisant", 0],
 		[
 			"a deactivated super_admin",
 			{ ...superAdmin, ...off },
@@ -60,8 +63,8 @@ describe("the guard", () => {
 	});
 
 	it.each([
-		["the page before", ["/admin", "/admin/system"]],
-		["the back-office's home, where there was none", ["/admin/system"]],
+		["the page before", ["/admin", "/admin/experiments/new-test"]],
+		["the back-office's home, where there was none", ["/admin/experiments/new-test"]],
 	])("leads back from a refusal to %s", async (_, visited) => {
 		const router = renderAdmin({ worker: as({}), visited: visited.slice(0, 1) });
 		for (const path of visited.slice(1)) {

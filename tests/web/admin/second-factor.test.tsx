@@ -38,7 +38,7 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 			operator_factor_due: () => ok(lacks),
 			make_recovery_codes: ok(CODES),
 			get_recovery_codes: ok({ left: 7, made_at: "2026-01-02T00:00:00Z" }),
-			get_mail_preferences: ok({ weekly: false, alerts: false }),
+			get_mail_preferences: ok({ weekly: false, alerts: false, is_chosen: true }),
 		},
 	});
 	renderAdmin({ worker, visited: [visited] });

@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import type { LedgerTotals, SystemReport } from "../../../contract/system-schema.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
-import { renderAdmin } from "./admin-app.tsx";
+import { openAdmin, renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 const TOTALS: LedgerTotals = {
@@ -26,7 +26,7 @@ const REPORT: SystemReport = {
 	audit: [],
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
 	billing: { invalid: [], check: null, waiting_cancellations: [] },
-	alerts: { open: [], recipients: 1 },
+	alerts: { open: [], closed: [], recipients: 1 },
 	duties: [],
 	figures: [],
 };
@@ -112,12 +112,21 @@ describe("the report", () => {
 			alert("revenue", { ...low, lowest_euros: "14000.00" }),
 			alert("errors", errors),
 		];
-		open({ alerts: { open: alerts, recipients: 0 } });
+		const closed = [
+			{
+				...alert("webhook", { invalid_count: "1", failed_count: "0" }),
+				until: "2026-11-22T12:00:00Z",
+			},
+		];
+		open({ alerts: { open: alerts, closed, recipients: 0 } });
 		expect(await itemsOf("Alertes")).toEqual([
 			expect.stringMatching(
 				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,
 			),
 			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,40\s%\.$/),
+			expect.stringMatching(
+				/^Événements de Stripe refusés du 22\/11\/2026.* au 22\/11\/2026.*En 24 heures\s: 1 invalides/,
+			),
 		]);
 		expect(screen.getByText(/^0 opérateur en est averti/)).toBeTruthy();
 	});
@@ -251,8 +260,26 @@ describe("an action", () => {
 		const press = await request("Vider le cache");
 		record.role = "admin";
 		press("Vider le cache");
-		expect(await screen.findByRole("heading", { name: "Accès insuffisant" })).toBeTruthy();
+		expect(await screen.findByText(/réservé aux super administrateurs/)).toBeTruthy();
 	});
+});
+
+it("an admin reads alerts, with their history, and no part that is for super_admins", async () => {
+	const since = "2026-11-22T10:00:00Z";
+	const data = { failing_duties: "send_mails" };
+	const closed = { kind: "duties", since, until: "2026-11-22T12:00:00Z", data };
+	const rpc = {
+		get_alerts: ok({ open: [], closed: [closed], recipients: 2, duties: ["check_alerts"] }),
+	};
+	const { inputsOf } = openAdmin(<SystemPage />, { role: "admin", rpc });
+	expect(await itemsOf("Alertes")).toEqual([
+		expect.stringMatching(/^Tâches automatiques en panne du 22\/11\/2026.* au 22\/11\/2026/),
+	]);
+	expect(
+		screen.getByText(/^Tâches en échec ou en retard\s: recherche des alertes\.$/),
+	).toBeTruthy();
+	expect(inputsOf("get_system")).toEqual([]);
+	expect(screen.queryByText("Rejouer les lots")).toBeNull();
 });
 
 it.each([

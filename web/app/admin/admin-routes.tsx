@@ -23,10 +23,10 @@ const OF_OPERATORS: Pages = {
 	experiments: async () => (await import("./experiments/experiments-page.tsx")).ExperimentsPage,
 	experiment: async () => (await import("./experiments/experiment-page.tsx")).ExperimentPage,
 	notes: async () => (await import("./notes/notes-page.tsx")).NotesPage,
+	system: async () => (await import("./system/system-page.tsx")).SystemPage,
 	account: async () => (await import("./second-factor/account-page.tsx")).AccountPage,
 };
 const OF_SUPER_ADMINS: Pages = {
-	system: async () => (await import("./system/system-page.tsx")).SystemPage,
 	newExperiment: async () =>
 		(await import("./experiments/form/edit-experiment-page.tsx")).NewExperimentPage,
 	experimentEdit: async () =>

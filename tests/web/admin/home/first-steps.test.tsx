@@ -52,6 +52,7 @@ describe("the first steps of an installation", () => {
 			["customer", ADMIN_PATHS.customers],
 			["campaign", ADMIN_PATHS.campaigns],
 			["factor", ADMIN_PATHS.account],
+			["alerts", ADMIN_PATHS.account],
 		] as const) {
 			const link = await within(item(step)).findByText(TEXTS.links[step]);
 			expect(link.closest("a")?.getAttribute("href")).toBe(address);

@@ -62,7 +62,7 @@ function open({ campaigns = [], steps = [step()], rpc, experiments = [], query =
 		...{ at: `${ADMIN_PATHS.customers}${query}`, role: "admin" },
 		rpc: {
 			list_customers: ok({ customers: [], has_more: false, is_cut: false }),
-			get_open_alerts: ok({ open: [], duties: [] }),
+			get_alerts: ok({ open: [], closed: [], recipients: 1, duties: [] }),
 			...rpc,
 		},
 	}).router;
@@ -182,7 +182,7 @@ describe("the home page of operators", () => {
 		open({
 			rpc: {
 				list_customers: ok({ customers: [RISKY], has_more: true, is_cut: false }),
-				get_open_alerts: ok({ open: [alert], duties: ["send_mails"] }),
+				get_alerts: ok({ open: [alert], closed: [], recipients: 1, duties: ["send_mails"] }),
 			},
 		});
 		expect(plainText(await card("Cy"))).toBe(

@@ -97,15 +97,13 @@ export function AdminHomePage() {
 				<section>
 					<h2 className="font-semibold text-xl tracking-tight">{t("home.actions")}</h2>
 					<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-						{ACTIONS.filter((page) => page !== "system" || admin.role === "super_admin").map(
-							(page) => (
-								<li key={page}>
-									<Link to={ADMIN_PATHS[page]} className="button button-quiet w-full">
-										{t(`nav.${page}`)}
-									</Link>
-								</li>
-							),
-						)}
+						{ACTIONS.map((page) => (
+							<li key={page}>
+								<Link to={ADMIN_PATHS[page]} className="button button-quiet w-full">
+									{t(`nav.${page}`)}
+								</Link>
+							</li>
+						))}
 						<li>
 							<Link to={ADMIN_PATHS.customers} className="button button-quiet w-full">
 								{t("home.users")}

@@ -25,6 +25,7 @@ const PAGES = {
 	customer: ADMIN_PATHS.customers,
 	campaign: ADMIN_PATHS.campaigns,
 	factor: ADMIN_PATHS.account,
+	alerts: ADMIN_PATHS.account,
 } as const;
 
 /** Steps are done elsewhere, often in another tab. */

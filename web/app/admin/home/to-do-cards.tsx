@@ -15,9 +15,8 @@ import { useNotes } from "../notes/use-notes.ts";
 import { pageAddress } from "../period/selection.ts";
 import { DAY_MS, daysOf, startOf } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
+import { AlertList, alertsQuery } from "../system/alerts-card.tsx";
 import { useDutyName } from "../system/duties-card.tsx";
-import { AlertList } from "../system/open-matters.tsx";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Panel } from "../widgets/page.tsx";
 import { useUnits } from "../widgets/use-units.ts";
@@ -219,13 +218,6 @@ export function RiskCard() {
 		</Panel>
 	);
 }
-
-const EVERY_MS = 60_000;
-const alertsQuery = {
-	...KEPT,
-	...callQuery(["open-alerts"], "get_open_alerts", {}),
-	refetchInterval: EVERY_MS,
-};
 
 /** Faults: open alerts, and duties that are late or fail. */
 export function AlertsCard() {

@@ -121,7 +121,8 @@ function MailPreferences() {
 	const save = useMutation({
 		// One after the other: the last choice is the one that is stored.
 		scope: { id: "mail-preferences" },
-		mutationFn: (wanted: Preferences) => call("set_mail_preferences", wanted),
+		mutationFn: ({ weekly, alerts }: Preferences) =>
+			call("set_mail_preferences", { weekly, alerts }),
 		onSuccess: useRefresh(mailPreferencesQuery.queryKey),
 	});
 	const wanted = save.isPending ? save.variables : query.data;
@@ -146,6 +147,11 @@ function MailPreferences() {
 						</li>
 					))}
 			</ul>
+			{wanted && query.data?.is_chosen === false && (
+				<Button look="quiet" disabled={save.isPending} onClick={() => save.mutate(wanted)}>
+					{t("keep")}
+				</Button>
+			)}
 			<FormError message={(save.isError && t("failed")) || query.error?.message} />
 		</Panel>
 	);

@@ -4,7 +4,6 @@ import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { ChevronDown } from "../../../ui/icons.tsx";
 import { part } from "../../load-part.tsx";
-import { useAdmin } from "./admin-area.tsx";
 import { NAV_GROUPS, type NavPage } from "./nav-groups.ts";
 
 const Finder = part(async () => (await import("./finder.tsx")).Finder);
@@ -12,7 +11,6 @@ const Finder = part(async () => (await import("./finder.tsx")).Finder);
 /** The pages of the back-office in four groups; on a phone behind one button (docs/product/back-office.md#navigation). */
 export function AdminNav({ className }: { className: string }) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
-	const { role } = useAdmin();
 	// It closes with the page on which it was opened.
 	const { key } = useLocation();
 	const [openedAt, setOpenedAt] = useState<string>();
@@ -40,13 +38,11 @@ export function AdminNav({ className }: { className: string }) {
 								{t(`groups.${group as keyof typeof NAV_GROUPS}`)}
 							</p>
 							<ul aria-labelledby={`nav-${group}`} className="sm:flex">
-								{pages
-									.filter((page) => page !== "system" || role === "super_admin")
-									.map((page) => (
-										<li key={page}>
-											<PageLink page={page} />
-										</li>
-									))}
+								{pages.map((page) => (
+									<li key={page}>
+										<PageLink page={page} />
+									</li>
+								))}
 							</ul>
 						</li>
 					))}

@@ -9,7 +9,6 @@ import { customersQuery } from "../customers/customer-list.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { instantsOf, spansOf } from "../period/spans.ts";
 import { Button } from "../widgets/controls.tsx";
-import { useAdmin } from "./admin-area.tsx";
 import { NAV_GROUPS } from "./nav-groups.ts";
 
 /** Each search for customers is a reading that counts for `bulk_reading`. */
@@ -117,7 +116,6 @@ export function Palette({ onClose, onShortcuts }: Props) {
 /** Entries with the term in their names: pages first, then customers, tests and the campaigns of 90 days. */
 function useFound(term: string) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
-	const { role } = useAdmin();
 	const wanted = term.trim().toLowerCase();
 	const late = useLate(term.trim());
 	const isSearched = late.length >= MIN_LETTERS;
@@ -131,7 +129,6 @@ function useFound(term: string) {
 	const has = ({ name }: Found) => name.toLowerCase().includes(wanted);
 	const pages = Object.values(NAV_GROUPS)
 		.flat()
-		.filter((page) => page !== "system" || role === "super_admin")
 		.map((page): Found => ({ kind: "page", name: t(page), to: ADMIN_PATHS[page] }));
 	const people = (isSearched && customers.data?.customers) || [];
 	const others: Found[] = [

@@ -9,15 +9,17 @@ import { RefreshCw } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
+import { useAdmin } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { WidgetError } from "../widgets/widget-body.tsx";
-import { DutiesCard } from "./duties-card.tsx";
+import { WidgetBody, WidgetError } from "../widgets/widget-body.tsx";
+import { AlertsCard, alertsQuery } from "./alerts-card.tsx";
+import { DutiesCard, useDutyName } from "./duties-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { AlertsCard, OpenMatters } from "./open-matters.tsx";
+import { OpenMatters } from "./open-matters.tsx";
 import {
 	BlogCard,
 	LedgerCard,
@@ -37,6 +39,34 @@ const SUBMITS = {
 
 /** docs/product/back-office.md#system-page */
 export function SystemPage() {
+	const { role } = useAdmin();
+	return role === "super_admin" ? <WholeSystem /> : <Alerts />;
+}
+
+/** The part that every operator may read: alerts, and the duties that are late or fail. */
+function Alerts() {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { t: alertText } = useTranslation("monday", { keyPrefix: "alerts" });
+	const dutyName = useDutyName();
+	return (
+		<Page title={t("title")} lead={t("leadOfAlerts")}>
+			<WidgetBody query={useQuery(alertsQuery)}>
+				{({ duties, ...alerts }) => (
+					<>
+						<AlertsCard alerts={alerts} />
+						{duties.length > 0 && (
+							<p className="text-red text-sm">
+								{alertText("duties", { names: duties.map(dutyName).join(", ") })}
+							</p>
+						)}
+					</>
+				)}
+			</WidgetBody>
+		</Page>
+	);
+}
+
+function WholeSystem() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const refresh = useRefresh(KEY);
 	const describeDetail = useDetail();

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { AlertFigure, AlertKind } from "../../../../contract/mails.ts";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import type { Alert, SystemReport } from "../../../../contract/system-schema.ts";
+import { type Formats, useFormats } from "../../formats.ts";
+import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { useDutyName } from "./duties-card.tsx";
+import { SystemCard, Verdict } from "./state-cards.tsx";
+
+const EVERY_MS = 60_000;
+/** For every operator: alerts, and the duties that are late or fail. */
+export const alertsQuery = {
+	...KEPT,
+	...callQuery(["alerts"], "get_alerts", {}),
+	refetchInterval: EVERY_MS,
+};
+
+/** Open alerts and those of the last 90 days, each with its figures and its time (docs/product/back-office.md#alerts). */
+export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
+	return (
+		<SystemCard
+			title={t("title")}
+			figure="alerts"
+			state={alerts}
+			isWrong={alerts !== null && alerts.open.length > 0}
+		>
+			{({ open, closed, recipients }) => (
+				<>
+					{open.length === 0 && <Verdict isWrong={false}>{t("none")}</Verdict>}
+					<AlertList alerts={open} />
+					{closed.length > 0 && (
+						<details className="mt-3">
+							<summary className="min-h-6 cursor-pointer font-semibold">{t("closed")}</summary>
+							<AlertList alerts={closed} />
+						</details>
+					)}
+					<p className="mt-3 text-sm text-soft">
+						{t("recipients", { count: recipients })}{" "}
+						<Link to={ADMIN_PATHS.account} className="text-green underline">
+							{t("preferences")}
+						</Link>
+					</p>
+				</>
+			)}
+		</SystemCard>
+	);
+}
+
+/** Each alert in words. */
+export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
+	const { formats } = useFormats();
+	const nameOf = useDutyName();
+	return (
+		<ul className="mt-3 divide-y divide-line">
+			{alerts.map(({ kind, since, until, data }) => (
+				<li key={`${kind} ${since}`} className="py-2">
+					<p>
+						<strong className={`font-semibold ${until === undefined ? "text-red" : ""}`}>
+							{t(`kinds.${textOf(kind)}.title`)}
+						</strong>{" "}
+						<time dateTime={since} className="text-sm text-soft">
+							{until === undefined
+								? t("since", { since: formats.instant(since) })
+								: t("until", { since: formats.instant(since), until: formats.instant(until) })}
+						</time>
+					</p>
+					<p className="text-sm">
+						{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
+					</p>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** To i18next an underscore begins a plural form. */
+const textOf = (kind: AlertKind) => (kind === "sign_ups" ? "signUps" : kind);
+
+/** The figures of an alert, written by the end of their names as in its mail; its text has no others. */
+function written(
+	data: Record<string, string>,
+	formats: Formats,
+	nameOf: ReturnType<typeof useDutyName>,
+) {
+	const write: Record<string, (value: string) => string> = {
+		on: formats.day,
+		count: (value) => formats.number(Number(value)),
+		euros: (value) => formats.money(Number(value)),
+		duties: (value) => value.split(",").map(nameOf).join(", "),
+		percent: (value) => formats.percent(Number(value)),
+	};
+	return Object.fromEntries(
+		Object.entries(data).map(([name, value]) => [
+			name,
+			write[name.slice(name.lastIndexOf("_") + 1)]?.(value) ?? value,
+		]),
+	) as Record<AlertFigure, string>;
+}

@@ -59,6 +59,8 @@ const session = z.object({
 	started_at: z.string(),
 	used_at: z.string(),
 	is_current: z.boolean(),
+	/** On a device or in a country that the account has known for less than 7 days (docs/product/dashboard.md#new-devices). */
+	is_new: z.boolean(),
 });
 export type OwnSession = z.infer<typeof session>;
 

@@ -103,5 +103,6 @@ export interface NewFactor {
 export const UNDO_KINDS = [
 	...(["password", "address", "factor_added", "factor_removed"] as const),
 	...(["provider_added", "provider_removed", "codes_paused", "address_restored"] as const),
+	"new_device",
 ] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];

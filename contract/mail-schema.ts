@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
 	"undo_provider_added",
 	"undo_provider_removed",
 	"undo_codes_paused",
+	"undo_new_device",
 	"undo_address_restored",
 	"account_deleted",
 	"known_address",

@@ -51,7 +51,7 @@ type AlertOf<Data> = Data & { opened_at: string };
  * Values of each mail's text besides address and links (locales/{fr,en}/mails.json). The end of a name tells
  * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
  * `_euros` an amount in cents, `_money` one in minor units with its currency (`11752 eur`), `_percent` and `_change` are percentages,
- * `_duties` are duties by name, `_alert` is an alert by its kind.
+ * `_duties` are duties by name, `_alert` is an alert by its kind, `_country` a country by its code.
  */
 interface MailData {
 	/** Auth's own: its hook brings them (docs/architecture/session.md#mails). The link of its token is for the recipient alone. */
@@ -73,6 +73,8 @@ interface MailData {
 	undo_provider_removed: Change & { provider: string };
 	/** Somebody who knows the password tries codes of the second factor. */
 	undo_codes_paused: Change;
+	/** A sign-in on a device or in a country that the account did not know (docs/product/dashboard.md#new-devices). */
+	undo_new_device: Change & Record<"device" | "seen_country", string>;
 	/** To the address that a former one has replaced: `new_email` is that. */
 	undo_address_restored: Change & { new_email: string };
 	/** Added by `delete_account`. */

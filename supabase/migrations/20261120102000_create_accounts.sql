@@ -185,6 +185,19 @@ create table private.session_uses (
 );
 create index session_uses_user_id_idx on private.session_uses (user_id);
 
+-- Devices and countries from which each account was used, also by sessions that are over: what is in none of its rows is new
+-- (docs/product/dashboard.md#new-devices). Written by a trigger of session_uses.
+create table private.known_devices (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	device text not null,
+	-- Empty for an unknown one.
+	country text not null,
+	first_at timestamptz not null default now(),
+	-- To the day.
+	used_at timestamptz not null default now(),
+	primary key (user_id, device, country)
+);
+
 -- Notes that the caller's session is in use now, on which device and in which country (docs/product/dashboard.md#sessions).
 create function public.note_own_session(device text, country text) returns void
 language sql security definer set search_path = '' as $$
@@ -198,16 +211,23 @@ language sql security definer set search_path = '' as $$
 		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
 $$;
 
--- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current} each.
+-- The caller's sessions, the last used first: {id, device, country, started_at, used_at, is_current, is_new} each. New is a
+-- device or country of the last 7 days that is not the account's first.
 create function public.get_own_sessions() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_live_session();
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
 		'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
-		'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid
+		'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid,
+		'is_new', exists (
+			select from private.known_devices as known
+			where known.user_id = sessions.user_id and known.device = uses.device and known.country = coalesce(nullif(uses.country, 'XX'), '')
+				and first_at > now() - interval '7 days'
+				and first_at > (select min(first_at) from private.known_devices where user_id = auth.uid())
+		)
 	) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
-	from auth.sessions left join private.session_uses on session_id = sessions.id
+	from auth.sessions left join private.session_uses as uses on session_id = sessions.id
 	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;
 

@@ -1,7 +1,7 @@
 -- Ways into an account: undoing of changes, second factors, recovery codes, providers.
 --
 -- In: triggers of Auth's tables see every change, also one that somebody makes at Auth directly. Each change of a
--- password, an address, a factor or a provider is mailed to the address before it, with a link that undoes it, so that
+-- password, an address, a factor or a provider, and a new device, is mailed to the address before it, with a link that undoes it, so that
 -- nobody is locked out by somebody who knows the password (docs/product/accounts.md#undoing-a-change). Only operators have second
 -- factors: a customer's would be an attacker's.
 -- Out: undo_change, use_recovery_code and disconnect_provider change what Auth holds; admit_code counts wrong codes for
@@ -14,7 +14,7 @@ create table private.undos (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	kind text not null check (kind in (
 		'password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused',
-		'address_restored'
+		'address_restored', 'new_device'
 	)),
 	-- The address of the account before the change.
 	email text not null,
@@ -116,6 +116,40 @@ create trigger mail_added_factor after update of status on auth.mfa_factors
 create trigger mail_removed_factor after delete on auth.mfa_factors
 	for each row when (old.status = 'verified') execute function private.mail_changed_factor();
 
+-- Trigger of a session's use: remembers device and country, and mails the owner a link that ends all sessions and makes the
+-- password worthless (docs/product/dashboard.md#new-devices): an operator of each new pair, a customer of a sign-in from a
+-- new country. The first pair of an account is nobody's news, and a customer's session may travel.
+create function private.judge_device() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	place constant text := coalesce(nullif(new.country, 'XX'), '');
+	is_first constant boolean := not exists (select from private.known_devices where user_id = new.user_id);
+	is_news constant boolean := case
+		when exists (select from private.admins where user_id = new.user_id and is_active) then true
+		else tg_op = 'INSERT' and not exists (
+			select from private.known_devices as known where known.user_id = new.user_id and known.country = place
+		)
+	end;
+begin
+	insert into private.known_devices (user_id, device, country) values (new.user_id, new.device, place)
+	on conflict do nothing;
+	if not found then
+		update private.known_devices as known set used_at = now()
+		where known.user_id = new.user_id and known.device = new.device and known.country = place
+			and known.used_at < now() - interval '1 day';
+	elsif is_news and not is_first then
+		perform private.mail_undo(id, 'new_device', email, jsonb_build_object(
+			-- The Worker's words only: whoever has a token may write others.
+			'device', coalesce(substring(new.device from '^[A-Za-z]{2,10}(?:, [A-Za-z]{2,10})?$'), ''), 'seen_country', place
+		))
+		from auth.users where id = new.user_id and email_confirmed_at is not null;
+	end if;
+	return null;
+end;
+$$;
+create trigger judge_device after insert or update of device, country on private.session_uses
+	for each row execute function private.judge_device();
+
 -- The change that a link's token may still undo; null without one. A former mailbox puts its address back, or objects to
 -- that, and does nothing else: it may be somebody else's by now.
 create function private.live_undo(token text) returns private.undos
@@ -142,7 +176,7 @@ language sql security definer set search_path = '' as $$
 	delete from private.undos using auth.sessions join auth.users on users.id = sessions.user_id
 	where sessions.id = (auth.jwt() ->> 'session_id')::uuid and private.is_of_link(sessions.id)
 		and undos.user_id = auth.uid() and undos.email = users.email and undos.created_at < sessions.created_at
-		and kind in ('password', 'codes_paused') and used_at is null;
+		and kind in ('password', 'codes_paused', 'new_device') and used_at is null;
 $$;
 
 -- Change that the link of such a mail undoes; null for one that was used, is older than 7 days, or is none. Uses nothing
@@ -189,11 +223,14 @@ begin
 	-- The author of the change may have added a factor, made recovery codes or attached a provider, to come back by it.
 	delete from auth.mfa_factors where user_id = undo.user_id and (
 		id = undo.factor_id and undo.kind = 'factor_added'
-		or created_at >= undo.created_at and undo.kind = 'factor_removed'
+		or created_at >= undo.created_at and undo.kind in ('factor_removed', 'new_device')
 	);
 	-- A pause tells of a password alone. Without it, tries of codes are over.
 	delete from private.recovery_codes where user_id = undo.user_id and undo.kind <> 'codes_paused';
 	delete from private.code_attempts where user_id = undo.user_id;
+	-- The device that was not the owner's is new again, should it come back.
+	delete from private.known_devices
+	where user_id = undo.user_id and first_at >= undo.created_at and undo.kind = 'new_device';
 	delete from auth.identities
 	where user_id = undo.user_id and provider <> 'email' and identities.created_at > now() - interval '7 days';
 	delete from auth.sessions where user_id = undo.user_id;

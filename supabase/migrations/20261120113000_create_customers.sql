@@ -458,6 +458,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			from auth.sessions left join private.session_uses on session_id = sessions.id
 			where sessions.user_id = owner order by sessions.created_at
 		),
+		'devices', private.rows_of(owner, 'private.known_devices', 'first_at', '{user_id}'),
 		'trial', private.rows_of(owner, 'private.trial_conversions', 'user_id', '{trial, user_id}') -> 0,
 		'price', private.rows_of(owner, 'private.held_prices', 'user_id', '{user_id}') -> 0,
 		'attribution', private.rows_of(owner, 'private.sign_up_attribution', 'user_id', '{user_id}') -> 0,

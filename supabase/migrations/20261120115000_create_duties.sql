@@ -288,7 +288,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
--- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90, codes of second factors after one. At
+-- devices after 25 months without a use, cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90, codes of second factors after one. At
 -- most so many of each kind in one call; returns whether that was all (docs/product/visits.md#consent-and-third-parties).
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
@@ -303,6 +303,7 @@ declare
 	is_done boolean;
 begin
 	delete from private.code_attempts where tried_at < now - interval '1 day';
+	delete from private.known_devices where used_at < oldest_identifier;
 	-- Visitors are separated from their sessions; afterwards nothing else says that the account had a visit.
 	update private.sign_up_attribution as origin set had_visit = true
 	from private.visitors

@@ -18,6 +18,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"auth.identities": { section: "identities" },
 	"auth.sessions": { section: "sessions" },
 	"private.session_uses": { section: "sessions", without: ["session_id", "user_id"] },
+	"private.known_devices": { section: "devices", without: ["user_id"] },
 	"public.profiles": { section: "profile" },
 	"public.user_subscriptions": { section: "subscription" },
 	"private.billing_events": { section: "billing_events", without: ["receipt_order"] },

@@ -54,6 +54,8 @@ const WRITERS: Record<string, Write> = {
 			.split(",")
 			.map((name) => DUTIES[language].names[name] ?? name)
 			.join(", "),
+	country: (code, language) =>
+		new Intl.DisplayNames(LOCALES[language], { type: "region" }).of(code) ?? code,
 	/** An alert by its kind: the title of its mail. */
 	alert: (kind, language) => MAILS[language][`alert_${kind as AlertKind}`].title,
 	/** Parts that moved a figure: `{"parts": [[name, change], …], "rest": change}` as JSON. */

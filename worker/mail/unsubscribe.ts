@@ -28,6 +28,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	undo_provider_added: null,
 	undo_provider_removed: null,
 	undo_codes_paused: null,
+	undo_new_device: null,
 	undo_address_restored: null,
 	account_deleted: null,
 	known_address: null,

@@ -41,6 +41,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	undo_provider_added: UNDO,
 	undo_provider_removed: UNDO,
 	undo_codes_paused: UNDO,
+	undo_new_device: UNDO,
 	undo_address_restored: UNDO,
 	account_deleted: { signup: `${ACCOUNT_PATHS.auth}?mode=signup` },
 	known_address: { login: ACCOUNT_PATHS.auth, reset: ACCOUNT_PATHS.forgotPassword },

@@ -123,6 +123,10 @@ export const AUTH_MAILS: Mail[] = [
 	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
 	{ ...KNOWN_ADDRESS, kind: "undo_codes_paused", data: CHANGE },
 	{
+		...{ ...KNOWN_ADDRESS, kind: "undo_new_device" as const },
+		data: { ...CHANGE, device: "Chrome, Windows", seen_country: "FR" },
+	},
+	{
 		...KNOWN_ADDRESS,
 		...{ kind: "undo_address_restored", data: { ...CHANGE, new_email: "old@example.com" } },
 	},

@@ -81,6 +81,7 @@ describe("a mail", () => {
 		["undo_factor_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_factor_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_codes_paused", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_new_device", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_address_restored", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_provider_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
 		["undo_provider_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],

@@ -114,6 +114,7 @@ describe("the sessions", () => {
 	const session = (n: number, changed: object = {}) => ({
 		...{ id: `${n}b596d35-3d88-4d24-b16e-b0fe7bacdebb`, device: `Device ${n}`, country: "FR" },
 		...{ started_at: "2026-11-01T08:00:00Z", used_at: "2026-11-22T13:05:00Z", is_current: false },
+		is_new: false,
 		...changed,
 	});
 	const openSessions = (bodies: Bodies) => {
@@ -123,13 +124,14 @@ describe("the sessions", () => {
 	};
 
 	it("have their device and country as far as they are known; this one has no button", async () => {
-		const unknown = session(2, { device: "", country: "XX" });
+		const unknown = session(2, { device: "", country: "XX", is_new: true });
 		openSessions({ get_own_sessions: [session(1, { is_current: true }), unknown] });
 		const [here = "", there = ""] = (await screen.findAllByRole("listitem")).map(
 			({ textContent }) => textContent ?? "",
 		);
 		for (const part of ["Device 1", sessions.current, "France · "]) expect(here).toContain(part);
-		expect(there).toContain(sessions.unknown);
+		for (const part of [sessions.unknown, sessions.new]) expect(there).toContain(part);
+		expect(here).not.toContain(sessions.new);
 		for (const part of [sessions.current, " · "]) expect(there).not.toContain(part);
 		expect(screen.getAllByText(sessions.end, { selector: "button" })).toHaveLength(1);
 	});

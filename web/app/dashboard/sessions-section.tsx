@@ -89,6 +89,11 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
 							{t("current")}
 						</span>
 					)}
+					{session.is_new && (
+						<span className="ml-2 rounded bg-red-wash px-2 py-0.5 text-red text-sm">
+							{t("new")}
+						</span>
+					)}
 				</p>
 				<p className="mt-0.5 text-sm text-soft">
 					{place && `${place} · `}

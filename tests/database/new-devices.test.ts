@@ -1,0 +1,138 @@
+/** News of a sign-in on a device or from a country that an account did not know (docs/product/dashboard.md#new-devices). */
+import { beforeEach, describe, expect, it } from "vitest";
+import { appoint, type Customer, openSession, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const LAPTOP = ["Chrome, Windows", "FR"] as const;
+const PHONE = ["Safari, iPhone", "FR"] as const;
+const ABROAD = ["Chrome, Windows", "BR"] as const;
+const UNKNOWN = ["Chrome, Windows", "XX"] as const;
+
+let account: Customer;
+beforeEach(async () => {
+	account = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
+});
+
+/** As the Worker notes a use of the session, by default of a new one; returns the session. */
+async function use([device, country]: readonly [string, string], session?: string, aal = "aal1") {
+	const session_id = session ?? (await openSession(database, account, "password"));
+	await database.asRole(
+		"authenticated",
+		"select public.note_own_session($1, $2)",
+		[device, country],
+		{
+			...{ sub: account.id, session_id, aal },
+		},
+	);
+	return session_id;
+}
+const mails = () =>
+	database.query<{ recipient: string; language: string; data: Record<string, string> }>(
+		"select recipient, language, data from private.mails where kind = 'undo_new_device' order by created_at, key",
+	);
+
+describe("an operator", () => {
+	beforeEach(() => appoint(database, account));
+
+	it.each([
+		["the first session", [LAPTOP], 0],
+		["a device that is known, in another session", [LAPTOP, LAPTOP], 0],
+		["another device", [LAPTOP, PHONE], 1],
+		["another device twice", [LAPTOP, PHONE, PHONE], 1],
+		["another country", [LAPTOP, ABROAD], 1],
+		["a country that nobody knows", [LAPTOP, UNKNOWN], 1],
+	])("is mailed of %s: %j, %i times", async (_, devices, count) => {
+		for (const device of devices) await use(device);
+		expect(await mails()).toHaveLength(count);
+	});
+
+	it("is mailed device, country and a link, and once though a second factor follows there", async () => {
+		await use(LAPTOP);
+		const session = await use(PHONE);
+		await database.query("update auth.sessions set aal = 'aal2' where id = $1", [session]);
+		await use(PHONE, session, "aal2");
+		expect(await mails()).toEqual([
+			{
+				...{ recipient: "ada@example.com", language: "en" },
+				data: {
+					account: "ada@example.com",
+					...{ device: "Safari, iPhone", seen_country: "FR" },
+					...{ changed_at: expect.any(String), token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+				},
+			},
+		]);
+	});
+
+	it("is mailed of a session that goes on elsewhere", async () => {
+		await use(ABROAD, await use(LAPTOP));
+		expect(await mails()).toHaveLength(1);
+	});
+
+	it("is mailed no words of whoever writes the device", async () => {
+		await use(LAPTOP);
+		await use(["Call +33 1 23 45 67 89 now", "FR"]);
+		expect((await mails())[0]?.data).toMatchObject({ device: "" });
+	});
+
+	it("ends all sessions by the link, voids the password, and the device is new again", async () => {
+		await use(LAPTOP);
+		await use(PHONE);
+		const [mail] = await mails();
+		const { token } = mail?.data ?? {};
+		expect(await database.call("find_undo($1)", [token])).toBe("new_device");
+		expect(await database.call("undo_change($1)", [token])).toBe("ada@example.com");
+		expect(await database.query("select from auth.sessions")).toEqual([]);
+		await use(LAPTOP);
+		expect(await mails()).toHaveLength(1);
+		await use(PHONE);
+		expect(await mails()).toHaveLength(2);
+	});
+});
+
+describe("a customer", () => {
+	const rows = async (session: string) => {
+		const [row] = await database.asRole<{ rows: { device: string; is_new: boolean }[] }>(
+			"authenticated",
+			"select public.get_own_sessions() as rows",
+			[],
+			{ sub: account.id, session_id: session },
+		);
+		return row?.rows.filter(({ device }) => device !== "").map((each) => each.is_new);
+	};
+
+	it.each([
+		["the first session", [LAPTOP], 0],
+		["another device", [LAPTOP, PHONE], 0],
+		["another country", [LAPTOP, ABROAD], 1],
+		["a country that is known by another device", [LAPTOP, ABROAD, ["Edge, Windows", "BR"]], 1],
+	] as const)("is mailed of a new country only: %s: %j, %i times", async (_, devices, count) => {
+		for (const device of devices) await use(device);
+		expect(await mails()).toHaveLength(count);
+	});
+
+	it("travels with a session, and nobody is mailed", async () => {
+		await use(ABROAD, await use(LAPTOP));
+		await use(ABROAD);
+		expect(await mails()).toEqual([]);
+	});
+
+	it("sees a new device marked for 7 days, never the account's first", async () => {
+		await use(LAPTOP);
+		const session = await use(PHONE);
+		expect(await rows(session)).toEqual([true, false]);
+		await database.script(
+			"update private.known_devices set first_at = first_at - interval '7 days'",
+		);
+		expect(await rows(session)).toEqual([false, false]);
+	});
+
+	it("is forgotten on a device that was not used for 25 months", async () => {
+		await use(LAPTOP);
+		await database.script(
+			"update private.known_devices set used_at = now() - interval '25 months'",
+		);
+		await database.call("expire_identifiers(now() + interval '1 second')", []);
+		expect(await database.query("select from private.known_devices")).toEqual([]);
+	});
+});

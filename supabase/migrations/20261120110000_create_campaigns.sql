@@ -31,7 +31,8 @@ create table private.campaign_costs (
 	utm_medium text not null check (char_length(utm_medium) <= 200),
 	utm_campaign text not null check (char_length(utm_campaign) <= 200),
 	upload bigint not null references private.cost_uploads (id) on delete cascade,
-	cost bigint not null check (cost between 0 and 100000000000),
+	-- Negative for a credit.
+	cost bigint not null check (cost between -100000000000 and 100000000000),
 	currency text not null check (currency ~ '^[A-Z]{3}$'),
 	primary key (day, utm_source, utm_medium, utm_campaign, upload)
 );

@@ -45,6 +45,11 @@ describe("an upload of costs", () => {
 		expect(await inForce()).toEqual([{ utm_campaign: "spring", cost: 1000 }]);
 	});
 
+	it("takes a credit off the campaign's cost", async () => {
+		await upload([cost(), cost({ day: dayOf(daysAgo(3)), cost: -75 })]);
+		expect(await rpc("list_cost_uploads()")).toMatchObject([{ rows: 2, euros: 925 }]);
+	});
+
 	it("replaces the rows that it repeats, says so before, and gives them back", async () => {
 		await upload([cost(), cost({ utm_campaign: "autumn" })]);
 		const rows = [cost({ line: 7, cost: 2500 }), cost({ utm_medium: "", line: 8 })];
@@ -79,7 +84,8 @@ describe("an upload of costs", () => {
 		["nothing", null],
 		["too many rows", Array.from({ length: 5001 }, (_, n) => cost({ utm_campaign: `c${n}` }))],
 		["a repeated row", [cost(), cost({ line: 3 })]],
-		["a negative cost", [cost({ cost: -1 })]],
+		["a cost out of range", [cost({ cost: 100_000_000_001 })]],
+		["a credit out of range", [cost({ cost: -100_000_000_001 })]],
 		["a cost that is no number", [{ ...cost(), cost: "much" }]],
 		["no source", [cost({ utm_source: "" })]],
 		["an unknown day", [cost({ day: "2026-02-30" })]],

@@ -24,9 +24,11 @@ describe("the acquisition by campaign", () => {
 		expect(paidBack).toMatchObject({ cac: 10, returned: 1, payback: null });
 		expect(lost).toMatchObject({ cac: null, returned: 0, payback: null });
 		expect(free).toMatchObject({ cac: null, returned: null, payback: null, revenue: 9 });
-		const [unknown] = acquisitionRows([
+		const [unknown, credit] = acquisitionRows([
 			row("no cost has a platform", { cost: null, customers: 2 }),
+			row("a credit", { cost: -75, customers: 2, revenue: 900, mrr: 300 }),
 		]);
+		expect(credit?.values).toMatchObject({ cost: -0.75, cac: null, returned: null, payback: null });
 		expect(unknown?.values).toMatchObject({ cost: null, cac: null, returned: null, payback: null });
 	});
 

@@ -17,7 +17,7 @@ const row = (utm_campaign: string): CampaignRow => ({
 });
 
 /** Opens the section and chooses a file. @returns the costs that it stores, and its calls */
-async function choose(text: string, storing: unknown = ok(1)) {
+async function choose(content: string | Uint8Array<ArrayBuffer>, storing: unknown = ok(1)) {
 	const data = [row("spring"), row("brand_fr")];
 	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
 	const { rpc, inputsOf } = openAdmin(<CostSection />, {
@@ -27,7 +27,7 @@ async function choose(text: string, storing: unknown = ok(1)) {
 		},
 	});
 	fireEvent.change(await screen.findByLabelText("Choisir un fichier CSV"), {
-		target: { files: [new File([text], "costs.csv")] },
+		target: { files: [new File([content], "costs.csv")] },
 	});
 	const stored = () =>
 		inputsOf("upload_campaign_costs")
@@ -111,6 +111,15 @@ describe("an export of a platform", () => {
 		expect(screen.queryByText(SAVE)).toBeNull();
 		expect(rpc).not.toHaveBeenCalledWith("preview_campaign_costs", expect.anything());
 	});
+});
+
+it.each([
+	["an .xlsx", "PK\u0003\u0004[Content_Types].xml"],
+	["an .xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
+])("says of %s that it is to be saved as CSV", async (_, content) => {
+	await choose(content);
+	expect((await screen.findByRole("alert")).textContent).toBe(costs.workbook);
+	expect(screen.queryByLabelText("Jour")).toBeNull();
 });
 
 it("lets the operator say where the values of an unknown file are", async () => {

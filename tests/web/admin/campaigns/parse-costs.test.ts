@@ -48,6 +48,32 @@ describe("a file of costs", () => {
 		expect(parse(readTable(text))).toEqual({ costs: [SPRING], problems: [], totals: 0 });
 	});
 
+	it("is read in a spreadsheet's forms, with its credits", () => {
+		const rows = [
+			'28.11.2026,google,cpc,spring,"12,50 €",EUR',
+			"2026-11-28 00:00:00,google,cpc,autumn,€12.53,EUR",
+			"2026-11-28,google,cpc,brand,--,EUR",
+			"2026-11-28,google,cpc,credit,-0.751234,EUR",
+		];
+		const { costs, problems } = parseCosts(
+			readTable([HEADER, ...rows].join("\n")),
+			guessMapping(readTable([HEADER, ...rows].join("\n")), []),
+			"2026-11-28",
+		);
+		expect(problems).toEqual([]);
+		expect(costs.map(({ day, cost }) => [day, cost])).toEqual([
+			["2026-11-28", 1250],
+			["2026-11-28", 1253],
+			["2026-11-28", 0],
+			["2026-11-28", -75],
+		]);
+	});
+
+	it("covers one day from its beginning to its end", () => {
+		const period = "2026-11-01 00:00:00,2026-11-01 23:59:59,a,1.50";
+		expect(parse(readTable(`${META}\n${period}`)).costs).toMatchObject([{ day: "2026-11-01" }]);
+	});
+
 	it("keeps quoted separators, counts the lines of a quoted cell, and may end with its total", () => {
 		const text = `${HEADER}\n2026-11-02,google,,"a, ""b""\nc",1.5,EUR\n2026-11-03,google,,d,2,EUR`;
 		const { costs, totals } = parse(readTable(`${text}\nTotal,,,,1,EUR`));
@@ -161,8 +187,10 @@ describe("what the file does not say", () => {
 
 	it.each([
 		[["11/2/2026", "11/13/2026"], true],
+		[["11/2/2026 0:00", "11/13/2026 0:00"], true],
 		[["2/11/2026", "13/11/2026"], false],
 		[["2026-11-02"], false],
+		[["2.11.2026"], false],
 	])("is told by any day past the twelfth: %j", (days, isMonthFirst) => {
 		const text = [LINKEDIN, ...days.map((day) => `${day},a,EUR,1`)].join("\n");
 		expect(guessMapping(readTable(text), []).isMonthFirst).toBe(isMonthFirst);
@@ -191,14 +219,34 @@ it.each([
 	["1\u202f234,50", 123450],
 	["1,234,567.89", 123456789],
 	["1.234.567", 123456700],
-	["1,2340", "amount"],
+	["1,2340", 123],
+	["12.345678", 1235],
+	["-12,345678", -1235],
+	["0.004999", 0],
+	["0.123", 12],
+	["12,50 €", 1250],
+	["€12.53", 1253],
+	["EUR 1 234,50", 123450],
+	["1.234,50EUR", 123450],
+	["--", 0],
+	["—", 0],
+	["-0.75", -75],
+	["−0,75 €", -75],
+	["-€0.75", -75],
+	["€ -0.75", -75],
+	["(1,234.56)", -123456],
+	["--1", "amount"],
+	["(1", "amount"],
+	["$12.53", "amount"],
+	["€", "amount"],
+	["-1000000000.01", "amount"],
 	["12.500", "ambiguous"],
 	["1,234", "ambiguous"],
 	["1.234.56", "amount"],
 	["12,34,56", "amount"],
-	["-1", "amount"],
+	["-1", -100],
 	["", "amount"],
-	["12 €", "amount"],
+	["12 €", 1200],
 	["1e3", "amount"],
 	["1000000000", 100_000_000_000],
 	["1000000000.01", "amount"],
@@ -215,7 +263,16 @@ it.each([
 	["2023-02-29", false, undefined],
 	["31/04/2026", false, undefined],
 	["2026-1-2", false, undefined],
-	["02.11.2026", false, undefined],
+	["02.11.2026", false, "2026-11-02"],
+	["2.11.2026", true, "2026-11-02"],
+	["28-11-2026", false, "2026-11-28"],
+	["28/11.2026", false, undefined],
+	["2026-11-28 00:00:00", false, "2026-11-28"],
+	["2026-11-28T00:00:00.000Z", false, "2026-11-28"],
+	["28/11/2026 00:00", false, "2026-11-28"],
+	["11/28/2026 12:00:00 AM", true, "2026-11-28"],
+	["2026-11-28 noon", false, undefined],
+	["00:00:00", false, undefined],
 	["2019-12-31", false, undefined],
 ])("the day %s, its month first: %s, is %s", (text, isMonthFirst, day) => {
 	expect(readDay(text, isMonthFirst)).toBe(day);

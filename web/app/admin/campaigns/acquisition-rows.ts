@@ -70,13 +70,15 @@ export function acquisitionRows(sent: readonly Acquisition[]): AcquisitionRow[] 
 
 function valuesOf(figures: Omit<Acquisition, "source" | "campaign">): Values<"acquisition"> {
 	const { cost, customers, revenue, mrr } = figures;
+	// More credits than costs are no cost.
+	const spent = Math.max(cost ?? 0, 0);
 	return inUnits("acquisition", {
 		...flatten("acquisition", figures),
-		cac: cost && customers > 0 ? roundTo(cost / customers, 0) : null,
-		returned: cost ? roundTo(revenue / cost, 2) : null,
+		cac: spent > 0 && customers > 0 ? roundTo(spent / customers, 0) : null,
+		returned: spent > 0 ? roundTo(revenue / spent, 2) : null,
 		// It needs to be known how long customers stay.
 		ltv: null,
 		// A cost that is paid back already needs no more months.
-		payback: cost && cost > revenue && mrr > 0 ? roundTo((cost - revenue) / mrr, 1) : null,
+		payback: spent > revenue && mrr > 0 ? roundTo((spent - revenue) / mrr, 1) : null,
 	});
 }

@@ -118,8 +118,8 @@ export function measuresOf(figures: CampaignFigures): Measures {
 	return inUnits("campaigns", {
 		...flatten("campaigns", figures),
 		rate: views > 0 ? roundTo((100 * clicks) / views, 2) : null,
-		// A campaign without a cost has no cost per customer, rather than one of 0.
-		cac: cost && paid > 0 ? roundTo(cost / paid, 0) : null,
+		// A campaign without a cost has no cost per customer, rather than one of 0; nor has one with a credit only.
+		cac: cost && cost > 0 && paid > 0 ? roundTo(cost / paid, 0) : null,
 	});
 }
 

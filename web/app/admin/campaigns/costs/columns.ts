@@ -1,6 +1,7 @@
 /** Columns of a file of costs: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
 import { plain } from "../shown-rows.ts";
 import type { CostTable } from "./cost-table.ts";
+import { numberedDay } from "./read-cells.ts";
 
 /** The names of each column in English and French, without accents and in lower case; the first one found counts. */
 const NAMES = {
@@ -115,8 +116,8 @@ function isPeriodStart(header: readonly string[], place: Place | undefined): boo
 export function guessOrder({ lines }: CostTable, day: Place | undefined): boolean | undefined {
 	if (typeof day !== "number") return undefined;
 	const pairs = lines.flatMap(({ cells }) => {
-		const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/.exec(cells[day] ?? "") ?? [];
-		return first && second ? [[Number(first), Number(second)] as const] : [];
+		const pair = numberedDay(cells[day] ?? "");
+		return pair === undefined ? [] : [pair];
 	});
 	if (pairs.length === 0 || pairs.some(([first]) => first > 12)) return false;
 	return pairs.some(([, second]) => second > 12) || undefined;

@@ -121,7 +121,7 @@ function readCost(
 	const day = readDay(cell("day"), mapping.isMonthFirst);
 	if (day === undefined) note("day", cell("day"));
 	else if (day > today) note("future", cell("day"));
-	if (mapping.end !== undefined && cell("end") !== cell("day"))
+	if (mapping.end !== undefined && readDay(cell("end"), mapping.isMonthFirst) !== day)
 		note("period", `${cell("day")} – ${cell("end")}`);
 	const currency = cell("currency").toUpperCase();
 	if (!Intl.supportedValuesOf("currency").includes(currency)) note("currency", cell("currency"));

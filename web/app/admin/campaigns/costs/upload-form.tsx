@@ -27,7 +27,7 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 	const reading = useMutation({
 		mutationFn: async (chosen: File | ReadFile) => {
 			const read = chosen instanceof File ? await readCostFile(chosen) : chosen;
-			if (!read) throw new Error(t("tooLarge"));
+			if (typeof read === "string") throw new Error(t(read));
 			const { name } = chosen;
 			keepInput(KEPT, { name, ...read });
 			return {

@@ -65,6 +65,11 @@ const acquisition = z.object({
 	source: z.string(),
 	campaign: z.string(),
 	...fieldsOf("acquisition"),
+	/** The result within which chance leaves it, in cents; null like the cost. */
+	result_low: z.nullable(z.int()),
+	result_high: z.nullable(z.int()),
+	/** Cost of the last 90 days of the span, in cents. */
+	recent_cost: z.int(),
 });
 export type Acquisition = z.infer<typeof acquisition>;
 

@@ -107,6 +107,8 @@ export const FIGURES = {
 		customers: count,
 		cac: { ...derived, unit: "money", better: "less", basis: "customers" },
 		revenue: { ...money, basis: "customers" },
+		/** Revenue so far, less the cost. */
+		result: { ...money, nullable: true, basis: "customers" },
 		/** Within so many days of each customer's first payment; null while one has had fewer. */
 		revenue_30: { ...money, nullable: true, basis: "customers" },
 		revenue_90: { ...money, nullable: true, basis: "customers" },

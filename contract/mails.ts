@@ -110,8 +110,7 @@ interface MailData {
 			/** Parts that moved a figure (worker/mail/fill-text.ts). */
 			| `${"visitors" | "sign_ups" | "paid"}_parts`
 			| `${"revenue" | "mrr"}_europarts`
-			| ("risk_count" | "lost_campaigns")
-			| `${"best" | "worst"}_${"campaign" | "euros" | "count"}`
+			| ("risk_count" | "losing_eurolist")
 			/** Names of tests, separated by commas. */
 			| `${HealthProblem}_tests`,
 			string

@@ -98,7 +98,6 @@ const alerts = z.object({
 	closed: z.array(alert),
 	recipients: count,
 });
-export type Alerts = z.infer<typeof alerts>;
 
 /** A part that is unavailable is null. */
 const systemReport = z.object({

@@ -377,20 +377,54 @@ begin atomic
 	group by 1, 2;
 end;
 
--- For an active admin: the acquisition of a span {from, until}, the most expensive campaign first, 1,000 at most; the cost
--- is null with a filter that no cost can pass.
+-- The acquisition of a span with its result, paid so far less cost, from the surest and largest loss to the largest gain; null
+-- where no cost passes the filters. low and high are the result with as many customers as the 95 % bounds of their number
+-- (Byar's approximation of Poisson, Breslow and Day 1987), each worth what a customer of the campaign has paid; of fewer than
+-- ten, no less than a customer of all campaigns. recent_cost: of the last 90 days of the span.
+create function private.campaign_results(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
+returns table (
+	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
+	revenue_90 bigint, revenue_365 bigint, result bigint, result_low bigint, result_high bigint, recent_cost bigint
+)
+language sql stable
+begin atomic
+	with worths as (
+		select acquired.*, case
+			when customers >= 10 then revenue / customers::numeric
+			else greatest(revenue / nullif(customers, 0)::numeric, sum(revenue) over () / nullif(sum(customers) over (), 0), 0)
+		end as worth
+		from private.acquisition(from_time, until_time, of_touch, passing) as acquired
+	), recent as (
+		select utm_source as source, utm_campaign as campaign, sum(costs.cost)::bigint as recent_cost
+		from private.costs_in_force as costs
+		where currency = 'EUR' and private.midnight(day) < until_time
+			and private.midnight(day) >= until_time - interval '90 days'
+		group by 1, 2
+	)
+	select source, campaign, cost, customers, mrr, revenue, revenue_30, revenue_90, revenue_365, revenue - cost,
+		round(fewest * worth)::bigint - cost, round(most * worth)::bigint - cost, coalesce(recent_cost, 0)
+	from worths left join recent using (source, campaign), lateral (select
+		case when customers = 0 then 0 else customers * (1 - 1 / (9.0 * customers) - 1.96 / (3 * sqrt(customers))) ^ 3 end as fewest,
+		(customers + 1) * (1 - 1 / (9.0 * (customers + 1)) + 1.96 / (3 * sqrt(customers + 1))) ^ 3 as most
+	) as bounds
+	order by round(most * worth) < cost desc, revenue - cost, source, campaign;
+end;
+
+-- For an active admin: the results of a span {from, until}, the surest loss first, 1,000 at most; cost and result are null with
+-- a filter that no cost can pass.
 create function public.get_acquisition(span jsonb, touch text, filters jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	by_campaign constant text[] := array['utm_source', 'utm_campaign'];
-	no_cost constant jsonb := case when private.has_campaign_money(by_campaign, filters) then '{}' else '{"cost": null}' end;
+	no_cost constant jsonb := case when private.has_campaign_money(by_campaign, filters) then '{}'
+		else '{"cost": null, "result": null, "result_low": null, "result_high": null}' end;
 	spans record;
 begin
 	select * into spans from private.read_campaign_query(null, by_campaign, touch, span);
 	return (
 		select coalesce(jsonb_agg(to_jsonb(campaigns) || no_cost), '[]') from (
-			select * from private.acquisition(spans.from_time, spans.until_time, touch, private.passing_values(filters))
-			order by cost desc, customers desc, source, campaign limit 1000
+			select * from private.campaign_results(spans.from_time, spans.until_time, touch, private.passing_values(filters))
+			limit 1000
 		) as campaigns
 	);
 end;

@@ -445,17 +445,15 @@ $$;
 -- Figures of the weekly mail for the week from this Monday (UTC days), as texts: MailData of contract/mails.ts.
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
-	with campaigns as (
-		-- Payments of the week's new customers so far, less its cost (euro cents), by campaign of the first touch.
-		select private.campaign_in_mail(source, campaign) as campaign, revenue - cost as result, customers
-		from private.acquisition(private.midnight(first_day), private.midnight(first_day + 7), 'first', '{}')
-		where source not in ('', '(unknown)', '(other)') and private.is_presented(source, campaign)
-	), results as (
-		-- Without a new customer no campaign is the best.
-		select campaign, result, customers,
-			row_number() over (order by customers = 0, result desc, customers desc, campaign) as best,
-			row_number() over (order by result, customers, campaign desc) as worst
-		from campaigns
+	with losses as (
+		-- Campaigns that cost something of late and lose, as the home page ranks them (docs/product/reports.md#acquisition).
+		select private.campaign_in_mail(source, campaign) as campaign, result, row_number() over () as place
+		from private.campaign_results(
+			private.midnight(first_day + 7) - interval '365 days', private.midnight(first_day + 7), 'first', '{}'
+		)
+		where recent_cost > 0 and result < 0 and source not in ('', '(unknown)', '(other)')
+			and private.is_presented(source, campaign)
+		limit 3
 	), alerts as (
 		select kind, min(greatest(opened_at, private.midnight(first_day))) as at
 		from private.confirmed_alerts
@@ -470,21 +468,8 @@ language sql stable set search_path = '' as $$
 		|| jsonb_build_object(
 			'risk_count', (select count(*)::text from public.user_subscriptions as plan
 				where subscription_type = 'premium' and subscription_status = any (private.statuses_of('at_risk')) and private.is_in_state(plan, 'at_risk')),
-			'lost_campaigns', coalesce((
-				select string_agg(campaign, ', ' order by result)
-				from (select * from results where customers = 0 and result < 0 order by result limit 3) as lost
-			), '')
-		)
-		|| (
-			-- A single campaign is neither the best nor the worst.
-			select jsonb_build_object(
-				'best_campaign', coalesce(max(campaign) filter (where best = 1 and customers > 0), ''),
-				'best_euros', coalesce(max(result) filter (where best = 1 and customers > 0)::text, ''),
-				'best_count', coalesce(max(customers) filter (where best = 1 and customers > 0)::text, ''),
-				'worst_campaign', coalesce(max(campaign) filter (where worst = 1 and (best > 1 or customers = 0)), ''),
-				'worst_euros', coalesce(max(result) filter (where worst = 1 and (best > 1 or customers = 0))::text, ''),
-				'worst_count', coalesce(max(customers) filter (where worst = 1 and (best > 1 or customers = 0))::text, '')
-			) from results
+			-- No list without a loss.
+			'losing_eurolist', coalesce((select jsonb_agg(jsonb_build_array(campaign, result) order by place) from losses)::text, '')
 		)
 		|| (
 			select jsonb_object_agg(named.kind || '_alert_on', coalesce((alerts.at at time zone 'UTC')::date::text, ''))

@@ -41,7 +41,7 @@ async function named(): Promise<{ mail: string; page: string }> {
 		update private.admins set wants_weekly_mail = true; delete from private.mails;`);
 	await database.call("add_weekly_mails('2026-11-16T07:00:00Z')", []);
 	const [mail] = await database.query<{ text: string }>(
-		"select concat_ws(' ', data ->> 'visitors_parts', data ->> 'sign_ups_parts', data ->> 'best_campaign', data ->> 'worst_campaign', data ->> 'lost_campaigns') as text from private.mails where kind = 'weekly_report'",
+		"select concat_ws(' ', data ->> 'visitors_parts', data ->> 'sign_ups_parts', data ->> 'losing_eurolist') as text from private.mails where kind = 'weekly_report'",
 	);
 	const funnel = await rpc(
 		"analytics_funnel('2026-11-09T00:00:00Z', '2026-11-16T00:00:00Z', null, '{}')",

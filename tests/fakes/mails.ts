@@ -23,7 +23,12 @@ export function fakeMailStore(...mails: Mail[]) {
 	const unlessDown = (use: () => unknown) =>
 		store.isAvailable ? use() : new Refusal("unavailable");
 	const sqlCalls = fakeSqlCalls({
-		enqueue_mail: ({ mail_key: key, recipient: to, caller: _, ...mail }: ServiceInput<"enqueue_mail">) =>
+		enqueue_mail: ({
+			mail_key: key,
+			recipient: to,
+			caller: _,
+			...mail
+		}: ServiceInput<"enqueue_mail">) =>
 			unlessDown(() => {
 				if (waiting.has(key)) return false;
 				waiting.set(key, { key, to, ...mail });

@@ -68,6 +68,12 @@ const WRITERS: Record<string, Write> = {
 			{ style: "currency", currency: "EUR", signDisplay: "exceptZero" },
 			100,
 		),
+	/** Names with an amount in cents each: `[[name, amount], …]` as JSON. */
+	eurolist: (value, language) => {
+		const euros = new Intl.NumberFormat(LOCALES[language], { style: "currency", currency: "EUR" });
+		const listed = JSON.parse(value) as [string, number][];
+		return listed.map(([name, cents]) => `${name}\u00a0${euros.format(cents / 100)}`).join(", ");
+	},
 	/** From 0 there is no change in percent. */
 	change: (value, language) => (value === "none" ? "–" : writeChange(value, language)),
 };

@@ -66,9 +66,8 @@ const WEEK = {
 	...{ sign_ups_parts: '{"parts":[],"rest":0}', paid_parts: '{"parts":[],"rest":2}' },
 	mrr_europarts: '{"parts":[["churn",-979],["new",1399]],"rest":0}',
 	revenue_europarts: '{"parts":[["refunds",-1000]],"rest":0}',
-	...{ risk_count: "7", lost_campaigns: "linkedin / b2b" },
-	...{ best_campaign: "google / cpc / spring", best_euros: "9050", best_count: "3" },
-	...{ worst_campaign: "", worst_euros: "", worst_count: "", alert_count: "1" },
+	...{ risk_count: "7", losing_eurolist: '[["linkedin / b2b", -20052900], ["bing / x", -900]]' },
+	alert_count: "1",
 	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
 	...{
 		ledger_alert_on: "2026-11-18",

@@ -9,7 +9,8 @@ import { step } from "../revenue/steps.ts";
 
 const row = (campaign: string, figures: object = {}) => ({
 	...{ source: "google", campaign, cost: 0, customers: 0, revenue: 0, mrr: 0 },
-	...{ revenue_30: null, revenue_90: null, revenue_365: null, ...figures },
+	...{ revenue_30: null, revenue_90: null, revenue_365: null, recent_cost: 0 },
+	...{ result: null, result_low: null, result_high: null, ...figures },
 });
 
 describe("the acquisition by campaign", () => {
@@ -58,14 +59,14 @@ describe("the acquisition by campaign", () => {
 		expect(sums({ revenue_30: 0 })).toEqual(["revenue_30"]);
 	});
 
-	it("calls best and worst only among campaigns with a cost and ten new customers", () => {
-		const ranks = (...campaigns: ReturnType<typeof row>[]) =>
-			acquisitionRows(campaigns).map(({ rank, isSmall }) => (isSmall ? "small" : rank));
-		const good = row("good", { cost: 100, customers: 10, revenue: 500 });
-		const bad = row("bad", { cost: 100, customers: 10, revenue: 50 });
-		const small = row("small", { cost: 100, customers: 9, revenue: 9000 });
-		const free = row("free", { customers: 40, revenue: 9000 });
-		expect(ranks(small, good, free, bad)).toEqual(["small", "best", undefined, "worst"]);
-		expect(ranks(good, small)).toEqual([undefined, "small"]);
+	it.each([
+		["a loss of its whole range", { cost: 100, result_low: -90, result_high: -1 }, "loses"],
+		["a gain of its whole range", { cost: 100, result_low: 1, result_high: 900 }, "gains"],
+		["neither while chance leaves both", { cost: 100, result_low: -1, result_high: 1 }, undefined],
+		["nothing without a cost", { cost: 0, result_low: 1, result_high: 900 }, undefined],
+		["nothing of an unknown cost", { cost: null }, undefined],
+	])("says %s, however few its customers are", (_, figures, verdict) => {
+		const [shown] = acquisitionRows([row("a", { ...figures, customers: 1 })]);
+		expect(shown?.verdict).toBe(verdict);
 	});
 });

@@ -17,8 +17,9 @@ const campaign = (source: string, name: string, now: object, before: object = {}
 	before: { ...NOTHING, ...before },
 });
 const acquired = (source: string, cost: number, customers: number, revenue: number) => ({
-	...{ source, campaign: "b2b", cost, customers, revenue, mrr: 0 },
+	...{ source, campaign: "b2b", cost, customers, revenue, mrr: 0, recent_cost: cost },
 	...{ revenue_30: null, revenue_90: null, revenue_365: null },
+	...{ result: revenue - cost, result_low: -cost, result_high: customers ? 100 : -cost + 500 },
 });
 const NO_FUNNEL = {
 	steps: Array(6).fill({ people: 5, seconds: null }),
@@ -139,8 +140,8 @@ describe("the home page of operators", () => {
 		await within(decisions).findByText("Titre");
 		const text = plainText(decisions);
 		expect(text).toContain(
-			"meta / b2b800,00 € dépensés en un an pour 14 nouveaux clients, qui ont payé 251,00 € jusqu’ici : 0,31 € par euro. Aucun d’eux ne paie plus." +
-				"linkedin / b2b174,00 € dépensés en 90 jours, aucun nouveau client.",
+			"meta / b2b800,00 € dépensés en un an, 14 nouveaux clients, 251,00 € payés jusqu’ici : -549,00 €. Le hasard seul laisse de -800,00 € à 1,00 € : trop peu pour en être sûr." +
+				"linkedin / b2b174,00 € dépensés en un an, aucun nouveau client, 0,00 € payés jusqu’ici : -174,00 €. Une perte même avec de la chance : -169,00 € au mieux.",
 		);
 		expect(text).not.toContain("google");
 		expect(screen.getByText("meta / b2b").closest("a")?.getAttribute("href")).toMatch(

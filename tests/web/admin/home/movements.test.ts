@@ -5,9 +5,9 @@ import { acquisitionRows } from "../../../../web/app/admin/campaigns/acquisition
 import {
 	accountParts,
 	largestOf,
+	losingCampaigns,
 	mrrParts,
 	visitorParts,
-	weakCampaigns,
 } from "../../../../web/app/admin/home/movements.ts";
 import { step } from "../revenue/steps.ts";
 
@@ -73,26 +73,25 @@ describe("what moved a figure", () => {
 		]);
 	});
 
-	it("lists the campaigns whose customers have paid too little in a year, then those without any", () => {
-		const of = (campaign: string, cost: number | null, customers = 0, revenue = 0) => ({
-			...{ source: "google", campaign, cost, customers, revenue, mrr: 0 },
+	it("lists the campaigns that still cost something and lose, in the order of the response", () => {
+		const of = (campaign: string, result: number | null, recent_cost = 1) => ({
+			...{
+				source: "google",
+				campaign,
+				cost: 1,
+				customers: 0,
+				revenue: 0,
+				mrr: 0,
+				result,
+				recent_cost,
+			},
 			...{ revenue_30: null, revenue_90: null, revenue_365: null },
+			...{ result_low: null, result_high: null },
 		});
-		const recent = acquisitionRows([
-			...[of("new", 100), of("dear", 900), of("free", 0), of("unknown", null)],
-			...[of("weak", 500, 2, 100), of("weakest", 500, 2, 100)],
-			...[of("good", 1000, 2, 100), of("small", 50, 1, 0)],
+		const rows = acquisitionRows([
+			...[of("sure", -100), of("stopped", -900, 0), of("larger", -500), of("even", 0)],
+			...[of("gain", 7), of("unknown", null)],
 		]);
-		const year = acquisitionRows([
-			...[
-				of("new", 100),
-				of("dear", 900),
-				of("weak", 5000, 12, 2000),
-				of("weakest", 5000, 11, 900),
-			],
-			...[of("good", 5000, 12, 5000), of("small", 900, 9, 10), of("stopped", 5000, 12, 10)],
-		]);
-		const names = weakCampaigns(recent, year).map(({ campaign }) => campaign);
-		expect(names).toEqual(["weakest", "weak", "dear", "new"]);
+		expect(losingCampaigns(rows).map(({ campaign }) => campaign)).toEqual(["sure", "larger"]);
 	});
 });

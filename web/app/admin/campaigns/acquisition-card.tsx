@@ -97,9 +97,10 @@ function AcquisitionTable({ rows }: { rows: readonly AcquisitionRow[] }) {
 	const cell = (row: AcquisitionRow, path: PathOf<"acquisition">) => {
 		const { cost, revenue } = row.values;
 		const isBack = path === "payback" && (cost ?? 0) > 0 && (revenue ?? 0) >= (cost ?? 0);
-		const text = isBack
-			? t("paidBack")
-			: units.full(figureOf("acquisition", path).unit, row.values[path]);
+		const plain = units.full(figureOf("acquisition", path).unit, row.values[path]);
+		const range = path === "result" && (cost ?? 0) > 0 && row.range;
+		const [low, high] = range ? range.map((value) => units.full("money", value)) : [];
+		const text = isBack ? t("paidBack") : range ? t("range", { result: plain, low, high }) : plain;
 		return row.isSmall ? (
 			<span key={path} className="text-soft">
 				{text}
@@ -118,11 +119,11 @@ function AcquisitionTable({ rows }: { rows: readonly AcquisitionRow[] }) {
 				cells: [
 					<span key="name" className="wrap-anywhere">
 						{nameOf(row)}
-						{row.rank && (
+						{row.verdict && (
 							<span
-								className={`ms-2 rounded px-1.5 py-0.5 text-xs ${row.rank === "best" ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
+								className={`ms-2 rounded px-1.5 py-0.5 text-xs ${row.verdict === "gains" ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
 							>
-								{t(row.rank)}
+								{t(row.verdict)}
 							</span>
 						)}
 					</span>,

@@ -5,8 +5,10 @@ import { figureOf, pathsOf } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import { flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 
-/** Fewer new customers than these say little about a campaign: it is grey, and neither best nor worst. */
+/** Fewer new customers than these say little about a campaign: it is grey. */
 export const MIN_CUSTOMERS = 10;
+
+const CENTS = 100;
 
 export interface AcquisitionRow {
 	source: string;
@@ -14,8 +16,12 @@ export interface AcquisitionRow {
 	/** In euros; null where a quotient has nothing to be divided by. */
 	values: Values<"acquisition">;
 	isSmall: boolean;
-	/** Best and worst of the campaigns with a cost and enough customers, by revenue divided by cost; none without two. */
-	rank: "best" | "worst" | undefined;
+	/** The result within which chance leaves it, in euros; null without a cost. */
+	range: readonly [low: number, high: number] | null;
+	/** Said of a result whose whole range is a loss or a gain, however few its customers are. */
+	verdict: "loses" | "gains" | undefined;
+	/** Whether it has cost something in the last 90 days of the span. */
+	isRunning: boolean;
 }
 
 const FIGURES = pathsOf("acquisition");
@@ -52,23 +58,31 @@ export function shownFigures(rows: readonly AcquisitionRow[]) {
 	);
 }
 
-/** In the order of the response: the most expensive first. */
+/** In the order of the response: the surest and largest loss first (`private.campaign_results`). */
 export function acquisitionRows(sent: readonly Acquisition[]): AcquisitionRow[] {
-	const rows = sent.map(({ source, campaign, ...figures }) => {
-		const values = valuesOf(figures);
-		return { source, campaign, values, isSmall: figures.customers < MIN_CUSTOMERS };
-	});
-	const ranked = rows
-		.filter(({ isSmall, values }) => !isSmall && values.returned !== null)
-		.toSorted((a, b) => (b.values.returned ?? 0) - (a.values.returned ?? 0));
-	const [best, worst] = ranked.length > 1 ? [ranked[0], ranked.at(-1)] : [];
-	return rows.map((row) => {
-		if (row === best) return { ...row, rank: "best" };
-		return { ...row, rank: row === worst ? "worst" : undefined };
+	return sent.map(({ source, campaign, result_low, result_high, recent_cost, ...figures }) => {
+		const range =
+			result_low === null || result_high === null
+				? null
+				: ([result_low / CENTS, result_high / CENTS] as const);
+		const costs = (figures.cost ?? 0) > 0;
+		return {
+			...{ source, campaign, range, values: valuesOf(figures) },
+			isSmall: figures.customers < MIN_CUSTOMERS,
+			verdict: costs && range ? verdictOf(range) : undefined,
+			isRunning: recent_cost > 0,
+		};
 	});
 }
 
-function valuesOf(figures: Omit<Acquisition, "source" | "campaign">): Values<"acquisition"> {
+function verdictOf([low, high]: readonly [number, number]) {
+	if (high < 0) return "loses";
+	return low > 0 ? "gains" : undefined;
+}
+
+function valuesOf(
+	figures: Omit<Acquisition, "source" | "campaign" | "result_low" | "result_high" | "recent_cost">,
+): Values<"acquisition"> {
 	const { cost, customers, revenue, mrr } = figures;
 	// More credits than costs are no cost.
 	const spent = Math.max(cost ?? 0, 0);

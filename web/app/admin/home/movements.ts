@@ -101,25 +101,7 @@ export function cashParts(
 	}));
 }
 
-/**
- * Campaigns to stop, perhaps, of those that still cost something: first those whose new customers of a year have paid
- * less than they cost, the worst first, then those without a new customer, the most expensive first.
- *
- * @param recent of some weeks
- * @param year those with few new customers say nothing
- */
-export function weakCampaigns(
-	recent: readonly AcquisitionRow[],
-	year: readonly AcquisitionRow[],
-): AcquisitionRow[] {
-	const costly = recent.filter(({ values }) => (values.cost ?? 0) > 0);
-	const isCostly = (row: AcquisitionRow) =>
-		costly.some(({ source, campaign }) => source === row.source && campaign === row.campaign);
-	const unpaid = year
-		.filter((row) => !row.isSmall && (row.values.returned ?? 1) < 1 && isCostly(row))
-		.toSorted((a, b) => (a.values.returned ?? 0) - (b.values.returned ?? 0));
-	const lost = costly
-		.filter(({ values }) => values.customers === 0)
-		.toSorted((a, b) => (b.values.cost ?? 0) - (a.values.cost ?? 0));
-	return [...unpaid, ...lost];
+/** Campaigns to stop, perhaps: those that still cost something and lose, in the order of the response. */
+export function losingCampaigns(rows: readonly AcquisitionRow[]): AcquisitionRow[] {
+	return rows.filter(({ values, isRunning }) => isRunning && (values.result ?? 0) < 0);
 }

@@ -22,7 +22,7 @@ import { Panel } from "../widgets/page.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { originFilter } from "./home-campaigns.ts";
-import { weakCampaigns } from "./movements.ts";
+import { losingCampaigns } from "./movements.ts";
 
 const MAX_CAMPAIGNS = 3;
 /** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
@@ -30,32 +30,29 @@ const MAX_CUSTOMERS = 5;
 /** Verdicts that only a person can put into effect. */
 const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];
 
-/** Today's cost of an ad says little: a trial takes two weeks. */
-const RECENT_DAYS = 90;
-/** Long enough for campaigns with few new customers. */
+/** Long enough for campaigns with few new customers, and that of the weekly mail. */
 const YEAR_DAYS = 365;
 
-/** So many days, the current one included. */
-function lastDays(days: number, now: number) {
+/** The year to the end of the current day. */
+function lastYear(now: number) {
 	const until = startOf(utcDay(now)) + DAY_MS;
-	return { from: until - days * DAY_MS, until };
+	return { from: until - YEAR_DAYS * DAY_MS, until };
 }
 
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const tests = useQuery(experimentsQuery);
-	const acquired = (days: number) =>
-		acquisitionQuery(lastDays(days, Date.now()), "first", selected.selection.filters);
-	const recent = useQuery(acquired(RECENT_DAYS));
-	const year = useQuery(acquired(YEAR_DAYS));
+	const year = useQuery(
+		acquisitionQuery(lastYear(Date.now()), "first", selected.selection.filters),
+	);
 	const waiting = (tests.data?.experiments ?? []).filter(
 		({ state, verdict, problems }) =>
 			(state === "running" || state === "paused") &&
 			(problems.length > 0 || DECIDED.includes(verdict?.kind ?? "")),
 	);
-	const weak = weakCampaigns(recent.data ?? [], year.data ?? []).slice(0, MAX_CAMPAIGNS);
-	const query = [tests, recent].find(({ data }) => data === undefined) ?? year;
+	const losing = losingCampaigns(year.data ?? []).slice(0, MAX_CAMPAIGNS);
+	const query = tests.data === undefined ? tests : year;
 	return (
 		<Panel title={t("title")}>
 			<WidgetBody query={query as UseQueryResult<unknown>}>
@@ -64,14 +61,14 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
-						{weak.map((row) => (
+						{losing.map((row) => (
 							<CampaignItem
 								key={JSON.stringify([row.source, row.campaign])}
 								row={row}
 								selected={selected}
 							/>
 						))}
-						{waiting.length + weak.length === 0 && <li className="text-soft">{t("none")}</li>}
+						{waiting.length + losing.length === 0 && <li className="text-soft">{t("none")}</li>}
 					</ul>
 				)}
 			</WidgetBody>
@@ -128,15 +125,16 @@ function TestItem({ test: { name, title, verdict, problems } }: { test: Experime
 	);
 }
 
-/** A campaign that has cost more than its customers have paid. */
+/** A campaign that has cost more than its customers have paid, with the range that chance leaves. */
 function CampaignItem({ row, selected }: { row: AcquisitionRow; selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const units = useUnits();
 	const { formats } = useFormats();
 	const nameOf = useOriginName();
-	const { cost, customers, revenue, returned, payback } = row.values;
+	const { cost, customers, revenue, result } = row.values;
+	const [low = null, high = null] = row.range ?? [];
 	const money = (value: number | null) => units.full("money", value);
-	const period = daysOf(lastDays(customers ? YEAR_DAYS : RECENT_DAYS, Date.now()));
+	const period = daysOf(lastYear(Date.now()));
 	return (
 		<li>
 			<Link
@@ -150,13 +148,11 @@ function CampaignItem({ row, selected }: { row: AcquisitionRow; selected: Select
 				{nameOf(row)}
 			</Link>
 			<p>
-				{customers
-					? t("returned", {
-							...{ cost: money(cost), revenue: money(revenue), returned: money(returned) },
-							customers: t("customers", { count: customers, n: formats.number(customers) }),
-							rest: payback ? t("payback", { n: formats.mean(payback) }) : t("nobodyLeft"),
-						})
-					: t("noCustomer", { cost: money(cost) })}
+				{t("lost", {
+					...{ cost: money(cost), revenue: money(revenue), result: money(result) },
+					customers: t("customers", { count: customers ?? 0, n: formats.number(customers ?? 0) }),
+				})}{" "}
+				{t(row.verdict === "loses" ? "sure" : "unsure", { low: money(low), high: money(high) })}
 			</p>
 		</li>
 	);

@@ -42,6 +42,7 @@ export const MAIL_KINDS = [
 	"alert_errors",
 	"alert_duties",
 	"alert_stripe",
+	"alert_traffic",
 	"alert_closed",
 	"alert_watch",
 	"alert_experiment",

@@ -33,6 +33,7 @@ export const ALERT_KINDS = [
 	"errors",
 	"duties",
 	"stripe",
+	"traffic",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -124,6 +125,8 @@ interface MailData {
 	/** `succeeded_at` is empty when one of them never did; `problem` when none has one. */
 	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
 	alert_stripe: AlertOf<Record<"problem_count" | "problem", string>>;
+	/** The lowest is that of the same hour in four weeks. */
+	alert_traffic: AlertOf<Record<`${"" | "lowest_"}${"views" | "clicks"}_count`, string>>;
 	/** Added by `check_alerts` an hour after the last check that found the cause; `closed_alert` is the kind. */
 	alert_closed: AlertOf<Record<"closed_alert" | "closed_at", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */

@@ -81,7 +81,7 @@ $$;
 -- Alerts, at most one open one of each kind; kept for a year. Written by check_alerts.
 create table private.alerts (
 	id bigint generated always as identity primary key,
-	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe')),
+	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe', 'traffic')),
 	opened_at timestamptz not null check (isfinite(opened_at)),
 	-- The last check that found the cause.
 	seen_at timestamptz not null check (seen_at >= opened_at),
@@ -134,6 +134,36 @@ language sql stable set search_path = '' as $$
 		from unnest(earlier) as each
 	) as range
 	where usual >= least_usual and n < lowest
+$$;
+
+-- Views and clicks of the last hour, if either collapsed: under a third of the lowest of the same hour, by the clock of
+-- Paris, of four weeks before. With 40 or more there, chance alone does that once in a million hours.
+create function private.find_lost_traffic(at_time timestamptz) returns table (kind text, data jsonb)
+language sql stable set search_path = '' as $$
+	with hours as (
+		-- Events reach the table within minutes of the edge.
+		select week, (at_time at time zone 'Europe/Paris' - week * interval '7 days' - interval '10 minutes') at time zone 'Europe/Paris' as until
+		from generate_series(0, 4) as week
+	), counted as (
+		select week, counts.*
+		from hours cross join lateral (
+			select count(*) filter (where event_type = 'view') as views, count(*) filter (where event_type = 'click') as clicks
+			from public.landing_analytics
+			-- The report of a sign-up is stored, and counts for nothing.
+			where created_at > until - interval '1 hour' and created_at <= until and cta_location is distinct from 'sign_up'
+		) as counts
+	), compared as (
+		select
+			max(views) filter (where week = 0) as views, min(views) filter (where week > 0) as lowest_views,
+			max(clicks) filter (where week = 0) as clicks, min(clicks) filter (where week > 0) as lowest_clicks
+		from counted
+	)
+	select 'traffic', jsonb_build_object(
+		'views_count', views::text, 'lowest_views_count', lowest_views::text,
+		'clicks_count', clicks::text, 'lowest_clicks_count', lowest_clicks::text
+	)
+	from compared
+	where lowest_views >= 40 and views * 3 < lowest_views or lowest_clicks >= 40 and clicks * 3 < lowest_clicks
 $$;
 
 -- Failures of the webhook and the ledger in the last 24 hours, of the site in the last hour, of duties and of the
@@ -201,6 +231,8 @@ begin
 	select coalesce(jsonb_object_agg(found.kind, found.data), '{}') into found_now
 	from (
 		select * from private.find_low_days(at_time)
+		union all
+		select * from private.find_lost_traffic(at_time)
 		union all
 		select * from private.find_failures(at_time, waiting_batches, dead_batches)
 	) as found;
@@ -474,7 +506,7 @@ language sql stable set search_path = '' as $$
 		|| (
 			select jsonb_object_agg(named.kind || '_alert_on', coalesce((alerts.at at time zone 'UTC')::date::text, ''))
 				|| jsonb_build_object('alert_count', count(alerts.kind)::text)
-			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe']) as named (kind)
+			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe', 'traffic']) as named (kind)
 				left join alerts using (kind)
 		)
 		|| (

@@ -54,6 +54,7 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	alert_errors: "alerts",
 	alert_duties: "alerts",
 	alert_stripe: "alerts",
+	alert_traffic: "alerts",
 	alert_closed: "alerts",
 	alert_experiment: "alerts",
 	// To the support's address, which is no account.

@@ -78,6 +78,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	alert_errors: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_duties: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_stripe: { system: ADMIN_PATHS.system, ...OPERATOR },
+	alert_traffic: { dashboard: ADMIN_PATHS.dashboard, ...OPERATOR },
 	alert_closed: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_watch: { system: ADMIN_PATHS.system },
 	bulk_reading: { system: ADMIN_PATHS.system },

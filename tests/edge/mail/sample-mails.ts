@@ -74,6 +74,7 @@ const WEEK = {
 		errors_alert_on: "",
 		duties_alert_on: "",
 		stripe_alert_on: "",
+		traffic_alert_on: "",
 	},
 	...Object.fromEntries(HEALTH_PROBLEMS.map((problem) => [`${problem}_tests`, ""])),
 	...{ ratio_tests: "hero_test, badge_test" },
@@ -92,6 +93,10 @@ const ALERTS = {
 		...{ problem: "refresh_facts: 500", succeeded_at: "" },
 	},
 	stripe: { problem_count: "2", problem: "in_1: paid 1399, stored 0" },
+	traffic: {
+		...{ views_count: "12", lowest_views_count: "480" },
+		...{ clicks_count: "0", lowest_clicks_count: "3" },
+	},
 	closed: { closed_alert: "errors", closed_at: "2026-11-22T08:00:00+00:00" },
 	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {

@@ -35,19 +35,17 @@ const deviation = z.object({
 
 export type Deviation = z.infer<typeof deviation>;
 
-/** One sentence on what a test shows; the first that applies, in this order. */
-export const verdictSchema = z.union([
-	z.object({ kind: z.literal("refused_ratio"), deviation: z.nullable(deviation) }),
-	z.object({ kind: z.literal("refused_ledger"), difference: z.number() }),
-	z.object({ kind: z.literal("refused_changed"), how: z.enum(["outside", "during"]) }),
-	z.object({ kind: z.literal("refused_split"), share: z.number() }),
-	/** Without the three heaviest networks of each day another verdict applies. */
-	z.object({ kind: z.literal("refused_networks"), units: z.number() }),
+/** Units of heavy networks that the verdict leaves out, because with them another one applies. */
+const without = z.optional(z.number());
+
+/** Verdict of the looks. */
+const conclusion = z.union([
 	z.object({
 		kind: z.literal("too_early"),
 		nextLookAt: text,
 		/** Still, in all arms, to find a lift of 20 % with a chance of 80 %. */
 		visitorsNeeded: z.nullable(z.number()),
+		without,
 	}),
 	z.object({
 		kind: z.enum(["wins", "loses"]),
@@ -57,12 +55,27 @@ export const verdictSchema = z.union([
 		lift: intervalSchema,
 		/** The difference between the rates of all visitors so far. */
 		soFar: z.nullable(z.number()),
+		without,
 	}),
 	z.object({
 		kind: z.literal("no_difference"),
 		/** The lift of each arm at the last look. */
 		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
+		without,
 	}),
+]);
+
+export type Conclusion = z.infer<typeof conclusion>;
+
+/** One sentence on what a test shows; the first that applies, in this order. */
+export const verdictSchema = z.union([
+	z.object({ kind: z.literal("refused_ratio"), deviation: z.nullable(deviation) }),
+	z.object({ kind: z.literal("refused_ledger"), difference: z.number() }),
+	z.object({ kind: z.literal("refused_changed"), how: z.enum(["outside", "during"]) }),
+	z.object({ kind: z.literal("refused_split"), share: z.number() }),
+	/** Without so many units of heavy networks another verdict applies, and few have converted. */
+	z.object({ kind: z.literal("refused_networks"), units: z.number(), others: conclusion }),
+	conclusion,
 	z.object({ kind: z.enum(["aa_test", "holdout"]) }),
 ]);
 

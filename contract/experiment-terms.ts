@@ -14,6 +14,9 @@ export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 /** Goals whose harm stops a test by itself, because it costs a stranger something. The others only warn. */
 export const STOPPING_GOALS: readonly GuardrailGoal[] = ["confirmed", "paid"];
 
+/** Conversions without heavy networks from which a run is decided without them, where another verdict applies with them. */
+export const MIN_LIGHT_CONVERSIONS = 400;
+
 /** Days after the exposure in which money counts as a visitor's (docs/product/experiments.md#revenue-per-visitor). */
 export const REVENUE_DAYS = [14, 30] as const;
 /** Fewer payers of an arm describe nothing: what rests on them is grey. */

@@ -28,7 +28,7 @@ export interface RunCounts {
 	excluded: Record<Exclusion, number>;
 	/** Units that count in no arm: shown two of them, an arm that would not be drawn, or too many of one network. */
 	leftOut: Record<"split" | "not_drawn" | "crowded", number>;
-	/** The part of `exposures` and `conversions` that the three heaviest networks of each day brought. */
+	/** The part of `exposures` and `conversions` that heavy networks brought. */
 	heavy: Pick<RunCounts, "exposures" | "conversions">;
 	/** The event ledger over the run's days: `difference` is what no outcome explains. */
 	ledger: { received: number; lost: number; difference: number };
@@ -42,7 +42,7 @@ export interface RunCounts {
 
 type Converted = Record<"control" | "arm", number>;
 
-/** The conversions at a look, of all units and without the heaviest networks. */
+/** The conversions at a look, of all units and without heavy networks. */
 export interface StoredLook {
 	arm: string;
 	look: number;

@@ -58,7 +58,8 @@ const PROOFS: Record<string, Proof> = {
 		env: { PROOF: "figures" },
 	},
 	forging: {
-		shows: "how many networks with 1,000 requests each turn, void or stop a test",
+		shows:
+			"what a household, an office and ten networks need to turn, void or stop a test, in 1, 14 and 28 days",
 		command: "vitest run --project proofs tests/proofs/forging.test.ts",
 	},
 	journeys: {

@@ -68,7 +68,7 @@ create table public.ab_events (
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
--- The networks that each exposed unit came from, keyed hashes that change every day; forget_networks empties it.
+-- The networks that each exposed unit came from, keyed hashes that change every day; weigh_networks empties it.
 create table private.unit_networks (
 	test_name text not null,
 	run integer not null,

@@ -28,7 +28,7 @@ create table private.experiment_units (
 	is_drawn boolean not null default true,
 	-- Beyond the units that its network may bring in a day: counted in none.
 	is_crowded boolean not null default false,
-	-- One of the three heaviest networks of its day: counted, and counted again apart.
+	-- From a heavy network of its day: counted, and counted again apart.
 	is_heavy boolean not null default false,
 	primary key (test_name, run, unit_id)
 );
@@ -52,7 +52,7 @@ create table private.experiment_counts (
 	run integer not null,
 	arm text not null,
 	-- exposure, a goal, or a goal with the prefix without_exposure:; split, not_drawn or crowded of units that count in no
-	-- arm; by day, exposures and goals of the heaviest networks again with the prefix heavy:.
+	-- arm; by day, exposures and goals of heavy networks again with the prefix heavy:.
 	fact text not null,
 	-- day, platform, language, source, browser or returning; each of them alone has all units.
 	by text not null,
@@ -193,8 +193,11 @@ $$;
 create trigger count_ab_events after insert on public.ab_events referencing new table as added
 	for each statement execute function private.count_ab_events();
 
--- Forgets the networks of the days before, after it has marked the units of each test's and day's three heaviest ones.
-create function private.forget_networks(today date) returns void
+-- Marks the counted units of heavy networks of the days before, forgets these days' networks, and returns whether it marked
+-- any. Exposures and each goal are weighed apart, and so is each width of a key: heavy are the keys that brought most, more
+-- than one, until they hold a twentieth of the day's (docs/product/experiments.md#counting). Keys that brought as many are
+-- equally heavy.
+create function private.weigh_networks(today date) returns boolean
 language plpgsql set search_path = '' as $$
 declare
 	tests text[];
@@ -202,16 +205,31 @@ declare
 	units uuid[];
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
-	with networks as (
-		select test_name, run, day, network,
-			row_number() over (partition by test_name, run, day order by count(*) desc, network) as rank
-		from private.unit_networks
-		where day < today and width = 1
-		group by test_name, run, day, network having count(*) > 1
+	with brought as materialized (
+		select networks.*, fact
+		from private.unit_networks as networks join private.experiment_units using (test_name, run, unit_id), lateral (
+			select 'exposure' as fact
+			union
+			select goal from private.experiment_conversions as conversions
+			where (conversions.test_name, conversions.run, conversions.unit_id)
+				= (networks.test_name, networks.run, networks.unit_id)
+				and converted_at >= exposed_at and goal not like 'lcp%'
+		) as facts
+		where day < today and is_drawn and not is_split and not is_crowded
+	), keys as (
+		select test_name, run, day, fact, width, network, count(*) as n,
+			sum(count(*)) filter (where width = 1) over (partition by test_name, run, day, fact) as whole,
+			sum(count(*)) over (
+				partition by test_name, run, day, fact, width
+				order by count(*) desc groups between unbounded preceding and 1 preceding
+			) as heavier
+		from brought group by test_name, run, day, fact, width, network
 	)
 	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
-	from private.unit_networks join networks using (test_name, run, day, network)
-	where rank <= 3;
+	from (
+		select distinct test_name, run, unit_id from brought join keys using (test_name, run, day, fact, width, network)
+		where n > 1 and 20 * coalesce(heavier, 0) < whole
+	) as heavy;
 	if units is not null then
 		perform private.shift_counts(-1, tests, runs, units);
 		update private.experiment_units as stored set is_heavy = true
@@ -220,8 +238,7 @@ begin
 		perform private.shift_counts(1, tests, runs, units);
 	end if;
 	delete from private.unit_networks where day < today;
-	update private.campaign_names set networks = null where networks is not null;
-	delete from private.name_networks where true;
+	return units is not null;
 end;
 $$;
 
@@ -636,7 +653,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A look is read once (docs/product/experiments.md#how-a-test-is-decided): the first conversions of the control and an arm at its
--- time, and the same without the heaviest networks. Rows are only added.
+-- time, and the same without heavy networks. Rows are only added.
 create table private.experiment_looks (
 	test_name text not null,
 	run integer not null,
@@ -648,13 +665,20 @@ create table private.experiment_looks (
 );
 
 -- Stores looks that are due, [{arm, look, conversions: {control, arm}, light: {control, arm}}]; one that is stored stays.
+-- Looks that were read before their days were weighed are discarded: the days are weighed now, and the next call brings
+-- the looks again.
 create function public.store_experiment_looks(test_name text, run integer, looks jsonb) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+	if private.weigh_networks(now()::date) then
+		return;
+	end if;
 	insert into private.experiment_looks (test_name, run, arm, look, conversions, light)
 	select store_experiment_looks.test_name, store_experiment_looks.run, due.arm, due.look, due.conversions, due.light
 	from jsonb_to_recordset(looks) as due (arm text, look integer, conversions jsonb, light jsonb)
 	order by due.arm, due.look
-	on conflict do nothing
+	on conflict do nothing;
+end;
 $$;
 
 -- The type RunCounts of contract/run-counts.ts; null for a run that does not exist.

@@ -364,7 +364,9 @@ begin
 		select from private.experiment_conversions as conversions
 		where (conversions.test_name, conversions.run, conversions.unit_id) = (expired.test_name, expired.run, expired.unit_id)
 	));
-	perform private.forget_networks(today);
+	perform private.weigh_networks(today);
+	update private.campaign_names set networks = null where networks is not null;
+	delete from private.name_networks where true;
 	update private.sign_up_attribution set session_id = null, units = '[]'
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');

@@ -6,7 +6,7 @@ import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import type { AbEvent } from "../../contract/event-schema.ts";
 import type { RunCounts } from "../../contract/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
+import { abEvent, conversionEvent, daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -15,13 +15,18 @@ const counts = () => rpc<RunCounts>("get_run_counts('headline_test_2025', null)"
 const NOW = new Date().toISOString();
 
 /** Units of one caller, each of which clicks. @param networks its keys, from narrow to wide */
-function units(networks: number[], n: number, variant = "A"): AbEvent[][] {
+function units(networks: number[], n: number, variant = "A", occurred_at = NOW): AbEvent[][] {
 	return Array.from({ length: n }, () => {
 		const unit_id = randomUUID();
-		const shown = abEvent({ unit_id, variant, occurred_at: NOW, networks });
-		return [shown, conversionEvent({ unit_id, variant, occurred_at: NOW })];
+		const shown = abEvent({ unit_id, variant, occurred_at, networks });
+		return [shown, conversionEvent({ unit_id, variant, occurred_at })];
 	});
 }
+/** Units without a click. */
+const visits = (networks: number[], n: number) =>
+	units(networks, n).map(([shown = abEvent()]) => [shown]);
+/** Units of a network of their own each. */
+const others = (n: number) => Array.from({ length: n }, (_, at) => units([1000 + at], 1)).flat();
 const store = (...groups: AbEvent[][]) => ingest(database, [eventBatch({ ab: groups.flat() })]);
 const sum = (rows: readonly { units: number }[]) => rows.reduce((n, row) => n + row.units, 0);
 const found = async () => {
@@ -76,35 +81,44 @@ describe("a network", () => {
 		expect(await found()).toMatchObject({ exposed: FEW + 1, crowded: 2, heavy: [FEW, FEW] });
 	});
 
-	it("is heavy when only two others brought more units that day, and more than one", async () => {
-		await store(
-			...units([1], 5),
-			...units([2], 4),
-			...units([3], 3),
-			...units([4], 2),
-			...units([5], 1),
-		);
+	it.each<[string, AbEvent[][][], [number, number]]>([
+		["brought most", [units([1], 5), units([2], 4), units([3], 1)], [5, 5]],
+		["brought as much as another", [units([1], 2), units([2], 2), others(9)], [4, 4]],
+		["brought two where others bring one", [units([1], 2), others(9)], [2, 2]],
+		["brought one, like all others: none is", [others(10)], [0, 0]],
+		["is needed for a twentieth", [units([1], 3), units([2], 2), others(60)], [5, 5]],
+		["is not needed for a twentieth", [units([1], 3), units([2], 2), others(50)], [3, 3]],
+		["has more visits, or more clicks", [visits([1], 4), units([2], 2), others(9)], [6, 2]],
+		["is wide", [units([1, 8], 1), units([2, 8], 1), units([3, 9], 1)], [2, 2]],
+	])("is heavy when it %s", async (_, brought, heavy) => {
+		await store(...brought.flat());
 		expect((await found()).heavy).toEqual([0, 0]);
 		await endDay();
-		expect(await found()).toMatchObject({ exposed: 15, converted: 15, heavy: [12, 12] });
-	});
-
-	it("of a single unit is never heavy", async () => {
-		await store(...units([1], 1), ...units([2], 1));
-		await endDay();
-		expect((await found()).heavy).toEqual([0, 0]);
+		const { exposed, ...weighed } = await found();
+		expect(weighed.heavy).toEqual(heavy);
+		expect(exposed, "the heavy units count").toBe(brought.flat().length);
 	});
 });
 
 describe("a look", () => {
+	const storeLook = (converted: number) => {
+		const conversions = { control: converted, arm: converted };
+		const looks = JSON.stringify([{ arm: "B", look: 1, conversions, light: conversions }]);
+		return database.call(`store_experiment_looks('headline_test_2025', 1, '${looks}')`);
+	};
+
+	it("waits until its days are weighed, which it brings about", async () => {
+		await store(...units([7], 2, "A", daysAgo(1).toISOString()), ...units([8], 2));
+		await storeLook(5);
+		expect((await counts()).looks).toEqual([]);
+		expect((await found()).heavy, "today is not over").toEqual([2, 2]);
+		await storeLook(5);
+		expect((await counts()).looks).toHaveLength(1);
+	});
+
 	it("is stored once, and read with the counts of its run", async () => {
-		const store = (converted: number) => {
-			const conversions = { control: converted, arm: converted };
-			const looks = JSON.stringify([{ arm: "B", look: 1, conversions, light: conversions }]);
-			return database.call(`store_experiment_looks('headline_test_2025', 1, '${looks}')`);
-		};
-		await store(5);
-		await store(6);
+		await storeLook(5);
+		await storeLook(6);
 		const conversions = { control: 5, arm: 5 };
 		expect((await counts()).looks).toEqual([
 			{ arm: "B", look: 1, conversions, light: conversions },

@@ -3,6 +3,7 @@ import type { Goal, GuardrailGoal } from "../../../contract/experiment-terms.ts"
 import type { RunCounts } from "../../../contract/run-counts.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
+import { withoutHeavy } from "./heavy-networks.ts";
 import { liftOf } from "./lift.ts";
 import { keepsEarlierSplit } from "./ratio-of-run.ts";
 import { type Totals, totalsByDay } from "./run-days.ts";
@@ -18,8 +19,13 @@ export interface Harm {
 	lift: Interval;
 }
 
-/** The first arm that is proven to harm the guardrail goal, on any day of the run. */
+/** The first arm that is proven to harm the guardrail goal on any day of the run, without heavy networks too. */
 export function guardrailHarm(counts: RunCounts, now: number): Harm | null {
+	const harm = provenHarm(counts, now);
+	return harm && provenHarm(withoutHeavy(counts), now)?.arm === harm.arm ? harm : null;
+}
+
+function provenHarm(counts: RunCounts, now: number): Harm | null {
 	const { arms, guardrailGoal: goal } = counts.plan;
 	const pairs = armPairs(arms);
 	const limit = -Math.log(GUARDRAIL_ALPHA / pairs.length);

@@ -1,6 +1,6 @@
 import type { RunCounts } from "../../../contract/run-counts.ts";
 
-/** The counts without the three heaviest networks of each day (docs/product/experiments.md#counting). */
+/** The counts without heavy networks (docs/product/experiments.md#counting). */
 export function withoutHeavy(counts: RunCounts): RunCounts {
 	const { exposures, conversions } = counts.heavy;
 	const negative = <T extends { units: number }>(rows: readonly T[]) =>

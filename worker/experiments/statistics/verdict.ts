@@ -1,5 +1,6 @@
-import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
+import type { Conclusion, Verdict } from "../../../contract/experiment-detail-schema.ts";
 import type { Look } from "../../../contract/experiment-results-schema.ts";
+import { MIN_LIGHT_CONVERSIONS } from "../../../contract/experiment-terms.ts";
 import type { RunCounts, StoredLook } from "../../../contract/run-counts.ts";
 import { CONTROL, isHoldout } from "../../../contract/slots.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
@@ -35,8 +36,12 @@ export function verdictOf(evidence: Evidence): Verdict | null {
 	const found = conclusion(evidence, pairs);
 	const units = counts.heavy.exposures.reduce((sum, row) => sum + row.units, 0);
 	if (units === 0) return found;
-	const others = conclusion(evidenceOf(withoutHeavy(counts), now), pairs);
-	return isSame(found, others) ? found : { kind: "refused_networks", units };
+	const light = evidenceOf(withoutHeavy(counts), now);
+	const others = conclusion(light, pairs);
+	if (isSame(found, others)) return found;
+	return conversionsOf(light) < MIN_LIGHT_CONVERSIONS
+		? { kind: "refused_networks", units, others }
+		: { ...others, without: units };
 }
 
 /** Input of a verdict, from the counts. */
@@ -50,7 +55,7 @@ export function evidenceOf(counts: RunCounts, now: number): Evidence {
 	};
 }
 
-/** Events may take so long to arrive, and the networks of a day are weighed after its end. */
+/** Events may take so long to arrive. */
 const SETTLED_MS = 60 * 60 * 1000;
 
 /** The looks that are over and not stored yet, with what was counted until them. */
@@ -66,12 +71,21 @@ export function dueLooks(counts: RunCounts, now: number): StoredLook[] {
 	});
 }
 
-function isSame(one: Verdict, other: Verdict): boolean {
-	const armOf = (verdict: Verdict) => ("arm" in verdict ? verdict.arm : null);
+/** The conversions that decide, of all arms so far. */
+function conversionsOf({ counts: { plan }, totals }: Evidence): number {
+	const converted = totals.at(-1)?.conversions[plan.primaryGoal].values() ?? [];
+	return [...converted].reduce((all, n) => all + n, 0);
+}
+
+function isSame(one: Conclusion, other: Conclusion): boolean {
+	const armOf = (verdict: Conclusion) => ("arm" in verdict ? verdict.arm : null);
 	return one.kind === other.kind && armOf(one) === armOf(other);
 }
 
-function conclusion({ counts, totals, looks, now }: Evidence, pairs: readonly ArmPair[]): Verdict {
+function conclusion(
+	{ counts, totals, looks, now }: Evidence,
+	pairs: readonly ArmPair[],
+): Conclusion {
 	const looksOfArm = (arm: string) => looks.filter((look) => look.arm === arm);
 	const crossings = pairs.flatMap((pair) => {
 		const own = looksOfArm(pair.arm);
@@ -79,7 +93,7 @@ function conclusion({ counts, totals, looks, now }: Evidence, pairs: readonly Ar
 		const look = own[at];
 		return look ? [{ look, lift: liftAfter(own.slice(0, at + 1), pair) }] : [];
 	});
-	const decided = (result: "wins" | "loses"): Verdict | null => {
+	const decided = (result: "wins" | "loses"): Conclusion | null => {
 		const [best] = crossings
 			.filter(({ look }) => look.result === result)
 			.toSorted((one, other) => heightOf(other.lift) - heightOf(one.lift));

@@ -26,6 +26,12 @@ describe("the guardrail", () => {
 			"harm of another goal",
 			{ ...signUps(0, 0), conversions: dailyGoal("cta_click", { A: 30, B: 10 }, 7) },
 		],
+		[
+			"harm that hangs on heavy networks",
+			signUps(30, 10, {
+				heavy: { exposures: [], conversions: dailyGoal("sign_up", { A: 20 }, 7) },
+			}),
+		],
 		["visitors of an earlier split", signUps(30, 10, { earlierArms: [equalArms("ABC")] })],
 	])("ignores %s", (_, counts) => {
 		expect(guardrailHarm(counts, NOW)).toBeNull();

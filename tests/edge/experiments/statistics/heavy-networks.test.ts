@@ -3,7 +3,7 @@ import { withoutHeavy } from "../../../../worker/experiments/statistics/heavy-ne
 import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
 import { daily, dailyGoal, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
-it("takes the units of the heaviest networks out of every count that decides", () => {
+it("takes the units of heavy networks out of every count that decides", () => {
 	const conversions = { control: 9, arm: 9 };
 	const light = withoutHeavy(
 		runCounts({

@@ -86,18 +86,34 @@ describe("the verdict", () => {
 		}
 	});
 
-	it("is refused when it hangs on the heaviest networks of each day", () => {
+	it("is refused when it hangs on heavy networks, and says what the others show", () => {
 		const counts = run({ A: 6, B: 10 });
 		const heavy = {
 			exposures: daily({ B: 10 }, DAYS),
 			conversions: dailyGoal("cta_click", { B: 4 }, DAYS),
 		};
-		expect(verdict({ ...counts, heavy }, 28)).toEqual({ kind: "refused_networks", units: 280 });
+		const others = { kind: "no_difference", lifts: [{ arm: "B" }] };
+		expect(verdict({ ...counts, heavy }, 28)).toMatchObject({
+			...{ kind: "refused_networks", units: 280, others },
+		});
 		const light = { exposures: daily({ A: 1, B: 1 }, DAYS), conversions: [] };
 		expect(verdict({ ...counts, heavy: light }, 28)).toMatchObject({ kind: "wins", arm: "B" });
 		expect(verdict({ ...counts, heavy }, 5)).toMatchObject({ kind: "too_early" });
+	});
+
+	it("is read without heavy networks once the others have 400 conversions", () => {
+		const heavy = (clicks: number) => ({
+			exposures: daily({ B: 10 }, DAYS),
+			conversions: dailyGoal("cta_click", { B: clicks }, DAYS),
+		});
+		const many = { ...run({ A: 8, B: 14 }), heavy: heavy(7) };
+		expect(verdict(many, 28)).toMatchObject({ kind: "no_difference", without: 280 });
+		const fewer = { ...run({ A: 7, B: 12 }), heavy: heavy(5) };
+		expect(verdict(fewer, 28)).toMatchObject({ kind: "refused_networks" });
 		const three = withPlan(run({ A: 6, B: 11, C: 10 }), { arms: equalArms("ABC") });
-		expect(verdict({ ...three, heavy }, 28)).toMatchObject({ kind: "refused_networks" });
+		expect(verdict({ ...three, heavy: heavy(4) }, 28)).toMatchObject({
+			...{ kind: "wins", arm: "C", without: 280 },
+		});
 	});
 
 	it("names the best of several winners, and a loser only when nothing else is open", () => {
@@ -140,7 +156,7 @@ describe("the looks that are due", () => {
 	const counts = run({ A: 6, B: 10 });
 	const HOUR = 1 / 24;
 
-	it("are stored an hour after their time, without the heaviest networks too", () => {
+	it("are stored an hour after their time, without heavy networks too", () => {
 		const heavy = { exposures: [], conversions: dailyGoal("cta_click", { B: 1 }, DAYS) };
 		expect(dueLooks({ ...counts, heavy }, dayOfRun(7 + HOUR / 2))).toEqual([]);
 		expect(dueLooks({ ...counts, heavy }, dayOfRun(7 + HOUR))).toEqual([

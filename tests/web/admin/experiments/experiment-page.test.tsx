@@ -43,7 +43,7 @@ describe("the results", () => {
 		expect(screen.getAllByText("Premier paiement (protégé)")[0]?.closest("th")).toBeTruthy();
 		expect(
 			screen.getByText(
-				/Non comptés : robots 41, préchargés ou refusés 5, testeurs 2, deux variantes vues 3, réseau trop nombreux 7/,
+				/Non comptés : robots 41, préchargés ou refusés 5, testeurs 2, deux variantes vues 3, visiteurs en trop d’un même réseau 7/,
 			),
 		).toBeTruthy();
 	});

@@ -100,7 +100,15 @@ it.each<[string, Verdict]>([
 	],
 	[
 		"Ne concluez pas : le résultat tient à quelques réseaux",
-		{ kind: "refused_networks", units: 60 },
+		{ kind: "refused_networks", units: 60, others: { kind: "no_difference", lifts } },
+	],
+	[
+		"Sans les réseaux qui pèsent le plus (60 visiteurs), la conclusion serait : « Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %) ».",
+		{ kind: "refused_networks", units: 60, others: { kind: "no_difference", lifts } },
+	],
+	[
+		"Ne compte pas 60 visiteurs des réseaux qui pèsent le plus, avec lesquels la conclusion serait autre.",
+		{ kind: "no_difference", lifts, without: 60 },
 	],
 	[
 		"B gagne (intervalle de +3 % à +22,1 %)",

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
+import { MIN_LIGHT_CONVERSIONS } from "../../../../contract/experiment-terms.ts";
 import { useFormats } from "../../formats.ts";
 import { useEffects } from "./use-names.ts";
 
@@ -62,8 +63,9 @@ export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTex
 		low: end(low),
 		high: end(high),
 	});
+	const numberOf = (count: number) => ({ count, n: formats.number(count) });
 	const plain = (
-		kind: "refused_ledger" | "refused_split" | "refused_networks" | "aa_test" | "holdout",
+		kind: "refused_ledger" | "refused_split" | "aa_test" | "holdout",
 		words: Record<string, string | number> = {},
 	) => ({ sentence: t(kind), details: [t(`${kind}What`, words)] });
 	const textsOf = (verdict: Verdict, isOver: boolean): Omit<VerdictTexts, "tone"> => {
@@ -82,7 +84,16 @@ export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTex
 			case "refused_split":
 				return plain(verdict.kind, { share: formats.percent(100 * verdict.share) });
 			case "refused_networks":
-				return plain(verdict.kind, { count: verdict.units, n: formats.number(verdict.units) });
+				return {
+					sentence: t("refused_networks"),
+					details: [
+						t("refused_networksOthers", {
+							...numberOf(verdict.units),
+							others: textsOf(verdict.others, isOver).sentence,
+						}),
+						t("refused_networksWhat", { n: formats.number(MIN_LIGHT_CONVERSIONS) }),
+					],
+				};
 			case "aa_test":
 			case "holdout":
 				return plain(verdict.kind);
@@ -92,8 +103,7 @@ export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTex
 			}
 			case "too_early": {
 				const { nextLookAt, visitorsNeeded: count } = verdict;
-				const needed =
-					count === null ? [] : [t("visitorsNeeded", { count, n: formats.number(count) })];
+				const needed = count === null ? [] : [t("visitorsNeeded", numberOf(count))];
 				if (nextLookAt === null) return { sentence: t("too_earlyNoLook"), details: needed };
 				return {
 					sentence: t("too_early", { at: formats.day(nextLookAt) }),
@@ -124,5 +134,13 @@ export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTex
 			}
 		}
 	};
-	return (verdict, isOver = false) => ({ ...textsOf(verdict, isOver), tone: TONES[verdict.kind] });
+	return (verdict, isOver = false) => {
+		const { sentence, details } = textsOf(verdict, isOver);
+		const without = "without" in verdict && verdict.without;
+		return {
+			sentence,
+			details: without ? [...details, t("without", numberOf(without))] : details,
+			tone: TONES[verdict.kind],
+		};
+	};
 }

@@ -34,18 +34,20 @@ export async function watchExperiments(
 	for (const test of tests) {
 		// A plan that cannot be judged must not keep the others from being stopped.
 		try {
-			const looks = dueLooksOf(test, now);
 			const { name: test_name, run } = test;
-			if (looks.length > 0) {
-				valueOrThrow(await asService("store_experiment_looks", { test_name, run, looks }));
-			}
 			const harm = harmOf(test, now);
 			const summary = summaryOf(test, publishedState(test, publication, inKv), now);
 			judged.push(summary);
-			if (harm === null || !isStopping(harm, summary.verdict)) continue;
-			const call = { test_name, run, harm: textsOf(harm) };
-			const isStopped = valueOrThrow(await asService("stop_experiment_for_harm", call));
-			if (isStopped) stopped.push(test.name);
+			if (harm !== null && isStopping(harm, summary.verdict)) {
+				const call = { test_name, run, harm: textsOf(harm) };
+				const isStopped = valueOrThrow(await asService("stop_experiment_for_harm", call));
+				if (isStopped) stopped.push(test.name);
+			}
+			// Last, because it weighs the networks of days that nobody has weighed, which must not keep a test from being stopped.
+			const looks = dueLooksOf(test, now);
+			if (looks.length > 0) {
+				valueOrThrow(await asService("store_experiment_looks", { test_name, run, looks }));
+			}
 		} catch (error) {
 			log.error("experiment_not_judged", { test: test.name, reason: String(error) });
 			failed.push(test.name);

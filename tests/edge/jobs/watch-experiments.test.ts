@@ -110,6 +110,16 @@ it("stops a harmful test although another one cannot be judged, which fails the 
 	).toMatchObject({ test_name: "hero_test" });
 });
 
+it("stops a harmful test although its looks cannot be stored, which fails the duty", async () => {
+	const { sqlCalls, done } = watch(HARMFUL, {
+		get_publication: publicationOf([HARMFUL]),
+		stop_experiment_for_harm: true,
+		store_experiment_looks: new Refusal("unavailable"),
+	});
+	await expect(done).rejects.toThrow("Not judged: hero_test");
+	expect(sqlCalls.names()).toContain("stop_experiment_for_harm");
+});
+
 it("leaves a harmless test alone, and records its problems", async () => {
 	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
 	const document = documentOf("p1", test);

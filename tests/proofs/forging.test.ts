@@ -54,16 +54,17 @@ interface Attack {
 	name: string;
 	/** The events of the nth forged unit of a day, which would be drawn into B. */
 	forge(shown: AbEvent, n: number): AbEvent[];
+	/** Whether each unit signs up, too, and confirms. */
+	confirms?: boolean;
 }
 
 /** An attacker knows into which arm each of the signed visitors would be drawn, and uses only those of one. */
 const inA = (shown: AbEvent): AbEvent => ({ ...shown, variant: "A" });
-const reaching = (goal: AbEvent["goal"], shown: AbEvent, days = 0): AbEvent[] => {
+const clicking = (shown: AbEvent, days = 0): AbEvent[] => {
 	const occurred_at = new Date(Date.parse(shown.occurred_at) + days * DAY_MS).toISOString();
 	const { unit_id, variant } = shown;
-	return [shown, conversionEvent({ ...{ goal, unit_id, variant, occurred_at }, test_name: TEST })];
+	return [shown, conversionEvent({ ...{ unit_id, variant, occurred_at }, test_name: TEST })];
 };
-const clicking = (shown: AbEvent, days = 0) => reaching("cta_click", shown, days);
 
 const ATTACKS: Attack[] = [
 	{ name: "clicks of B", forge: (shown) => clicking(shown) },
@@ -86,7 +87,7 @@ const ATTACKS: Attack[] = [
 			},
 		],
 	},
-	{ name: "confirmed accounts of A", forge: (shown) => reaching("confirmed", inA(shown)) },
+	{ name: "confirmed accounts of A", confirms: true, forge: (shown) => [inA(shown)] },
 ];
 const CLICKS_OF_A: Attack = {
 	name: "clicks of A, and as many visits of B",
@@ -122,19 +123,19 @@ async function store(events: readonly AbEvent[]) {
 	}
 }
 
-/** Goals of accounts, which no event brings. */
-const storeGoals = (events: readonly AbEvent[]) =>
+/** Counts confirmed accounts, which no event brings. */
+const confirm = (shown: readonly AbEvent[]) =>
 	database.query(
 		`select private.count_units(array_agg(
-			(test_name, run, unit_id, variant, goal, occurred_at, null)::private.unit_event
+			(test_name, run, unit_id, variant, 'confirmed', occurred_at, null)::private.unit_event
 		)) from jsonb_populate_recordset(null::public.ab_events, $1::text::jsonb)`,
-		[JSON.stringify(events)],
+		[JSON.stringify(shown)],
 	);
 
 /** The counts of a run in which somebody forges from its first day on. */
 async function attacked(
 	{ perDay, keysOf }: Attacker,
-	{ forge }: Attack,
+	{ forge, confirms = false }: Attack,
 	days: number,
 	honest: Honest,
 ): Promise<RunCounts> {
@@ -151,9 +152,8 @@ async function attacked(
 		).flat();
 		const events = [...late, ...honestOf(honest, day), ...forged];
 		late = events.filter(({ occurred_at }) => occurred_at >= midnight);
-		const present = events.filter(({ occurred_at }) => occurred_at < midnight);
-		await store(present.filter(({ goal }) => goal !== "confirmed"));
-		await storeGoals(present.filter(({ goal }) => goal === "confirmed"));
+		await store(events.filter(({ occurred_at }) => occurred_at < midnight));
+		if (confirms) await confirm(forged);
 		await database.query(`select private.weigh_networks('${midnight.slice(0, 10)}')`);
 	}
 	return rpc<RunCounts>(`get_run_counts('${TEST}', null)`);

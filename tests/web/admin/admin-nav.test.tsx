@@ -41,15 +41,14 @@ async function search(...typed: string[]) {
 }
 
 describe("the navigation", () => {
-	it.each([
-		["admin", ["Annotations", "Mon compte"]],
-		[undefined, ["Annotations", "Système", "Mon compte"]],
-	] as const)("has four named groups; of a %s, the last one has %j", async (role, last) => {
+	it.each(["admin", undefined] as const)("has four named groups, also of a %s", async (role) => {
 		await open(undefined, role);
 		const names = ["Aujourd’hui", "Croissance", "Clients", "Exploitation"];
 		const lists = names.map((name) => screen.getByRole("list", { name }));
 		const links = within(lists[3] as HTMLElement).getAllByRole("link");
-		expect(links.map(({ textContent }) => textContent)).toEqual(last);
+		expect(links.map(({ textContent }) => textContent)).toEqual([
+			...["Annotations", "Système", "Mon compte"],
+		]);
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Accueil");
 	});
 

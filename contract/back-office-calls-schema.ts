@@ -10,7 +10,7 @@ import {
 	VITALS_DAYS,
 } from "./back-office.ts";
 import type { Call } from "./call-schema.ts";
-import { uniformText } from "./text-schema.ts";
+import { tagged, uniformText } from "./text-schema.ts";
 
 const nothing = z.object({});
 const text = z.nullable(z.string());
@@ -22,9 +22,9 @@ const MAX_COSTS_BYTES = 4 * 1024 * 1024;
 const cost = z.object({
 	line: z.int(),
 	day: z.iso.date(),
-	utm_source: uniformText,
-	utm_medium: uniformText,
-	utm_campaign: uniformText,
+	utm_source: tagged,
+	utm_medium: tagged,
+	utm_campaign: tagged,
 	/** In minor units. */
 	cost: z.int(),
 	currency: z.string(),

@@ -4,11 +4,10 @@ import { TOUCHES } from "./analytics.ts";
 import { filters } from "./analytics-schema.ts";
 import type { Call } from "./call-schema.ts";
 import { isLandingPath, LINK_NAME, LINK_TAG } from "./links.ts";
-import { uniformText } from "./text-schema.ts";
+import { tagged, uniformText } from "./text-schema.ts";
 
-const whole = (pattern: string) => uniformText.check(z.regex(new RegExp(`^${pattern}$`)));
-const name = whole(LINK_NAME);
-const tag = whole(LINK_TAG);
+const name = uniformText.check(z.regex(new RegExp(`^${LINK_NAME}$`)));
+const tag = tagged.check(z.regex(new RegExp(`^${LINK_TAG}$`)));
 
 const newLink = z.object({
 	name,

@@ -173,14 +173,20 @@ create table private.name_networks (
 -- A text from a URL or a page without the characters that a report cannot show.
 create function private.without_control_characters(value text) returns text
 language sql immutable set search_path = '' as $$
-	-- C0 and C1 controls, and the characters that hide text or change its direction.
-	select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]', '', 'g')
+	-- C0 and C1 controls, and the characters that hide text, change its direction or are not seen.
+	select regexp_replace(
+		value,
+		'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]', '', 'g'
+	)
 $$;
 
--- Key that two spellings of a name share; null for an empty one.
+-- Key that names share which look the same (foldedName of contract/tags.ts): without case, letters composed, any spaces as
+-- one; null for an empty one.
 create function private.folded_name(name text) returns text
 language sql immutable
-return nullif(lower(btrim(private.without_control_characters(name))), '');
+return nullif(lower(btrim(regexp_replace(
+	normalize(private.without_control_characters(name)), '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g'
+))), '');
 
 -- The first spelling of a name, which add_names has stored; (other) for one beyond the limit of its caller.
 create function private.shown_name(given text) returns text

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
+import { foldedName } from "../../contract/tags.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -37,9 +38,24 @@ const named = (utm_campaign: string, n: number) => ({
 });
 
 describe("a name in several spellings", () => {
+	it.each([
+		["Été 2026", "E\u0301te\u0301\u00a02026"],
+		["spring sale", "Spr\u200bing\u2003\u202f SALE\ufeff "],
+		["black\u00adfriday", "BlackFriday"],
+		["a\tb", "ab"],
+		[" \u200b\u3000", ""],
+	])("has one key, here and in the contract: %j and %j", async (one, other) => {
+		const keys = await database.query<{ key: string }>(
+			"select coalesce(private.folded_name(given), '') as key from unnest($1::text[]) as given",
+			[[one, other]],
+		);
+		expect(keys.map(({ key }) => key)).toEqual([foldedName(one), foldedName(other)]);
+		expect(keys[0]).toEqual(keys[1]);
+	});
+
 	it("is one campaign under the first one, in visits, sign-ups, costs and filters", async () => {
 		await visit([{ utm_source: "Google", utm_campaign: "Été 2026" }]);
-		await visit([{ utm_source: " google\t", utm_campaign: "ÉTÉ 2026 " }]);
+		await visit([{ utm_source: " google\t", utm_campaign: "E\u0301TÉ\u00a02026 " }]);
 		const last = touch({ kind: "campaign", source: "GOOGLE", medium: "cpc", campaign: "été 2026" });
 		await signUpFrom(database, { first: last, last }, daysAgo(1, 3_600_000));
 		await uploadCost("gooGLE", " été 2026");

@@ -9,6 +9,7 @@ import { useLocation } from "react-router-dom";
 import type { BrowserEvent } from "../../contract/event-schema.ts";
 import { UTM_KEYS } from "../../contract/events.ts";
 import type { AppConfig } from "../../contract/site-config.ts";
+import { separateTags } from "../../contract/tags.ts";
 import { clickOf, markedLink, viewOf } from "../ui/events/page-events.ts";
 import { keepUnsent, send } from "../ui/events/send-events.ts";
 import { linkClicked, pageViewed } from "../ui/tags/tag-events.ts";
@@ -58,7 +59,7 @@ async function record(event: BrowserEvent, config: AppConfig): Promise<void> {
 /** Addresses of these pages may hold tokens: of the query, only the campaign is kept. */
 function here() {
 	const url = new URL(location.pathname, location.origin);
-	const query = new URLSearchParams(location.search);
+	const query = new URLSearchParams(separateTags(new URLSearchParams(location.search)));
 	for (const key of UTM_KEYS) {
 		const value = query.get(key);
 		if (value !== null) url.searchParams.set(key, value);

@@ -1,7 +1,6 @@
 import type { Address } from "../../contract/address.ts";
 import type { Touch } from "../../contract/attribution-schema.ts";
-import { EVENT_LIMITS, UTM_KEYS, type UtmKey } from "../../contract/events.ts";
-import { uniform } from "../../contract/texts.ts";
+import { readTags, tagText } from "../../contract/tags.ts";
 
 /** A request for a page, as far as its touch goes. */
 export interface Visit {
@@ -21,22 +20,15 @@ export function readTouch(visit: Visit): Touch | undefined {
 }
 
 function campaignOf({ page, now }: Visit): Touch | undefined {
-	let utm: Map<string, string> | undefined;
-	for (const [key, value] of page.searchParams) {
-		if (!key.startsWith("utm_") || utm?.has(key)) continue;
-		utm ??= new Map();
-		utm.set(key, cleanText(value));
-	}
-	if (utm === undefined) return undefined;
-	const of = (key: UtmKey) => utm.get(key) ?? "";
-	if (UTM_KEYS.every((key) => of(key) === "")) return undefined;
+	const tags = readTags(page.searchParams);
+	if (tags === undefined) return undefined;
 	return {
 		kind: "campaign",
-		source: of("utm_source"),
-		medium: of("utm_medium"),
-		campaign: of("utm_campaign"),
-		content: of("utm_content"),
-		term: of("utm_term"),
+		source: tags.utm_source,
+		medium: tags.utm_medium,
+		campaign: tags.utm_campaign,
+		content: tags.utm_content,
+		term: tags.utm_term,
 		path: page.pathname,
 		at: now,
 	};
@@ -51,7 +43,7 @@ function referralOf({ page, headers, siteOrigin, now }: Visit): Touch | undefine
 	if (host === "") return undefined;
 	return {
 		kind: "referral",
-		source: cleanText(host),
+		source: tagText(host),
 		medium: "referral",
 		campaign: "",
 		content: "",
@@ -59,9 +51,4 @@ function referralOf({ page, headers, siteOrigin, now }: Visit): Touch | undefine
 		path: page.pathname,
 		at: now,
 	};
-}
-
-/** In the form and as long as in an event; a cut may halve a surrogate pair. */
-export function cleanText(text: string): string {
-	return uniform(text).slice(0, EVENT_LIMITS.utm).toWellFormed();
 }

@@ -6,9 +6,10 @@
 
 import type { Address } from "../../contract/address.ts";
 import type { Touch, Touches } from "../../contract/attribution-schema.ts";
+import { tagText } from "../../contract/tags.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
-import { cleanText, readTouch } from "./read-touch.ts";
+import { readTouch } from "./read-touch.ts";
 
 type ReadCookie = (name: string) => readonly string[];
 
@@ -100,7 +101,7 @@ function timeOf(encoded: string): number {
 function decode(encoded: string): Touch {
 	const [letter, , ...texts] = encoded.split("&");
 	const decoded = texts.map((text) => decodeComponent(text));
-	const of = (name: (typeof TEXTS)[number]) => cleanText(decoded[TEXTS.indexOf(name)] ?? "");
+	const of = (name: (typeof TEXTS)[number]) => tagText(decoded[TEXTS.indexOf(name)] ?? "");
 	return {
 		kind: letter === KIND_LETTERS.campaign ? "campaign" : "referral",
 		source: of("source"),

@@ -10,12 +10,11 @@ import {
 	MEASURED,
 	type Measured,
 	type Platform,
-	type UtmKey,
 } from "../../contract/events.ts";
 import type { CountedArm } from "../../contract/experiment.ts";
 import { isCounting } from "../../contract/experiment.ts";
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
-import { uniform } from "../../contract/texts.ts";
+import { readTag, readTags } from "../../contract/tags.ts";
 import { GOOD_LCP } from "../../contract/vitals.ts";
 import type { Arrival } from "./outbox.ts";
 
@@ -87,7 +86,7 @@ export function exposure(
 	visitor: Exposed,
 ): VisitorEvent {
 	const row = abRow("exposure", arm, page, seen, visitor.id);
-	const source = utm(page, "utm_source") ?? visitor.source;
+	const source = readTag(page.searchParams, "utm_source") || visitor.source;
 	return {
 		...row,
 		networks: seen.networks,
@@ -163,6 +162,7 @@ function browserOf(agent: string): Browser {
 }
 
 function rowOf(seen: Located, page: Address) {
+	const tags = readTags(page.searchParams);
 	return {
 		variant: seen.variant,
 		page_url: cut(page.origin + page.pathname, EVENT_LIMITS.url),
@@ -171,17 +171,12 @@ function rowOf(seen: Located, page: Address) {
 		detected_platform: seen.platform,
 		language: seen.language,
 		networks: seen.networks,
-		utm_source: utm(page, "utm_source"),
-		utm_medium: utm(page, "utm_medium"),
-		utm_campaign: utm(page, "utm_campaign"),
-		utm_content: utm(page, "utm_content"),
-		utm_term: utm(page, "utm_term"),
+		utm_source: tags?.utm_source || null,
+		utm_medium: tags?.utm_medium || null,
+		utm_campaign: tags?.utm_campaign || null,
+		utm_content: tags?.utm_content || null,
+		utm_term: tags?.utm_term || null,
 	};
-}
-
-function utm(page: Address, key: UtmKey): string | null {
-	const value = page.searchParams.get(key);
-	return value === null || value === "" ? null : cut(uniform(value), EVENT_LIMITS.utm);
 }
 
 /** Queries may hold personal data (auth links): only the utm columns store any of it. */

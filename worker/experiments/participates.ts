@@ -1,5 +1,6 @@
 import type { Language, Platform } from "../../contract/events.ts";
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
+import { foldedName } from "../../contract/tags.ts";
 import { bucket } from "./bucket.ts";
 
 /** Traits that decide whether a visitor belongs to an audience. */
@@ -16,7 +17,9 @@ export function isInAudience({ audience }: TestDefinition, traits: Traits): bool
 	const { languages, platforms, sources, sourcesExcluded } = audience;
 	if (languages.length > 0 && !languages.includes(traits.language)) return false;
 	if (platforms.length > 0 && !platforms.includes(traits.platform)) return false;
-	return sources.length === 0 || sources.includes(traits.source()) !== sourcesExcluded;
+	if (sources.length === 0) return true;
+	const source = foldedName(traits.source());
+	return sources.some((each) => foldedName(each) === source) !== sourcesExcluded;
 }
 
 /**

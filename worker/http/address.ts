@@ -1,4 +1,5 @@
 import type { Address } from "../../contract/address.ts";
+import { separateTags } from "../../contract/tags.ts";
 
 /** Characters that need no decoding: campaigns and click ids consist of them. */
 const PLAIN = /^[\w.~=&-]*$/;
@@ -10,7 +11,9 @@ class PlainQuery {
 	readonly #pairs: readonly Pair[];
 
 	constructor(query: string) {
-		this.#pairs = PLAIN.test(query) ? plainPairs(query) : [...new URLSearchParams(`?${query}`)];
+		this.#pairs = separateTags(
+			PLAIN.test(query) ? plainPairs(query) : new URLSearchParams(`?${query}`),
+		);
 	}
 
 	get(name: string): string | null {
@@ -34,7 +37,7 @@ function plainPairs(query: string): Pair[] {
 
 /**
  * Parses a request's address as `new URL` would, at a tenth of its cost: `request.url` is already
- * absolute, normalised and without a fragment.
+ * absolute, normalised and without a fragment. Tags are separated from what they hold of other parameters.
  */
 export function readAddress(url: string): Address {
 	const path = url.indexOf("/", url.indexOf("//") + 2);
@@ -55,7 +58,11 @@ export function readOwnAddress(address: string, siteOrigin: string): Address | u
 		return readAddress(address);
 	}
 	const url = URL.parse(address);
-	return url?.origin === siteOrigin ? url : undefined;
+	if (url?.origin !== siteOrigin) return undefined;
+	return {
+		...{ origin: url.origin, pathname: url.pathname },
+		searchParams: new PlainQuery(url.search.slice(1)),
+	};
 }
 
 /**

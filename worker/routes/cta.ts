@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import type { CountedArm } from "../../contract/experiment.ts";
 import { slotsOf } from "../../contract/slots.ts";
+import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
@@ -51,9 +52,9 @@ export const cta: Handler<AppEnv> = (c) => {
 
 	const visitor = visitors.read(cookie);
 	const definitions = experiments.current();
-	const targeted = targetedVariant(url.searchParams.get("utm_content"));
+	const targeted = targetedVariant(readTag(url.searchParams, "utm_content"));
 	const tests = testsOfPage(definitions, REPORTED_ON, targeted);
-	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
+	const source = () => readTag(url.searchParams, "utm_source") || lastSource(cookie);
 	const participant = { id: visitor.id, traits: { platform, language, source }, clicks: true };
 	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
 	const now = new Date().toISOString();

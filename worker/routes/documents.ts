@@ -6,6 +6,7 @@ import type { TestDefinition } from "../../contract/experiment-schema.ts";
 import { type DocumentName, documentPath } from "../../contract/paths.ts";
 import { failedProviderPath } from "../../contract/providers.ts";
 import { PRICE_SLOT, slotsOf } from "../../contract/slots.ts";
+import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
@@ -80,7 +81,7 @@ async function page(
 	if (pageSlots.length > 0 && !experiments.isRecent()) await awaitDefinitions(c, DEFINITIONS_MS);
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
-	const targeted = targetedVariant(url.searchParams.get("utm_content"));
+	const targeted = targetedVariant(readTag(url.searchParams, "utm_content"));
 	const person = pageSlots.includes(PRICE_SLOT) ? await readPerson(c) : undefined;
 	const tests = testsOfPage(definitions, pageSlots, targeted).filter(
 		({ slot }) => slot !== PRICE_SLOT || !person?.held,
@@ -90,7 +91,7 @@ async function page(
 	const isHuman = audience === "human";
 	const visitor = isHuman || audience === "prerender" ? visitors.read(cookie) : undefined;
 	const platform = detectPlatform(headers, userAgent);
-	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
+	const source = () => readTag(url.searchParams, "utm_source") || lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
 	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
 	const slots = {

@@ -4,6 +4,7 @@ import type { Context, Handler } from "hono";
 import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";
 import { EVENT_LIMITS, type EventsResponse } from "../../contract/events.ts";
 import { SLOTS_BY_PATH } from "../../contract/slots.ts";
+import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
 import { classify, discardReason } from "../events/classify.ts";
@@ -90,7 +91,7 @@ function rowsOf(
 	const landing: Arrival["landing"] = [];
 	const ab: Arrival["ab"] = [];
 	for (const { event, page } of events) {
-		const targeted = targetedVariant(page.searchParams.get("utm_content"));
+		const targeted = targetedVariant(readTag(page.searchParams, "utm_content"));
 		const language = languageOfPage(page.pathname, cookie("lang")[0] ?? null);
 		const seen: Located = { ...base, variant: targeted ?? "a", language };
 		const row = fromBrowser(event, page, seen);
@@ -108,7 +109,7 @@ function rowsOf(
 		const isExposure = wasHere !== undefined;
 		if (!(isClick || isExposure)) continue;
 		const tests = testsOfPage(definitions, slots, targeted);
-		const source = () => page.searchParams.get("utm_source") ?? lastSource(cookie);
+		const source = () => readTag(page.searchParams, "utm_source") || lastSource(cookie);
 		const traits = { platform: seen.platform, language, source };
 		const participant = { id, traits, clicks: !isExposure };
 		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));

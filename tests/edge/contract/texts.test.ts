@@ -11,10 +11,10 @@ import {
 	signUpSchema,
 } from "../../../contract/account-schema.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
+import { tagText } from "../../../contract/tags.ts";
 import { uniform } from "../../../contract/texts.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 import { REPORTS } from "../../../worker/analytics/reports.ts";
-import { cleanText } from "../../../worker/attribution/read-touch.ts";
 import { clickOnRedirect, type Located } from "../../../worker/events/enrich.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
@@ -124,7 +124,7 @@ const BOUNDARIES: [name: string, read: () => unknown, expected: unknown][] = [
 		() => REPORTS.analytics_campaigns.parameters.parse({ campaign: TYPED }),
 		{ filters: { campaign: STORED } },
 	],
-	["the tags of a touch", () => ({ text: cleanText(TYPED) }), { text: STORED }],
+	["the tags of a touch", () => ({ text: tagText(TYPED) }), { text: STORED }],
 	["the tags of a click", () => clickOnRedirect(address, null, "/", seen), { utm_source: STORED }],
 ];
 

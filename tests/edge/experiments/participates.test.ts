@@ -30,6 +30,7 @@ describe("the audience", () => {
 		["two platforms", { platforms: ["windows", "mac"] }, true],
 		["another platform", { platforms: ["windows"] }, false],
 		["a source", { sources: ["google", "bing"] }, true],
+		["a source in another spelling", { sources: ["GOOGLE "] }, true],
 		["all but a source", { sources: ["google"], sourcesExcluded: true }, false],
 		["all but another source", { sources: ["bing"], sourcesExcluded: true }, true],
 		["a source in another language", { sources: ["google"], languages: ["en"] }, false],

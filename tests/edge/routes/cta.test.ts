@@ -69,6 +69,20 @@ describe("happy", () => {
 		expect(site.batches.flatMap(({ ab }) => ab)).toMatchObject([{ variant: "D" }]);
 	});
 
+	it.each(["x?fbclid=IwAR0abc", "x%3Ffbclid%3DIwAR0abc", "x&amp;fbclid=IwAR0abc"])(
+		"counts one campaign for all clicks on an ad, without their ids: utm_campaign=%s",
+		async (campaign) => {
+			const site = createSite();
+			const response = await site.request(`/cta?utm_source=fb&utm_campaign=${campaign}`);
+			expect(site.batches[0]?.landing).toMatchObject([{ utm_source: "fb", utm_campaign: "x" }]);
+			expect(JSON.stringify(site.batches)).not.toContain("IwAR0abc");
+			expect(cookiesOf(response).get("__Host-touch")).toMatch(/^c&\w+&fb&x&&&&%2Fcta$/);
+			expect(response.headers.get("location")).toBe(
+				"/download-fr?utm_source=fb&utm_campaign=x&fbclid=IwAR0abc",
+			);
+		},
+	);
+
 	it("keeps the ad as the visitor's touch, without the ad network's click id", async () => {
 		const response = await createSite().request("/cta?utm_source=google&gclid=click-id");
 		const touch = cookiesOf(response).get("__Host-touch");

@@ -73,6 +73,16 @@ describe("happy", () => {
 		expect(JSON.stringify(site.batches)).not.toContain("hunter2");
 	});
 
+	it("stores the campaign of an address that was tagged twice, and no click id", async () => {
+		const site = createSite();
+		const page_url = `${ORIGIN}/en?UTM_Source=fb&amp;utm_medium=ads&utm_campaign=x?fbclid=IwAR0abc`;
+		await send(site, [browserEvent({ page_url })]);
+		expect(rowsOf(site)).toMatchObject([
+			{ utm_source: "fb", utm_medium: "ads", utm_campaign: "x" },
+		]);
+		expect(JSON.stringify(site.batches)).not.toContain("IwAR0abc");
+	});
+
 	it("counts a click on home's button as a conversion of the visitor's arm", async () => {
 		const site = createSite();
 		await send(site, [aClick()], { headers: { cookie: IN_ARM_D } });

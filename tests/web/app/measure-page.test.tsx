@@ -82,6 +82,13 @@ it("sends a view with its campaign, and nothing else of the address", async () =
 	expect(JSON.stringify(sent())).not.toContain("secret");
 });
 
+it("sends the tags of a link that was tagged twice, without its click id", async () => {
+	await open("/auth?UTM_Source=fb?fbclid=secret&amp;utm_campaign=x");
+	expect(sent()).toMatchObject([
+		{ page_url: `${location.origin}/auth?utm_source=fb&utm_campaign=x` },
+	]);
+});
+
 it("counts a page once, whatever its steps are, and the next page again", async () => {
 	const { go } = await open("/auth");
 	await act(() => go("/auth?mode=signup"));

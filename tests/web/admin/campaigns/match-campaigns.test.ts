@@ -33,6 +33,7 @@ it("campaigns seen are those that somebody came by, without the report's own nam
 
 it("costs of no campaign seen are found whatever their case, by name, the most expensive first", () => {
 	const costs = [
+		...[cost("google\u00a0", "Spring\u200b-2026?gclid=abc")],
 		...[cost("GOOGLE", "spring-2026"), cost("google", "Brand", 50)],
 		...[cost("google", "brand"), cost("meta", "x", 900)],
 	];

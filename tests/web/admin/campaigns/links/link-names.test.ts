@@ -26,6 +26,8 @@ it.each([
 	["google_ads", "google_ads", false, undefined],
 	[" GOOGLE_ads ", "google_ads", false, undefined],
 	["newsletter", "Newsletter", false, undefined],
+	["Newsletter?fbclid=abc", "Newsletter", false, undefined],
+	["new?utm_medium=mail", "new", true, "Newsletter"],
 	["google-ads", "google-ads", true, "google_ads"],
 	["Facebok", "Facebok", true, "facebook"],
 	["tiktok", "tiktok", true, undefined],

@@ -1,6 +1,7 @@
 /** Costs beside the campaigns of visits: which ones name a campaign that nobody came by. Pure. */
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
+import { foldedName } from "../../../../../contract/tags.ts";
 import { closestNames } from "./closest-names.ts";
 
 export interface SeenCampaign {
@@ -42,9 +43,9 @@ function isMade(...names: string[]): boolean {
 	return names.includes("(other)") || names.includes("(unknown)");
 }
 
-/** Names are compared without case; those of a source and its campaign make a campaign. */
+/** Names that look the same are one; those of a source and its campaign make a campaign. */
 function idOf({ utm_source, utm_campaign }: Omit<SeenCampaign, "utm_medium">): string {
-	return JSON.stringify([utm_source, utm_campaign]).toLowerCase();
+	return JSON.stringify([foldedName(utm_source), foldedName(utm_campaign)]);
 }
 
 /** The source and campaign names that are not among the seen ones, the most expensive first. */
@@ -67,8 +68,7 @@ export function unmatchedOf(costs: readonly Cost[], seen: readonly SeenCampaign[
 
 /** An unmatched name with the seen ones that it may mean: of campaigns of its own source first. */
 export function withClosest(one: Unmatched, seen: readonly SeenCampaign[]): Unmatched {
-	const isOwn = ({ utm_source }: SeenCampaign) =>
-		utm_source.toLowerCase() === one.source.toLowerCase();
+	const isOwn = ({ utm_source }: SeenCampaign) => foldedName(utm_source) === foldedName(one.source);
 	const ordered = [...seen.filter(isOwn), ...seen.filter((each) => !isOwn(each))];
 	const nameOf = ({ utm_source, utm_campaign }: SeenCampaign) => utm_campaign || utm_source;
 	return {

@@ -1,6 +1,7 @@
 /** The lines of a file of costs → its rows, and every problem with its line (docs/product/money.md#campaign-costs). Pure. */
 import { MAX_COST_ROWS } from "../../../../../contract/back-office.ts";
 import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
+import { foldedName } from "../../../../../contract/tags.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
 import type { Mapping, Place } from "./columns.ts";
@@ -65,9 +66,9 @@ export function parseCosts(table: CostTable, mapping: Mapping, today: string): P
 	return { costs, problems, totals };
 }
 
-/** Names are compared without case, as the database does. */
+/** Names that look the same are one, as in the database. */
 function keyOf({ day, utm_source, utm_medium, utm_campaign }: Cost): string {
-	return JSON.stringify([day, utm_source, utm_medium, utm_campaign]).toLowerCase();
+	return JSON.stringify([day, ...[utm_source, utm_medium, utm_campaign].map(foldedName)]);
 }
 
 /** One row for each day and campaign: the costs of the same ones are added up in the first. */

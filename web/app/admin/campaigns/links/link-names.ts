@@ -1,6 +1,7 @@
 /** How the tags of a link are written beside the names that the reports know. Pure. */
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
 import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../contract/links.ts";
+import { foldedName, tagText } from "../../../../../contract/tags.ts";
 import { closestNames, likeness } from "../costs/closest-names.ts";
 
 export const LINKS_KEY = ["links"] as const;
@@ -24,7 +25,7 @@ export function knownNames(
 }
 
 export interface Advice {
-	/** The name as the reports write it: they compare names without case, and show the first spelling. */
+	/** The name as the reports write it: names that look the same are one, in the first spelling. */
 	spelled: string;
 	isNew: boolean;
 	/** The known name that may be meant by a new one. */
@@ -32,8 +33,9 @@ export interface Advice {
 }
 
 export function adviceOn(given: string, known: readonly string[]): Advice {
-	const name = given.trim();
-	const same = known.find((one) => one.toLowerCase() === name.toLowerCase());
+	const name = tagText(given);
+	const folded = foldedName(given);
+	const same = known.find((one) => foldedName(one) === folded);
 	const isNew = name !== "" && same === undefined;
 	const [closest] = isNew ? closestNames(name, known, (one) => one, 1) : [];
 	const isClose = closest !== undefined && likeness(name, closest) >= MIN_LIKENESS;
@@ -46,6 +48,6 @@ export function linksLike<Link extends LinkTags & { name: string }>(
 	links: readonly Link[],
 ): string[] {
 	const isSame = (link: Link) =>
-		LINK_TAGS.every((tag) => link[tag].toLowerCase() === tags[tag].toLowerCase());
+		LINK_TAGS.every((tag) => foldedName(link[tag]) === foldedName(tags[tag]));
 	return links.filter(isSame).map(({ name }) => name);
 }

@@ -10,6 +10,7 @@ import { createSessionNotes } from "./accounts/session-notes.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
 import { type AdClicks, createAdClicks } from "./attribution/ad-clicks.ts";
 import { createLinks, type Links } from "./attribution/links.ts";
+import { createFindReferral, type FindReferral } from "./attribution/referrals.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
@@ -71,6 +72,7 @@ export interface Services extends AccountCookies {
 	ads: Ads;
 	/** The cookie of clicks on ads. */
 	adClicks: AdClicks;
+	findReferral: FindReferral;
 	/** Target of a request for the domain without www; undefined for all others. */
 	redirectApex: RedirectApex;
 	hasOneHost: typeof hasOneHost;
@@ -168,6 +170,7 @@ export function createServices(raw: unknown): Services {
 		env,
 		ads: createAds(adsSettings(env)),
 		adClicks: createAdClicks(env.UNIT_SECRET),
+		findReferral: createFindReferral(env),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
 		responses,

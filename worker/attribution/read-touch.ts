@@ -1,12 +1,13 @@
 import type { Address } from "../../contract/address.ts";
 import type { Touch } from "../../contract/attribution-schema.ts";
 import { readTags, tagText } from "../../contract/tags.ts";
+import type { FindReferral } from "./referrals.ts";
 
 /** A request for a page, as far as its touch goes. */
 export interface Visit {
 	page: Address;
 	headers: Headers;
-	siteOrigin: string;
+	findReferral: FindReferral;
 	/** Seconds since 1970. */
 	now: number;
 }
@@ -34,13 +35,9 @@ function campaignOf({ page, now }: Visit): Touch | undefined {
 	};
 }
 
-function referralOf({ page, headers, siteOrigin, now }: Visit): Touch | undefined {
-	const referrer = headers.get("referer");
-	if (!referrer || referrer === siteOrigin || referrer.startsWith(`${siteOrigin}/`)) {
-		return undefined;
-	}
-	const host = URL.parse(referrer)?.host.replace(/^www\./, "") ?? "";
-	if (host === "") return undefined;
+function referralOf({ page, headers, findReferral, now }: Visit): Touch | undefined {
+	const host = findReferral(headers.get("referer"));
+	if (host === undefined) return undefined;
 	return {
 		kind: "referral",
 		source: tagText(host),

@@ -1,7 +1,7 @@
 /**
- * `__Host-touch`: the visitor's first and last touch, carried by the browser and stored nowhere else
- * (docs/product/visits.md#attribution). The value is `first|last`, or one touch that is both; a touch is its kind,
- * its time and its texts, encoded and separated by `&`.
+ * `__Host-touch`: the visitor's first touch, last campaign and last referral, carried by the browser and stored nowhere
+ * else (docs/product/visits.md#attribution). The value is these touches without repetition, separated by `|`; a touch is
+ * its kind, its time and its texts, encoded and separated by `&`.
  */
 
 import type { Address } from "../../contract/address.ts";
@@ -10,6 +10,7 @@ import { tagText } from "../../contract/tags.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 import { readTouch } from "./read-touch.ts";
+import type { FindReferral } from "./referrals.ts";
 
 type ReadCookie = (name: string) => readonly string[];
 
@@ -17,9 +18,10 @@ const NAME = "__Host-touch";
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** Name and value together. */
-const MAX_BYTES = 1024;
-/** Half of what the name, `=` and `|` leave. */
-const MAX_TOUCH_BYTES = Math.floor((MAX_BYTES - NAME.length - 2) / 2);
+const MAX_BYTES = 1536;
+const MAX_TOUCHES = 3;
+/** A third of what the name, `=` and `|` leave. */
+const MAX_TOUCH_BYTES = Math.floor((MAX_BYTES - NAME.length - MAX_TOUCHES) / MAX_TOUCHES);
 
 const KIND_LETTERS = { campaign: "c", referral: "r" } as const;
 
@@ -37,38 +39,48 @@ export function keepTouch(
 	request: Request,
 	page: Address,
 	cookie: ReadCookie,
-	siteOrigin: string,
+	findReferral: FindReferral,
 ): string[] {
 	const now = Math.floor(Date.now() / 1000);
-	const last = readTouch({ page, headers: request.headers, siteOrigin, now });
-	if (last === undefined) return [];
-	const encoded = encode(last);
-	// The first one stays as it is encoded: this is `/cta`'s path.
-	const [first] = encodedTouches(cookie, now);
-	const value = first === undefined ? encoded : `${first}|${encoded}`;
+	const touch = readTouch({ page, headers: request.headers, findReferral, now });
+	if (touch === undefined) return [];
+	const encoded = encode(touch);
+	// The others stay as they are encoded: this is `/cta`'s path.
+	const kept = encodedTouches(cookie, now).filter(
+		(each, at) => at === 0 || !isOfKind(each, touch.kind),
+	);
+	const value = [...new Set([...kept, encoded])].join("|");
 	return [`${NAME}=${value}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_SECONDS}`];
 }
 
 /** The touches of the last 30 days; whatever else the cookie holds is ignored. @param now in seconds */
 export function readTouches(cookie: ReadCookie, now: number): Touches {
-	const [first = null, last = first] = encodedTouches(cookie, now).map(decode);
-	return { first, last };
+	const touches = encodedTouches(cookie, now).map(decode);
+	// No referral takes the place of a campaign.
+	const last = touches.findLast(({ kind }) => kind === "campaign") ?? touches.at(-1);
+	return { first: touches[0] ?? null, last: last ?? null };
 }
 
-/** `utm_source` of the last touch; empty without one. */
+/** `utm_source` of the last campaign; empty without one. */
 export function lastSource(cookie: ReadCookie): string {
 	const { last } = readTouches(cookie, Math.floor(Date.now() / 1000));
 	return last?.kind === "campaign" ? last.source : "";
 }
 
+/** The touches of the cookie, the oldest first. */
 function encodedTouches(cookie: ReadCookie, now: number): string[] {
 	const [value = ""] = cookie(NAME);
 	if (value.length > MAX_BYTES) return [];
-	return value.split("|").filter((encoded) => {
+	const touches = value.split("|").filter((encoded) => {
 		if (encoded.length > MAX_TOUCH_BYTES || !ENCODED.test(encoded)) return false;
 		const age = now - timeOf(encoded);
 		return age >= 0 && age <= MAX_AGE_SECONDS;
 	});
+	return touches.toSorted((a, b) => timeOf(a) - timeOf(b));
+}
+
+function isOfKind(encoded: string, kind: Touch["kind"]): boolean {
+	return encoded.startsWith(KIND_LETTERS[kind]);
 }
 
 function encode(touch: Touch): string {

@@ -43,7 +43,7 @@ type Moment = Pick<Seen, "now" | "platform">;
 export interface Exposed {
 	id: string;
 	isReturning: boolean;
-	/** `utm_source` of the last touch; empty without one. */
+	/** `utm_source` of the last campaign; empty without one. */
 	source: string;
 }
 

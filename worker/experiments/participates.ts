@@ -7,7 +7,7 @@ import { bucket } from "./bucket.ts";
 export interface Traits {
 	platform: Platform;
 	language: Language;
-	/** `utm_source` of the page, else of the last touch; a function, because few tests need it. */
+	/** `utm_source` of the page, else of the last campaign; a function, because few tests need it. */
 	source: () => string;
 }
 

@@ -127,6 +127,6 @@ export function visitorCookies(c: Context<AppEnv>): readonly string[] {
 	const cookie = readCookies(request.headers.get("cookie"));
 	if (classify(request, cookie) !== "human") return [];
 	const page = readAddress(request.url);
-	const touched = keepTouch(request, page, cookie, c.env.env.SITE_ORIGIN);
+	const touched = keepTouch(request, page, cookie, c.env.findReferral);
 	return [...c.env.visitors.read(cookie).setCookies, ...touched, ...keepClicks(c, page, cookie)];
 }

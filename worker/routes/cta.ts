@@ -88,7 +88,7 @@ export const cta: Handler<AppEnv> = (c) => {
 			}),
 		);
 	}
-	const touched = keepTouch(request, url, cookie, env.SITE_ORIGIN);
+	const touched = keepTouch(request, url, cookie, c.env.findReferral);
 	const clicked = keepClicks(c, url, cookie);
 	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched, ...clicked];
 	const config = ["X-Config-Version", definitions.version] as const;

@@ -129,7 +129,7 @@ async function page(
 	const isMarked = audience === "prerender" && visitor && arms.counted.length > 0;
 	const marks = isMarked ? [visitors.markPrerendered(visitor, url.pathname)] : [];
 	const touched = isHuman
-		? [...keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN), ...keepClicks(c, url, cookie)]
+		? [...keepTouch(c.req.raw, url, cookie, c.env.findReferral), ...keepClicks(c, url, cookie)]
 		: [];
 	const cookies = [
 		...(visitor?.setCookies ?? []),

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { readTouch } from "../../../worker/attribution/read-touch.ts";
+import { createFindReferral } from "../../../worker/attribution/referrals.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { NOW, touch } from "../../fakes/attribution.ts";
 
 const SITE = "https://www.tabulia.example";
+const HOSTS = {
+	SITE_ORIGIN: SITE,
+	SUPABASE_URL: "https://project.supabase.co",
+	WORDPRESS_ORIGIN: "https://cms.example",
+	CHECKOUT_URL_MONTHLY: "https://pay.example/monthly",
+	CHECKOUT_URL_ANNUAL: "https://pay.example/annual",
+	BILLING_PORTAL_URL: "https://portal.example/p",
+};
 const read = (path: string, referrer: string | null = null) =>
 	readTouch({
 		page: readAddress(SITE + path),
 		headers: new Headers(referrer === null ? {} : { referer: referrer }),
-		siteOrigin: SITE,
+		findReferral: createFindReferral(HOSTS),
 		now: NOW,
 	});
 
@@ -27,6 +36,18 @@ describe("the touch of a visit", () => {
 		["/", SITE],
 		["/", `${SITE}/pricing`],
 		["/", "not an address"],
+		["/", "https://tabulia.example/"],
+		["/", "https://aide.tabulia.example/article"],
+		["/", "https://buy.stripe.com/x"],
+		["/", "https://checkout.stripe.com/c/pay"],
+		["/", "https://billing.stripe.com/p/session"],
+		["/", "https://login.microsoftonline.com/common"],
+		["/", "https://login.live.com/"],
+		["/", "https://accounts.google.com/o/oauth2"],
+		["/", "https://project.supabase.co/auth/v1/callback"],
+		["/", "https://cms.example/wp-admin"],
+		["/", "https://pay.example/"],
+		["/", "https://portal.example/"],
 	])("is none for %s from %j", (path, referrer) => {
 		expect(read(path, referrer)).toBeUndefined();
 	});
@@ -34,6 +55,8 @@ describe("the touch of a visit", () => {
 	it.each([
 		["https://www.google.com/search?q=secret", "google.com"],
 		["http://news.example:8080", "news.example:8080"],
+		["https://stripe.com/customers", "stripe.com"],
+		["https://nottabulia.example/", "nottabulia.example"],
 		[`${SITE}.evil.example/`, "tabulia.example.evil.example"],
 	])("is the other site's host for a link without a campaign: %s", (referrer, source) => {
 		const nothing = { campaign: "", content: "", term: "" };

@@ -14,6 +14,7 @@ import { NOW, touch } from "../../fakes/attribution.ts";
 const SITE = "https://www.tabulia.example";
 const DAY = 24 * 60 * 60;
 const NOTHING = { first: null, last: null };
+const findReferral = (referrer: string | null) => URL.parse(referrer ?? "")?.host;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000 }));
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 /** The cookie after a visit, as the browser sends it; the one before when the visit is no touch. */
 function visit(cookie: string, path: string, referrer = "") {
 	const request = new Request(SITE + path, { headers: { referer: referrer } });
-	const [set] = keepTouch(request, readAddress(request.url), readCookies(cookie), SITE);
+	const [set] = keepTouch(request, readAddress(request.url), readCookies(cookie), findReferral);
 	return set?.split(";")[0] ?? cookie;
 }
 const touchesIn = (cookie: string, now = NOW) => readTouches(readCookies(cookie), now);
@@ -30,7 +31,7 @@ const daysLater = (days: number) => void vi.setSystemTime((NOW + days * DAY) * 1
 describe("the cookie", () => {
 	it("is HttpOnly, of this host and expires after 30 days", () => {
 		const request = new Request(`${SITE}/?utm_source=google`);
-		expect(keepTouch(request, readAddress(request.url), readCookies(null), SITE)).toEqual([
+		expect(keepTouch(request, readAddress(request.url), readCookies(null), findReferral)).toEqual([
 			expect.stringMatching(
 				/^__Host-touch=[!-+\--:<-[\]-~]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
 			),
@@ -44,7 +45,7 @@ describe("the cookie", () => {
 		expect(touchesIn(cookie)).toEqual({ first, last: first });
 		daysLater(1);
 		cookie = visit(cookie, "/", "https://news.example/");
-		expect(lastSource(readCookies(cookie))).toBe("");
+		expect(lastSource(readCookies(cookie))).toBe("google");
 		daysLater(2);
 		cookie = visit(cookie, "/beta?utm_source=x");
 		const last = touch({
@@ -52,6 +53,43 @@ describe("the cookie", () => {
 		});
 		expect(touchesIn(cookie, NOW + 2 * DAY)).toEqual({ first, last });
 		expect(lastSource(readCookies(cookie))).toBe("x");
+	});
+
+	it.each([
+		["A", "A A"],
+		["A B", "A B"],
+		["A B search", "A B"],
+		["A search B help", "A B"],
+		["A search", "A A"],
+		["search", "search search"],
+		["search help", "search help"],
+		["search A help", "search A"],
+		["search A B help", "search B"],
+	])(
+		"of %s has the first and the last touch %s: no referral displaces a campaign",
+		(visits, kept) => {
+			let cookie = "";
+			visits.split(" ").forEach((name, day) => {
+				daysLater(day);
+				const isCampaign = name.length === 1;
+				cookie = isCampaign
+					? visit(cookie, `/?utm_source=${name}`)
+					: visit(cookie, "/", `https://${name}/`);
+			});
+			const { first, last } = touchesIn(cookie, NOW + 4 * DAY);
+			expect(`${first?.source} ${last?.source}`).toBe(kept);
+			expect(cookie.split("|").length).toBeLessThanOrEqual(3);
+		},
+	);
+
+	it("has the last referral once the campaigns are forgotten", () => {
+		let cookie = visit("", "/?utm_source=a");
+		daysLater(20);
+		cookie = visit(cookie, "/", "https://search/");
+		expect(touchesIn(cookie, NOW + 40 * DAY)).toMatchObject({
+			first: { kind: "referral", source: "search" },
+			last: { kind: "referral", source: "search" },
+		});
 	});
 
 	it("forgets a touch after 30 days: the last becomes the first", () => {
@@ -71,7 +109,7 @@ describe("the cookie", () => {
 		expect(touchesIn(both, NOW + 51 * DAY)).toEqual(NOTHING);
 	});
 
-	it("has at most 1 KB for any two touches, and returns short ones whole", () => {
+	it("has at most 1.5 KB for any three touches, and returns short ones whole", () => {
 		const text = fc.string({ unit: "grapheme", maxLength: 300 }).map(uniform);
 		fc.assert(
 			fc.property(fc.record({ source: text, campaign: text, term: text }), (utm) => {
@@ -80,8 +118,9 @@ describe("the cookie", () => {
 					utm_campaign: utm.campaign,
 					utm_term: utm.term,
 				});
-				const cookie = visit(visit("", `/?${query}`), `/pricing?${query}`);
-				expect(cookie.length).toBeLessThanOrEqual(1024);
+				const referred = visit(visit("", `/?${query}`), "/", `https://${"x".repeat(300)}/`);
+				const cookie = visit(referred, `/pricing?${query}`);
+				expect(cookie.length).toBeLessThanOrEqual(1536);
 				const { first, last } = touchesIn(cookie);
 				expect(first?.path.startsWith("/") || first?.path === "").toBe(true);
 				expect(query.get("utm_source")?.startsWith(last?.source ?? "-")).toBe(true);

@@ -39,11 +39,12 @@ const orNull = measured<{
 	[Name in Measured]: z.ZodMiniDefault<z.ZodMiniNullable<MeasuredSchema<Name>>>;
 }>((schema) => z._default(z.nullable(schema), null));
 
-/** Events that the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. Unknown keys are dropped. */
+/** Events that the browser script sends to `POST /e`, one of up to 20. Unknown keys are dropped. */
 const browserEventSchema = z.object({
 	event_id: z.uuid(),
 	event_type: z.enum(LANDING_EVENT_TYPES),
-	occurred_at: instant,
+	/** Milliseconds since it happened; absent for an event that is sent at once. The edge's clock dates it. */
+	age: z.optional(z.int().check(z.gte(0))),
 	page_url: upTo(EVENT_LIMITS.url),
 	/** For a view: the page was rendered before it was shown. */
 	prerendered: z.optional(z.boolean()),

@@ -9,8 +9,6 @@ export const EVENT_LIMITS = {
 	bodyBytes: 16 * 1024,
 	/** The server rejects older events; the database remembers event ids longer. */
 	maxAgeDays: 30,
-	/** Tolerance for browser clocks ahead of the edge's clock. */
-	maxAheadMinutes: 10,
 	userAgent: 300,
 	url: 2048,
 	utm: 200,

@@ -120,7 +120,6 @@ async function event(): Promise<void> {
 	const sent: BrowserEvent = {
 		event_id: randomUUID(),
 		event_type: "click",
-		occurred_at: new Date().toISOString(),
 		page_url: `${origin}/`,
 		cta_location: SIGN_UP_LOCATION,
 	};

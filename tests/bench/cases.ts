@@ -41,7 +41,6 @@ export async function prepareCases({
 	const event = {
 		event_id: randomUUID(),
 		event_type: "view",
-		occurred_at: new Date().toISOString(),
 		page_url: `${SITE_ORIGIN}/?${AD}`,
 		viewport_width: 1440,
 		viewport_height: 900,

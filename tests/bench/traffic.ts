@@ -35,7 +35,6 @@ function viewOf(n: number): string {
 		{
 			event_id: randomUUID(),
 			event_type: "view",
-			occurred_at: new Date().toISOString(),
 			page_url: `${SITE_ORIGIN}/?utm_campaign=campaign-${n}`,
 			viewport_width: 1440,
 			viewport_height: 900,

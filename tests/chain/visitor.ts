@@ -70,7 +70,6 @@ export class Visitor {
 	async send(path: string, event: object): Promise<void> {
 		const sent = {
 			event_id: randomUUID(),
-			occurred_at: new Date().toISOString(),
 			page_url: this.#site + path,
 			viewport_width: 1280,
 			viewport_height: 800,

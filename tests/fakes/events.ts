@@ -22,7 +22,6 @@ export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent 
 	return {
 		event_id: crypto.randomUUID(),
 		event_type: "view",
-		occurred_at: new Date().toISOString(),
 		page_url: "http://localhost:5173/",
 		...changed,
 	};

@@ -67,13 +67,13 @@ export function clickOnRedirect(
 	};
 }
 
-/** A validated event of the browser script. */
+/** A validated event of the browser script, dated by its age: clocks of computers may be wrong. */
 export function fromBrowser(event: BrowserEvent, page: Address, seen: Located): LandingEvent {
 	return {
 		...rowOf(seen, page),
 		event_id: event.event_id,
 		event_type: event.event_type,
-		occurred_at: event.occurred_at,
+		occurred_at: new Date(Date.parse(seen.now) - (event.age ?? 0)).toISOString(),
 		...measuredOf(event),
 	};
 }

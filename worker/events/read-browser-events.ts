@@ -19,17 +19,16 @@ export interface PageVitals {
 	page: Address;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = EVENT_LIMITS.maxAgeDays * 24 * 60 * 60 * 1000;
 
 /**
- * Separates valid events and reports of speed from invalid ones: wrong shape, a page of another site, a
- * time that is too old or ahead of the edge's clock (docs/product/visits.md#visitor-events), a value that no page
+ * Separates valid events and reports of speed from invalid ones: wrong shape, a page of another site, an
+ * age of more than 30 days (docs/product/visits.md#visitor-events), a value that no page
  * has (docs/product/back-office.md#speed-as-felt).
  */
 export function readBrowserEvents(
 	raw: readonly unknown[],
 	siteOrigin: string,
-	now: number = Date.now(),
 ): { events: PageEvent[]; vitals: PageVitals[]; invalid: number } {
 	const events: PageEvent[] = [];
 	const vitals: PageVitals[] = [];
@@ -39,12 +38,7 @@ export function readBrowserEvents(
 		const page = readOwnAddress(data.page_url, siteOrigin);
 		if (page === undefined) continue;
 		if (data.event_type === "vitals") vitals.push({ report: data, page });
-		else if (isRecent(data.occurred_at, now)) events.push({ event: data, page });
+		else if ((data.age ?? 0) <= MAX_AGE_MS) events.push({ event: data, page });
 	}
 	return { events, vitals, invalid: raw.length - events.length - vitals.length };
-}
-
-function isRecent(occurredAt: string, now: number): boolean {
-	const age = now - Date.parse(occurredAt);
-	return age <= EVENT_LIMITS.maxAgeDays * DAY_MS && age >= -EVENT_LIMITS.maxAheadMinutes * 60_000;
 }

@@ -30,7 +30,8 @@ describe("a browser event", () => {
 	it.each<[string, Record<string, unknown>]>([
 		["an id that is not a UUID", { event_id: "1" }],
 		["an unknown type", { event_type: "purchase" }],
-		["a day that does not exist", { occurred_at: "2026-02-30T00:00:00Z" }],
+		["a negative age", { age: -1 }],
+		["an age that is no number", { age: "1" }],
 		["an address of 2,049 characters", { page_url: "x".repeat(2049) }],
 		["a negative viewport", { viewport_width: -1 }],
 		["a viewport too wide", { viewport_width: 20_001 }],

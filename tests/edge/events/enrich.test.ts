@@ -69,11 +69,16 @@ describe("a click on a redirect", () => {
 });
 
 describe("a browser event", () => {
-	it("has the browser's id, time and viewport, and the edge's session", () => {
-		const event = browserEvent({ viewport_width: 390, viewport_height: 844, cta_text: "Go" });
+	it("has the browser's id, age and viewport, and the edge's time and session", () => {
+		const event = browserEvent({
+			age: 61_001,
+			viewport_width: 390,
+			viewport_height: 844,
+			cta_text: "Go",
+		});
 		expect(fromBrowser(event, page(), seen)).toMatchObject({
 			event_id: event.event_id,
-			occurred_at: event.occurred_at,
+			occurred_at: "2026-11-20T11:58:58.999Z",
 			session_id: seen.sessionId,
 			viewport_width: 390,
 			viewport_height: 844,

@@ -3,23 +3,19 @@ import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
 import { ORIGIN } from "../harness.ts";
 
-const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 const DAY = 24 * 60 * 60 * 1000;
-const MINUTE = 60_000;
 
-const read = (...raw: unknown[]) => readBrowserEvents(raw, ORIGIN, NOW);
-const at = (ms: number) =>
-	browserEvent({ occurred_at: new Date(ms).toISOString(), page_url: `${ORIGIN}/en?utm_source=s` });
+const read = (...raw: unknown[]) => readBrowserEvents(raw, ORIGIN);
 
 describe("readBrowserEvents", () => {
 	it.each([
-		["now", 0, true],
-		["30 days ago", -30 * DAY, true],
-		["a millisecond more than 30 days ago", -30 * DAY - 1, false],
-		["10 minutes ahead", 10 * MINUTE, true],
-		["a millisecond more than 10 minutes ahead", 10 * MINUTE + 1, false],
-	])("accepts an event of %s: %s", (_, offset, isAccepted) => {
-		expect(read(at(NOW + offset)).events).toHaveLength(isAccepted ? 1 : 0);
+		["now", {}, true],
+		["30 days ago", { age: 30 * DAY }, true],
+		["a millisecond more than 30 days ago", { age: 30 * DAY + 1 }, false],
+		["a clock 20 minutes ahead", { occurred_at: new Date(Date.now() + 1_200_000) }, true],
+		["a clock a year behind", { occurred_at: "2025-11-20T12:00:00.000Z" }, true],
+	])("accepts an event of %s: %s", (_, changed, isAccepted) => {
+		expect(read({ ...browserEvent(), ...changed }).events).toHaveLength(isAccepted ? 1 : 0);
 	});
 
 	it.each([
@@ -28,8 +24,7 @@ describe("readBrowserEvents", () => {
 		["our host on another port", "http://localhost:5174/", false],
 		["our host as the start of a foreign host", "http://localhost:5173.evil.example/", false],
 	])("checks the page of an event: %s", (_, page_url, isAccepted) => {
-		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
-		expect(read(event)).toMatchObject({ invalid: isAccepted ? 0 : 1 });
+		expect(read(browserEvent({ page_url }))).toMatchObject({ invalid: isAccepted ? 0 : 1 });
 	});
 
 	it.each<[string, object, boolean]>([

@@ -83,6 +83,23 @@ describe("happy", () => {
 		expect(JSON.stringify(site.batches)).not.toContain("IwAR0abc");
 	});
 
+	it.each([
+		["20 minutes ahead", 1_200_000],
+		["a day ahead", 86_400_000],
+		["a year behind", -31_536_000_000],
+	])("stores an event at the edge's time, whatever the browser's clock says: %s", async (_, ms) => {
+		const site = createSite();
+		vi.useFakeTimers({ toFake: ["Date"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const now = Date.now();
+		const occurred_at = new Date(now + ms).toISOString();
+		await send(site, [
+			{ ...browserEvent(), occurred_at },
+			{ ...browserEvent({ age: 5000 }), occurred_at },
+		]);
+		expect(rowsOf(site).map((row) => now - Date.parse(row.occurred_at))).toEqual([0, 5000]);
+	});
+
 	it("counts a click on home's button as a conversion of the visitor's arm", async () => {
 		const site = createSite();
 		await send(site, [aClick()], { headers: { cookie: IN_ARM_D } });

@@ -11,7 +11,7 @@ it.each([
 	history.replaceState(null, "", path);
 	tagPage({ pixelId: "123" }, (listener) =>
 		listener({
-			...{ event_id: "id-1", event_type: "view", occurred_at: "2026-11-20T10:00:00Z" },
+			...{ event_id: "id-1", event_type: "view" },
 			page_url: location.href,
 		}),
 	);
@@ -31,7 +31,7 @@ it.each([
 	history.replaceState(null, "", path);
 	tagPage({ pixelId: "123" }, (listener) =>
 		listener({
-			...{ event_id: "id-1", event_type: "click", occurred_at: "2026-11-20T10:00:00Z" },
+			...{ event_id: "id-1", event_type: "click" },
 			...{ page_url: location.href, cta_location: "hero", cta_destination: "/auth?mode=signup" },
 		}),
 	);

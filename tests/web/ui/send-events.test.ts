@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 
 const STORE = "unsent-events";
@@ -7,7 +7,6 @@ function event(n: number): BrowserEvent {
 	return {
 		event_id: `event-${n}`,
 		event_type: "view",
-		occurred_at: "2026-11-20T12:00:00.000Z",
 		page_url: "http://localhost/",
 	};
 }
@@ -18,11 +17,13 @@ async function newPage(response: () => Promise<Response>) {
 	const fetched = vi.fn(response);
 	vi.stubGlobal("fetch", fetched);
 	const { send } = await import("../../../web/ui/events/send-events.ts");
-	const sentIn = (call: number): string[] => {
+	const bodyOf = (call: number): BrowserEvent[] => {
 		const init = (fetched.mock.calls as unknown as [string, RequestInit][])[call]?.[1];
-		return JSON.parse(String(init?.body)).map((one: BrowserEvent) => one.event_id);
+		return JSON.parse(String(init?.body));
 	};
-	return { send, sentIn };
+	const sentIn = (call: number) => bodyOf(call).map(({ event_id }) => event_id);
+	const agesIn = (call: number) => bodyOf(call).map(({ age }) => age);
+	return { send, sentIn, agesIn };
 }
 
 const accepted = async () => new Response(null, { status: 202 });
@@ -49,6 +50,33 @@ describe("sending events", () => {
 		await next.send(event(2));
 		expect(next.sentIn(0)).toEqual(["event-1", "event-2"]);
 		expect(kept()).toEqual([]);
+	});
+
+	it.each([
+		["is right", 0],
+		["is a year behind", -31_536_000_000],
+		["is 20 minutes ahead", 1_200_000],
+	])("says how old an event is, on this page and the next, when the clock %s", async (_, wrong) => {
+		vi.useFakeTimers({ toFake: ["Date", "performance"] });
+		onTestFinished(() => void vi.useRealTimers());
+		vi.setSystemTime(Date.parse("2026-11-28T12:00:00Z") + wrong);
+		const offline = await newPage(() => Promise.reject(new TypeError("offline")));
+		await offline.send(event(1));
+		vi.advanceTimersByTime(1500);
+		await offline.send(event(2));
+		expect(offline.agesIn(1)).toEqual([1500, 0]);
+		vi.advanceTimersByTime(60_000);
+		const next = await newPage(accepted);
+		vi.advanceTimersByTime(10);
+		await next.send(event(3));
+		expect(next.agesIn(0)).toEqual([61_510, 60_010, 0]);
+	});
+
+	it("has no negative age after the clock was set back", async () => {
+		localStorage.setItem(STORE, JSON.stringify([{ ...event(1), at: Date.now() + 3_600_000 }]));
+		const { send, agesIn } = await newPage(accepted);
+		await send(event(2));
+		expect(agesIn(0)[0]).toBeLessThan(3_600_000);
 	});
 
 	it("does not repeat what the edge rejects", async () => {

@@ -23,7 +23,6 @@ export function reportSignUp({ send, tagSignUp }: Reporting): void {
 	send({
 		event_id: crypto.randomUUID(),
 		event_type: "click",
-		occurred_at: new Date().toISOString(),
 		page_url: location.origin + location.pathname,
 		cta_location: SIGN_UP_LOCATION,
 		cta_destination: location.pathname,

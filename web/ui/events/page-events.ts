@@ -30,7 +30,6 @@ function eventOf(event_type: BrowserEvent["event_type"], page: MeasuredPage): Br
 	return {
 		event_id: crypto.randomUUID(),
 		event_type,
-		occurred_at: new Date().toISOString(),
 		page_url: page.url.slice(0, EVENT_LIMITS.url),
 		referrer: page.referrer.slice(0, EVENT_LIMITS.url),
 		viewport_width: innerWidth,

@@ -7,20 +7,29 @@ import { readStored, writeStored } from "../browser-store.ts";
 const STORE = "unsent-events";
 const MAX_UNSENT = 50;
 
-let unsent: BrowserEvent[] = restore();
+/** An event, and when it happened by the page's own clock, which nobody sets. */
+interface Unsent {
+	event: BrowserEvent;
+	since: number;
+}
+
+/** As it is stored: the computer's clock may be wrong, but tells how long ago it was by itself. */
+type Stored = BrowserEvent & { at?: number };
+
+let unsent: Unsent[] = restore();
 
 /**
- * Sends an event together with unsent ones. An event stays unsent until the edge has responded; if the
- * visitor leaves the page before, the next page sends it again. The database discards repeated ids.
+ * Sends an event together with unsent ones, each with its age. An event stays unsent until the edge has responded; if
+ * the visitor leaves the page before, the next page sends it again. The database discards repeated ids.
  */
 export async function send(event: BrowserEvent): Promise<void> {
-	unsent.push(event);
+	unsent.push({ event, since: performance.now() });
 	const batch = unsent.slice(0, EVENT_LIMITS.eventsPerRequest);
 	try {
 		// With keepalive the request outlives the page like a beacon, but has a response.
 		const response = await fetch(EVENTS_PATH, {
 			method: "POST",
-			body: JSON.stringify(batch),
+			body: JSON.stringify(batch.map((one) => ({ ...one.event, age: ageOf(one) }))),
 			headers: { "Content-Type": "text/plain" },
 			keepalive: true,
 		});
@@ -37,13 +46,24 @@ export async function send(event: BrowserEvent): Promise<void> {
 
 /** Stores unsent events for the next page. */
 export function keepUnsent(): void {
-	writeStored(STORE, unsent.length > 0 ? JSON.stringify(unsent.slice(-MAX_UNSENT)) : null);
+	const kept = unsent
+		.slice(-MAX_UNSENT)
+		.map((one): Stored => ({ ...one.event, at: Date.now() - ageOf(one) }));
+	writeStored(STORE, kept.length > 0 ? JSON.stringify(kept) : null);
 }
 
-function restore(): BrowserEvent[] {
+/** Milliseconds since the event. */
+function ageOf({ since }: Unsent): number {
+	return Math.round(performance.now() - since);
+}
+
+function restore(): Unsent[] {
 	try {
-		const stored: unknown = JSON.parse(readStored(STORE) ?? "[]");
-		return Array.isArray(stored) ? stored : [];
+		const stored: Stored[] = JSON.parse(readStored(STORE) ?? "[]");
+		return stored.map(({ at = Date.now(), ...event }) => {
+			// The clock may have been set back since.
+			return { event, since: performance.now() - Math.max(0, Date.now() - at) };
+		});
 	} catch {
 		return [];
 	}

@@ -8,7 +8,6 @@ const tags = { pixel, tag };
 const click = (cta_destination: string): BrowserEvent => ({
 	event_id: "id",
 	event_type: "click",
-	occurred_at: "2026-11-20T10:00:00Z",
 	page_url: "https://t.test/",
 	cta_location: "hero",
 	cta_destination,

@@ -170,7 +170,10 @@ export function createServices(raw: unknown): Services {
 		env,
 		ads: createAds(adsSettings(env)),
 		adClicks: createAdClicks(env.UNIT_SECRET),
-		findReferral: createFindReferral(env),
+		findReferral: createFindReferral(env.SITE_ORIGIN, [
+			...[env.SUPABASE_URL, env.WORDPRESS_ORIGIN, env.BILLING_PORTAL_URL],
+			...[env.CHECKOUT_URL_MONTHLY, env.CHECKOUT_URL_ANNUAL],
+		]),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		hasOneHost,
 		responses,

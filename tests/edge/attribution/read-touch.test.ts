@@ -5,19 +5,15 @@ import { readAddress } from "../../../worker/http/address.ts";
 import { NOW, touch } from "../../fakes/attribution.ts";
 
 const SITE = "https://www.tabulia.example";
-const HOSTS = {
-	SITE_ORIGIN: SITE,
-	SUPABASE_URL: "https://project.supabase.co",
-	WORDPRESS_ORIGIN: "https://cms.example",
-	CHECKOUT_URL_MONTHLY: "https://pay.example/monthly",
-	CHECKOUT_URL_ANNUAL: "https://pay.example/annual",
-	BILLING_PORTAL_URL: "https://portal.example/p",
-};
+const CONFIGURED = [
+	...["https://project.supabase.co", "https://cms.example", "https://portal.example/p"],
+	"https://pay.example/monthly",
+];
 const read = (path: string, referrer: string | null = null) =>
 	readTouch({
 		page: readAddress(SITE + path),
 		headers: new Headers(referrer === null ? {} : { referer: referrer }),
-		findReferral: createFindReferral(HOSTS),
+		findReferral: createFindReferral(SITE, CONFIGURED),
 		now: NOW,
 	});
 

@@ -195,8 +195,8 @@ create trigger count_ab_events after insert on public.ab_events referencing new 
 
 -- Marks the counted units of heavy networks of the days before, forgets these days' networks, and returns whether it marked
 -- any. Exposures and each goal are weighed apart, and so is each width of a key: heavy are the keys that brought most, more
--- than one, until they hold a twentieth of the day's (docs/product/experiments.md#counting). Keys that brought as many are
--- equally heavy.
+-- than one, until they are three and hold a twentieth of the day's (docs/product/experiments.md#counting). Keys that brought
+-- as many as the last of them are heavy, too.
 create function private.weigh_networks(today date) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -219,16 +219,14 @@ begin
 	), keys as (
 		select test_name, run, day, fact, width, network, count(*) as n,
 			sum(count(*)) filter (where width = 1) over (partition by test_name, run, day, fact) as whole,
-			sum(count(*)) over (
-				partition by test_name, run, day, fact, width
-				order by count(*) desc groups between unbounded preceding and 1 preceding
-			) as heavier
+			rank() over heaviest, sum(count(*)) over (heaviest groups between unbounded preceding and 1 preceding) as heavier
 		from brought group by test_name, run, day, fact, width, network
+		window heaviest as (partition by test_name, run, day, fact, width order by count(*) desc)
 	)
 	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
 	from (
 		select distinct test_name, run, unit_id from brought join keys using (test_name, run, day, fact, width, network)
-		where n > 1 and 20 * coalesce(heavier, 0) < whole
+		where n > 1 and (rank <= 3 or 20 * heavier < whole)
 	) as heavy;
 	if units is not null then
 		perform private.shift_counts(-1, tests, runs, units);

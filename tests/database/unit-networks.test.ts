@@ -27,6 +27,7 @@ const visits = (networks: number[], n: number) =>
 	units(networks, n).map(([shown = abEvent()]) => [shown]);
 /** Units of a network of their own each. */
 const others = (n: number) => Array.from({ length: n }, (_, at) => units([1000 + at], 1)).flat();
+const THREE = [units([1], 3), units([2], 3), units([3], 3)];
 const store = (...groups: AbEvent[][]) => ingest(database, [eventBatch({ ab: groups.flat() })]);
 const sum = (rows: readonly { units: number }[]) => rows.reduce((n, row) => n + row.units, 0);
 const found = async () => {
@@ -82,13 +83,25 @@ describe("a network", () => {
 	});
 
 	it.each<[string, AbEvent[][][], [number, number]]>([
-		["brought most", [units([1], 5), units([2], 4), units([3], 1)], [5, 5]],
-		["brought as much as another", [units([1], 2), units([2], 2), others(9)], [4, 4]],
+		[
+			"is one of three that brought most",
+			[units([1], 5), units([2], 4), units([3], 3), units([4], 2)],
+			[12, 12],
+		],
+		[
+			"brought as much as the third",
+			[units([1], 3), units([2], 2), units([3], 2), units([4], 2), others(9)],
+			[9, 9],
+		],
 		["brought two where others bring one", [units([1], 2), others(9)], [2, 2]],
 		["brought one, like all others: none is", [others(10)], [0, 0]],
-		["is needed for a twentieth", [units([1], 3), units([2], 2), others(60)], [5, 5]],
-		["is not needed for a twentieth", [units([1], 3), units([2], 2), others(50)], [3, 3]],
-		["has more visits, or more clicks", [visits([1], 4), units([2], 2), others(9)], [6, 2]],
+		["is needed for a twentieth", [...THREE, units([4], 2), others(170)], [11, 11]],
+		["is not needed for a twentieth", [...THREE, units([4], 2), others(160)], [9, 9]],
+		[
+			"has more visits, or more clicks",
+			[visits([1], 4), visits([2], 4), visits([3], 4), units([4], 2)],
+			[14, 2],
+		],
 		["is wide", [units([1, 8], 1), units([2, 8], 1), units([3, 9], 1)], [2, 2]],
 	])("is heavy when it %s", async (_, brought, heavy) => {
 		await store(...brought.flat());

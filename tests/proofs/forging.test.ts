@@ -45,8 +45,17 @@ const ATTACKERS: Attacker[] = [
 	HOUSEHOLD,
 	QUIET,
 	{ name: "one office (/48)", perDay: 60, keysOf: (n) => [1000 + n, 2000 + n, 2] },
-	{ name: "ten IPv4 /24", perDay: 150, keysOf: (n) => [1000 + n, n % 10] },
-	{ name: "ten IPv4 /24, one unit a day each", perDay: 10, keysOf: (n) => [1000 + n, n] },
+	{
+		name: "three households",
+		perDay: 30,
+		keysOf: (n) => [1000 + n, Math.floor(n / 10), 10 + Math.floor(n / 10)],
+	},
+	// Three bring more than the others, which are hidden by them.
+	{
+		name: "ten IPv4 /24",
+		perDay: 86,
+		keysOf: (n) => [1000 + n, n < 30 ? Math.floor(n / 10) : 3 + Math.floor((n - 30) / 8)],
+	},
 	{ name: "two households, one unit a day each", perDay: 2, keysOf: (n) => [n, 10 + n, 20 + n] },
 ];
 

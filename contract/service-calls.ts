@@ -242,7 +242,10 @@ export const SERVICE_CALLS = {
 		boolean
 	>(),
 	list_watched_experiments: call<object, StoredExperiment[]>(),
-	store_experiment_looks: call<{ test_name: string; run: number; looks: readonly StoredLook[] }>(),
+	/** Weighs the networks of days that nobody has weighed, and then stores nothing yet. */
+	store_experiment_looks: call<{ test_name: string; run: number; looks: readonly StoredLook[] }>(
+		MAINTENANCE_MS,
+	),
 	stop_experiment_for_harm: call<
 		{ test_name: string; run: number; harm: ExperimentHarm },
 		boolean

@@ -666,7 +666,7 @@ create table private.experiment_looks (
 -- Looks that were read before their days were weighed are discarded: the days are weighed now, and the next call brings
 -- the looks again.
 create function public.store_experiment_looks(test_name text, run integer, looks jsonb) returns void
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
 begin
 	if private.weigh_networks(now()::date) then
 		return;

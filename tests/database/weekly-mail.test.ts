@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { touch } from "../fakes/attribution.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { signUpFrom } from "./attributions.ts";
 import { earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { addPayment, deliverEvent, eventAt, plan } from "./money.ts";
+import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 asAdmin(database);
@@ -149,59 +147,6 @@ describe("its figures", () => {
 
 	it("have no change in percent from nothing", async () => {
 		expect(await figures()).toMatchObject({ visitors_count: "0", visitors_change: "none" });
-	});
-});
-
-describe("its best and worst campaign", () => {
-	const come = (source: string, time = "10T00:00:00") =>
-		signUpFrom(
-			database,
-			{ first: touch({ source, medium: "cpc", campaign: "c" }), last: touch({ source: "last" }) },
-			inWeek(time),
-		);
-	const pay = (user: string, amount: number, time = "11T00:00:00") =>
-		addPayment(database, { amount, at: inWeek(time), user });
-	const cost = (source: string, cents: number, day = "2026-11-15") =>
-		database.query(
-			`with upload as (
-				insert into private.cost_uploads (file_name, digest, admin_email)
-				values ('c.csv', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'a@example.com') returning id
-			)
-			insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
-			select $2::text::date, $1, 'cpc', 'c', id, $3, 'EUR' from upload`,
-			[source, day, cents],
-		);
-	const named = async () => {
-		const shown = await figures();
-		return ["best", "worst"].flatMap((which) =>
-			["campaign", "euros", "count"].map((part) => shown[`${which}_${part}`]),
-		);
-	};
-
-	it("have the highest and the lowest result of their new customers, by first touch", async () => {
-		const google = await come("google");
-		await pay(google.id, 9000);
-		// Paid before the week already: a renewal, whatever it brings.
-		const linkedin = await come("linkedin");
-		await pay(linkedin.id, 1000, "01T00:00:00");
-		await pay(linkedin.id, 90_000);
-		await cost("google", 6000);
-		await cost("linkedin", 4000);
-		await cost("bing", 90_000, "2026-11-16");
-		await come("bing");
-		expect(await named()).toEqual(["google / c", "3000", "1", "linkedin / c", "-4000", "0"]);
-	});
-
-	it("are never the best without a new customer, and one at most with one campaign", async () => {
-		expect(await named()).toEqual(["", "", "", "", "", ""]);
-		await earnNames(database, "google", "c");
-		await database.script("delete from private.mails");
-		await cost("google", 100);
-		expect(await named()).toEqual(["", "", "", "google / c", "-100", "0"]);
-		await database.script("delete from private.mails; delete from private.cost_uploads");
-		const { id } = await come("google");
-		await pay(id, 9000);
-		expect(await named()).toEqual(["google / c", "9000", "1", "", "", ""]);
 	});
 });
 

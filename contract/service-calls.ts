@@ -242,7 +242,7 @@ export const SERVICE_CALLS = {
 		boolean
 	>(),
 	list_watched_experiments: call<object, StoredExperiment[]>(),
-	/** Weighs the networks of days that nobody has weighed, and then stores nothing yet. */
+	/** Weighs the networks of days that nobody has weighed; looks that this may change are stored by the next call. */
 	store_experiment_looks: call<{ test_name: string; run: number; looks: readonly StoredLook[] }>(
 		MAINTENANCE_MS,
 	),

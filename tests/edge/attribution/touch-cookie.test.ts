@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { uniform } from "../../../contract/texts.ts";
+import { tagText } from "../../../contract/tags.ts";
 import {
 	FORGET_TOUCHES,
 	keepTouch,
@@ -110,11 +110,11 @@ describe("the cookie", () => {
 	});
 
 	it("has at most 1.5 KB for any three touches, and returns short ones whole", () => {
-		const text = fc.string({ unit: "grapheme", maxLength: 300 }).map(uniform);
+		const text = fc.string({ unit: "grapheme", maxLength: 300 }).map(tagText);
 		fc.assert(
 			fc.property(fc.record({ source: text, campaign: text, term: text }), (utm) => {
 				const query = new URLSearchParams({
-					utm_source: uniform(`s${utm.source}`),
+					utm_source: tagText(`s${utm.source}`),
 					utm_campaign: utm.campaign,
 					utm_term: utm.term,
 				});

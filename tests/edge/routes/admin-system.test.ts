@@ -13,6 +13,7 @@ const MAILS = { waiting: 0, oldest_waiting: null, failed: [] };
 const BILLING = { invalid: [], check: null, waiting_cancellations: [] };
 const ALERTS = {
 	open: [{ kind: "ledger" as const, since: "2026-11-22T10:00:00+00:00", data: {} }],
+	closed: [],
 	recipients: 1,
 };
 const DUTIES: DutyState[] = [];

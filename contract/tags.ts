@@ -29,6 +29,9 @@ const MAY_END = /[?&=%]/;
 /** Characters that a name does not show; `private.without_control_characters` has the same. */
 const HIDDEN = /\p{Cc}|\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
+/** Halves of a surrogate pair, as a cut leaves them; `toWellFormed` is younger than Firefox 115. */
+const LONE = /\p{Cs}/gu;
+
 /**
  * Decoded parameters of an address that may have been tagged twice: tags and click ids have their own name, and are
  * found inside another parameter's value.
@@ -82,7 +85,7 @@ export function readTag(query: Query, key: UtmKey): string {
 export function tagText(text: string): string {
 	const end = MAY_END.test(text) ? text.search(ENDS) : -1;
 	const value = uniform(end < 0 ? text : text.slice(0, end)).replace(HIDDEN, "");
-	return value.replace(/ {2,}/g, " ").trim().slice(0, EVENT_LIMITS.utm).toWellFormed();
+	return value.replace(/ {2,}/g, " ").trim().slice(0, EVENT_LIMITS.utm).replace(LONE, "\ufffd");
 }
 
 /** Key that names share which look the same; `private.folded_name` makes the same one. */

@@ -111,7 +111,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- The addresses of an account that were proven, in lower case: its own, and those it has moved from, each until the move.
--- What is sent to one later is somebody else's.
+-- Later mails to a former address are somebody else's.
 create function private.addresses_of(account uuid) returns table (address text, until timestamptz)
 language sql stable set search_path = '' as $$
 	select lower(email), 'infinity'::timestamptz from public.profiles where id = account and email <> ''

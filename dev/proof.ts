@@ -60,7 +60,8 @@ const PROOFS: Record<string, Proof> = {
 	forging: {
 		shows:
 			"what a household, an office and ten networks need to turn, void or stop a test, in 1, 14 and 28 days",
-		command: "vitest run --project proofs tests/proofs/forging.test.ts",
+		command:
+			"vitest run --project proofs tests/proofs/forging.test.ts tests/proofs/quiet-household.test.ts",
 	},
 	journeys: {
 		shows: "every journey in both languages; `npm test` has most of them, each in one",

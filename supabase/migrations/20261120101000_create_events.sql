@@ -68,7 +68,8 @@ create table public.ab_events (
 alter table public.ab_events enable row level security;
 grant select on public.ab_events to service_role;
 
--- The networks that each exposed unit came from, keyed hashes that change every day; weigh_networks empties it.
+-- The networks that each exposed unit came from, keyed hashes that differ in each run; weigh_networks forgets them when
+-- the run is over.
 create table private.unit_networks (
 	test_name text not null,
 	run integer not null,
@@ -80,7 +81,7 @@ create table private.unit_networks (
 	place bigint not null generated always as identity,
 	primary key (test_name, run, unit_id, width)
 );
-create index unit_networks_network_idx on private.unit_networks (network, test_name, run, place);
+create index unit_networks_network_idx on private.unit_networks (network, test_name, run, day, place);
 
 -- Detects duplicates across partitions. Ids stay for 35 days, because the browser keeps unsent events for up to 30
 -- (EVENT_LIMITS.maxAgeDays).

@@ -28,7 +28,7 @@ create table private.experiment_units (
 	is_drawn boolean not null default true,
 	-- Beyond the units that its network may bring in a day: counted in none.
 	is_crowded boolean not null default false,
-	-- From a heavy network of its day: counted, and counted again apart.
+	-- From a heavy network of its run: counted, and counted again apart.
 	is_heavy boolean not null default false,
 	primary key (test_name, run, unit_id)
 );
@@ -145,8 +145,8 @@ begin
 			select from private.unit_networks as brought
 			where (brought.test_name, brought.run, brought.unit_id) = (firsts.test_name, firsts.run, firsts.unit_id) and exists (
 				select from private.unit_networks as earlier
-				where (earlier.network, earlier.test_name, earlier.run) = (brought.network, brought.test_name, brought.run)
-					and earlier.place < brought.place
+				where (earlier.network, earlier.test_name, earlier.run, earlier.day)
+					= (brought.network, brought.test_name, brought.run, brought.day) and earlier.place < brought.place
 				offset private.limit_of_key(5, brought.width) - 1 limit 1
 			)
 		)
@@ -193,49 +193,56 @@ $$;
 create trigger count_ab_events after insert on public.ab_events referencing new table as added
 	for each statement execute function private.count_ab_events();
 
--- Marks the counted units of heavy networks of the days before, forgets these days' networks, and returns whether it marked
--- any. Exposures and each goal are weighed apart, and so is each width of a key: heavy are the keys that brought most, more
--- than one, until they are three and hold a twentieth of the day's (docs/product/experiments.md#counting). Keys that brought
--- as many as the last of them are heavy, too.
+-- Marks anew the counted units of heavy networks of each run, by all that happened before today, forgets the networks of
+-- runs that are over, and returns whether a mark has changed. Exposures and each goal are weighed apart, and so is each
+-- width of a key: heavy are the keys that brought most, more than one, until they are three and hold a twentieth
+-- (docs/product/experiments.md#counting). Between equal keys their hash decides, which no arm has a part in.
 create function private.weigh_networks(today date) returns boolean
 language plpgsql set search_path = '' as $$
 declare
+	midnight constant timestamptz := private.midnight(today);
 	tests text[];
 	runs integer[];
 	units uuid[];
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
-	with brought as materialized (
-		select networks.*, fact
-		from private.unit_networks as networks join private.experiment_units using (test_name, run, unit_id), lateral (
-			select 'exposure' as fact
-			union
-			select goal from private.experiment_conversions as conversions
-			where (conversions.test_name, conversions.run, conversions.unit_id)
-				= (networks.test_name, networks.run, networks.unit_id)
-				and converted_at >= exposed_at and goal not like 'lcp%'
-		) as facts
-		where day < today and is_drawn and not is_split and not is_crowded
-	), keys as (
-		select test_name, run, day, fact, width, network, count(*) as n,
-			sum(count(*)) filter (where width = 1) over (partition by test_name, run, day, fact) as whole,
-			rank() over heaviest, sum(count(*)) over (heaviest groups between unbounded preceding and 1 preceding) as heavier
-		from brought group by test_name, run, day, fact, width, network
-		window heaviest as (partition by test_name, run, day, fact, width order by count(*) desc)
+	with weighed as materialized (
+		select test_name, run, unit_id, exposed_at, is_heavy
+		from private.unit_networks join private.experiment_units using (test_name, run, unit_id)
+		where width = 1 and day < today and is_drawn and not is_split and not is_crowded
+	), facts as (
+		select test_name, run, unit_id, is_heavy, 'exposure' as fact from weighed
+		union
+		select test_name, run, unit_id, is_heavy, goal
+		from weighed join private.experiment_conversions using (test_name, run, unit_id)
+		where converted_at >= exposed_at and converted_at < midnight and goal not like 'lcp%'
+	), brought as (
+		select *, count(*) over (partition by test_name, run, fact, width, network) as n
+		from facts join private.unit_networks using (test_name, run, unit_id)
+	), ranked as (
+		select *, dense_rank() over heaviest as nth,
+			count(*) over (heaviest groups between unbounded preceding and 1 preceding) as heavier,
+			count(*) filter (where width = 1) over (partition by test_name, run, fact) as whole
+		from brought window heaviest as (partition by test_name, run, fact, width order by n desc, network)
 	)
 	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
 	from (
-		select distinct test_name, run, unit_id from brought join keys using (test_name, run, day, fact, width, network)
-		where n > 1 and (rank <= 3 or 20 * heavier < whole)
-	) as heavy;
+		select test_name, run, unit_id from ranked
+		group by test_name, run, unit_id
+		having bool_or(n > 1 and (nth <= 3 or 20 * heavier < whole)) <> bool_or(is_heavy)
+	) as changed;
 	if units is not null then
 		perform private.shift_counts(-1, tests, runs, units);
-		update private.experiment_units as stored set is_heavy = true
-		from unnest(tests, runs, units) as heavy (test_name, run, unit_id)
-		where (stored.test_name, stored.run, stored.unit_id) = (heavy.test_name, heavy.run, heavy.unit_id);
+		update private.experiment_units as stored set is_heavy = not is_heavy
+		from unnest(tests, runs, units) as changed (test_name, run, unit_id)
+		where (stored.test_name, stored.run, stored.unit_id) = (changed.test_name, changed.run, changed.unit_id);
 		perform private.shift_counts(1, tests, runs, units);
 	end if;
-	delete from private.unit_networks where day < today;
+	delete from private.unit_networks as networks where day < today and not exists (
+		select from private.experiment_runs as runs
+		where (runs.name, runs.run) = (networks.test_name, networks.run)
+			and coalesce(ended_at, started_at + (plan ->> 'weeks')::integer * interval '7 days') >= midnight - interval '1 day'
+	);
 	return units is not null;
 end;
 $$;

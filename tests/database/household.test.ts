@@ -57,7 +57,7 @@ it("24 forged visitors a day from one /56 beside 120 real ones turn no week", as
 		set session_replication_role = default`);
 	for (let ago = 7; ago > 0; ago--) {
 		const real = Array.from({ length: 120 }, (_, n) =>
-			visit({ ago, variant: n % 2 ? "A" : "B", clicks: n < 12, networks: alone(n) }),
+			visit({ ago, variant: n % 2 ? "A" : "B", clicks: n < 12, networks: alone(120 * ago + n) }),
 		);
 		const forged = Array.from({ length: 24 }, (_, n) =>
 			visit({ ago, variant: "B", clicks: true, networks: [n, 100, 200] }),

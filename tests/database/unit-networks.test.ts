@@ -6,12 +6,13 @@ import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import type { AbEvent } from "../../contract/event-schema.ts";
 import type { RunCounts } from "../../contract/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { abEvent, conversionEvent, daysAgo, eventBatch, ingest } from "./events.ts";
+import { abEvent, conversionEvent, dayOf, daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
 const counts = () => rpc<RunCounts>("get_run_counts('headline_test_2025', null)");
+const networks = () => database.query<{ day: string }>("select * from private.unit_networks");
 const NOW = new Date().toISOString();
 
 /** Units of one caller, each of which clicks. @param networks its keys, from narrow to wide */
@@ -39,6 +40,14 @@ const found = async () => {
 };
 /** Work of midnight. */
 const endDay = () => database.call("expire_identifiers(now() + interval '1 day')");
+
+const weigh = (ago: number) =>
+	database.query("select private.weigh_networks($1::date)", [dayOf(daysAgo(ago))]);
+const endRun = () =>
+	database.script(`
+		set session_replication_role = replica;
+		update private.experiment_runs set started_at = '${daysAgo(9).toISOString()}', ended_at = '${daysAgo(1).toISOString()}';
+		set session_replication_role = default`);
 
 const FEW = CALLER_LIMITS.units.limit;
 
@@ -73,13 +82,34 @@ describe("a network", () => {
 		expect(await found()).toMatchObject({ exposed: FEW, crowded: 0 });
 	});
 
-	it("is forgotten after the day, and its units stay what they are", async () => {
+	it("is forgotten when its run is over, and its units stay what they are", async () => {
 		await store(...units([7], FEW + 2), ...units([8], 1));
 		await endDay();
-		expect(await database.query("select * from private.unit_networks")).toEqual([]);
-		expect(await found()).toMatchObject({ exposed: FEW + 1, crowded: 2 });
+		const left = { exposed: FEW + 1, crowded: 2, heavy: [FEW, FEW] };
+		expect(await found()).toMatchObject(left);
+		expect(await networks()).not.toEqual([]);
+		await endRun();
 		await endDay();
-		expect(await found()).toMatchObject({ exposed: FEW + 1, crowded: 2, heavy: [FEW, FEW] });
+		expect(await networks()).toEqual([]);
+		await endDay();
+		expect(await found()).toMatchObject(left);
+	});
+
+	it("is forgotten when its plan is over, though nobody ends the run", async () => {
+		await store(...units([7], 2));
+		await database.call("expire_identifiers(now() + interval '53 weeks')");
+		expect(await networks()).toEqual([]);
+	});
+
+	it("is weighed by all that its run has seen, and what came before it too", async () => {
+		const once = (ago: number) => units([7], 1, "A", daysAgo(ago).toISOString());
+		const lone = (ago: number) => units([100 + ago], 1, "A", daysAgo(ago).toISOString());
+		await store(...once(3), ...lone(3));
+		await weigh(2);
+		expect((await found()).heavy).toEqual([0, 0]);
+		await store(...once(2), ...lone(2));
+		await weigh(1);
+		expect((await found()).heavy).toEqual([2, 2]);
 	});
 
 	it.each<[string, AbEvent[][][], [number, number]]>([
@@ -89,9 +119,9 @@ describe("a network", () => {
 			[12, 12],
 		],
 		[
-			"brought as much as the third",
+			"is one of three, of those that brought as much as the third",
 			[units([1], 3), units([2], 2), units([3], 2), units([4], 2), others(9)],
-			[9, 9],
+			[7, 7],
 		],
 		["brought two where others bring one", [units([1], 2), others(9)], [2, 2]],
 		["brought one, like all others: none is", [others(10)], [0, 0]],

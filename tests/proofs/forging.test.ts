@@ -9,12 +9,9 @@ import { MIN_LIGHT_CONVERSIONS } from "../../contract/experiment-terms.ts";
 import type { RunCounts } from "../../contract/run-counts.ts";
 import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import { evidenceOf, verdictOf } from "../../worker/experiments/statistics/verdict.ts";
 import { asAdmin } from "../database/as-admin.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "../database/events.ts";
 import { migratedDatabase } from "../database/harness.ts";
-import { daily, dailyGoal, dayOfRun, runCounts } from "../fakes/run-counts.ts";
-import { randomFrom } from "../random.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -119,8 +116,8 @@ const ALIKE: Honest = { visitors: 40, clicks: { A: 4, B: 4 } };
 function honestOf({ visitors, clicks }: Honest, day: number): AbEvent[] {
 	return (["A", "B"] as const).flatMap((arm, at) =>
 		Array.from({ length: visitors }, (_, n) => {
-			const own = 1_000_000 * (at + 1) + n;
-			const shown = shownIn(arm, [own, own + 10_000, own + 20_000], day);
+			const own = 1_000_000 * (at + 1) + 1000 * day + n;
+			const shown = shownIn(arm, [own, own + 100_000, own + 200_000], day);
 			return n < clicks[arm] ? clicking(shown) : [shown];
 		}).flat(),
 	);
@@ -220,25 +217,4 @@ describe.each([HOUSEHOLD, QUIET])("$name, against a B that is better", (attacker
 		const { kind, arm } = await judge(attacker, CLICKS_OF_A, days, better(4, 8));
 		expect([`wins B`, "refused_networks null"]).toContain(`${kind} ${arm}`);
 	});
-});
-
-it.each([40, 160])("one click a day helps chance beside %d visitors of each arm", (visitors) => {
-	const random = randomFrom(1);
-	const clicks = () => Array.from({ length: visitors }, random).filter((n) => n < 0.1).length;
-	const RUNS = 1000;
-	const isDecided = (days: number) => {
-		const honest = Array.from({ length: DAYS }, (_, day) =>
-			dailyGoal("cta_click", { A: clicks(), B: clicks() }, 1, day),
-		).flat();
-		const counts = runCounts({
-			exposures: [...daily({ A: visitors, B: visitors }, DAYS), ...daily({ B: 1 }, days)],
-			conversions: [...honest, ...dailyGoal("cta_click", { B: 1 }, days)],
-		});
-		return ["wins", "loses"].includes(verdictOf(evidenceOf(counts, dayOfRun(DAYS)))?.kind ?? "");
-	};
-	const shares = [0, ...DURATIONS].map((days) => {
-		const decided = Array.from({ length: RUNS }, () => isDecided(days)).filter(Boolean).length;
-		return `${days} days ${((100 * decided) / RUNS).toFixed(1)} %`;
-	});
-	process.stdout.write(`false verdicts, ${visitors} visitors of each arm: ${shares.join(", ")}\n`);
 });

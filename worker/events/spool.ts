@@ -33,11 +33,12 @@ export class Spool {
 		await this.#kv.put(WAITING + batch.batch_id, JSON.stringify(batch), { metadata });
 	}
 
-	/** Whatever the body is, it is stored without visitors' ids. */
+	/** Whatever the body is, it is stored without visitors' ids and networks. */
 	async keepDead(id: string, body: unknown, reason: string): Promise<void> {
-		const text = JSON.stringify({ reason, body }, (key, value) =>
-			key === "visitor_id" ? undefined : value,
-		);
+		const text = JSON.stringify({ reason, body }, (key, value) => {
+			if (key === "visitor_id") return undefined;
+			return key === "networks" ? [] : value;
+		});
 		await this.#kv.put(DEAD + id, text);
 	}
 

@@ -10,6 +10,7 @@ import type {
 	VisitorEvent,
 } from "../../contract/event-schema.ts";
 import { createSigner, type Signer } from "../runtime/hmac.ts";
+import { networksInRun } from "./networks-of.ts";
 
 /** The unit of a visitor in a run of a test. */
 type UnitOf = (visitorId: string, test: string, run: number) => Promise<string>;
@@ -31,9 +32,17 @@ export function createUnits(secret: string): Units {
 		unitOf,
 		withUnits: async (batch) => ({
 			...batch,
-			ab: await Promise.all(batch.ab.map((event) => toUnit(event, unitOf, sign))),
+			ab: await Promise.all(
+				batch.ab.map((event) => toUnit(withNetworksInRun(event, secret), unitOf, sign)),
+			),
 		}),
 	};
+}
+
+function withNetworksInRun(event: VisitorEvent, secret: string): VisitorEvent {
+	const { networks, test_name, run } = event;
+	if (networks === undefined) return event;
+	return { ...event, networks: networksInRun(secret, networks, test_name, run) };
 }
 
 async function toUnit(event: VisitorEvent, unitOf: UnitOf, sign: Signer): Promise<AbEvent> {

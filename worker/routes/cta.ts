@@ -61,7 +61,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const caller = callerOf(headers);
 	const seen = {
 		now,
-		networks: networksOf(env.UNIT_SECRET, caller, now),
+		networks: networksOf(env.UNIT_SECRET, caller),
 		sessionId: visitor.sessionId,
 		userAgent: userAgent ?? "",
 		platform,

@@ -117,7 +117,7 @@ async function page(
 			language,
 			variant: targeted ?? "a",
 			now,
-			networks: networksOf(env.UNIT_SECRET, callerOf(headers), now),
+			networks: networksOf(env.UNIT_SECRET, callerOf(headers)),
 		};
 		const exposed = { ...visitor, source: source() };
 		const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));

@@ -83,7 +83,7 @@ function rowsOf(
 	const now = new Date().toISOString();
 	const base = {
 		now,
-		networks: networksOf(c.env.env.UNIT_SECRET, caller, now),
+		networks: networksOf(c.env.env.UNIT_SECRET, caller),
 		sessionId: visitor.sessionId,
 		userAgent: headers.get("user-agent") ?? "",
 		platform: detectPlatform(headers),

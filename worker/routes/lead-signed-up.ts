@@ -63,7 +63,7 @@ function recordSignUp(c: Context<AppEnv>, destination: string): readonly string[
 	};
 	const seen = {
 		...{ now, sessionId, language: languageOf(c), variant: "a" },
-		networks: networksOf(env.UNIT_SECRET, callerOf(headers), now),
+		networks: networksOf(env.UNIT_SECRET, callerOf(headers)),
 		userAgent: headers.get("user-agent") ?? "",
 		platform: detectPlatform(headers),
 	};

@@ -48,6 +48,8 @@ export const attributionClaimsSchema = z.object({
 	at: time,
 	session_id: z.nullable(z.uuid()),
 	platform: z.enum(PLATFORMS),
+	/** Whether the visitor accepted that the sign-up is joined with what measuring knows; else all but the touches is empty. */
+	consented: z.boolean(),
 	/** The visitor in the tests that count at the sign-up. */
 	units: z.array(unit),
 	clicks: z._default(z.array(click), []),

@@ -8,6 +8,13 @@ export const CONSENT_COOKIE = "consent";
 export const ACCEPTED = "accepted";
 export const REFUSED = "refused";
 
+/**
+ * Set by the privacy page: no audience measurement, no A/B test (a condition of the CNIL's exemption). Readable by
+ * scripts, which then send nothing.
+ */
+export const OPT_OUT_COOKIE = "measure";
+export const OPTED_OUT = "off";
+
 /** Says that a session exists, and nothing of it: documents show the dashboard's link (docs/architecture/session.md#session). */
 export const SIGNED_IN_COOKIE = "signed_in";
 

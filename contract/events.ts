@@ -54,7 +54,7 @@ export const BROWSERS = ["chrome", "edge", "firefox", "safari", "other"] as cons
 export type Browser = (typeof BROWSERS)[number];
 
 /** The goals that the edge sees; a measured page was fast or slow. */
-export const EDGE_GOALS = ["cta_click", "lcp_good", "lcp_slow"] as const;
+export const EDGE_GOALS = ["cta_click", "sign_up", "lcp_good", "lcp_slow"] as const;
 
 /** Why a visitor who saw a test's page takes no part: also prefetched and opted out (`excluded`). */
 export const EXCLUSIONS = ["bot", "excluded", "tester"] as const;

@@ -96,8 +96,8 @@ export const SERVICE_CALLS = {
 	>(ACCOUNT_MS),
 	/** Stores what the browser brings that has confirmed an address, in place of a sign-up elsewhere. */
 	adopt_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),
-	/** Stores a sign-up with the account that it has just made. */
-	store_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),
+	/** Stores a sign-up with the account that it has just made; false: another one made it. */
+	store_sign_up: call<{ account: string; sign_up: SignUpForm }, boolean>(ACCOUNT_MS),
 	/** Kind of account behind a session that the provider opened; `unknown`: it has no identity of that provider. */
 	greet_provider_account: call<
 		{ account: string; provider: Provider; sign_up: SignUpForm },
@@ -200,7 +200,7 @@ export const SERVICE_CALLS = {
 	claim_ad_receipts: call<{ of_platform: AdPlatform; max_rows: number }, Receipt[]>(),
 	finish_ad_receipts: call<{ outcomes: readonly ({ id: number } & ReceiptOutcome)[] }>(),
 	/** Withdraws the consent of an account and of all that came by these clicks. */
-	withdraw_ad_consent: call<{ account: string | null; clicks: readonly AdClick[] }>(),
+	withdraw_consent: call<{ account: string | null; clicks: readonly AdClick[] }>(),
 
 	// Mails (docs/architecture/session.md#mails).
 	/** Returns false for a known key, and above what the caller may cause. */

@@ -56,7 +56,7 @@ create table public.ab_events (
 	-- 0 for a definition made by hand.
 	run integer not null check (run >= 0),
 	variant text not null check (char_length(variant) between 1 and 200),
-	goal text check (goal in ('cta_click', 'lcp_good', 'lcp_slow')),
+	goal text check (goal in ('cta_click', 'sign_up', 'lcp_good', 'lcp_slow')),
 	-- The visitor in this run of this test, joined with no other test and no session. The nil UUID after 25 months
 	-- (expire_identifiers).
 	unit_id uuid not null,

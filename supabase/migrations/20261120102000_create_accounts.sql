@@ -478,6 +478,9 @@ create table private.sign_up_attribution (
 	token text check (char_length(token) between 1 and 16384),
 	-- The id of the verified token: a second account with it is replayed.
 	token_id uuid unique,
+	-- Accepted that the sign-up is joined with what measuring knows. Without it there are no session and no units, and the
+	-- touches are the campaign in the address of the form.
+	is_consented boolean not null default false,
 	-- Emptied after 25 months by expire_identifiers.
 	session_id uuid,
 	-- Whether the session had a visit when it was emptied: afterwards nothing else says so.
@@ -490,7 +493,8 @@ create table private.sign_up_attribution (
 	-- Emptied after 25 months by expire_identifiers.
 	units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
 	check ((outcome = 'pending') = (token is not null)),
-	check ((outcome = 'verified') = (token_id is not null))
+	check ((outcome = 'verified') = (token_id is not null)),
+	check (is_consented or (session_id is null and units = '[]'))
 );
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
@@ -538,14 +542,14 @@ $$;
 
 -- Stores a sign-up with the account that it has just made. For an address with an unconfirmed account Auth returns that
 -- account's id, but not within the minute in which it sends no second mail (`max_frequency` of supabase/config.toml): an
--- older account was made by another sign-up, and has its password.
-create function public.store_sign_up(account uuid, sign_up jsonb) returns void
+-- older account was made by another sign-up, and has its password. Returns whether the sign-up made the account.
+create function public.store_sign_up(account uuid, sign_up jsonb) returns boolean
 language sql security definer set search_path = '' as $$
-	select private.keep_sign_up(id, sign_up) from auth.users
-	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds';
 	-- The promise of its page holds for the address, whose sign-up it was first.
 	update private.sign_up_attribution set needs_link = true from auth.users
 	where id = user_id and id = account and email_confirmed_at is null and (sign_up ->> 'needs_link')::boolean;
+	select coalesce(bool_or(private.keep_sign_up(id, sign_up)), false) from auth.users
+	where id = account and email_confirmed_at is null and created_at > now() - interval '50 seconds';
 $$;
 
 -- {state, plan} of the sign-up behind a confirmation link: `own` if it is one of the browser's, else `other`; `confirmed` for a
@@ -584,7 +588,7 @@ begin
 	end if;
 	update private.sign_up_attribution set
 		former_sign_up_id = sign_up_id, sign_up_id = null, chosen_plan = null, token = null, outcome = 'missing', token_id = null,
-		session_id = null, platform = null, first_touch = null, last_touch = null, units = '[]'
+		is_consented = false, session_id = null, platform = null, first_touch = null, last_touch = null, units = '[]'
 	where user_id = new.id;
 	delete from private.ad_clicks where user_id = new.id;
 	update public.profiles set full_name = null where id = new.id;
@@ -662,6 +666,7 @@ begin
 		claims := case judged when 'verified' then verdict -> 'claims' end;
 		update private.sign_up_attribution set
 			outcome = judged, token = null, token_id = (claims ->> 'id')::uuid,
+			is_consented = coalesce((claims ->> 'consented')::boolean, false),
 			session_id = (claims ->> 'session_id')::uuid, platform = claims ->> 'platform',
 			first_touch = private.clean_touch(claims -> 'first'), last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')

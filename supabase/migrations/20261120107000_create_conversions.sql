@@ -113,9 +113,12 @@ language sql set search_path = '' as $$
 $$;
 
 -- Withdraws the consent of an account, if one is signed in, and of all that came by these clicks (AdClick[]) under the
--- same consent.
-create function public.withdraw_ad_consent(account uuid, clicks jsonb) returns void
+-- same consent: the account is joined with nothing that measuring knows, and the platforms are told.
+create function public.withdraw_consent(account uuid, clicks jsonb) returns void
 language sql security definer set search_path = '' as $$
+	update private.sign_up_attribution set
+		is_consented = false, session_id = null, first_touch = null, last_touch = null, units = '[]'
+	where user_id = account and is_consented;
 	insert into private.refused_clicks (digest)
 	select distinct private.digest_of_click(id, to_timestamp(consented_at))
 	from jsonb_to_recordset(clicks) as given (id text, consented_at bigint)

@@ -252,10 +252,9 @@ $$;
 create function private.count_account_goals(accounts uuid[]) returns void
 language sql set search_path = '' as $$
 	with goals as (
-		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at,
+		select origin.user_id, origin.units, users.email_confirmed_at,
 			converted_at as paid_at
 		from private.sign_up_attribution as origin
-			join public.profiles on profiles.id = origin.user_id
 			join auth.users on users.id = origin.user_id
 			left join private.trial_conversions as trial on trial.user_id = origin.user_id
 		where origin.user_id = any (accounts) and outcome = 'verified' and units <> '[]'
@@ -268,7 +267,7 @@ language sql set search_path = '' as $$
 		jsonb_to_recordset(units) as claim (test text, run integer, arm text, unit uuid),
 		-- An account that paid counts as confirmed.
 		lateral (values
-			('sign_up', signed_up_at), ('confirmed', coalesce(email_confirmed_at, paid_at)), ('paid', paid_at)
+			('confirmed', coalesce(email_confirmed_at, paid_at)), ('paid', paid_at)
 		) as reached (goal, at)
 	where reached.at is not null
 $$;

@@ -41,11 +41,7 @@ const pay = (
 const unconfirmed = () => signUpWithToken(database, SIGNED_UP, "fr", { isConfirmed: false });
 
 describe("the goals of an account", () => {
-	const ALL = [
-		on("2026-11-20", "sign_up"),
-		on("2026-11-21", "confirmed"),
-		on("2026-11-22", "paid"),
-	];
+	const ALL = [on("2026-11-21", "confirmed"), on("2026-11-22", "paid")];
 	type Step = (id: string) => Promise<unknown>;
 	const steps: Record<string, Step> = { verified, confirm, pay, expose: () => expose() };
 
@@ -64,9 +60,10 @@ describe("the goals of an account", () => {
 	it("are without exposure when the unit was never exposed, or only after them", async () => {
 		const { id } = await unconfirmed();
 		await verified(id);
-		const apart = [on("2026-11-20", "without_exposure:sign_up")];
+		await confirm(id);
+		const apart = [on("2026-11-21", "without_exposure:confirmed")];
 		expect(await counts()).toEqual(apart);
-		await expose("2026-11-20T11:00:00Z");
+		await expose("2026-11-21T11:00:00Z");
 		expect(await counts()).toEqual(apart);
 	});
 
@@ -76,16 +73,13 @@ describe("the goals of an account", () => {
 		await verified(id);
 		await pay(id, "2026-11-25T10:00:00Z");
 		await pay(id, "2026-11-24T10:00:00Z");
-		expect(await counts()).toEqual([
-			on("2026-11-20", "sign_up"),
-			on("2026-11-24", "confirmed"),
-			on("2026-11-24", "paid"),
-		]);
+		expect(await counts()).toEqual([on("2026-11-24", "confirmed"), on("2026-11-24", "paid")]);
 	});
 
 	it("count in every test of the token", async () => {
 		const { id } = await unconfirmed();
 		await verified(id, [CLAIM, { test: "u", run: 1, arm: "A", unit: randomUUID() }]);
+		await confirm(id);
 		expect((await counts()).map(({ arm, run }) => `${arm}${run}`).sort()).toEqual(["A1", "B2"]);
 	});
 
@@ -104,8 +98,9 @@ describe("the goals of an account", () => {
 		for (const created of [SIGNED_UP, new Date("2026-11-23T10:00:00Z")]) {
 			const { id } = await signUpWithToken(database, created, "fr", { isConfirmed: false });
 			await verified(id);
+			await confirm(id);
 		}
-		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
+		expect(await counts()).toEqual([on("2026-11-21", "confirmed")]);
 	});
 
 	it("are none of an operator, of a token that is not verified, of a failed payment and of one in another currency", async () => {
@@ -124,6 +119,8 @@ describe("the goals of an account", () => {
 		await verified(customer.id);
 		await pay(customer.id, undefined, "failure");
 		await pay(customer.id, undefined, "payment", "usd");
-		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
+		expect(await counts()).toEqual([]);
+		await confirm(customer.id);
+		expect(await counts()).toEqual([on("2026-11-21", "confirmed")]);
 	});
 });

@@ -65,7 +65,7 @@ export function adQueue(database: TestDatabase) {
 			database.script(`update private.ad_conversions
 				set accepted_at = now() - interval '${interval}', due_at = now() where accepted_at is not null`),
 		withdraw: (account: string | null, ...clicks: AdClick[]) =>
-			worker("withdraw_ad_consent($1, $2::text::jsonb)", [account, JSON.stringify(clicks)]),
+			worker("withdraw_consent($1, $2::text::jsonb)", [account, JSON.stringify(clicks)]),
 		makeDue: () =>
 			database.script("update private.ad_conversions set due_at = now() where state = 'waiting'"),
 		stateOf: async () =>

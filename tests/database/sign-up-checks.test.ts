@@ -78,7 +78,7 @@ describe("what a sign-up brought", () => {
 		await database.query("update auth.users set confirmation_token = $2 where id = $1", [id, HASH]);
 		await database.query("insert into private.held_prices (user_id) values ($1)", [id]);
 		await database.query(
-			`update private.sign_up_attribution set units = '[{"unit": "u"}]' where user_id = $1`,
+			`update private.sign_up_attribution set is_consented = true, units = '[{"unit": "u"}]' where user_id = $1`,
 			[id],
 		);
 		return id;

@@ -24,6 +24,7 @@ export function claimsOf(changes: Partial<AttributionClaims> = {}): AttributionC
 		at: NOW,
 		session_id: crypto.randomUUID(),
 		platform: "windows",
+		consented: true,
 		first: null,
 		last: null,
 		units: [],

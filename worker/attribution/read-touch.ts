@@ -17,10 +17,14 @@ export interface Visit {
  * networks identify a person and need consent (`ad-clicks.ts`).
  */
 export function readTouch(visit: Visit): Touch | undefined {
-	return campaignOf(visit) ?? referralOf(visit);
+	return campaignOf(visit.page, visit.now) ?? referralOf(visit);
 }
 
-function campaignOf({ page, now }: Visit): Touch | undefined {
+/** The campaign of a page's address; undefined without one. @param now in seconds since 1970 */
+export function campaignOf(
+	page: Pick<Address, "searchParams" | "pathname">,
+	now: number,
+): Touch | undefined {
 	const tags = readTags(page.searchParams);
 	if (tags === undefined) return undefined;
 	return {

@@ -1,4 +1,9 @@
-import { ACCEPTED, CONSENT_COOKIE } from "../../contract/browser-store.ts";
+import {
+	ACCEPTED,
+	CONSENT_COOKIE,
+	OPT_OUT_COOKIE,
+	OPTED_OUT,
+} from "../../contract/browser-store.ts";
 import { isBot } from "../platform/is-bot.ts";
 
 /**
@@ -7,10 +12,6 @@ import { isBot } from "../platform/is-bot.ts";
  * a `prerender` is that of the human who may open it, and counts when it is shown.
  */
 export type Audience = "human" | "bot" | "prefetch" | "opted-out" | "prerender";
-
-/** Set by the privacy page: no audience measurement, no A/B test (a condition of the CNIL's exemption). */
-export const OPT_OUT_COOKIE = "measure";
-export const OPTED_OUT = "off";
 
 const PREFETCH = /prefetch|preview/i;
 const PRERENDER = /prerender/i;
@@ -34,8 +35,11 @@ export function isOptedOut(cookie: (name: string) => readonly string[]): boolean
 	return cookie(OPT_OUT_COOKIE).includes(OPTED_OUT);
 }
 
-/** Whether the ad pixel and the analytics tag may load: accepted in the banner, and no Global Privacy Control. */
-export function hasAcceptedTags(
+/**
+ * Whether a sign-up may be joined with what measuring knows, and the ad pixel and the analytics tag may load: accepted in
+ * the banner, and no Global Privacy Control (docs/product/visits.md#consent-and-third-parties).
+ */
+export function hasConsented(
 	headers: Headers,
 	cookie: (name: string) => readonly string[],
 ): boolean {

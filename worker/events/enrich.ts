@@ -131,6 +131,16 @@ export function measuredLoad(
 	};
 }
 
+/** A new account, of which the event says nothing but the unit (docs/product/experiments.md#counting). */
+export function signedUp(
+	arm: CountedArm,
+	page: Address,
+	seen: Moment,
+	visitorId: string,
+): VisitorEvent {
+	return { ...abRow("conversion", arm, page, seen, visitorId), goal: "sign_up" };
+}
+
 function abRow(
 	event_name: VisitorEvent["event_name"],
 	{ test, run, arm, isNotDrawn }: CountedArm,

@@ -23,6 +23,12 @@ export function stickyCookie(test: TestDefinition, arm: string): string {
 	return `${stickyName(test)}=${stickyValue(test, arm)}; ${COOKIE_ATTRIBUTES}; Max-Age=${MAX_AGE}`;
 }
 
+/** The `Set-Cookie` values that delete all arms of a browser. @param header of its cookies */
+export function forgetArms(header: string | null): string[] {
+	const names = (header ?? "").match(/(?<=^|; ?)abtest_\w+(?==)/g) ?? [];
+	return [...new Set(names)].map((name) => `${name}=; ${COOKIE_ATTRIBUTES}; Max-Age=0`);
+}
+
 function stickyName(test: TestDefinition): string {
 	return `abtest_${test.testName}`;
 }

@@ -35,6 +35,10 @@ export interface Visitors {
 
 const VISITOR_COOKIE = "__Host-vid";
 const SESSION_COOKIE = "__Host-sid";
+/** Deletes the visitor and the browser session, for visitors who object to being measured. */
+export const FORGET_VISITOR = [VISITOR_COOKIE, SESSION_COOKIE].map(
+	(name) => `${name}=; ${COOKIE_ATTRIBUTES}; Max-Age=0`,
+);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -12,9 +12,11 @@ import {
 } from "../../contract/paths.ts";
 import { connectionPath, PROVIDER_FAILURES } from "../../contract/providers.ts";
 import type { SignUpForm } from "../../contract/service-calls.ts";
+import { readTags } from "../../contract/tags.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { signInProviders } from "../env.ts";
+import { readAddress } from "../http/address.ts";
 import { addressOf, callerOf, digestCaller } from "../http/client-address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -46,6 +48,7 @@ import { inFixedTime } from "./in-fixed-time.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
 import { limitPasswords } from "./limit-sign-in.ts";
 import { resend } from "./resend-link.ts";
+import { countSignUp } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, openLiveSession, startSession } from "./with-session.ts";
 
@@ -86,7 +89,7 @@ async function leave(c: Context<AppEnv>, wanted: unknown): Promise<Response> {
 	if (provider === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
 	const refused = await limitForms(c);
 	if (refused) return reject(c, { failure: refused });
-	const query = keptQuery(c);
+	const query = withinLength(`${keptQuery(c)}&${tagsOf(c)}`) || keptQuery(c);
 	const left = await leaveForProvider(c, { provider, intent: "sign-in", account: "", query });
 	return left.ok
 		? leadTo(c, left.data.url, [left.data.cookie])
@@ -159,7 +162,11 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	const language = languageOf(c);
 	const made = { id, email, fullName, language, mailedAt: Date.now(), ...(plan ? { plan } : {}) };
 	const kept = await signUps.write(withSignUp(await signUps.read(cookiesIn(c)), made));
-	const { form: stored, eventId } = await signUpOfBrowser(c, made);
+	const { form: stored, eventId } = await signUpOfBrowser(
+		c,
+		readAddress(c.req.url).searchParams,
+		made,
+	);
 	const query = new URLSearchParams(eventId === undefined ? {} : { event: eventId });
 	if (!returnsCookies(c)) query.set("check", "cookies");
 	const next = `${ACCOUNT_PATHS.signupConfirmation}${query.size > 0 ? `?${query}` : ""}`;
@@ -181,20 +188,26 @@ async function createAccount(
 	const data = { registration_source: c.req.query("from") === "beta" ? "beta" : "website" };
 	const caller = { address: addressOf(c.req.raw.headers) };
 	const result = await auth.signUp({ email, password, data }, confirmationUrl(c), caller);
-	if (result.ok && result.data && !(await storeSignUp(c.env, result.data, form))) {
-		// The account works without: its link asks for a password, name and language once more.
-		log.error("sign_up_not_stored");
-	}
+	if (!result.ok || !result.data) return result;
+	const isNew = await storeSignUp(c.env, result.data, form);
+	if (isNew) countSignUp(c);
+	// The account works without: its link asks for a password, name and language once more.
+	else if (isNew === undefined) log.error("sign_up_not_stored");
 	return result;
 }
 
-/** Stores a sign-up with the account that it has just made. @returns false when the database stays unavailable */
+/**
+ * Stores a sign-up with the account that it has just made.
+ *
+ * @returns whether it made the account; undefined when the database stays unavailable
+ */
 async function storeSignUp({ sqlCalls }: Services, account: string, sign_up: SignUpForm) {
 	for (const pause of STORE_PAUSES_MS) {
 		if (pause > 0) await scheduler.wait(pause);
-		if ((await sqlCalls.asService("store_sign_up", { account, sign_up })).ok) return true;
+		const reply = await sqlCalls.asService("store_sign_up", { account, sign_up });
+		if (reply.ok) return reply.value;
 	}
-	return false;
+	return undefined;
 }
 
 /** *Renvoyer le lien*, of a refused sign-in. */
@@ -233,9 +246,16 @@ function keptQuery(c: Context): string {
 		const value = c.req.query(name);
 		return value === undefined ? [] : [[name, value]];
 	});
-	const query = String(new URLSearchParams(kept));
-	return query.length > MAX_KEPT_LENGTH ? "" : query;
+	return withinLength(String(new URLSearchParams(kept)));
 }
+
+/** The campaign of the address, which comes back from a provider, too. */
+function tagsOf(c: Context): string {
+	const tags = Object.entries(readTags(readAddress(c.req.url).searchParams) ?? {});
+	return String(new URLSearchParams(tags.filter(([, value]) => value !== "")));
+}
+
+const withinLength = (query: string) => (query.length > MAX_KEPT_LENGTH ? "" : query);
 
 /** Why the browser came back from a provider (worker/routes/provider-callback.ts). */
 function readFailedProvider(c: Context<AppEnv>): AuthView["failedProvider"] {

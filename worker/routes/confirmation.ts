@@ -14,6 +14,7 @@ import {
 	readConfirmationLink,
 } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
+import { readAddress } from "../http/address.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readForm } from "../http/validate.ts";
 import {
@@ -181,7 +182,7 @@ async function confirmWithPassword(
 	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
 		({ email }) => email === open.email,
 	);
-	const { form: sign_up } = await signUpOfBrowser(c, own);
+	const { form: sign_up } = await signUpOfBrowser(c, readAddress(c.req.url).searchParams, own);
 	await c.env.sqlCalls.asService("adopt_sign_up", { account: open.account, sign_up });
 	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 	await c.env.auth.signOut("global", caller);

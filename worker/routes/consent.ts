@@ -1,4 +1,4 @@
-/** The banner's choice about third parties (docs/product/visits.md#consent-and-third-parties), stored for 6 months. */
+/** The banner's choice about sign-ups and third parties (docs/product/visits.md#consent-and-third-parties), stored for 6 months. */
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../contract/browser-store.ts";
@@ -48,7 +48,7 @@ function acceptedOn(c: Context<AppEnv>): string[] {
 	return adClicks.accept(page, ads.platforms, Math.floor(Date.now() / 1000));
 }
 
-/** Takes back what ad platforms were told. @returns the cookies of the response; undefined when that failed */
+/** Parts the account from what measuring knows, and takes back what ad platforms were told. @returns the cookies of the response; undefined when that failed */
 async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
 	const clicks = c.env.adClicks.readAll(readCookies(c.req.raw.headers.get("cookie")));
 	const opened = await openSession(c);
@@ -59,7 +59,7 @@ async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
 	const caller = callerOf(c.req.raw.headers, "consent");
 	if (account === null && !(await c.env.formsRateLimit(caller))) return undefined;
 	const args = { account, clicks };
-	const reply = await c.env.sqlCalls.asService("withdraw_ad_consent", args);
+	const reply = await c.env.sqlCalls.asService("withdraw_consent", args);
 	if (!reply.ok) {
 		c.env.log.error("consent_not_withdrawn", { reason: reasonOf(reply) });
 		return undefined;

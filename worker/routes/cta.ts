@@ -5,7 +5,7 @@ import { slotsOf } from "../../contract/slots.ts";
 import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
-import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
+import { classify, discardReason, hasConsented } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import { networksOf } from "../events/networks-of.ts";
 import type { Arrival } from "../events/outbox.ts";
@@ -92,7 +92,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const clicked = keepClicks(c, url, cookie);
 	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched, ...clicked];
 	const config = ["X-Config-Version", definitions.version] as const;
-	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
+	if (env.PIXEL_ID && hasConsented(headers, cookie)) {
 		return documents
 			.leaving(language, { location, eventId: click.event_id, reports: "click" })
 			.then(({ html: body, styleSource }) => {

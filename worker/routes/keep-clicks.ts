@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Address } from "../../contract/address.ts";
 import type { AppEnv } from "../app-env.ts";
-import { hasAcceptedTags } from "../events/classify.ts";
+import { hasConsented } from "../events/classify.ts";
 
 /** The `Set-Cookie` values of a human's visit by an ad, with consent only (docs/product/visits.md#conversions). */
 export function keepClicks(
@@ -9,7 +9,7 @@ export function keepClicks(
 	page: Address,
 	cookie: (name: string) => readonly string[],
 ): string[] {
-	if (!hasAcceptedTags(c.req.raw.headers, cookie)) return [];
+	if (!hasConsented(c.req.raw.headers, cookie)) return [];
 	const { ads, adClicks } = c.env;
 	return adClicks.keep(page, cookie, ads.platforms, Math.floor(Date.now() / 1000));
 }

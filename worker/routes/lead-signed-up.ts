@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { SIGN_UP_LOCATION } from "../../contract/account-pages.ts";
 import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP } from "../../contract/providers.ts";
 import type { AppEnv } from "../app-env.ts";
-import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
+import { classify, discardReason, hasConsented } from "../events/classify.ts";
 import { fromBrowser } from "../events/enrich.ts";
 import { networksOf } from "../events/networks-of.ts";
 import { readAddress } from "../http/address.ts";
@@ -35,7 +35,7 @@ export async function leadSignedUp(
 	const { env, toldSignUp } = c.env;
 	const location = targetOf(query);
 	const cookies = recordSignUp(c, location);
-	if (!env.PIXEL_ID || !hasAcceptedTags(c.req.raw.headers, cookiesIn(c))) {
+	if (!env.PIXEL_ID || !hasConsented(c.req.raw.headers, cookiesIn(c))) {
 		return { location, cookies };
 	}
 	const told = await toldSignUp.write({ eventId: eventId ?? crypto.randomUUID(), query });

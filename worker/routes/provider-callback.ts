@@ -25,6 +25,7 @@ import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { leadSignedUp, targetOf } from "./lead-signed-up.ts";
 import { removeAccount } from "./remove-account.ts";
 import { discard } from "./sign-in-again.ts";
+import { countSignUp } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
 import { noteSession, startSession } from "./with-session.ts";
 
@@ -72,7 +73,7 @@ async function open(
 	const started = await startSession(c, tokens);
 	if (started === undefined) return "failed";
 	const { session, cookies } = started;
-	const { form: sign_up, eventId } = await signUpOfBrowser(c);
+	const { form: sign_up, eventId } = await signUpOfBrowser(c, new URLSearchParams(flow.query));
 	const about = { account: session.user.id, provider: flow.provider };
 	const reply = await c.env.sqlCalls.asService("greet_provider_account", { ...about, sign_up });
 	if (!reply.ok) return "unavailable";
@@ -87,6 +88,7 @@ async function signIn(c: Context<AppEnv>, { flow, session, greeting, ...opened }
 	const cookies = [...opened.cookies, c.env.providerFlow.clear];
 	if (greeting !== "new") return leadTo(c, targetOf(flow.query), cookies);
 	waitUntil(c, c.env.sendDueMails());
+	countSignUp(c);
 	const next = await leadSignedUp(c, flow.query, opened.eventId);
 	return leadTo(c, next.location, [...cookies, ...next.cookies, languageCookie(languageOf(c))]);
 }

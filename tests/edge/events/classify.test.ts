@@ -3,7 +3,7 @@ import {
 	type Audience,
 	classify,
 	discardReason,
-	hasAcceptedTags,
+	hasConsented,
 } from "../../../worker/events/classify.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { GOOGLEBOT, ORIGIN, WINDOWS } from "../harness.ts";
@@ -44,7 +44,7 @@ describe("classify", () => {
 	});
 });
 
-describe("hasAcceptedTags", () => {
+describe("hasConsented", () => {
 	it.each([
 		["consent=accepted", undefined, true],
 		["consent=refused", undefined, false],
@@ -53,6 +53,6 @@ describe("hasAcceptedTags", () => {
 		["consent=accepted", "1", false],
 	])("returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
 		const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
-		expect(hasAcceptedTags(headers, readCookies(cookie))).toBe(may);
+		expect(hasConsented(headers, readCookies(cookie))).toBe(may);
 	});
 });

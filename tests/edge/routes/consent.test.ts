@@ -63,7 +63,7 @@ describe("happy", () => {
 		expect(response.status).toBe(200);
 		const [account, clicks] = expected;
 		expect(sqlCalls.calls).toEqual([
-			{ name: "withdraw_ad_consent", args: { account, clicks }, token: null },
+			{ name: "withdraw_consent", args: { account, clicks }, token: null },
 		]);
 		expect(cookiesOf(response).get("__Host-ads")).toBe("");
 	});
@@ -73,7 +73,7 @@ describe("error", () => {
 	it.each([
 		[
 			"the database is unavailable",
-			{ sqlCalls: fakeSqlCalls({ withdraw_ad_consent: new Refusal("unavailable") }) },
+			{ sqlCalls: fakeSqlCalls({ withdraw_consent: new Refusal("unavailable") }) },
 		],
 		[
 			"nobody can say whose session it is",
@@ -104,7 +104,7 @@ describe("error", () => {
 		const customer = { origin: ORIGIN, cookie: "__Host-session=token" };
 		expect((await choose("consent=refused", customer, services)).status).toBe(200);
 		expect((await choose("consent=refused", { origin: ORIGIN }, services)).status).toBe(200);
-		expect(sqlCalls.names()).toEqual(["withdraw_ad_consent"]);
+		expect(sqlCalls.names()).toEqual(["withdraw_consent"]);
 	});
 
 	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(

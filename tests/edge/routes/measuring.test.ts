@@ -20,11 +20,21 @@ describe("happy", () => {
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(location);
 		const [measure, ...others] = response.headers.getSetCookie();
-		expect(measure).toBe(`measure=off; Path=/; ${lifetime}; Secure; HttpOnly; SameSite=Lax`);
-		expect(others).toEqual(
-			body.includes("off")
-				? ["__Host-touch=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0"]
-				: [],
+		expect(measure).toBe(`measure=off; Path=/; ${lifetime}; Secure; SameSite=Lax`);
+		expect(others.map((cookie) => cookie.split("=")[0])).toEqual(
+			body.includes("off") ? ["__Host-touch", "__Host-vid", "__Host-sid"] : [],
+		);
+	});
+
+	it("deletes all that measuring keeps in the browser at once", async () => {
+		const cookie = "__Host-vid=v; abtest_hero=A; other=1; abtest_price=B.salt; xabtest_none=C";
+		const response = await choose("measuring=off", { origin: ORIGIN, cookie });
+		const [, ...deleted] = response.headers.getSetCookie();
+		const gone = "Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0";
+		expect(deleted).toEqual(
+			["__Host-touch", "__Host-vid", "__Host-sid", "abtest_hero", "abtest_price"].map(
+				(name) => `${name}=; ${gone}`,
+			),
 		);
 	});
 

@@ -1,7 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
+import { drawnArm } from "../../../worker/experiments/assign.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo } from "../account-site.ts";
 import { adCookie } from "../ad-cookie.ts";
+import { signed } from "../harness.ts";
 
 const FORM = {
 	email: ACCOUNT.email,
@@ -11,17 +15,85 @@ const FORM = {
 };
 const CLICK = adCookie("gclid=G1");
 
-/** Target of a sign-up, and the claims of its token. */
-async function signUp(cookie: string) {
+const TEST = "headline_test_2025";
+const VISITOR = crypto.randomUUID();
+const ARM = drawnArm(BUNDLED_EXPERIMENTS.tests[0] as TestDefinition, VISITOR);
+const TOUCH = `c&${Math.floor(Date.now() / 1000 - 60).toString(36)}&google&spring&cpc&&&%2F`;
+/** All that measuring keeps in a browser. */
+const KEPT = [
+	...[`__Host-vid=${signed(VISITOR)}`, `__Host-sid=${crypto.randomUUID()}`],
+	...[`__Host-touch=${TOUCH}`, `abtest_${TEST}=${ARM}`, CLICK],
+].join("; ");
+
+/** Target of a sign-up, the claims of its token, and the goals that were counted. */
+async function signUp(
+	cookie: string,
+	{
+		query = "",
+		headers = {},
+		isNew = true,
+	}: { query?: string; headers?: object; isNew?: boolean } = {},
+) {
 	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
 	const auth = { signUp: crypto.randomUUID() };
-	const { submit, sqlCalls } = accountSite({ auth, services });
-	const [, location] = leadsTo(await submit("/auth?mode=signup", FORM, { cookie }));
-	const [stored] = sqlCalls.argsOf("store_sign_up");
-	const [payload = ""] = stored?.sign_up.attribution?.split(".") ?? [];
+	const site = accountSite({ auth, services, functions: { store_sign_up: isNew } });
+	const form = await site.submit(`/auth?mode=signup${query}`, FORM, { cookie, ...headers });
+	const [, location] = leadsTo(form);
+	const goals = site.batches.flatMap(({ ab }) =>
+		ab.map(({ test_name, goal }) => [test_name, goal]),
+	);
+	const [stored] = site.sqlCalls.argsOf("store_sign_up");
+	const [payload = "e30"] = stored?.sign_up.attribution?.split(".") ?? [];
 	const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
-	return { location, claims: JSON.parse(new TextDecoder().decode(bytes)) };
+	return { location, goals, claims: JSON.parse(new TextDecoder().decode(bytes)) };
 }
+
+describe("without consent", () => {
+	const NOTHING = { consented: false, session_id: null, units: [], clicks: [] };
+
+	it.each<[string, string, object]>([
+		["no choice", KEPT, {}],
+		["a refusal", `consent=refused; ${KEPT}`, {}],
+		["Global Privacy Control", `consent=accepted; ${KEPT}`, { "sec-gpc": "1" }],
+	])("with %s a sign-up has nothing that the browser keeps", async (_, cookie, headers) => {
+		const { claims, location } = await signUp(cookie, { headers });
+		expect(claims).toMatchObject({ ...NOTHING, first: null, last: null });
+		expect(location).toBe("/auth/signup-confirmation#done");
+		expect(JSON.stringify(claims)).not.toMatch(/spring|G1/);
+	});
+
+	it("a sign-up has the campaign that its own address declares", async () => {
+		const query = "&utm_source=ads&UTM_Campaign=summer";
+		const { claims } = await signUp(KEPT, { query });
+		const declared = { kind: "campaign", source: "ads", campaign: "summer", path: "/auth" };
+		expect(claims).toMatchObject({ ...NOTHING, first: declared, last: declared });
+	});
+
+	it("the campaign of the address comes back from a provider, too", async () => {
+		const { submit, jar, services } = accountSite();
+		await submit("/auth?plan=annual&UTM_Source=ads", { provider: "azure" });
+		const read = await services.providerFlow.read((name) => [jar.get(name) ?? ""]);
+		expect(read?.query).toBe("plan=annual&utm_source=ads");
+	});
+});
+
+it("with consent a sign-up has what the browser keeps", async () => {
+	const { claims } = await signUp(`consent=accepted; ${KEPT}`, { query: "&utm_source=ads" });
+	expect(claims).toMatchObject({
+		...{ consented: true, session_id: expect.any(String), last: { campaign: "spring" } },
+		units: [{ test: TEST, arm: ARM, unit: expect.any(String) }],
+	});
+});
+
+it.each([
+	["with consent", `consent=accepted; ${KEPT}`, true, [[TEST, "sign_up"]]],
+	["without", KEPT, true, [[TEST, "sign_up"]]],
+	["with an address that has an account", KEPT, false, []],
+	["of whoever objects", `measure=off; ${KEPT}`, true, []],
+])("counts a new account for the arms of its browser, %s", async (_, cookie, isNew, counted) => {
+	const { goals } = await signUp(cookie, { isNew });
+	expect(goals).toEqual(counted);
+});
 
 it("carries the click on an ad with consent, and its id to the pixel of the next page", async () => {
 	const { location, claims } = await signUp(`consent=accepted; ${CLICK}`);

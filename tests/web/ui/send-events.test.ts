@@ -22,8 +22,9 @@ async function newPage(response: () => Promise<Response>) {
 		return JSON.parse(String(init?.body));
 	};
 	const sentIn = (call: number) => bodyOf(call).map(({ event_id }) => event_id);
+	const requests = () => fetched.mock.calls.length;
 	const agesIn = (call: number) => bodyOf(call).map(({ age }) => age);
-	return { send, sentIn, agesIn };
+	return { send, sentIn, agesIn, requests };
 }
 
 const accepted = async () => new Response(null, { status: 202 });
@@ -50,6 +51,15 @@ describe("sending events", () => {
 		await next.send(event(2));
 		expect(next.sentIn(0)).toEqual(["event-1", "event-2"]);
 		expect(kept()).toEqual([]);
+	});
+
+	it("sends nothing of whoever objects, and drops what waits", async () => {
+		await (await newPage(() => Promise.reject(new TypeError("offline")))).send(event(1));
+		vi.spyOn(document, "cookie", "get").mockReturnValue("lang=fr; measure=off");
+		const { send, requests } = await newPage(accepted);
+		await send(event(2));
+		vi.restoreAllMocks();
+		expect([requests(), kept()]).toEqual([0, []]);
 	});
 
 	it.each([

@@ -9,9 +9,6 @@ import { SiteHeader } from "../../site/components/site-header.tsx";
 import { useApp } from "../app-context.tsx";
 import { sanitisePreview } from "./sanitise-preview.ts";
 
-/** No third party on a page whose address held a token. */
-const NO_TAGS = { pixelId: "", analyticsTagId: "", tellsAds: false };
-
 /** The post in the layout of its page and in its language, as the blog will show it. */
 export function PreviewPost({ post }: { post: Post }) {
 	const { language } = post;
@@ -30,7 +27,7 @@ export function PreviewPost({ post }: { post: Post }) {
 				<main id="content">
 					<PostArticle post={post} html={html} translations={[]} />
 				</main>
-				<SiteFooter language={language} site={{ supportEmail, ...NO_TAGS }} />
+				<SiteFooter language={language} site={{ supportEmail }} />
 			</div>
 		</I18nextProvider>
 	);

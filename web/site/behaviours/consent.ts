@@ -11,8 +11,8 @@ const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
 
 /**
  * Shows the consent banner once, and loads the ad pixel and the analytics tag after acceptance only
- * (docs/product/visits.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
- * is in the page only where a third party is configured. Account pages ask for nothing, and obey the choice.
+ * (docs/product/visits.md#consent-and-third-parties). Global Privacy Control counts as a refusal. Account pages ask for
+ * nothing, and obey the choice.
  */
 export function showConsentBanner(): void {
 	const banner = document.getElementById("consent");
@@ -25,7 +25,7 @@ export function showConsentBanner(): void {
 		// In another typeface its lines may be fewer, and it would move.
 		Promise.race([document.fonts.ready, new Promise((give) => setTimeout(give, GIVE_UP_MS))]).then(
 			() => {
-				banner.hidden = readChoice() !== undefined;
+				if (readChoice() === undefined) show(banner, true);
 			},
 		);
 	}
@@ -37,10 +37,18 @@ export function showConsentBanner(): void {
 		// Hidden in the HTML, because it does nothing without this script.
 		opener.hidden = false;
 		opener.addEventListener("click", () => {
-			banner.hidden = false;
+			show(banner, true);
 			banner.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
 		});
 	}
+}
+
+/** Shows or hides the banner; while it is shown, the page scrolls clear of it. */
+function show(banner: HTMLElement, isShown: boolean): void {
+	banner.hidden = !isShown;
+	const { documentElement: root } = document;
+	root.toggleAttribute("data-asks", isShown);
+	if (isShown) root.style.setProperty("--asks", `${banner.offsetHeight + 8}px`);
 }
 
 function readChoice(): string | undefined {
@@ -48,7 +56,7 @@ function readChoice(): string | undefined {
 }
 
 async function choose(banner: HTMLElement, choice: string): Promise<void> {
-	banner.hidden = true;
+	show(banner, false);
 	const wasLoaded = banner.dataset.loaded !== undefined;
 	if (choice === ACCEPTED) load(banner);
 	else forget();
@@ -59,7 +67,7 @@ async function choose(banner: HTMLElement, choice: string): Promise<void> {
 		keepalive: true,
 	}).catch(() => {});
 	// A refusal that the edge could not pass on has to be repeated.
-	if (!response?.ok) banner.hidden = false;
+	if (!response?.ok) show(banner, true);
 	// Only a reload unloads running scripts.
 	else if (choice !== ACCEPTED && wasLoaded) location.reload();
 }

@@ -1,5 +1,6 @@
 /** The documents' only script: one file per behaviour; pages can be read without it. */
 import { enhanceAccount } from "./account.ts";
+import { carryCampaign } from "./carry-campaign.ts";
 import { showConsentBanner } from "./consent.ts";
 import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
@@ -25,6 +26,7 @@ offerChoiceOnTablet();
 watchScroll();
 closeMenuOnChoice();
 standInForPopovers();
+carryCampaign();
 measure();
 sampleVitals();
 layOutRest();

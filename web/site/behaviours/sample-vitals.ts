@@ -1,4 +1,5 @@
 import { EVENTS_PATH } from "../../../contract/own-paths.ts";
+import { isOptedOut } from "../../ui/events/send-events.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /**
@@ -8,7 +9,7 @@ import { whenLoaded } from "./when-loaded.ts";
 export function sampleVitals(): void {
 	const meta = document.querySelector<HTMLMetaElement>("meta[name=vitals]");
 	const [percent, release = ""] = meta?.content.split(" ") ?? [];
-	if (!(Math.random() * 100 < Number(percent))) return;
+	if (isOptedOut() || !(Math.random() * 100 < Number(percent))) return;
 	whenLoaded(() =>
 		import("../vitals/report-vitals.ts").then(
 			(chunk) => chunk.reportVitals(EVENTS_PATH, release),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/events.ts";
 import { type DocumentName, twinLink } from "../../../contract/paths.ts";
-import { hasThirdParties, type SiteConfig } from "../../../contract/site-config.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 import type { Twins } from "./language-switcher.tsx";
@@ -35,7 +35,7 @@ export function Layout({ language, site, page = "home", twins, slots, children }
 			<main id="content">{children}</main>
 			<SiteFooter language={language} site={site} />
 			<SpeculationRules />
-			{hasThirdParties(site) && <ConsentBanner language={language} site={site} />}
+			<ConsentBanner language={language} site={site} />
 		</>
 	);
 }

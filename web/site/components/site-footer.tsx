@@ -2,17 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/events.ts";
 import { blogPath, documentPath } from "../../../contract/paths.ts";
-import {
-	hasThirdParties,
-	type SiteConfig,
-	type ThirdParties,
-} from "../../../contract/site-config.ts";
+import type { SiteConfig } from "../../../contract/site-config.ts";
 import { Logo } from "./logo.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
 	language: Language;
-	site: Pick<SiteConfig, "supportEmail"> & ThirdParties;
+	site: Pick<SiteConfig, "supportEmail">;
 }
 
 /** The footer's links (docs/product/site.md#header-and-footer). */
@@ -47,13 +43,11 @@ export function SiteFooter({ language, site }: Props) {
 					<Entry href={documentPath("withdrawal", language)}>{t("footer.withdrawal")}</Entry>
 					<Entry href={documentPath("accessibility", language)}>{t("footer.accessibility")}</Entry>
 					<Entry href={documentPath("privacy", language)}>{t("footer.cookies")}</Entry>
-					{hasThirdParties(site) && (
-						<li>
-							<button type="button" hidden className="underline hover:text-green" data-consent-open>
-								{t("consent.manage")}
-							</button>
-						</li>
-					)}
+					<li>
+						<button type="button" hidden className="underline hover:text-green" data-consent-open>
+							{t("consent.manage")}
+						</button>
+					</li>
 				</Column>
 				<div className="flex flex-col gap-2 border-line border-t pt-6 text-soft text-xs sm:col-span-4">
 					<p>{t("footer.copyright", { year: new Date().getFullYear() })}</p>

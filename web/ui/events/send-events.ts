@@ -1,3 +1,4 @@
+import { OPT_OUT_COOKIE, OPTED_OUT } from "../../../contract/browser-store.ts";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { EVENT_LIMITS } from "../../../contract/events.ts";
 import { EVENTS_PATH } from "../../../contract/own-paths.ts";
@@ -20,9 +21,14 @@ let unsent: Unsent[] = restore();
 
 /**
  * Sends an event together with unsent ones, each with its age. An event stays unsent until the edge has responded; if
- * the visitor leaves the page before, the next page sends it again. The database discards repeated ids.
+ * the visitor leaves the page before, the next page sends it again. The database discards repeated ids. Of whoever
+ * objects to being measured nothing is sent, and what waits is dropped.
  */
 export async function send(event: BrowserEvent): Promise<void> {
+	if (isOptedOut()) {
+		unsent = [];
+		return keepUnsent();
+	}
 	unsent.push({ event, since: performance.now() });
 	const batch = unsent.slice(0, EVENT_LIMITS.eventsPerRequest);
 	try {
@@ -50,6 +56,11 @@ export function keepUnsent(): void {
 		.slice(-MAX_UNSENT)
 		.map((one): Stored => ({ ...one.event, at: Date.now() - ageOf(one) }));
 	writeStored(STORE, kept.length > 0 ? JSON.stringify(kept) : null);
+}
+
+/** Whether the visitor chose on the privacy page not to be measured. */
+export function isOptedOut(): boolean {
+	return document.cookie.includes(`${OPT_OUT_COOKIE}=${OPTED_OUT}`);
 }
 
 /** Milliseconds since the event. */

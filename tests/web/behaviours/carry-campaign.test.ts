@@ -1,0 +1,20 @@
+/** The campaign of an address travels with the visitor's own clicks (docs/product/visits.md#consent-and-third-parties). */
+import { expect, it } from "vitest";
+import { carryCampaign } from "../../../web/site/behaviours/carry-campaign.ts";
+
+it.each([
+	["/auth?mode=signup", "/auth?mode=signup&utm_source=ads&UTM_Campaign=x+y"],
+	["/en/pricing#plans", "/en/pricing?utm_source=ads&UTM_Campaign=x+y#plans"],
+	["/cta?utm_source=own", "/cta?utm_source=ads&UTM_Campaign=x+y"],
+	["/help", "/help"],
+	["/auth/forgot-password", "/auth/forgot-password"],
+	["https://elsewhere.example/auth", "https://elsewhere.example/auth"],
+])("a click on %s leads to %s", (href, expected) => {
+	history.replaceState(null, "", "/?utm_source=ads&UTM_Campaign=x+y&gclid=1");
+	document.body.innerHTML = `<a href="${href}"><b>Go</b></a>`;
+	const link = document.querySelector("a") as HTMLAnchorElement;
+	link.addEventListener("click", (event) => event.preventDefault());
+	carryCampaign();
+	link.querySelector("b")?.click();
+	expect(link.href).toBe(new URL(expected, location.origin).href);
+});

@@ -41,11 +41,21 @@ const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 const calls = z.object({ formula: z.number(), chat: z.number() });
+/** The account's cells of this month (docs/product/dashboard.md#allowance): an allowance of null is no limit, 0 a plan that is over. */
+const allowance = z.object({
+	allowance: z.nullable(z.number()),
+	used: z.number(),
+	left: z.nullable(z.number()),
+	resets_at: z.string(),
+	state: z.enum(PLAN_STATES),
+});
+export type Allowance = z.infer<typeof allowance>;
 /** The calls of this month and of the last 30 days, and whether there ever was one (docs/product/dashboard.md#usage-meter). */
 const usage = z.object({
 	month: calls,
 	days: z.array(z.extend(calls, { day: z.iso.date() })),
 	ever: z.object({ formula: z.boolean(), chat: z.boolean() }),
+	allowance,
 });
 export type Calls = z.infer<typeof calls>;
 export type Usage = z.infer<typeof usage>;

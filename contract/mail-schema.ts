@@ -31,6 +31,8 @@ export const MAIL_KINDS = [
 	"plan_ended",
 	"plan_refunded",
 	"first_steps",
+	"allowance_low",
+	"allowance_used_up",
 	"install_link",
 	"newsletter_confirmation",
 	"newsletter_post",

@@ -18,6 +18,9 @@ type Change = Record<"account" | "changed_at" | "token", string>;
 /** A payment that failed. */
 type Arrears = Record<"failed_at" | "amount_money", string>;
 
+/** Cells of a month, and when it ends. */
+type Allowance = Record<"used_count" | "allowance_count" | "resets_at", string>;
+
 /** A figure with that of the week before and the change in percent, `none` from 0. */
 type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
 	`${Name}_${Unit}` | `${Name}_before_${Unit}` | `${Name}_change`,
@@ -97,6 +100,9 @@ interface MailData {
 	plan_ended: { ended_on: string };
 	plan_refunded: { ended_on: string };
 	first_steps: Record<string, never>;
+	/** At 80 % and at the end of a month's allowance (docs/product/dashboard.md#allowance). */
+	allowance_low: Allowance;
+	allowance_used_up: Allowance;
 	/** Added by `mail_install_link`, after a sign-up on a phone. */
 	install_link: Record<string, never>;
 	/** Added by `ask_for_newsletter`; `reader` is what their links name, signed. */

@@ -26,6 +26,8 @@ export interface SiteConfig {
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };
 	company: Company;
+	/** Cells that a trial fills in a month; null for no limit (docs/product/dashboard.md#allowance). */
+	trialCells: number | null;
 	/** Third parties, loaded after consent; empty for none (docs/product/visits.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;

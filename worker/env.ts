@@ -85,6 +85,8 @@ const envSchema = z.object({
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
+	/** Calls of a trial in a month; empty for no limit (docs/product/dashboard.md#allowance). */
+	TRIAL_CALLS_PER_MONTH: z.string().check(z.regex(/^(?:[1-9]\d{0,6})?$/)),
 	/** The prices of the paid plan, separated by commas; empty locally: any price. */
 	BILLING_PRICE_IDS: z._default(
 		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),
@@ -265,6 +267,11 @@ function readAds<Platform extends AdPlatform>(
 	}
 }
 
+/** TRIAL_CALLS_PER_MONTH; null for no limit. */
+export function trialCalls({ TRIAL_CALLS_PER_MONTH }: Env): number | null {
+	return Number(TRIAL_CALLS_PER_MONTH) || null;
+}
+
 /** Providers of SIGN_IN_PROVIDERS, in our order. */
 export function signInProviders({ SIGN_IN_PROVIDERS }: Pick<Env, "SIGN_IN_PROVIDERS">): Provider[] {
 	return PROVIDERS.filter((provider) => SIGN_IN_PROVIDERS.includes(provider));
@@ -285,6 +292,7 @@ export function siteConfig(env: Env): SiteConfig {
 		supportEmail: env.SUPPORT_EMAIL,
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
+		trialCells: trialCalls(env),
 		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },
 		company: env.COMPANY,
 		pixelId: env.PIXEL_ID ?? "",

@@ -282,10 +282,12 @@ create trigger keep_raised_session before delete on auth.sessions
 	)
 	execute function private.keep_raised_session();
 
--- One row, which only the owner of the database changes (docs/operations/deployment.md#operators).
+-- One row. Only the owner of the database changes require_operator_mfa (docs/operations/deployment.md#operators).
 create table private.settings (
 	only_row boolean primary key default true check (only_row),
-	require_operator_mfa boolean not null default true
+	require_operator_mfa boolean not null default true,
+	-- The Worker's TRIAL_CALLS_PER_MONTH, by store_trial_calls; null for no limit (docs/product/dashboard.md#allowance).
+	trial_calls integer check (trial_calls > 0)
 );
 
 insert into private.settings default values;

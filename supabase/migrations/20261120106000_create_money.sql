@@ -630,6 +630,41 @@ language sql stable set search_path = '' as $$
 	end
 $$;
 
+-- Stores the calls that a trial has in a month; null for no limit.
+create function public.store_trial_calls(calls integer) returns void
+language sql security definer set search_path = '' as $$
+	update private.settings set trial_calls = calls where only_row and trial_calls is distinct from calls
+$$;
+
+-- Calls of an account in the calendar month of a time, in UTC, and how many its plan has: {allowance, used, left, resets_at,
+-- state}; null for no account. An allowance of null is no limit, 0 a plan that is over (docs/product/dashboard.md#allowance).
+create function private.allowance_at(account uuid, at_time timestamptz) returns jsonb
+language sql stable set search_path = '' set timezone = 'UTC' as $$
+	select jsonb_build_object(
+		'allowance', allowance, 'used', used, 'left', allowance - least(allowance, used),
+		'resets_at', month + interval '1 month', 'state', state
+	)
+	from auth.users
+		left join public.user_subscriptions as plan on plan.user_id = users.id
+		cross join lateral (select private.plan_state(plan), date_trunc('month', at_time)) as plans (state, month)
+		cross join lateral (select case
+			-- A first payment that failed takes nothing away from a trial.
+			when state in ('trial', 'trial_with_end', 'unfinished') then (select trial_calls from private.settings)
+			when state in ('none', 'trial_over', 'paused', 'ended', 'refunded') then 0
+		end) as allowances (allowance)
+		cross join lateral (
+			select count(*)::integer from public.api_usage
+			where user_id = users.id and called_at >= month and called_at < date_trunc('day', at_time) + interval '1 day'
+		) as calls (used)
+	where users.id = account
+$$;
+
+-- The allowance of an account now: the add-in's servers ask for it before each call (docs/product/dashboard.md#allowance).
+create function public.plan_allowance(account uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.allowance_at(account, now())
+$$;
+
 -- Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of
 -- the last event (docs/product/dashboard.md#account-data).
 create function public.expire_money(now timestamptz default now()) returns void
@@ -712,6 +747,19 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			-- Customers who have left or owe a payment are not to be sent to Excel.
 			and private.plan_state(plan) in ('trial', 'trial_with_end', 'beta', 'active')
 			and not exists (select from public.api_usage where user_id = account.id)
+		union all
+		-- From 80 % of an allowance on, and at its end, each once a month; whoever called in the last day may have come there.
+		select concat_ws(':', 'allowance', mark, user_id, to_char(at_time, 'YYYY-MM')), 'allowance_' || mark, user_id,
+			jsonb_build_object(
+				'used_count', calls ->> 'used', 'allowance_count', calls ->> 'allowance', 'resets_at', calls ->> 'resets_at'
+			)
+		from (select distinct user_id from public.api_usage where called_at > at_time - interval '1 day') as callers
+			cross join lateral private.allowance_at(user_id, at_time) as calls
+			cross join lateral (select case
+				when (calls ->> 'left')::integer = 0 then 'used_up'
+				when (calls ->> 'used')::integer >= (calls ->> 'allowance')::integer * 0.8 then 'low'
+			end) as marks (mark)
+		where (calls ->> 'allowance')::integer > 0 and mark is not null and private.is_customer(user_id)
 	)
 	select count(*) filter (where public.enqueue_mail(due.key, due.kind, profile.email, profile.language, due.data))::integer
 	from due join public.profiles as profile on profile.id = due.user_id

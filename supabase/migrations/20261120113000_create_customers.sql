@@ -25,8 +25,8 @@ language sql stable set search_path = '' as $$
 		) as calls on calls.day = days.day
 $$;
 
--- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}], ever: {formula, chat}}: of the running month,
--- of the last 30 UTC days, oldest first, and whether there ever was one.
+-- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}], ever: {formula, chat}, allowance}: of the running
+-- month, of the last 30 UTC days, oldest first, whether there ever was one, and the allowance_at now.
 create function public.get_own_usage() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
@@ -38,7 +38,8 @@ language sql stable security definer set search_path = '' as $$
 		'ever', jsonb_build_object(
 			'formula', exists (select from public.api_usage where user_id = auth.uid() and kind = 'formula'),
 			'chat', exists (select from public.api_usage where user_id = auth.uid() and kind = 'chat')
-		)
+		),
+		'allowance', private.allowance_at(auth.uid(), now())
 	)
 	from public.api_usage
 	where user_id = auth.uid() and called_at >= date_trunc('month', now(), 'UTC') and called_at < date_trunc('day', now(), 'UTC') + interval '1 day'

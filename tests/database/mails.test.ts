@@ -124,6 +124,7 @@ describe("a mail", () => {
 			...["plan_ended", "plan_refunded", "plan_renews", "withdrawal_receipt"],
 		]);
 		expect(of("rest")).toEqual([
+			...["allowance_low", "allowance_used_up"],
 			...[
 				"first_steps",
 				"install_link",

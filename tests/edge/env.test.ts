@@ -91,6 +91,7 @@ describe("the environment", () => {
 		["GOOGLE_ADS", "hunter2"],
 		["META_ADS", '{"access_token":"hunter2"}'],
 		["VITALS_SAMPLE", "101"],
+		["TRIAL_CALLS_PER_MONTH", "0"],
 		["CONFIG", { put: "hunter2" }],
 		["ASSETS", "hunter2"],
 	])("is rejected with an invalid %s; the error names it and omits its value", (name, value) => {
@@ -193,6 +194,13 @@ describe("the environment", () => {
 		["0", ""],
 	])("tells pages to measure %s % of their views", (VITALS_SAMPLE, vitals) => {
 		expect(siteConfig(parseEnv({ ...valid, VITALS_SAMPLE, RELEASE: "v1" })).vitals).toBe(vitals);
+	});
+
+	it.each([
+		["100", 100],
+		["", null],
+	])("gives a trial %j cells a month", (TRIAL_CALLS_PER_MONTH, trialCells) => {
+		expect(siteConfig(parseEnv({ ...valid, TRIAL_CALLS_PER_MONTH })).trialCells).toBe(trialCells);
 	});
 
 	it.each([

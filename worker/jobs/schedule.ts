@@ -1,3 +1,4 @@
+import { trialCalls } from "../env.ts";
 import { forLog, withoutPrivate } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { addNewsletterMails } from "./add-newsletter-mails.ts";
@@ -50,6 +51,9 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		},
 		add_weekly_mails: (services, now) =>
 			maintain(services, "add_weekly_mails", { at_time: timeOf(now) }),
+		// Before the duty that mails about it.
+		store_trial_calls: (services) =>
+			maintain(services, "store_trial_calls", { calls: trialCalls(services.env) }),
 		add_plan_mails: (services, now) =>
 			maintain(services, "add_plan_mails", { at_time: timeOf(now) }),
 		// After the duties that add mails.

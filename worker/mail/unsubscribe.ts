@@ -43,6 +43,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	install_link: null,
 	plan_refunded: null,
 	first_steps: "notifications",
+	allowance_low: "notifications",
+	allowance_used_up: "notifications",
 	monthly_usage: "notifications",
 	newsletter_confirmation: "newsletter",
 	newsletter_post: "newsletter",

@@ -21,8 +21,11 @@ const linkTo = (path: string, type: string) => `${path}?token_hash={{token_hash}
 
 /** At the payment provider, where a customer changes the card. */
 const PORTAL = "portal";
+/** The document with the prices, whose address names its language. */
+const PRICES = "prices";
 const SUBSCRIPTION = `${APP_PATHS.dashboard}?tab=subscription`;
 const SETTINGS = `${APP_PATHS.dashboard}?tab=settings`;
+const ALLOWANCE = { prices: PRICES, dashboard: SUBSCRIPTION, settings: SETTINGS };
 const NEWSLETTER = `${ACCOUNT_PATHS.newsletter}?token={{unsubscribe}}`;
 const UNDO = { undo: `${ACCOUNT_PATHS.undo}?token={{token}}` };
 
@@ -55,6 +58,8 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	plan_refunded: { dashboard: SUBSCRIPTION },
 	install_link: { download: "/download-{{language}}", dashboard: APP_PATHS.dashboard },
 	first_steps: { dashboard: APP_PATHS.dashboard, settings: SETTINGS },
+	allowance_low: ALLOWANCE,
+	allowance_used_up: ALLOWANCE,
 	newsletter_confirmation: { confirm: NEWSLETTER },
 	newsletter_post: {
 		read: "/{{language}}/blog/{{slug}}?utm_source=newsletter&utm_medium=email",
@@ -110,6 +115,10 @@ export function createWriteMail({
 			...(unsubscribe && { unsubscribe }),
 		};
 		const fill = (text: string) => fillText(text, values, language);
+		const elsewhere: Readonly<Record<string, string>> = {
+			[PORTAL]: portalUrl,
+			[PRICES]: origin + appLink(documentPath("pricing", language), language),
+		};
 		const content: MailContent = {
 			language,
 			subject: oneLine(fill(copy.subject)),
@@ -124,7 +133,7 @@ export function createWriteMail({
 			fact: (label, value) => fillText(layout.fact, { label, value }, language),
 			links: Object.entries(LINKS[kind]).map(([name, path]) => ({
 				label: copy.actions[name] ?? name,
-				url: path === PORTAL ? portalUrl : origin + appLink(fillAddress(path, values), language),
+				url: elsewhere[path] ?? origin + appLink(fillAddress(path, values), language),
 			})),
 			copyLink: layout.copyLink,
 			footer: [copy.reason, layout.question, layout.tagline].map(fill),

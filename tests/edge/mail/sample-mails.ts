@@ -47,6 +47,10 @@ export const MAILS: Mail[] = [
 		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
 	})),
 	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
+	...(["allowance_low", "allowance_used_up"] as const).map((kind) => ({
+		...KNOWN_ADDRESS,
+		...{ kind, data: { used_count: "100", allowance_count: "100", resets_at: AT } },
+	})),
 	{ ...KNOWN_ADDRESS, kind: "install_link", data: {} },
 	...NEWSLETTER,
 ];

@@ -51,7 +51,9 @@ describe("happy", () => {
 				.filter(([, of]) => of === list)
 				.map(([kind]) => kind)
 				.sort();
-		expect(kindsOf("notifications")).toEqual(["first_steps", "monthly_usage"]);
+		expect(kindsOf("notifications")).toEqual([
+			...["allowance_low", "allowance_used_up", "first_steps", "monthly_usage"],
+		]);
 		expect(kindsOf("newsletter")).toEqual(["newsletter_confirmation", "newsletter_post"]);
 		expect(kindsOf("weekly")).toEqual(["weekly_report"]);
 		const watch = "alert_watch";

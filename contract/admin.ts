@@ -50,6 +50,7 @@ export const AUDITED_ACTIONS = [
 	"list_newsletter",
 	"upload_costs",
 	"revert_costs",
+	"map_costs",
 	"change_link",
 	"view_customer",
 	"resend_confirmation",

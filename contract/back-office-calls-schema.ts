@@ -18,13 +18,22 @@ const timeSpan = z.object({ from: z.iso.datetime(), until: z.iso.datetime() });
 
 /** Enough for the longest file, with long names. */
 const MAX_COSTS_BYTES = 4 * 1024 * 1024;
+/** Names of a campaign of visits. */
+const campaignTags = z.object({ utm_source: tagged, utm_medium: tagged, utm_campaign: tagged });
+/** Names of a campaign on its platform; empty where an export does not say them, all of them in a file of our own. */
+const platformNames = z.object({
+	platform: uniformText,
+	account: uniformText,
+	campaign_id: uniformText,
+	name: uniformText,
+});
 /** A row of a file. The database reads it itself, and refuses all of them for one that is wrong. */
 const cost = z.object({
 	line: z.int(),
 	day: z.iso.date(),
-	utm_source: tagged,
-	utm_medium: tagged,
-	utm_campaign: tagged,
+	...platformNames.shape,
+	/** The campaign of an own file; of an export, what its campaign counts for until an operator says otherwise. */
+	...campaignTags.shape,
 	/** In minor units. */
 	cost: z.int(),
 	currency: z.string(),
@@ -73,6 +82,19 @@ const acquisition = z.object({
 });
 export type Acquisition = z.infer<typeof acquisition>;
 
+/** A campaign that files have costs of, and the campaign of visits that these count for. */
+const costCampaign = z.object({
+	id: z.number(),
+	...platformNames.shape,
+	/** With the name, the campaign of an own file. */
+	source: z.string(),
+	medium: z.string(),
+	...campaignTags.shape,
+	/** Cents. */
+	cost: z.int(),
+});
+export type CostCampaign = z.infer<typeof costCampaign>;
+
 const COST_CALLS = {
 	/** The filters are those of the analytics. */
 	get_acquisition: {
@@ -83,6 +105,18 @@ const COST_CALLS = {
 			filters,
 		}),
 		output: z.array(acquisition),
+	},
+	/** Campaigns to decide about, at most three, of the year from `from` to `to`. */
+	get_losing_campaigns: {
+		who: "operator",
+		input: z.object({ filters }),
+		output: z.object({ from: z.string(), to: z.string(), campaigns: z.array(acquisition) }),
+	},
+	list_cost_campaigns: { who: "operator", input: nothing, output: z.array(costCampaign) },
+	map_cost_campaign: {
+		who: "operator",
+		input: z.object({ campaign: z.int(), ...campaignTags.shape }),
+		output: z.null(),
 	},
 	list_cost_uploads: { who: "operator", input: nothing, output: z.array(upload) },
 	preview_campaign_costs: {

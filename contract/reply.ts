@@ -2,7 +2,14 @@
 
 /** Conflicts that SQL functions name: `PT409` with one of them as its message. */
 export const CALL_CONFLICTS = [
-	...(["known_file", "name_taken", "no_factor", "no_visitors", "nothing_to_cancel"] as const),
+	...([
+		"ambiguous_campaign",
+		"known_file",
+		"name_taken",
+		"no_factor",
+		"no_visitors",
+		"nothing_to_cancel",
+	] as const),
 	...(["price_fixed", "slot_taken", "stale", "still_paid", "too_many", "wrong_state"] as const),
 ];
 

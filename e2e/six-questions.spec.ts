@@ -65,7 +65,7 @@ for (const language of languagesOf(import.meta.filename)) {
 					sum(revenue)::int as revenue
 				from (
 					select utm_source as source, utm_campaign as campaign, cost, 0 as customers, 0 as revenue
-					from private.campaign_costs, since where campaign_costs.day >= since.day
+					from private.costs_in_force, since where costs_in_force.day >= since.day
 					union all
 					select origin ->> 'source', origin ->> 'campaign', 0, 1, (
 						select sum(amount - tax) from private.payments

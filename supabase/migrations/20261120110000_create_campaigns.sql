@@ -1,7 +1,7 @@
 -- Campaigns: their costs, their report and their short links (docs/product/reports.md#campaign-report).
 --
--- In: operators upload files of costs; a later file replaces the rows that it repeats, and nothing is overwritten, so
--- that an upload can be reverted. They make links, whose addresses are printed: what a link leads to never changes.
+-- In: operators upload files of costs; a later file replaces the costs of the platforms' campaigns and days that it repeats,
+-- and nothing is overwritten, so that an upload can be reverted. They say which campaign of visits each counts for. They make links, whose addresses are printed: what a link leads to never changes.
 -- Out: analytics_campaigns and its days add up facts and costs by any dimensions; get_acquisition has what the new
 -- customers of a span have paid since; get_link_targets is what the Worker publishes. Names are shown in their first
 -- spelling, and anybody can invent one in a URL: each list has a limit.
@@ -23,31 +23,54 @@ create table private.cost_uploads (
 );
 create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
 
--- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
--- counts.
-create table private.campaign_costs (
-	day date not null,
+-- Campaigns as files of costs name them: a platform's own by its account and by its id, else its name, each '' where the
+-- export does not say it; one of a file of ours (platform '') by the source, medium and name in it. utm_* is the campaign
+-- of visits that its costs count for, which operators change at any time: no cost is known by it.
+create table private.cost_campaigns (
+	id bigint generated always as identity primary key,
+	platform text not null check (char_length(platform) <= 200),
+	account text not null check (char_length(account) <= 200),
+	campaign_id text not null check (char_length(campaign_id) <= 200),
+	source text not null,
+	medium text not null,
+	name text not null check (char_length(name) <= 200),
 	utm_source text not null check (char_length(utm_source) between 1 and 200),
 	utm_medium text not null check (char_length(utm_medium) <= 200),
 	utm_campaign text not null check (char_length(utm_campaign) <= 200),
+	unique (platform, name, source, medium, account, campaign_id)
+);
+create index cost_campaigns_id_idx on private.cost_campaigns (platform, campaign_id) where campaign_id <> '';
+
+-- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
+-- counts.
+create table private.campaign_costs (
+	campaign bigint not null references private.cost_campaigns (id),
+	day date not null,
 	upload bigint not null references private.cost_uploads (id) on delete cascade,
 	-- Negative for a credit.
 	cost bigint not null check (cost between -100000000000 and 100000000000),
 	currency text not null check (currency ~ '^[A-Z]{3}$'),
-	primary key (day, utm_source, utm_medium, utm_campaign, upload)
+	primary key (campaign, day, upload)
 );
 create index campaign_costs_upload_idx on private.campaign_costs (upload);
 
--- The newest upload's cost for each day and campaign.
+-- The newest upload's cost for each campaign of a file and day, under the campaign of visits that it counts for.
 create view private.costs_in_force as
-	select distinct on (day, utm_source, utm_medium, utm_campaign)
-		day, utm_source, utm_medium, utm_campaign, cost, currency, upload
-	from private.campaign_costs
-	order by day, utm_source, utm_medium, utm_campaign, upload desc;
+	select newest.*, utm_source, utm_medium, utm_campaign
+	from (
+		select distinct on (campaign, day) campaign, day, cost, currency
+		from private.campaign_costs
+		order by campaign, day, upload desc
+	) as newest join private.cost_campaigns on id = campaign;
+
+-- A row of a file. Of an export utm_* says what its campaign counts for until an operator says otherwise.
+create type private.cost_row as (
+	line integer, day date, platform text, account text, campaign_id text, source text, medium text, name text,
+	utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text
+);
 
 -- The rows of an upload, with the names as they are shown. Raises PT400 when they cannot be read.
-create function private.read_costs(costs jsonb)
-returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
+create function private.read_costs(costs jsonb) returns setof private.cost_row
 language plpgsql stable set search_path = '' as $$
 begin
 	perform private.refuse_if(
@@ -55,13 +78,61 @@ begin
 		'PT400', 'costs: not a list of 1 to 5000 rows'
 	);
 	return query
-	select given.line, given.day, private.shown_name(given.utm_source), private.shown_name(given.utm_medium),
-		private.shown_name(given.utm_campaign), given.cost, given.currency
-	from jsonb_to_recordset(costs) as given (
-		line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text
-	);
+	select line, day, platform, account, campaign_id, case platform when '' then shown.source else '' end,
+		case platform when '' then shown.medium else '' end, case platform when '' then shown.campaign else name end,
+		shown.source, shown.medium, shown.campaign, cost, currency
+	from jsonb_populate_recordset(null::private.cost_row, costs) as given, lateral (
+		select private.shown_name(utm_source) as source, private.shown_name(utm_medium) as medium,
+			private.shown_name(utm_campaign) as campaign
+	) as shown;
 exception when data_exception then
 	raise sqlstate 'PT400' using message = 'costs: a row with a value of another type';
+end;
+$$;
+
+-- The campaign that a row is of; null for a new one. An account or id that only one of the two has makes no difference.
+-- Raises PT409 where several fit equally well.
+create function private.cost_campaign_of(given private.cost_row) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+	fitting bigint[];
+begin
+	select array_agg(id) into fitting
+	from (
+		select id, rank() over (order by campaign_id = given.campaign_id desc, account = given.account desc) as place
+		from private.cost_campaigns
+		where platform = given.platform and source = given.source and medium = given.medium
+			and (account = given.account or '' in (account, given.account))
+			and (campaign_id = given.campaign_id and campaign_id <> '' or name = given.name and '' in (campaign_id, given.campaign_id))
+	) as ranked
+	where place = 1;
+	perform private.refuse_if(cardinality(fitting) > 1, 'PT409', 'ambiguous_campaign');
+	return fitting[1];
+end;
+$$;
+
+-- The campaign that a row is of, with what the row says of it: a new one is stored, a renamed one has its newest name.
+create function private.store_cost_campaign(given private.cost_row) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+	stored bigint := private.cost_campaign_of(given);
+begin
+	if stored is null then
+		insert into private.cost_campaigns (
+			platform, account, campaign_id, source, medium, name, utm_source, utm_medium, utm_campaign
+		)
+		values (
+			given.platform, given.account, given.campaign_id, given.source, given.medium, given.name,
+			given.utm_source, given.utm_medium, given.utm_campaign
+		)
+		returning id into stored;
+	else
+		update private.cost_campaigns set
+			account = coalesce(nullif(given.account, ''), account),
+			campaign_id = coalesce(nullif(given.campaign_id, ''), campaign_id), name = given.name
+		where id = stored;
+	end if;
+	return stored;
 end;
 $$;
 
@@ -77,14 +148,15 @@ language sql stable security definer set search_path = '' as $$
 		),
 		'replaced', (
 			select coalesce(jsonb_agg(jsonb_build_object('line', line, 'cost', stored.cost, 'currency', stored.currency) order by line), '[]')
-			from private.read_costs(costs) as given
-				join private.costs_in_force as stored using (day, utm_source, utm_medium, utm_campaign)
+			from private.read_costs(costs) as given, private.cost_campaign_of(given) as known
+				join private.costs_in_force as stored on stored.campaign = known
+			where stored.day = given.day
 		)
 	)
 $$;
 
--- Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an
--- invalid row.
+-- Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force or a campaign that
+-- several known ones may be, PT400 for an invalid row.
 create function public.upload_campaign_costs(file_name text, digest text, costs jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,8 +173,10 @@ begin
 	from jsonb_array_elements(case jsonb_typeof(costs) when 'array' then costs else '[]' end) as given,
 		unnest(array['utm_source', 'utm_medium', 'utm_campaign']) as part
 	having count(*) > 0;
-	insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
-	select day, utm_source, utm_medium, utm_campaign, stored, cost, currency from private.read_costs(costs);
+	-- Two uploads at a time would both store a new campaign.
+	lock table private.cost_campaigns in share row exclusive mode;
+	insert into private.campaign_costs (campaign, day, upload, cost, currency)
+	select private.store_cost_campaign(given), day, stored, cost, currency from private.read_costs(costs) as given;
 	perform private.refuse_if(exists (
 		select from private.campaign_costs where upload = stored
 			and day not between date '2020-01-01' and (now() at time zone 'UTC')::date
@@ -111,6 +185,39 @@ begin
 	return stored;
 exception when check_violation or not_null_violation or unique_violation then
 	raise sqlstate 'PT400' using message = 'costs: a row that is out of range, incomplete or repeated';
+end;
+$$;
+
+-- For an active admin: the 1,000 most expensive campaigns of files, with their cost in force in euro cents and the campaign
+-- of visits that they count for.
+create function public.list_cost_campaigns() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select to_jsonb(array(
+		select to_jsonb(named) || jsonb_build_object('cost', sum(cost))
+		from private.cost_campaigns as named join private.costs_in_force on campaign = id
+		where currency = 'EUR'
+		group by named.id
+		order by sum(cost) desc, id limit 1000
+	))
+$$;
+
+-- Says which campaign of visits the costs of a campaign count for, those of earlier days too.
+create function public.map_cost_campaign(campaign bigint, utm_source text, utm_medium text, utm_campaign text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	file_name text;
+begin
+	perform private.require_active_admin();
+	perform private.add_names(array[utm_source, utm_medium, utm_campaign], null, true);
+	update private.cost_campaigns set
+		utm_source = private.shown_name(map_cost_campaign.utm_source), utm_medium = private.shown_name(map_cost_campaign.utm_medium),
+		utm_campaign = private.shown_name(map_cost_campaign.utm_campaign)
+	where id = campaign returning name into file_name;
+	perform private.refuse_if(not found, 'PT404', 'map_cost_campaign: there is no such campaign');
+	perform private.add_admin_action('map_costs', null, 'done', jsonb_build_object('campaign', file_name));
+exception when check_violation or not_null_violation then
+	raise sqlstate 'PT400' using message = 'map_cost_campaign: names that no campaign can have';
 end;
 $$;
 
@@ -428,6 +535,35 @@ begin
 		) as campaigns
 	);
 end;
+$$;
+
+-- Campaigns to decide about, three at most: in the year to this day those that cost something of late and have lost, in the
+-- order of campaign_results, with names that may be presented. The weekly mail, the home page and the campaigns' page share them.
+create function private.losing_campaigns(until_day date, passing jsonb) returns table (place bigint, campaign jsonb)
+language sql stable set search_path = '' as $$
+	select place, campaign
+	from (
+		select row_number() over () as place, to_jsonb(found) as campaign
+		from private.campaign_results(
+			private.midnight(until_day) - interval '365 days', private.midnight(until_day), 'first', passing
+		) as found
+	) as ranked
+	where (campaign ->> 'recent_cost')::bigint > 0 and (campaign ->> 'result')::bigint < 0
+		and campaign ->> 'source' not in ('', '(unknown)', '(other)')
+		and private.is_presented(campaign ->> 'source', campaign ->> 'campaign')
+	order by place limit 3
+$$;
+
+-- For an active admin: the losing_campaigns of the year to the last Sunday (UTC), {from, to} and the results of campaigns as
+-- get_acquisition has them; none with a filter that no cost can pass.
+create function public.get_losing_campaigns(filters jsonb) returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select private.require_active_admin();
+	select jsonb_build_object('from', monday - 365, 'to', monday - 1, 'campaigns', to_jsonb(array(
+		select campaign from private.losing_campaigns(monday, private.passing_values(filters))
+		where private.has_campaign_money(array['utm_source', 'utm_campaign'], filters) order by place
+	)))
+	from (select date_trunc('week', now())::date as monday) as week
 $$;
 
 -- Tagged links, each with a short address (docs/product/reports.md#campaign-links); none is ever deleted, because codes

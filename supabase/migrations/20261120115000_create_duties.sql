@@ -479,16 +479,7 @@ $$;
 -- Figures of the weekly mail for the week from this Monday (UTC days), as texts: MailData of contract/mails.ts.
 create function private.weekly_figures(first_day date) returns jsonb
 language sql stable set search_path = '' as $$
-	with losses as (
-		-- Campaigns that cost something of late and lose, as the home page ranks them (docs/product/reports.md#acquisition).
-		select private.campaign_in_mail(source, campaign) as campaign, result, row_number() over () as place
-		from private.campaign_results(
-			private.midnight(first_day + 7) - interval '365 days', private.midnight(first_day + 7), 'first', '{}'
-		)
-		where recent_cost > 0 and result < 0 and source not in ('', '(unknown)', '(other)')
-			and private.is_presented(source, campaign)
-		limit 3
-	), alerts as (
+	with alerts as (
 		select kind, min(greatest(opened_at, private.midnight(first_day))) as at
 		from private.confirmed_alerts
 		where opened_at < private.midnight(first_day + 7)
@@ -503,7 +494,12 @@ language sql stable set search_path = '' as $$
 			'risk_count', (select count(*)::text from public.user_subscriptions as plan
 				where subscription_type = 'premium' and subscription_status = any (private.statuses_of('at_risk')) and private.is_in_state(plan, 'at_risk')),
 			-- No list without a loss.
-			'losing_eurolist', coalesce((select jsonb_agg(jsonb_build_array(campaign, result) order by place) from losses)::text, '')
+			'losing_eurolist', coalesce((
+				select jsonb_agg(jsonb_build_array(
+					private.campaign_in_mail(campaign ->> 'source', campaign ->> 'campaign'), campaign -> 'result'
+				) order by place)
+				from private.losing_campaigns(first_day + 7, '{}')
+			)::text, '')
 		)
 		|| (
 			select jsonb_object_agg(named.kind || '_alert_on', coalesce((alerts.at at time zone 'UTC')::date::text, ''))
@@ -626,8 +622,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	union all
 	select 'costs', newest.day, sum(cost)
 	from (
-		select distinct on (costs.day, utm_source, utm_medium, utm_campaign) costs.day, cost, currency
-		from private.campaign_costs as costs order by costs.day, utm_source, utm_medium, utm_campaign, upload desc
+		select distinct on (campaign, costs.day) costs.day, cost, currency
+		from private.campaign_costs as costs order by campaign, costs.day, upload desc
 	) as newest
 	where currency = 'EUR' group by 2
 	union all
@@ -721,7 +717,7 @@ language sql stable security definer set search_path = '' as $$
 		'customer', exists (select from private.customers),
 		-- The dimensions have the visits of closed days.
 		'campaign', exists (select from private.dimensions where utm_campaign <> '')
-			or exists (select from private.campaign_costs where utm_campaign <> '')
+			or exists (select from private.costs_in_force where utm_campaign <> '')
 			or exists (select from public.landing_analytics where utm_campaign <> '' and created_at >= now() - interval '2 days'),
 		'operator', (select count(*) > 1 from private.operators where is_active),
 		'factor', exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),

@@ -11,12 +11,12 @@ grant execute on function
 	public.end_own_sessions, public.end_own_undos, public.export_account, public.export_customer,
 	public.get_acquisition, public.get_ad_conversions, public.get_admin_data, public.get_alerts, public.get_customer,
 	public.get_experiment, public.get_experiment_base, public.get_facts_age, public.get_first_steps,
-	public.get_mail_preferences, public.get_own_profile, public.get_own_sessions, public.get_own_sign_ins, public.get_own_subscription, public.get_own_usage,
-	public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,
-	public.import_experiment, public.is_admin, public.join_beta, public.list_annotations, public.list_cost_uploads, public.list_customers,
-	public.list_experiments, public.list_links, public.list_newsletter_readers, public.list_saved_views,
-	public.make_recovery_codes, public.note_own_session,
-	public.operator_factor_due, public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
+	public.get_losing_campaigns, public.get_mail_preferences, public.get_own_profile, public.get_own_sessions, public.get_own_sign_ins,
+	public.get_own_subscription, public.get_own_usage, public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,
+	public.import_experiment, public.is_admin, public.join_beta, public.list_annotations, public.list_cost_campaigns,
+	public.list_cost_uploads, public.list_customers, public.list_experiments, public.list_links, public.list_newsletter_readers,
+	public.list_saved_views, public.make_recovery_codes, public.map_cost_campaign, public.note_own_session, public.operator_factor_due,
+	public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
 	public.revert_cost_upload, public.save_own_profile, public.save_view, public.set_mail_preferences,
 	public.sign_out_customer, public.update_admin_last_login, public.upload_campaign_costs, public.use_recovery_code
 to authenticated;

@@ -1,23 +1,28 @@
 -- Demo data, 4 of 7: what the ads cost, as an operator would upload it, two links, and the notes on the curves. Nobody has uploaded
 -- the newsletter's cost.
 
+insert into private.cost_campaigns (platform, account, campaign_id, source, medium, name, utm_source, utm_medium, utm_campaign)
+select distinct case utm_source when 'facebook' then 'meta' else utm_source end, '', '', '', '', utm_campaign, utm_source, utm_medium, utm_campaign
+from public.landing_analytics where utm_source in ('google', 'facebook', 'linkedin');
+
 with upload as (
 	insert into private.cost_uploads (file_name, digest, admin_email)
 	values ('couts-des-campagnes.csv', encode(sha256('couts-des-campagnes.csv'), 'hex'), 'admin@demo.tabulia.example')
 	returning id
 )
-insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
+insert into private.campaign_costs (campaign, day, upload, cost, currency)
 select
-	day, utm_source, utm_medium, utm_campaign, upload.id,
+	campaign, day, upload.id,
 	-- The price of a visit in cents is a little different each day.
-	visits * case utm_source when 'google' then 110 when 'facebook' then 95 else 480 end
+	visits * case platform when 'google' then 110 when 'meta' then 95 else 480 end
 		* (90 + extract(doy from day)::integer * 7 % 21) / 100,
 	'EUR'
 from upload, (
-	select (created_at at time zone 'UTC')::date as day, utm_source, utm_medium, utm_campaign, count(distinct session_id) as visits
-	from public.landing_analytics
-	where utm_source in ('google', 'facebook', 'linkedin') and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
-	group by 1, 2, 3, 4
+	select (created_at at time zone 'UTC')::date as day, platform, id as campaign, count(distinct session_id) as visits
+	from public.landing_analytics as visit join private.cost_campaigns as known
+		on (known.utm_source, known.utm_medium, known.utm_campaign) = (visit.utm_source, visit.utm_medium, visit.utm_campaign)
+	where created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+	group by 1, 2, 3
 ) as visited;
 
 insert into private.annotations (day, text, created_at)
@@ -45,7 +50,7 @@ from (values
 -- Names that costs, links and sign-ups have earned, as their own functions store them.
 select private.add_names(array_agg(name), null, true)
 from (
-	select unnest(array[utm_source, utm_medium, utm_campaign]) as name from private.campaign_costs
+	select unnest(array[utm_source, utm_medium, utm_campaign]) as name from private.cost_campaigns
 	union
 	select unnest(array[utm_source, utm_medium, utm_campaign, utm_content]) from private.campaign_links
 	union

@@ -1,5 +1,6 @@
 /** Reading and uploading in bulk are in the audit log, with counts. */
 import { expect, it } from "vitest";
+import { costRow } from "../fakes/cost-row.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
@@ -41,10 +42,7 @@ it("reading customers is counted, and many in an hour are mailed to the super-ad
 });
 
 it("uploads of costs and their reverts are audited with their rows", async () => {
-	const row = (line: number) => ({
-		...{ line, day: dayOf(daysAgo(line)), utm_source: "google", utm_medium: "", utm_campaign: "" },
-		...{ cost: 100, currency: "EUR" },
-	});
+	const row = (ago: number) => costRow({ day: dayOf(daysAgo(ago)) });
 	const upload = await rpc<number>(
 		`upload_campaign_costs('c.csv', '${"0".repeat(64)}', '${JSON.stringify([row(2), row(3)])}')`,
 	);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Cost } from "../../contract/back-office-calls-schema.ts";
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { runsOf } from "../property-runs.ts";
 import { deleteUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -11,16 +13,9 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { rpc, refresh, one, admin, restart } = asAdmin(database);
 
-type Cost = Record<"day" | "utm_source" | "utm_medium" | "utm_campaign" | "currency", string> &
-	Record<"line" | "cost", number>;
-
 let files = 0;
 const digestOf = (n: number) => n.toString(16).padStart(64, "0");
-const cost = (changes: Partial<Cost> = {}): Cost => ({
-	...{ line: 2, day: dayOf(daysAgo(2)), utm_source: "google", utm_medium: "cpc" },
-	...{ utm_campaign: "spring", cost: 1000, currency: "EUR" },
-	...changes,
-});
+const cost = (changes: Partial<Cost> = {}) => costRow({ day: dayOf(daysAgo(2)), ...changes });
 const asJson = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const upload = (rows: unknown, digest = digestOf(++files)) =>
 	rpc<number>(`upload_campaign_costs('costs.csv', '${digest}', ${asJson(rows)})`);

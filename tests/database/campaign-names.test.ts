@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { foldedName } from "../../contract/tags.ts";
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -26,10 +27,8 @@ const campaigns = (filters: object = {}) =>
 		`analytics_campaigns(7, array['utm_source', 'utm_campaign'], 'first', null, '${JSON.stringify(filters)}')`,
 	);
 const uploadCost = (utm_source: string, utm_campaign: string, day = 1) => {
-	const row = {
-		...{ line: 2, day: dayOf(daysAgo(day)), utm_source, utm_medium: "CPC ", utm_campaign },
-		...{ cost: 500, currency: "EUR" },
-	};
+	const names = { utm_source, utm_medium: "CPC ", utm_campaign };
+	const row = costRow({ day: dayOf(daysAgo(day)), ...names, cost: 500 });
 	return rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${JSON.stringify([row])}')`);
 };
 const named = (utm_campaign: string, n: number) => ({

@@ -1,6 +1,7 @@
 /** Ranking of campaigns by what they lose, which the campaigns' page, the home page and the weekly mail share. */
 import { expect, it } from "vitest";
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo } from "./events.ts";
@@ -29,10 +30,9 @@ const read = async (filters = {}) =>
 
 /** Campaigns with a cost of so many days ago, and customers who have paid so many cents each. */
 async function seed(campaigns: Record<string, { cost: number; ago?: number; paid: number[] }>) {
-	const costs = Object.entries(campaigns).map(([utm_source, { cost, ago = 40 }], at) => ({
-		...{ line: at + 2, day: day(ago), utm_source, utm_medium: "cpc", utm_campaign: "a" },
-		...{ cost, currency: "EUR" },
-	}));
+	const costs = Object.entries(campaigns).map(([utm_source, { cost, ago = 40 }]) =>
+		costRow({ day: day(ago), utm_source, utm_campaign: "a", cost }),
+	);
 	await rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${JSON.stringify(costs)}')`);
 	for (const [source, { paid }] of Object.entries(campaigns)) {
 		for (const amount of paid) {

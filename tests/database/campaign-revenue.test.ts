@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -85,15 +86,7 @@ it("the acquisition has what the new customers of a span have paid since, beside
 		) as first where first.user_id = trial_conversions.user_id`);
 	const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
 	const upload = [
-		{
-			line: 2,
-			day: day(45),
-			utm_source: "linkedin",
-			utm_medium: "cpc",
-			utm_campaign: "a",
-			cost: 17_400,
-			currency: "EUR",
-		},
+		costRow({ day: day(45), utm_source: "linkedin", utm_campaign: "a", cost: 17_400 }),
 	];
 	await rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${JSON.stringify(upload)}')`);
 	const read = (since: number, until: number, filters = {}) =>

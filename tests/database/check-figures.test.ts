@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { SystemReport } from "../../contract/system-schema.ts";
 import texts from "../../locales/fr/admin.json" with { type: "json" };
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import {
@@ -59,14 +60,7 @@ async function tellStory() {
 	await addPayment(database, { amount: 700, tax: 100, at: midnight(2), customer: "cus_2" });
 	await addPayment(database, { amount: 1000, at: midnight(1), user: admin().id });
 	await addPayment(database, { amount: 1000, at: midnight(1), currency: "usd", user: id });
-	const cost = {
-		line: 2,
-		day: DAY,
-		utm_source: "google",
-		utm_medium: "cpc",
-		utm_campaign: "spring",
-	};
-	const rows = JSON.stringify([{ ...cost, cost: 500, currency: "EUR" }]);
+	const rows = JSON.stringify([costRow({ day: DAY, cost: 500 })]);
 	await rpc(`upload_campaign_costs('c.csv', '${"0".repeat(64)}', '${rows}')`);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_STEPS } from "../../contract/admin.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { applyEvent, appoint, billingEvent, checkout, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
@@ -61,10 +62,7 @@ describe("the first steps of an installation", () => {
 		[
 			"a cost of a campaign",
 			() => {
-				const cost = { line: 2, day: "2026-11-01", utm_source: "google", utm_medium: "cpc" };
-				const rows = JSON.stringify([
-					{ ...cost, utm_campaign: "spring", cost: 1, currency: "EUR" },
-				]);
+				const rows = JSON.stringify([costRow()]);
 				return rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${rows}')`);
 			},
 			["campaign"],

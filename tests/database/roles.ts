@@ -10,9 +10,9 @@ const FOR_OPERATORS = words(`
 	analytics_daily analytics_dashboard analytics_funnel analytics_mau analytics_monthly analytics_real_time
 	analytics_revenue archive_link change_annotation check_operator create_link delete_annotation delete_view
 	get_acquisition get_ad_conversions get_alerts get_customer get_experiment get_experiment_base
-	get_facts_age get_first_steps get_mail_preferences get_recovery_codes get_run_counts
-	list_annotations list_cost_uploads list_customers list_experiments list_links
-	list_newsletter_readers list_saved_views make_recovery_codes operator_factor_due preview_campaign_costs
+	get_facts_age get_first_steps get_losing_campaigns get_mail_preferences get_recovery_codes get_run_counts
+	list_annotations list_cost_campaigns list_cost_uploads list_customers list_experiments list_links
+	list_newsletter_readers list_saved_views make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
 	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
 
 /** Functions for active operators with all rights. */

@@ -104,9 +104,13 @@ beforeAll(async () => {
 			`with upload as (
 				insert into private.cost_uploads (file_name, digest, admin_email)
 				values ('${name}.csv', encode(sha256('${name}'), 'hex'), 'admin@demo.tabulia.example') returning id
+			), campaign as (
+				insert into private.cost_campaigns
+					(platform, account, campaign_id, source, medium, name, utm_source, utm_medium, utm_campaign)
+				values ('${source}', '', '', '', '', '${name}', '${source}', '${medium}', '${name}') returning id
 			)
-			insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
-			select date '${dayText(today - 10 * DAY_MS)}', '${source}', '${medium}', '${name}', id, ${COST_CENTS}, 'EUR' from upload`,
+			insert into private.campaign_costs (campaign, day, upload, cost, currency)
+			select campaign.id, date '${dayText(today - 10 * DAY_MS)}', upload.id, ${COST_CENTS}, 'EUR' from upload, campaign`,
 		);
 	}
 	await catchUp();

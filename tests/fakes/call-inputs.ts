@@ -1,17 +1,10 @@
 /** A valid input of each call; the ids belong to nobody. */
 import type { CallInput, CallName } from "../../contract/calls-schema.ts";
+import { costRow } from "./cost-row.ts";
 import { experimentPlan } from "./experiment-plan.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
-const COSTS = {
-	digest: "0".repeat(64),
-	costs: [
-		{
-			...{ line: 2, day: "2026-11-01", utm_source: "google", utm_medium: "cpc" },
-			...{ utm_campaign: "fall", cost: 1250, currency: "EUR" },
-		},
-	],
-};
+const COSTS = { digest: "0".repeat(64), costs: [costRow()] };
 
 export const SAMPLE_INPUTS = {
 	get_own_profile: {},
@@ -30,6 +23,9 @@ export const SAMPLE_INPUTS = {
 	sign_out_customer: { account: ID },
 	export_customer: { account: ID },
 	delete_customer: { account: ID, confirmation: "ada@example.com" },
+	get_losing_campaigns: { filters: {} },
+	list_cost_campaigns: {},
+	map_cost_campaign: { campaign: 1, utm_source: "google", utm_medium: "cpc", utm_campaign: "fall" },
 	list_cost_uploads: {},
 	get_ad_conversions: {},
 	preview_campaign_costs: COSTS,

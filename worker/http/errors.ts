@@ -30,6 +30,7 @@ export const ERRORS = {
 	already_confirmed: { status: 409, message: "The account has confirmed its address." },
 	nothing_to_cancel: { status: 409, message: "No paid subscription is running." },
 	still_paid: { status: 409, message: "A paid plan is running: it must be cancelled first." },
+	ambiguous_campaign: { status: 409, message: "A row may be of several known campaigns." },
 	known_file: { status: 409, message: "The file is in force already." },
 	too_many: { status: 409, message: "There are as many as there may be." },
 	no_factor: { status: 409, message: "There is no second factor to recover." },

@@ -18,6 +18,7 @@ import { REPORTS } from "../../../worker/analytics/reports.ts";
 import { clickOnRedirect, type Located } from "../../../worker/events/enrich.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
+import { costRow } from "../../fakes/cost-row.ts";
 
 /** Decomposed, with a no-break space, and as the same text is stored. */
 const TYPED = "Éléonore\u00a0Été".normalize("NFD");
@@ -30,8 +31,12 @@ const PASSWORDS = { password: TYPED, confirmPassword: STORED };
 const called = (name: keyof typeof CALLS, input: object) =>
 	CALLS[name].input.parse({ ...(SAMPLE_INPUTS as Record<string, object>)[name], ...input });
 
-const cost = { line: 2, day: "2026-11-01", cost: 1, currency: "EUR", utm_medium: TYPED };
-const costs = [{ ...cost, utm_source: TYPED, utm_campaign: TYPED }];
+const costs = [
+	costRow({
+		...{ platform: TYPED, account: TYPED, name: TYPED },
+		...{ utm_source: TYPED, utm_medium: TYPED, utm_campaign: TYPED },
+	}),
+];
 const tagged = { sort: "newest", page: 1, source: TYPED, campaign: TYPED };
 const digest = "a".repeat(64);
 const filters = { source: TYPED, campaign: TYPED };
@@ -116,7 +121,12 @@ const BOUNDARIES: [name: string, read: () => unknown, expected: unknown][] = [
 		() => called("upload_campaign_costs", { digest, costs, file_name: TYPED }),
 		{
 			file_name: STORED,
-			costs: [{ utm_source: STORED, utm_medium: STORED, utm_campaign: STORED }],
+			costs: [
+				{
+					...{ platform: STORED, account: STORED, name: STORED },
+					...{ utm_source: STORED, utm_medium: STORED, utm_campaign: STORED },
+				},
+			],
 		},
 	],
 	[

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
@@ -6,6 +6,7 @@ import { costs } from "../../../../locales/fr/admin.json";
 import { CostSection } from "../../../../web/app/admin/campaigns/costs/cost-section.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
+import { costCampaign } from "./cost-campaign.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 
 afterEach(() => sessionStorage.clear());
@@ -17,13 +18,20 @@ const row = (utm_campaign: string): CampaignRow => ({
 });
 
 /** Opens the section and chooses a file. @returns the costs that it stores, and its calls */
-async function choose(content: string | Uint8Array<ArrayBuffer>, storing: unknown = ok(1)) {
+async function choose(content: string | Uint8Array<ArrayBuffer>, replies: object = {}) {
 	const data = [row("spring"), row("brand_fr")];
 	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
+	const campaigns = [
+		costCampaign({ utm_medium: "paid", utm_campaign: "spring" }),
+		costCampaign({ id: 2, account: "Tabulia", name: "Brand FR", utm_campaign: "Brand FR" }),
+	];
 	const { rpc, inputsOf } = openAdmin(<CostSection />, {
 		rpc: {
 			preview_campaign_costs: ok({ known: null, replaced: [] }),
-			upload_campaign_costs: storing,
+			upload_campaign_costs: ok(1),
+			list_cost_campaigns: ok(campaigns),
+			map_cost_campaign: ok(null),
+			...replies,
 		},
 	});
 	fireEvent.change(await screen.findByLabelText("Choisir un fichier CSV"), {
@@ -32,8 +40,10 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, storing: unknow
 	const stored = () =>
 		inputsOf("upload_campaign_costs")
 			.flatMap((input) => (input as { costs: Cost[] }).costs)
-			.map((cost) => [cost.day, cost.utm_source, cost.utm_medium, cost.utm_campaign, cost.cost]);
-	return { rpc, stored };
+			.map(({ day, platform, name, cost, ...own }) => [
+				...[day, platform, name, own.utm_source, own.utm_medium, own.utm_campaign, cost],
+			]);
+	return { rpc, stored, inputsOf };
 }
 
 const SAVE = "Enregistrer ces coûts";
@@ -43,7 +53,6 @@ const confirm = async () => {
 	fireEvent.click(button);
 	await screen.findByText("Les coûts sont enregistrés.");
 };
-const nameOf = async () => screen.findByLabelText(/^google · Brand FR/);
 
 const GOOGLE = `Campaign report
 "November 2, 2026 - November 2, 2026"
@@ -53,56 +62,61 @@ Day,Campaign,Currency code,Cost
 Total: Account, --,EUR,15.50`;
 
 describe("an export of a platform", () => {
-	it("is stored under the campaigns of visits that the operator chooses", async () => {
+	it("is stored as the platform names it, whatever its campaigns count for", async () => {
 		const { stored } = await choose(GOOGLE);
-		const name = await nameOf();
 		await screen.findByText(SAVE);
 		const page = plainText(document.body);
-		expect(page).toContain("1 ligne sur 2 ne correspond à aucune campagne vue");
 		expect(page).toContain("2 lignes de titre ou de pied de page laissées de côté.");
 		expect(page).toContain("1 ligne de total laissée de côté.");
-		const [, first] = within(name).getAllByRole("option");
-		expect(first?.textContent).toContain("google · paid · brand_fr");
-		fireEvent.change(name, { target: { value: "0" } });
-		expect(name).toHaveProperty("value", "0");
 		await confirm();
 		expect(stored()).toEqual([
-			["2026-11-02", "google", "paid", "SPRING", 1050],
-			["2026-11-02", "google", "paid", "brand_fr", 500],
+			["2026-11-02", "google", "SPRING", "google", "cpc", "SPRING", 1050],
+			["2026-11-02", "google", "Brand FR", "google", "cpc", "Brand FR", 500],
 		]);
 		// And is not offered again, here or at the next visit.
 		expect(screen.queryByText(SAVE)).toBeNull();
 		expect(sessionStorage).toHaveLength(0);
 	});
 
-	it("is stored under its own names all the same, and is added up where they are the same campaign", async () => {
-		const { stored } = await choose(GOOGLE);
+	it("says which of its campaigns count for a name without visits, and has them count for another", async () => {
+		const { inputsOf } = await choose(GOOGLE);
 		await confirm();
-		expect(stored()[1]).toEqual(["2026-11-02", "google", "cpc", "Brand FR", 500]);
-		cleanup();
-		const again = await choose(GOOGLE);
-		fireEvent.change(await nameOf(), { target: { value: "1" } });
-		expect(await screen.findByText(/1 ligne ajoutée à une autre/)).toBeTruthy();
-		await confirm();
-		expect(again.stored()).toEqual([["2026-11-02", "google", "paid", "SPRING", 1550]]);
+		const [, first, second] = within(
+			await screen.findByRole("table", { name: costs.campaigns.title }),
+		).getAllByRole("row");
+		expect(plainText(first ?? null)).toBe(
+			"google · Tabulia · Brand FRgoogle · cpc · Brand FRaucune visite10,00 €Changer",
+		);
+		expect(plainText(second ?? null)).toContain("google · Springgoogle · paid · spring10,00 €");
+		expect(plainText(document.body)).toContain("1 campagne sur 2 compte pour un nom");
+		fireEvent.click(screen.getByLabelText("Changer google · Tabulia · Brand FR"));
+		const choice = screen.getByLabelText("Compter pour");
+		expect(
+			within(choice)
+				.getAllByRole("option")
+				.map((option) => option.textContent),
+		).toEqual([
+			...["google · cpc · Brand FR", "google · paid · brand_fr", "google · paid · spring"],
+		]);
+		fireEvent.change(choice, { target: { value: "1" } });
+		fireEvent.click(screen.getByText("Enregistrer"));
+		await waitFor(() => expect(screen.queryByLabelText("Compter pour")).toBeNull());
+		expect(inputsOf("map_cost_campaign")).toEqual([
+			{ campaign: 2, utm_source: "google", utm_medium: "paid", utm_campaign: "brand_fr" },
+		]);
 	});
 
 	it.each([
-		["known_file", costs.known],
+		["known_file", costs.refused.known_file],
+		["ambiguous_campaign", costs.refused.ambiguous_campaign],
 		["unavailable", "HTTP 409"],
-	])("is not stored twice, and says why: %s", async (code, text) => {
-		await choose(GOOGLE, { ...ok(null), error: { code, message: "" }, status: 409 });
+	])("is not stored, and says why: %s", async (code, text) => {
+		const refused = { ...ok(null), error: { code, message: "" }, status: 409 };
+		await choose(GOOGLE, { upload_campaign_costs: refused });
 		const button = await screen.findByText<HTMLButtonElement>(SAVE);
 		await waitFor(() => expect(button.disabled).toBe(false));
 		fireEvent.click(button);
 		expect((await screen.findByRole("alert")).textContent).toBe(text);
-	});
-
-	it("has the first 50 of its unknown names to choose for", async () => {
-		const names = Array.from({ length: 52 }, (_, n) => `2026-11-02,unknown ${n},EUR,1.00`);
-		await choose([...GOOGLE.split("\n").slice(0, 3), ...names].join("\n"));
-		await screen.findByText(costs.unmatched.more_other.replace("{{count}}", "2"));
-		expect(screen.getAllByLabelText(/^google · unknown/)).toHaveLength(50);
 	});
 
 	it("in dollars is refused in one sentence, and nothing is sent", async () => {
@@ -136,5 +150,5 @@ it("lets the operator say where the values of an unknown file are", async () => 
 	}
 	fireEvent.change(screen.getByLabelText("Jours écrits"), { target: { value: "day" } });
 	await confirm();
-	expect(stored()).toEqual([["2026-11-02", "google", "paid", "spring", 150]]);
+	expect(stored()).toEqual([["2026-11-02", "google", "spring", "google", "cpc", "spring", 150]]);
 });

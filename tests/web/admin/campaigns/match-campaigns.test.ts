@@ -1,25 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { closestNames, likeness } from "../../../../web/app/admin/campaigns/costs/closest-names.ts";
 import {
-	asSeen,
+	choicesFor,
 	type SeenCampaign,
 	seenCampaigns,
-	unmatchedOf,
-	withClosest,
+	withVisits,
 } from "../../../../web/app/admin/campaigns/costs/match-campaigns.ts";
+import { costCampaign } from "./cost-campaign.ts";
 import { NO_FIGURES } from "./no-figures.ts";
 
 const seen = (utm_source: string, utm_campaign: string, utm_medium = "cpc"): SeenCampaign => ({
 	...{ utm_source, utm_medium, utm_campaign },
 });
-const cost = (utm_source: string, utm_campaign: string, cents = 100): Cost => ({
-	...{ line: 2, day: "2026-11-02", utm_source, utm_medium: "", utm_campaign },
-	...{ cost: cents, currency: "EUR" },
-});
-const SPRING = seen("google", "Spring-2026");
-const SEEN = [SPRING, seen("google", "brand_fr", "paid"), seen("bing", "brand")];
+const SEEN = [
+	seen("google", "Spring-2026"),
+	seen("bing", "brand"),
+	seen("google", "brand_fr", "paid"),
+];
 
 it("campaigns seen are those that somebody came by, without the report's own names and earlier costs", () => {
 	const row = (utm_campaign: string, views = 1, utm_source = "google") => ({
@@ -31,43 +29,41 @@ it("campaigns seen are those that somebody came by, without the report's own nam
 	expect(seenCampaigns(rows)).toEqual([seen("google", "a")]);
 });
 
-it("costs of no campaign seen are found whatever their case, by name, the most expensive first", () => {
-	const costs = [
-		...[cost("google\u00a0", "Spring\u200b-2026?gclid=abc")],
-		...[cost("GOOGLE", "spring-2026"), cost("google", "Brand", 50)],
-		...[cost("google", "brand"), cost("meta", "x", 900)],
+it("campaigns that count for no campaign seen come first, by source, medium and name in any spelling", () => {
+	const campaigns = [
+		costCampaign({
+			id: 1,
+			utm_source: "google\u00a0",
+			utm_campaign: "SPRING\u200b-2026?gclid=abc",
+		}),
+		costCampaign({ id: 2, utm_campaign: "brand_fr" }),
+		costCampaign({ id: 3, utm_campaign: "brand_fr", utm_medium: "paid" }),
 	];
-	const found = unmatchedOf(costs, SEEN);
-	expect(found.map((one) => [one.source, one.campaign, one.lines, one.cost])).toEqual([
-		["meta", "x", 1, 900],
-		["google", "Brand", 2, 150],
+	expect(withVisits(campaigns, SEEN).map(({ campaign, isSeen }) => [campaign.id, isSeen])).toEqual([
+		[2, false],
+		[1, true],
+		[3, true],
 	]);
 });
 
-it("a cost of no campaign seen has the most similar names of visits, those of its source first", () => {
-	const [one] = unmatchedOf([cost("google", "FR | Brand")], SEEN);
-	const names = one && withClosest(one, SEEN).closest.map(({ utm_campaign }) => utm_campaign);
-	expect(names).toEqual(["brand_fr", "brand", "Spring-2026"]);
-});
+it.each([
+	["google", "FR | Brand?", ["FR | Brand", "brand_fr", "brand", "Spring-2026"]],
+	["google", "spring-2026", ["spring-2026", "brand_fr", "brand"]],
+])(
+	"a campaign of %s, %s, may count for its own name, then for the most similar ones",
+	(platform, name, names) => {
+		const choices = choicesFor(costCampaign({ platform, name }), SEEN);
+		expect(choices[0]).toEqual(seen("google", names[0] ?? ""));
+		expect(choices.map(({ utm_campaign }) => utm_campaign)).toEqual(names);
+	},
+);
 
-it("a cost is stored under the name that the operator chooses, or as it is", () => {
-	const costs = [cost("google", "Brand"), cost("google", "Other")];
-	const [first] = unmatchedOf(costs, SEEN);
-	const stored = asSeen(costs, SEEN, new Map(first ? [[first.id, SPRING]] : []), true);
-	expect(stored.map(({ utm_medium, utm_campaign }) => [utm_medium, utm_campaign])).toEqual([
-		["cpc", "Spring-2026"],
-		["", "Other"],
+it("a campaign of another platform or of a file of ours has the names of its file", () => {
+	expect(choicesFor(costCampaign({ platform: "meta", name: "a" }), [])).toEqual([
+		seen("facebook", "a"),
 	]);
-});
-
-it("a cost has the medium of its campaign's visits where the file has none", () => {
-	const stored = asSeen(
-		[cost("google", "Brand_FR"), cost("google", "new")],
-		[...SEEN, seen("google", "brand_fr", "rarer")],
-		new Map(),
-		false,
-	);
-	expect(stored.map(({ utm_medium }) => utm_medium)).toEqual(["paid", "cpc"]);
+	const own = costCampaign({ platform: "", source: "radio", medium: "spot", name: "a" });
+	expect(choicesFor(own, [])).toEqual([seen("radio", "a", "spot")]);
 });
 
 it.each([

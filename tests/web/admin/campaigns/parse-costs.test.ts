@@ -13,6 +13,7 @@ import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/cost
 import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
 import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
 import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
+import { costRow } from "../../../fakes/cost-row.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";
@@ -22,10 +23,7 @@ const parse = (table: CostTable, change: Mapping = {}) =>
 	parseCosts(table, { ...guessMapping(table, []), ...change }, TODAY);
 const problemsOf = (text: string) =>
 	parse(readTable(text)).problems.map(({ line, problem }) => [line, problem]);
-const SPRING = {
-	...{ line: 2, day: "2026-11-02", utm_source: "google", utm_medium: "cpc" },
-	...{ utm_campaign: "spring", cost: 123456, currency: "EUR" },
-};
+const SPRING = costRow({ day: "2026-11-02", cost: 123456 });
 const TABS = HEADER.replaceAll(",", "\t");
 
 describe("a file of costs", () => {
@@ -158,6 +156,33 @@ describe("an export", () => {
 		]);
 	});
 
+	it("knows its campaigns by platform, account and id, of the first column that has it", () => {
+		const header = "Compte,Nom du compte,ID de la campagne,Campagne,Jour,Coût,Devise";
+		const text = `${header}\nx,Tabulia,7,Spring ?1,2026-11-02,1.50,EUR`;
+		for (const [utm_source, platform] of [
+			["Instagram", "meta"],
+			["adwords", "google"],
+			["TikTok", "tiktok"],
+		] as const) {
+			expect(parse(readTable(text), { utm_source }).costs).toEqual([
+				costRow({
+					...{ platform, account: "Tabulia", campaign_id: "7", name: "Spring ?1" },
+					...{ utm_source, utm_campaign: "Spring ?1", day: "2026-11-02", cost: 150 },
+				}),
+			]);
+		}
+	});
+
+	it("adds up the lines of a campaign, as the platform tells campaigns apart", () => {
+		const table = readTable(
+			`${META.replace("name", "name,Campaign ID")}\n${["a,7", "A,7", "a,8"].map((one) => `2026-11-01,2026-11-01,${one},1.00`).join("\n")}`,
+		);
+		expect(mergeCosts(parse(table).costs).map((row) => [row.campaign_id, row.cost])).toEqual([
+			["7", 200],
+			["8", 100],
+		]);
+	});
+
 	it("has the source that visits of its platform have", () => {
 		const table = exported("meta-en.csv");
 		expect(guessMapping(table, ["google", "Meta", "instagram"]).utm_source).toBe("meta");
@@ -181,7 +206,8 @@ describe("what the file does not say", () => {
 			...{ day: 0, utm_campaign: 1, cost: 2, currency: "EUR" },
 			...{ utm_source: "google", isMonthFirst: true },
 		};
-		const cost = { ...SPRING, line: 3, utm_medium: "", utm_campaign: "Spring", cost: 150 };
+		const names = { platform: "google", name: "Spring", utm_campaign: "Spring" };
+		const cost = { ...SPRING, ...names, line: 3, cost: 150 };
 		expect(parse(table, mapping)).toEqual({ costs: [cost], problems: [], totals: 0 });
 	});
 

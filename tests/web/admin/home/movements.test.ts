@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CampaignRow, Funnel } from "../../../../contract/analytics-schema.ts";
-import { acquisitionRows } from "../../../../web/app/admin/campaigns/acquisition-rows.ts";
 import {
 	accountParts,
 	largestOf,
-	losingCampaigns,
 	mrrParts,
 	visitorParts,
 } from "../../../../web/app/admin/home/movements.ts";
@@ -71,27 +69,5 @@ describe("what moved a figure", () => {
 			{ name: "new", change: 6 },
 			{ name: "churn", change: -9 },
 		]);
-	});
-
-	it("lists the campaigns that still cost something and lose, in the order of the response", () => {
-		const of = (campaign: string, result: number | null, recent_cost = 1) => ({
-			...{
-				source: "google",
-				campaign,
-				cost: 1,
-				customers: 0,
-				revenue: 0,
-				mrr: 0,
-				result,
-				recent_cost,
-			},
-			...{ revenue_30: null, revenue_90: null, revenue_365: null },
-			...{ result_low: null, result_high: null },
-		});
-		const rows = acquisitionRows([
-			...[of("sure", -100), of("stopped", -900, 0), of("larger", -500), of("even", 0)],
-			...[of("gain", 7), of("unknown", null)],
-		]);
-		expect(losingCampaigns(rows).map(({ campaign }) => campaign)).toEqual(["sure", "larger"]);
 	});
 });

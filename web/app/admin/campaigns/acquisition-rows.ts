@@ -20,8 +20,6 @@ export interface AcquisitionRow {
 	range: readonly [low: number, high: number] | null;
 	/** Said of a result whose whole range is a loss or a gain, however few its customers are. */
 	verdict: "loses" | "gains" | undefined;
-	/** Whether it has cost something in the last 90 days of the span. */
-	isRunning: boolean;
 }
 
 const FIGURES = pathsOf("acquisition");
@@ -70,7 +68,6 @@ export function acquisitionRows(sent: readonly Acquisition[]): AcquisitionRow[] 
 			...{ source, campaign, range, values: valuesOf(figures) },
 			isSmall: figures.customers < MIN_CUSTOMERS,
 			verdict: costs && range ? verdictOf(range) : undefined,
-			isRunning: recent_cost > 0,
 		};
 	});
 }

@@ -20,6 +20,7 @@ import { WidgetBody, WidgetLoading } from "../widgets/widget-body.tsx";
 import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
+import { LosingCard } from "./losing-campaigns.tsx";
 import {
 	type CampaignView,
 	campaignsQuery,
@@ -88,6 +89,7 @@ export function CampaignsPage() {
 			<div className="flex min-h-80 flex-col">
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
+			<LosingCard selected={selected} />
 			<AcquisitionCard selected={selected} touch={view.touch} />
 			<Suspense fallback={<WidgetLoading />}>
 				<LinkCard selected={selected} touch={view.touch} />

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { figureOf, type PathOf, type Report } from "../../../../contract/figures.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { totalOf } from "../campaigns/campaign-rows.ts";
+import { originFilter } from "../campaigns/origin-filter.ts";
 import { useOriginName } from "../campaigns/use-name.ts";
 import { funnelQuery } from "../funnel/funnel-query.ts";
 import { funnelSpans } from "../funnel/funnel-series.ts";
@@ -16,7 +17,7 @@ import { flatten, type Values } from "../widgets/figure-values.ts";
 import { Change } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { originFilter, useHomeCampaigns } from "./home-campaigns.ts";
+import { useHomeCampaigns } from "./home-campaigns.ts";
 import {
 	accountParts,
 	cashParts,

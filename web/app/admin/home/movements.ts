@@ -1,7 +1,6 @@
 /** Parts that moved the figures of the home page (docs/product/back-office.md#home-of-the-back-office). Pure. */
 import type { CampaignRow, Funnel, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
-import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";
 
 /** The visitors' or accounts' origin; the rest has none of its own. */
@@ -99,9 +98,4 @@ export function cashParts(
 		name,
 		change: roundTo((now[`cash.${name}`] ?? 0) - (before[`cash.${name}`] ?? 0), 2),
 	}));
-}
-
-/** Campaigns to stop, perhaps: those that still cost something and lose, in the order of the response. */
-export function losingCampaigns(rows: readonly AcquisitionRow[]): AcquisitionRow[] {
-	return rows.filter(({ values, isRunning }) => isRunning && (values.result ?? 0) < 0);
 }

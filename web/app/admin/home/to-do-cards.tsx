@@ -4,55 +4,37 @@ import { Link } from "react-router-dom";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
-import { acquisitionQuery } from "../campaigns/acquisition-query.ts";
-import type { AcquisitionRow } from "../campaigns/acquisition-rows.ts";
-import { useOriginName } from "../campaigns/use-name.ts";
+import { losingQuery } from "../campaigns/acquisition-query.ts";
+import { LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
 import { useRisks } from "../customers/risks.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { useVerdict } from "../experiments/verdict-line.tsx";
 import { useNotes } from "../notes/use-notes.ts";
-import { pageAddress } from "../period/selection.ts";
-import { DAY_MS, daysOf, startOf } from "../period/spans.ts";
 import type { Selected } from "../period/use-selection.ts";
 import { AlertList, alertsQuery } from "../system/alerts-card.tsx";
 import { useDutyName } from "../system/duties-card.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Panel } from "../widgets/page.tsx";
-import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { originFilter } from "./home-campaigns.ts";
-import { losingCampaigns } from "./movements.ts";
 
-const MAX_CAMPAIGNS = 3;
 /** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
 const MAX_CUSTOMERS = 5;
 /** Verdicts that only a person can put into effect. */
 const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];
 
-/** Long enough for campaigns with few new customers, and that of the weekly mail. */
-const YEAR_DAYS = 365;
-
-/** The year to the end of the current day. */
-function lastYear(now: number) {
-	const until = startOf(utcDay(now)) + DAY_MS;
-	return { from: until - YEAR_DAYS * DAY_MS, until };
-}
-
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const tests = useQuery(experimentsQuery);
-	const year = useQuery(
-		acquisitionQuery(lastYear(Date.now()), "first", selected.selection.filters),
-	);
+	const losing = useQuery(losingQuery(selected.selection.filters));
 	const waiting = (tests.data?.experiments ?? []).filter(
 		({ state, verdict, problems }) =>
 			(state === "running" || state === "paused") &&
 			(problems.length > 0 || DECIDED.includes(verdict?.kind ?? "")),
 	);
-	const losing = losingCampaigns(year.data ?? []).slice(0, MAX_CAMPAIGNS);
-	const query = tests.data === undefined ? tests : year;
+	const { campaigns = [], ...days } = losing.data ?? { from: "", to: "" };
+	const query = tests.data === undefined ? tests : losing;
 	return (
 		<Panel title={t("title")}>
 			<WidgetBody query={query as UseQueryResult<unknown>}>
@@ -61,14 +43,13 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
-						{losing.map((row) => (
-							<CampaignItem
+						{campaigns.map((row) => (
+							<LosingCampaign
 								key={JSON.stringify([row.source, row.campaign])}
-								row={row}
-								selected={selected}
+								{...{ row, days, selected }}
 							/>
 						))}
-						{waiting.length + losing.length === 0 && <li className="text-soft">{t("none")}</li>}
+						{waiting.length + campaigns.length === 0 && <li className="text-soft">{t("none")}</li>}
 					</ul>
 				)}
 			</WidgetBody>
@@ -121,39 +102,6 @@ function TestItem({ test: { name, title, verdict, problems } }: { test: Experime
 					{t(problem)}
 				</p>
 			))}
-		</li>
-	);
-}
-
-/** A campaign that has cost more than its customers have paid, with the range that chance leaves. */
-function CampaignItem({ row, selected }: { row: AcquisitionRow; selected: Selected }) {
-	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
-	const units = useUnits();
-	const { formats } = useFormats();
-	const nameOf = useOriginName();
-	const { cost, customers, revenue, result } = row.values;
-	const [low = null, high = null] = row.range ?? [];
-	const money = (value: number | null) => units.full("money", value);
-	const period = daysOf(lastYear(Date.now()));
-	return (
-		<li>
-			<Link
-				to={pageAddress(
-					ADMIN_PATHS.campaigns,
-					{ ...selected.selection, period: { name: "custom", ...period } },
-					originFilter(row),
-				)}
-				className="wrap-anywhere font-medium text-green underline"
-			>
-				{nameOf(row)}
-			</Link>
-			<p>
-				{t("lost", {
-					...{ cost: money(cost), revenue: money(revenue), result: money(result) },
-					customers: t("customers", { count: customers ?? 0, n: formats.number(customers ?? 0) }),
-				})}{" "}
-				{t(row.verdict === "loses" ? "sure" : "unsure", { low: money(low), high: money(high) })}
-			</p>
 		</li>
 	);
 }

@@ -5,8 +5,10 @@ import type { CostTable } from "./cost-table.ts";
 
 const FIELDS = [
 	...(["day", "utm_campaign", "cost", "currency", "utm_source"] as const),
-	...(["utm_medium", "end"] as const),
+	...(["utm_medium", "account", "campaign_id", "end"] as const),
 ];
+/** Fields that a file may lack. */
+const OPTIONAL = ["utm_medium", "account", "campaign_id", "end"] as const;
 
 interface Props {
 	table: CostTable;
@@ -25,7 +27,7 @@ export function ColumnForm({ table, mapping, sources, onChange }: Props) {
 		return field === "utm_source" ? [...sources, ...PLATFORM_SOURCES] : [];
 	};
 	const none = (field: (typeof FIELDS)[number]) =>
-		field === "utm_medium" || field === "end" ? t(`none.${field}`) : t("none.other");
+		t(`none.${OPTIONAL.find((each) => each === field) ?? "other"}`);
 	const options = (field: (typeof FIELDS)[number]) => {
 		const place = mapping[field];
 		const texts = [...fixed(field), ...(typeof place === "string" ? [place] : [])];

@@ -13,6 +13,15 @@ const NAMES = {
 	utm_source: ["source", "utm_source"],
 	utm_medium: ["medium", "utm_medium", "support"],
 	utm_campaign: ["campaign", "campagne", "utm_campaign", "campaign name", "nom de la campagne"],
+	campaign_id: [
+		...["campaign id", "id de la campagne", "id de campagne", "id campagne", "campaign no."],
+		...["identifiant de la campagne", "identifiant de campagne", "numero de campagne"],
+	],
+	account: [
+		...["account name", "nom du compte", "account", "compte", "ad account", "compte publicitaire"],
+		...["customer id", "id client", "numero client", "account id", "id du compte", "id de compte"],
+		...["identifiant du compte", "account number", "numero de compte", "numero du compte"],
+	],
 	cost: [
 		...["cost", "cout", "spend", "depense", "depenses", "amount spent", "montant depense"],
 		...["total spent", "total depense", "montant total depense"],
@@ -27,21 +36,40 @@ type Column = keyof typeof NAMES;
 /** Each platform: what only its exports contain, in a title or as a column, and how links usually name it as a source. */
 const PLATFORMS = [
 	{
+		name: "microsoft",
 		marks: /microsoft corporation|^gregorian date$|^date gregorienne$/,
 		sources: ["bing", "microsoft"],
 	},
-	{ marks: /^(start date \(in utc\)|date de debut \(en utc\))$/, sources: ["linkedin"] },
 	{
+		name: "linkedin",
+		marks: /^(start date \(in utc\)|date de debut \(en utc\))$/,
+		sources: ["linkedin"],
+	},
+	{
+		name: "meta",
 		marks: /^(reporting starts|debut des rapports|amount spent|montant depense)\b/,
 		sources: ["facebook", "meta", "instagram"],
 	},
 	{
+		name: "google",
 		marks: /^(campaign (performance )?report|rapport sur les campagnes|code de (la )?devise)$/,
 		sources: ["google", "adwords"],
 	},
 ];
 /** The first name of each platform, which a file of any other platform may be given, too. */
 export const PLATFORM_SOURCES = PLATFORMS.map(({ sources: [first = ""] }) => first);
+
+/** The platform of an export, by any of the sources that it may be given; a source of no known one is its own. */
+export function platformOf(source: string): string {
+	const folded = plain(source);
+	return PLATFORMS.find(({ sources }) => sources.includes(folded))?.name ?? folded;
+}
+
+/** The source of a platform's campaigns, and their medium, until an operator says otherwise. */
+export const USUAL_MEDIUM = "cpc";
+export function usualSource(platform: string): string {
+	return PLATFORMS.find(({ name }) => name === platform)?.sources[0] ?? platform;
+}
 
 /** Place of a value: in the column of this number, or the same text for all lines. */
 export type Place = number | string;
@@ -51,10 +79,13 @@ export interface Mapping {
 	day?: Place | undefined;
 	/** The last day, of an export whose lines may cover several. */
 	end?: Place | undefined;
+	/** In a column of a file of our own; else the file is an export of the platform with this source. */
 	utm_source?: Place | undefined;
-	/** Without one, that of the visits of the campaign. */
 	utm_medium?: Place | undefined;
 	utm_campaign?: Place | undefined;
+	/** The account and the id of the campaign on its platform. */
+	account?: Place | undefined;
+	campaign_id?: Place | undefined;
 	cost?: Place | undefined;
 	currency?: Place | undefined;
 	/** Whether `11/02/2026` is 2 November. */

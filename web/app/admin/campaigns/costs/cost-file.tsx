@@ -3,75 +3,61 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../call.ts";
 import { CallError } from "../../../call-error.ts";
+import { Failure } from "../../widgets/controls.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { ColumnForm } from "./column-form.tsx";
 import { guessMapping, isComplete } from "./columns.ts";
 import { CostPreviewTable } from "./cost-preview.tsx";
 import type { CostTable } from "./cost-table.ts";
-import { asSeen, type SeenCampaign, unmatchedOf } from "./match-campaigns.ts";
 import { type CostProblem, mergeCosts, parseCosts } from "./parse-costs.ts";
-import { UnmatchedNames } from "./unmatched-names.tsx";
 
 export const COSTS_KEY = ["costs"];
 
+/** Conflicts of a file with what is stored. */
+const REFUSALS = ["known_file", "ambiguous_campaign"] as const;
+
 interface Props {
-	file: { name: string; digest: string; table: CostTable; seen: readonly SeenCampaign[] };
+	/** With the sources of visits. */
+	file: { name: string; digest: string; table: CostTable; sources: readonly string[] };
 	onCancel(): void;
 	onStored(): unknown;
 }
 
-/** A file that was read: its columns, its problems or what it would store, and the names that no visit has. */
+/** A file that was read: its columns, and its problems or what it would store. */
 export function CostFile({ file, onCancel, onStored }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
-	const { name, digest, table, seen } = file;
-	const sources = [...new Set(seen.map(({ utm_source }) => utm_source))];
+	const { name, digest, table, sources } = file;
 	const [mapping, setMapping] = useState(() => guessMapping(table, sources));
-	const [chosen, setChosen] = useState<ReadonlyMap<string, SeenCampaign>>(new Map());
 	const isReadable = isComplete(mapping);
 	const isEmpty = table.lines.length === 0;
 	const parsed = isReadable || isEmpty ? parseCosts(table, mapping, utcDay(Date.now())) : undefined;
 	const read = parsed?.problems.length === 0 ? parsed : undefined;
-	const named = asSeen(read?.costs ?? [], seen, chosen, mapping.utm_medium !== undefined);
-	const costs = mergeCosts(named);
+	const costs = mergeCosts(read?.costs ?? []);
+	const explain = (error: unknown): never => {
+		const code = error instanceof CallError && REFUSALS.find((each) => each === error.code);
+		throw code ? new Error(t(`refused.${code}`)) : error;
+	};
 	const preview = useQuery({
-		queryKey: [...COSTS_KEY, "preview", digest, mapping, [...chosen]],
-		queryFn: ({ signal }) => call("preview_campaign_costs", { digest, costs }, signal),
+		queryKey: [...COSTS_KEY, "preview", digest, mapping],
+		queryFn: ({ signal }) =>
+			call("preview_campaign_costs", { digest, costs }, signal).catch(explain),
 		enabled: read !== undefined,
 		...{ gcTime: 0, retry: false, refetchOnWindowFocus: false },
 	});
 	const storing = useMutation({
-		mutationFn: () => call("upload_campaign_costs", { file_name: name, digest, costs }),
+		mutationFn: () =>
+			call("upload_campaign_costs", { file_name: name, digest, costs }).catch(explain),
 		onSuccess: onStored,
 	});
 	return (
 		<>
-			{storing.error && (
-				<p role="alert" className="text-red">
-					{storing.error instanceof CallError && storing.error.code === "known_file"
-						? t("known")
-						: storing.error.message}
-				</p>
-			)}
+			<Failure error={storing.error} />
 			{!isEmpty && (
 				<ColumnForm table={table} mapping={mapping} sources={sources} onChange={setMapping} />
 			)}
 			{parsed && parsed.problems.length > 0 && (
 				<ProblemList name={name} problems={parsed.problems} />
-			)}
-			{read && (
-				<UnmatchedNames
-					lines={read.costs.length}
-					unmatched={unmatchedOf(read.costs, seen)}
-					seen={seen}
-					chosen={chosen}
-					onChoose={(id, campaign) => {
-						const changed = new Map(chosen);
-						if (campaign) changed.set(id, campaign);
-						else changed.delete(id);
-						setChosen(changed);
-					}}
-				/>
 			)}
 			{read && (
 				<WidgetBody query={preview}>
@@ -83,7 +69,7 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 							left={{
 								notes: table.notes.length,
 								totals: read.totals,
-								added: named.length - costs.length,
+								added: read.costs.length - costs.length,
 							}}
 							isBusy={storing.isPending}
 							onConfirm={() => storing.mutate()}

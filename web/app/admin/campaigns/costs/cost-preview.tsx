@@ -56,13 +56,15 @@ export function CostPreviewTable(props: Props) {
 				region={t("preview.table")}
 				words={2}
 				names={COLUMNS.map((column) => t(`preview.${column}`))}
-				rows={shown.map(({ line, day, utm_source, utm_medium, utm_campaign, cost, currency }) => {
+				rows={shown.map(({ line, day, account, cost, currency, ...names }) => {
 					const earlier = replaced.get(line);
 					return {
 						key: String(line),
 						cells: [
 							formats.day(day),
-							[utm_source, utm_medium, utm_campaign].filter(Boolean).join(" · "),
+							[names.utm_source, account || names.utm_medium, names.utm_campaign]
+								.filter(Boolean)
+								.join(" · "),
 							formats.money(cost, currency),
 							earlier ? formats.money(earlier.cost, earlier.currency) : "–",
 						],

@@ -6,12 +6,14 @@ import { call } from "../../../call.ts";
 import { useFormats } from "../../../formats.ts";
 import { ANALYTICS_KEY, callQuery, useRefresh } from "../../widgets/analytics-query.ts";
 import { Button, Failure } from "../../widgets/controls.tsx";
+import { CostCampaigns } from "./cost-campaigns.tsx";
 import { COSTS_KEY } from "./cost-file.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** Costs of campaigns: a file to upload, and the uploads so far (docs/product/money.md#campaign-costs). */
+/** Costs of campaigns: a file to upload, what its campaigns count for, and the uploads so far (docs/product/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
+	const [isMapping, setMapping] = useState(false);
 	const uploads = useQuery(callQuery(COSTS_KEY, "list_cost_uploads", {}));
 	const changed = useRefresh(COSTS_KEY, ANALYTICS_KEY);
 	const others = (uploads.data ?? []).reduce((sum, one) => sum + one.in_other_currencies, 0);
@@ -23,13 +25,19 @@ export function CostSection() {
 				</h2>
 				<p className="mt-2 max-w-prose text-sm text-soft">{t("lead")}</p>
 			</div>
-			<UploadForm onStored={changed} />
+			<UploadForm
+				onStored={() => {
+					setMapping(true);
+					return changed();
+				}}
+			/>
 			{others > 0 && (
 				<p className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
 					{t("others", { count: others })}
 				</p>
 			)}
 			<Failure error={uploads.error} />
+			<CostCampaigns isOpen={isMapping} onToggle={setMapping} onChanged={changed} />
 			{uploads.data && <CostUploads uploads={uploads.data} onChanged={changed} />}
 		</section>
 	);

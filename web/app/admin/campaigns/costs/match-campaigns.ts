@@ -1,31 +1,15 @@
-/** Costs beside the campaigns of visits: which ones name a campaign that nobody came by. Pure. */
+/** Campaigns of cost files beside those of visits: which ones nobody came by, and which ones they may mean. Pure. */
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
-import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
-import { foldedName } from "../../../../../contract/tags.ts";
+import type { CostCampaign } from "../../../../../contract/back-office-calls-schema.ts";
+import { foldedName, tagText } from "../../../../../contract/tags.ts";
 import { closestNames } from "./closest-names.ts";
+import { USUAL_MEDIUM, usualSource } from "./columns.ts";
 
 export interface SeenCampaign {
 	utm_source: string;
 	utm_medium: string;
 	utm_campaign: string;
 }
-
-/** A source and campaign of the file that no visit has. */
-export interface Unmatched {
-	/** Names it among the others. */
-	id: string;
-	source: string;
-	campaign: string;
-	lines: number;
-	/** In cents. */
-	cost: number;
-	/** The campaigns of visits with the most similar names, the closest first. */
-	closest: SeenCampaign[];
-}
-
-const CLOSEST = 5;
-/** Media by which links name a paid click, where no visit says it. */
-const USUAL_MEDIUM = "cpc";
 
 /** The campaigns that somebody came by, those with the most views first: a row may have a cost only. */
 export function seenCampaigns(rows: readonly CampaignRow[]): SeenCampaign[] {
@@ -43,56 +27,40 @@ function isMade(...names: string[]): boolean {
 	return names.includes("(other)") || names.includes("(unknown)");
 }
 
-/** Names that look the same are one; those of a source and its campaign make a campaign. */
-function idOf({ utm_source, utm_campaign }: Omit<SeenCampaign, "utm_medium">): string {
-	return JSON.stringify([foldedName(utm_source), foldedName(utm_campaign)]);
+/** Key of a campaign: names that look the same are one. */
+function keyOf({ utm_source, utm_medium, utm_campaign }: SeenCampaign): string {
+	return JSON.stringify([utm_source, utm_medium, utm_campaign].map(foldedName));
 }
 
-/** The source and campaign names that are not among the seen ones, the most expensive first. */
-export function unmatchedOf(costs: readonly Cost[], seen: readonly SeenCampaign[]): Unmatched[] {
-	const known = new Set(seen.map(idOf));
-	const found = new Map<string, Unmatched>();
-	for (const { utm_source, utm_campaign, cost } of costs) {
-		const id = idOf({ utm_source, utm_campaign });
-		if (known.has(id)) continue;
-		const before = found.get(id);
-		if (before) {
-			before.lines += 1;
-			before.cost += cost;
-			continue;
-		}
-		found.set(id, { id, source: utm_source, campaign: utm_campaign, lines: 1, cost, closest: [] });
-	}
-	return [...found.values()].toSorted((a, b) => b.cost - a.cost);
+/** The campaigns of files, each with whether somebody came by what it counts for: those without visits first. */
+export function withVisits(campaigns: readonly CostCampaign[], seen: readonly SeenCampaign[]) {
+	const keys = new Set(seen.map(keyOf));
+	return campaigns
+		.map((campaign) => ({ campaign, isSeen: keys.has(keyOf(campaign)) }))
+		.toSorted((a, b) => Number(a.isSeen) - Number(b.isSeen));
 }
 
-/** An unmatched name with the seen ones that it may mean: of campaigns of its own source first. */
-export function withClosest(one: Unmatched, seen: readonly SeenCampaign[]): Unmatched {
-	const isOwn = ({ utm_source }: SeenCampaign) => foldedName(utm_source) === foldedName(one.source);
-	const ordered = [...seen.filter(isOwn), ...seen.filter((each) => !isOwn(each))];
-	const nameOf = ({ utm_source, utm_campaign }: SeenCampaign) => utm_campaign || utm_source;
-	return {
-		...one,
-		closest: closestNames(one.campaign || one.source, ordered, nameOf, CLOSEST),
-	};
-}
-
-/**
- * The costs under the names of visits.
- * @param chosen the campaign of visits for an unmatched name, by its id
- * @param hasMedium whether the file names a medium; otherwise it is that of the campaign's visits
- */
-export function asSeen(
-	costs: readonly Cost[],
+/** What a campaign may count for: its names in the file, then those of visits, the most similar of its own source first. */
+export function choicesFor(
+	{ platform, source, medium, name, utm_source }: CostCampaign,
 	seen: readonly SeenCampaign[],
-	chosen: ReadonlyMap<string, SeenCampaign>,
-	hasMedium: boolean,
-): Cost[] {
-	const media = new Map(seen.toReversed().map((one) => [idOf(one), one.utm_medium]));
-	return costs.map((cost) => {
-		const id = idOf(cost);
-		const campaign = chosen.get(id);
-		if (campaign) return { ...cost, ...campaign };
-		return hasMedium ? cost : { ...cost, utm_medium: media.get(id) ?? USUAL_MEDIUM };
-	});
+): SeenCampaign[] {
+	const isExport = platform !== "";
+	const inFile = {
+		utm_source: isExport ? usualSource(platform) : source,
+		utm_medium: isExport ? USUAL_MEDIUM : medium,
+		utm_campaign: tagText(name),
+	};
+	const isOwn = (one: SeenCampaign) => foldedName(one.utm_source) === foldedName(utm_source);
+	const others = seen.filter((one) => keyOf(one) !== keyOf(inFile));
+	const ordered = [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))];
+	return [
+		inFile,
+		...closestNames(
+			name || source,
+			ordered,
+			(one) => one.utm_campaign || one.utm_source,
+			others.length,
+		),
+	];
 }

@@ -4,7 +4,7 @@ import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import { foldedName } from "../../../../../contract/tags.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
-import type { Mapping, Place } from "./columns.ts";
+import { type Mapping, type Place, platformOf, USUAL_MEDIUM } from "./columns.ts";
 import type { CostTable, Line } from "./cost-table.ts";
 import { readAmount, readDay } from "./read-cells.ts";
 
@@ -66,9 +66,13 @@ export function parseCosts(table: CostTable, mapping: Mapping, today: string): P
 	return { costs, problems, totals };
 }
 
-/** Names that look the same are one, as in the database. */
-function keyOf({ day, utm_source, utm_medium, utm_campaign }: Cost): string {
-	return JSON.stringify([day, ...[utm_source, utm_medium, utm_campaign].map(foldedName)]);
+/** A platform's campaign is known as exported; in a file of our own, names that look the same are one, as in the database. */
+function keyOf({ day, platform, account, campaign_id, name, ...own }: Cost): string {
+	const names = [own.utm_source, own.utm_medium, own.utm_campaign];
+	return JSON.stringify([
+		day,
+		...(platform === "" ? names.map(foldedName) : [account, campaign_id || name]),
+	]);
 }
 
 /** One row for each day and campaign: the costs of the same ones are added up in the first. */
@@ -114,9 +118,17 @@ function readCost(
 		utm_source: cell("utm_source"),
 		utm_medium: cell("utm_medium"),
 		utm_campaign: cell("utm_campaign"),
+		...{ platform: "", account: "", campaign_id: "", name: "" },
 	};
+	if (typeof mapping.utm_source === "string") {
+		names.platform = platformOf(mapping.utm_source);
+		names.account = cell("account");
+		names.campaign_id = cell("campaign_id");
+		names.name = names.utm_campaign;
+		if (mapping.utm_medium === undefined) names.utm_medium = USUAL_MEDIUM;
+	}
 	if (names.utm_source === "") note("source", "");
-	for (const name of Object.values(names)) {
+	for (const name of new Set(Object.values(names))) {
 		if (name.length > MAX_NAME_LENGTH) note("name", `${name.slice(0, 40)}…`);
 	}
 	const day = readDay(cell("day"), mapping.isMonthFirst);

@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FileUp } from "../../../../ui/icons.tsx";
-import { call } from "../../../call.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
-import { wholeSpan } from "../report-address.ts";
 import { CostFile } from "./cost-file.tsx";
-import { seenCampaigns } from "./match-campaigns.ts";
 import { readCostFile } from "./read-file.ts";
 import { readTable } from "./read-table.ts";
+import { seenQuery } from "./seen-query.ts";
 
 const KEPT = "costs";
 
@@ -19,9 +17,10 @@ interface ReadFile {
 	digest: string;
 }
 
-/** A file is chosen, read here, compared with what is stored and with the visits, and stored on confirmation. */
+/** A file is chosen, read here, compared with what is stored, and stored on confirmation. */
 export function UploadForm({ onStored }: { onStored(): unknown }) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
+	const queries = useQueryClient();
 	const input = useRef<HTMLInputElement>(null);
 	const [isStored, setStored] = useState(false);
 	const reading = useMutation({
@@ -30,10 +29,9 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 			if (typeof read === "string") throw new Error(t(read));
 			const { name } = chosen;
 			keepInput(KEPT, { name, ...read });
-			return {
-				...{ name, digest: read.digest },
-				...{ table: readTable(read.text), seen: await readSeen() },
-			};
+			const seen = await queries.fetchQuery(seenQuery);
+			const sources = [...new Set(seen.map(({ utm_source }) => utm_source))];
+			return { name, digest: read.digest, table: readTable(read.text), sources };
 		},
 	});
 	const cancel = () => {
@@ -86,13 +84,4 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 			</div>
 		</div>
 	);
-}
-
-/** The campaigns of all visits that a report can look back at. */
-async function readSeen() {
-	const { data } = await call("analytics_campaigns", {
-		...wholeSpan(Date.now()),
-		...{ by: "utm_source,utm_medium,utm_campaign", touch: "first" },
-	});
-	return seenCampaigns(data);
 }

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { useFormats } from "../../formats.ts";
+import { pageAddress } from "../period/selection.ts";
+import type { CustomDays } from "../period/spans.ts";
+import type { Selected } from "../period/use-selection.ts";
+import { useUnits } from "../widgets/use-units.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
+import { losingQuery } from "./acquisition-query.ts";
+import type { AcquisitionRow } from "./acquisition-rows.ts";
+import { originFilter } from "./origin-filter.ts";
+import { useOriginName } from "./use-name.ts";
+
+/** Campaigns to decide about, the same as on the home page, whatever the period (docs/product/reports.md#acquisition). */
+export function LosingCard({ selected }: { selected: Selected }) {
+	const { t } = useTranslation("campaigns", { keyPrefix: "losing" });
+	const { formats } = useFormats();
+	return (
+		<WidgetCard
+			title={t("title")}
+			query={useQuery(losingQuery(selected.selection.filters))}
+			subtitle={({ from, to }) => t("lead", { from: formats.day(from), to: formats.day(to) })}
+			isEmpty={({ campaigns }) => campaigns.length === 0}
+			empty={t("none")}
+		>
+			{({ campaigns, ...days }) => (
+				<ul className="grid gap-4 text-sm lg:grid-cols-3">
+					{campaigns.map((row) => (
+						<LosingCampaign
+							key={JSON.stringify([row.source, row.campaign])}
+							{...{ row, days, selected }}
+						/>
+					))}
+				</ul>
+			)}
+		</WidgetCard>
+	);
+}
+
+interface Props {
+	row: AcquisitionRow;
+	/** Of the row's figures. */
+	days: CustomDays;
+	selected: Selected;
+}
+
+/** A campaign that has cost more than its customers have paid, with the range that chance leaves. */
+export function LosingCampaign({ row, days, selected }: Props) {
+	const { t } = useTranslation("campaigns", { keyPrefix: "losing" });
+	const units = useUnits();
+	const { formats } = useFormats();
+	const nameOf = useOriginName();
+	const { cost, customers, revenue, result } = row.values;
+	const [low = null, high = null] = row.range ?? [];
+	const money = (value: number | null) => units.full("money", value);
+	return (
+		<li>
+			<Link
+				to={pageAddress(
+					ADMIN_PATHS.campaigns,
+					{ ...selected.selection, period: { name: "custom", ...days } },
+					originFilter(row),
+				)}
+				className="wrap-anywhere font-medium text-green underline"
+			>
+				{nameOf(row)}
+			</Link>
+			<p>
+				{t("lost", {
+					...{ cost: money(cost), revenue: money(revenue), result: money(result) },
+					customers: t("customers", { count: customers ?? 0, n: formats.number(customers ?? 0) }),
+				})}{" "}
+				{t(row.verdict === "loses" ? "sure" : "unsure", { low: money(low), high: money(high) })}
+			</p>
+		</li>
+	);
+}

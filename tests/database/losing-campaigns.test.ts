@@ -29,18 +29,23 @@ interface Campaign {
 	paid: number[];
 }
 
-/** Campaigns of a seed: large and small costs, recent and old ones, with a few customers or none. */
+/** Campaigns of a seed, in which neither the cost nor the result alone says which come first: large and small costs, recent and old ones, with a few customers or none. */
 function worldOf(seed: number): Campaign[] {
 	let state = seed;
 	const draw = (n: number) => {
 		state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
 		return Math.floor((state / 2 ** 31) * n);
 	};
+	// Where customers are worth much, large losses are not sure.
+	const worth = [2000, 40_000][draw(2)] as number;
 	return Array.from({ length: 30 }, (_, at) => ({
 		source: `s${at}`,
 		cost: ([0, 900, 8000, 60_000, 250_000][draw(5)] as number) * (1 + draw(9)) + draw(100),
 		ago: [3, 40, 80, 120, 300][draw(5)] as number,
-		paid: Array.from({ length: [0, 0, 1, 2, 4, 11][draw(6)] as number }, () => 1000 + draw(9000)),
+		paid: Array.from(
+			{ length: [0, 0, 1, 2, 4, 11][draw(6)] as number },
+			() => (1 + draw(9)) * worth,
+		),
 	}));
 }
 
@@ -90,7 +95,7 @@ interface Row {
 }
 const nameOf = ({ source, campaign }: Row) => `${source} / ${campaign}`;
 
-it.each([1, 20, 300, 4000])("are the same in the same order, seed %i", async (seed) => {
+it.each([262, 531, 636, 801])("are the same in the same order, seed %i", async (seed) => {
 	const world = worldOf(seed);
 	await seedWorld(world);
 	const pages = await rpc<{ from: string; to: string; campaigns: Row[] }>(

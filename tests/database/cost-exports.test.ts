@@ -5,6 +5,7 @@ import { BACK_OFFICE_CALLS } from "../../contract/back-office-calls-schema.ts";
 import { guessMapping } from "../../web/app/admin/campaigns/costs/columns.ts";
 import { mergeCosts, parseCosts } from "../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { readTable } from "../../web/app/admin/campaigns/costs/read-table.ts";
+import { EXPORTS, type ExportedCost, type ExportForm } from "../fakes/cost-exports.ts";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -12,112 +13,7 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { rpc, restart, one } = asAdmin(database);
 
-interface Cost {
-	day: number;
-	account: string;
-	id: string;
-	name: string;
-	cents: number;
-}
-interface Form {
-	isFrench: boolean;
-	hasId: boolean;
-	hasAccount: boolean;
-}
-const FORM: Form = { isFrench: false, hasId: false, hasAccount: false };
-
-const iso = (day: number) => `2026-11-${String(day).padStart(2, "0")}`;
-const numbered = (day: number, isFrench: boolean) =>
-	isFrench ? `${String(day).padStart(2, "0")}/11/2026` : `11/${day}/2026`;
-function amount(cents: number, isFrench: boolean): string {
-	const text = (cents / 100).toLocaleString(isFrench ? "fr" : "en", { minimumFractionDigits: 2 });
-	return `"${text}"`;
-}
-const sum = (costs: readonly Cost[]) => costs.reduce((total, { cents }) => total + cents, 0);
-const lines = (...some: (string | false | string[])[]) => some.flat().filter(Boolean).join("\n");
-const cells = (delimiter: string, ...some: (string | false)[]) =>
-	some.filter((cell) => cell !== false).join(delimiter);
-
-/** Exports in the form of each platform, with its titles, totals and notes. */
-const EXPORTS = {
-	google: (costs: readonly Cost[], { isFrench, hasId, hasAccount }: Form) => {
-		const row = (...some: (string | false)[]) => cells(isFrench ? ";" : ",", ...some);
-		const [account, id] = isFrench
-			? ["Nom du compte", "ID de la campagne"]
-			: ["Account name", "Campaign ID"];
-		const names = isFrench
-			? ["Jour", "Campagne", "Code de la devise", "Coût"]
-			: ["Day", "Campaign", "Currency code", "Cost"];
-		return lines(
-			isFrench ? "Rapport sur les campagnes" : "Campaign report",
-			isFrench ? "9 nov. 2026 - 18 nov. 2026" : '"November 9, 2026 - November 18, 2026"',
-			row(hasAccount && account, hasId && id, ...names),
-			costs.map(({ day, name, cents, ...one }) =>
-				row(
-					...[hasAccount && one.account, hasId && one.id, iso(day), name, "EUR"],
-					amount(cents, isFrench),
-				),
-			),
-			row(
-				...[hasAccount && "", hasId && "", "Total: Account", " --", "EUR"],
-				amount(sum(costs), isFrench),
-			),
-		);
-	},
-	meta: (costs: readonly Cost[], { isFrench, hasId, hasAccount }: Form) => {
-		const row = (...some: (string | false)[]) => cells(",", ...some);
-		const first = isFrench
-			? ["Début des rapports", "Fin des rapports"]
-			: ["Reporting starts", "Reporting ends"];
-		const [account, id] = isFrench
-			? ["Nom du compte", "Identifiant de la campagne"]
-			: ["Account name", "Campaign ID"];
-		const last = isFrench
-			? ["Nom de la campagne", "Montant dépensé (EUR)"]
-			: ["Campaign name", "Amount spent (EUR)"];
-		return lines(
-			row(...first, hasAccount && account, hasId && id, ...last),
-			row(
-				...["2026-11-09", "2026-11-18", hasAccount && "", hasId && "", ""],
-				amount(sum(costs), isFrench),
-			),
-			// A line for each of two ads.
-			costs.flatMap(({ day, name, cents, ...one }) =>
-				[Math.floor(cents / 3), cents - Math.floor(cents / 3)].map((part) =>
-					row(
-						...[iso(day), iso(day), hasAccount && one.account, hasId && one.id, name],
-						amount(part, isFrench),
-					),
-				),
-			),
-		);
-	},
-	microsoft: (costs: readonly Cost[], { isFrench, hasId, hasAccount }: Form) => {
-		const row = (...some: (string | false)[]) =>
-			cells(",", ...some.map((cell) => (cell === false ? cell : `"${cell.replaceAll('"', "")}"`)));
-		const [account, id] = isFrench
-			? ["Nom du compte", "ID de campagne"]
-			: ["Account name", "Campaign ID"];
-		const names = isFrench
-			? ["Nom de la campagne", "Code devise", "Dépenses"]
-			: ["Campaign name", "Currency code", "Spend"];
-		return lines(
-			`"Report Time: ${numbered(9, isFrench)} - ${numbered(18, isFrench)}"`,
-			row(
-				...[isFrench ? "Date grégorienne" : "Gregorian date", hasAccount && account],
-				...[hasId && id, ...names],
-			),
-			costs.map(({ day, name, cents, ...one }) =>
-				row(
-					...[numbered(day, isFrench), hasAccount && one.account, hasId && one.id, name, "EUR"],
-					amount(cents, isFrench),
-				),
-			),
-			row("Total", hasAccount && "", hasId && "", "", "EUR", amount(sum(costs), isFrench)),
-			'"©2026 Microsoft Corporation. All rights reserved. "',
-		);
-	},
-} as const;
+const FORM: ExportForm = { isFrench: false, hasId: false, hasAccount: false };
 type Platform = keyof typeof EXPORTS;
 const PLATFORMS = Object.keys(EXPORTS) as Platform[];
 const SOURCES = { google: "google", meta: "facebook", microsoft: "bing" };
@@ -162,11 +58,11 @@ async function counted(): Promise<Record<string, number>> {
 	);
 }
 
-const cost = (day: number, cents = 10_000, changes: Partial<Cost> = {}): Cost => ({
+const cost = (day: number, cents = 10_000, changes: Partial<ExportedCost> = {}): ExportedCost => ({
 	...{ day, cents, account: "Tabulia", id: "7", name: "Spring" },
 	...changes,
 });
-const google = (costs: Cost[], form: Partial<Form> = {}) =>
+const google = (costs: ExportedCost[], form: Partial<ExportForm> = {}) =>
 	upload(EXPORTS.google(costs, { ...FORM, ...form }));
 
 describe("an overlapping export", () => {
@@ -180,7 +76,7 @@ describe("an overlapping export", () => {
 		expect(await counted()).toEqual({ "google / Spring": 30_000 });
 	});
 
-	it.each<[string, Partial<Form>, Partial<Form>]>([
+	it.each<[string, Partial<ExportForm>, Partial<ExportForm>]>([
 		["without its account", { hasAccount: true }, {}],
 		["with its account", {}, { hasAccount: true }],
 		["without its id", { hasId: true }, {}],
@@ -291,7 +187,10 @@ describe("three platforms' exports", () => {
 	type Step = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 	/** @returns the campaigns of ours by those of platforms, as far as they were mapped. */
-	async function play(truth: readonly (Cost & { platform: Platform })[], all: readonly Step[]) {
+	async function play(
+		truth: readonly (ExportedCost & { platform: Platform })[],
+		all: readonly Step[],
+	) {
 		const mapped = new Map<string, string>();
 		for (const each of all) {
 			const { platform } = each;
@@ -315,7 +214,7 @@ describe("three platforms' exports", () => {
 		await fc.assert(
 			fc.asyncProperty(world, steps, async (given, all) => {
 				await restart();
-				const truth = new Map<string, Cost & { platform: Platform }>();
+				const truth = new Map<string, ExportedCost & { platform: Platform }>();
 				for (const { platform, name, day, cents } of given) {
 					const id = `${platform} ${NAMES.indexOf(name)}`;
 					truth.set(`${id} ${day}`, { ...cost(day, cents, { id, name }), platform });

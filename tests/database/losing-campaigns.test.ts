@@ -29,14 +29,14 @@ interface Campaign {
 	paid: number[];
 }
 
-/** Campaigns of a seed, in which neither the cost nor the result alone says which come first: large and small costs, recent and old ones, with a few customers or none. */
+/** Campaigns of a seed: large and small costs, few customers or none; neither cost nor result alone gives their order. */
 function worldOf(seed: number): Campaign[] {
 	let state = seed;
 	const draw = (n: number) => {
 		state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
 		return Math.floor((state / 2 ** 31) * n);
 	};
-	// Where customers are worth much, large losses are not sure.
+	// Customers who are worth much leave large losses unsure.
 	const worth = [2000, 40_000][draw(2)] as number;
 	return Array.from({ length: 30 }, (_, at) => ({
 		source: `s${at}`,

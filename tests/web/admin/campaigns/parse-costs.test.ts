@@ -10,7 +10,6 @@ import {
 } from "../../../../web/app/admin/campaigns/costs/columns.ts";
 import type { CostTable } from "../../../../web/app/admin/campaigns/costs/cost-table.ts";
 import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
-import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
 import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
 import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
 import { costRow } from "../../../fakes/cost-row.ts";
@@ -235,71 +234,4 @@ it("keeps the sum of costs when the same campaigns of a day are added up", () =>
 			expect(mergeCosts(merged)).toEqual(merged);
 		}),
 	);
-});
-
-it.each([
-	["0", 0],
-	["19.99", 1999],
-	["19,9", 1990],
-	["1 234,50", 123450],
-	["1\u202f234,50", 123450],
-	["1,234,567.89", 123456789],
-	["1.234.567", 123456700],
-	["1,2340", 123],
-	["12.345678", 1235],
-	["-12,345678", -1235],
-	["0.004999", 0],
-	["0.123", 12],
-	["12,50 €", 1250],
-	["€12.53", 1253],
-	["EUR 1 234,50", 123450],
-	["1.234,50EUR", 123450],
-	["--", 0],
-	["—", 0],
-	["-0.75", -75],
-	["−0,75 €", -75],
-	["-€0.75", -75],
-	["€ -0.75", -75],
-	["(1,234.56)", -123456],
-	["--1", "amount"],
-	["(1", "amount"],
-	["$12.53", "amount"],
-	["€", "amount"],
-	["-1000000000.01", "amount"],
-	["12.500", "ambiguous"],
-	["1,234", "ambiguous"],
-	["1.234.56", "amount"],
-	["12,34,56", "amount"],
-	["-1", -100],
-	["", "amount"],
-	["12 €", 1200],
-	["1e3", "amount"],
-	["1000000000", 100_000_000_000],
-	["1000000000.01", "amount"],
-])("the amount %s is %s", (text, minor) => {
-	expect(readAmount(text)).toBe(minor);
-});
-
-it.each([
-	["2024-02-29", false, "2024-02-29"],
-	["29/02/2024", false, "2024-02-29"],
-	["1/2/2026", false, "2026-02-01"],
-	["11/2/2026", true, "2026-11-02"],
-	["13/2/2026", true, undefined],
-	["2023-02-29", false, undefined],
-	["31/04/2026", false, undefined],
-	["2026-1-2", false, undefined],
-	["02.11.2026", false, "2026-11-02"],
-	["2.11.2026", true, "2026-11-02"],
-	["28-11-2026", false, "2026-11-28"],
-	["28/11.2026", false, undefined],
-	["2026-11-28 00:00:00", false, "2026-11-28"],
-	["2026-11-28T00:00:00.000Z", false, "2026-11-28"],
-	["28/11/2026 00:00", false, "2026-11-28"],
-	["11/28/2026 12:00:00 AM", true, "2026-11-28"],
-	["2026-11-28 noon", false, undefined],
-	["00:00:00", false, undefined],
-	["2019-12-31", false, undefined],
-])("the day %s, its month first: %s, is %s", (text, isMonthFirst, day) => {
-	expect(readDay(text, isMonthFirst)).toBe(day);
 });

@@ -41,7 +41,7 @@ export function LosingCard({ selected }: { selected: Selected }) {
 
 interface Props {
 	row: AcquisitionRow;
-	/** Of the row's figures. */
+	/** Days that the row's figures are about. */
 	days: CustomDays;
 	selected: Selected;
 }

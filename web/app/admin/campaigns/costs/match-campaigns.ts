@@ -40,7 +40,7 @@ export function withVisits(campaigns: readonly CostCampaign[], seen: readonly Se
 		.toSorted((a, b) => Number(a.isSeen) - Number(b.isSeen));
 }
 
-/** What a campaign may count for: its names in the file, then those of visits, the most similar of its own source first. */
+/** Campaigns that one may count for: its names in the file, then those of visits, the most similar of its source first. */
 export function choicesFor(
 	{ platform, source, medium, name, utm_source }: CostCampaign,
 	seen: readonly SeenCampaign[],

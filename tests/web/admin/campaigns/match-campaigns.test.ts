@@ -46,24 +46,35 @@ it("campaigns that count for no campaign seen come first, by source, medium and 
 	]);
 });
 
-it.each([
-	["google", "FR | Brand?", ["FR | Brand", "brand_fr", "brand", "Spring-2026"]],
-	["google", "spring-2026", ["spring-2026", "brand_fr", "brand"]],
-])(
-	"a campaign of %s, %s, may count for its own name, then for the most similar ones",
-	(platform, name, names) => {
-		const choices = choicesFor(costCampaign({ platform, name }), SEEN);
-		expect(choices[0]).toEqual(seen("google", names[0] ?? ""));
-		expect(choices.map(({ utm_campaign }) => utm_campaign)).toEqual(names);
-	},
-);
+const namesIn = (choices: readonly SeenCampaign[]) =>
+	choices.map(({ utm_source, utm_medium, utm_campaign }) =>
+		[utm_source, utm_medium, utm_campaign].join(" "),
+	);
+
+it("a campaign may count for what it does, for its own name, then for the most similar ones", () => {
+	const changed = { utm_campaign: "brand", utm_source: "bing" };
+	expect(namesIn(choicesFor(costCampaign({ name: "FR | Brand?", ...changed }), SEEN))).toEqual([
+		...[
+			"bing cpc brand",
+			"google cpc FR | Brand",
+			"google paid brand_fr",
+			"google cpc Spring-2026",
+		],
+	]);
+	// Names that look the same are one choice, the first.
+	const same = { name: "spring-2026", utm_campaign: "SPRING-2026" };
+	expect(namesIn(choicesFor(costCampaign(same), SEEN))).toEqual([
+		...["google cpc SPRING-2026", "google paid brand_fr", "bing cpc brand"],
+	]);
+});
 
 it("a campaign of another platform or of a file of ours has the names of its file", () => {
-	expect(choicesFor(costCampaign({ platform: "meta", name: "a" }), [])).toEqual([
-		seen("facebook", "a"),
-	]);
+	const meta = costCampaign({ platform: "meta", name: "a" });
 	const own = costCampaign({ platform: "", source: "radio", medium: "spot", name: "a" });
-	expect(choicesFor(own, [])).toEqual([seen("radio", "a", "spot")]);
+	expect([meta, own].map((one) => namesIn(choicesFor(one, []))[1])).toEqual([
+		"facebook cpc a",
+		"radio spot a",
+	]);
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { seenQuery } from "./seen-query.ts";
 
 /** Rows beyond this are the cheapest ones with visits. */
 const SHOWN_CAMPAIGNS = 50;
-const COLUMNS = ["name", "counted", "cost", "change"] as const;
+const COLUMNS = ["name", "counted", "cost", "action"] as const;
 
 interface Props {
 	isOpen: boolean;
@@ -146,7 +146,8 @@ function ChangeForm({ campaign, seen, onClose, onChanged }: FormProps) {
 		},
 	});
 	return (
-		<div className="flex flex-wrap items-end gap-3 py-2 text-start">
+		// The longest name does not widen the table, which would be cut off on a phone.
+		<div className="contain-inline-size flex w-full flex-wrap items-end gap-3 py-2 text-start [&_select]:w-full">
 			<Choice
 				label={t("choose")}
 				value={chosen}
@@ -159,7 +160,7 @@ function ChangeForm({ campaign, seen, onClose, onChanged }: FormProps) {
 			<Button disabled={saving.isPending} onClick={() => saving.mutate()}>
 				{t("save")}
 			</Button>
-			<Button look="link" onClick={onClose}>
+			<Button disabled={saving.isPending} onClick={onClose}>
 				{common("cancel")}
 			</Button>
 			<Failure error={saving.error} className="text-sm" />

@@ -40,11 +40,9 @@ export function withVisits(campaigns: readonly CostCampaign[], seen: readonly Se
 		.toSorted((a, b) => Number(a.isSeen) - Number(b.isSeen));
 }
 
-/** Campaigns that one may count for: its names in the file, then those of visits, the most similar of its source first. */
-export function choicesFor(
-	{ platform, source, medium, name, utm_source }: CostCampaign,
-	seen: readonly SeenCampaign[],
-): SeenCampaign[] {
+/** Campaigns that one may count for: the present one, its names in the file, then those of visits, the most similar first. */
+export function choicesFor(campaign: CostCampaign, seen: readonly SeenCampaign[]): SeenCampaign[] {
+	const { platform, source, medium, name, utm_source, utm_medium, utm_campaign } = campaign;
 	const isExport = platform !== "";
 	const inFile = {
 		utm_source: isExport ? usualSource(platform) : source,
@@ -52,15 +50,14 @@ export function choicesFor(
 		utm_campaign: tagText(name),
 	};
 	const isOwn = (one: SeenCampaign) => foldedName(one.utm_source) === foldedName(utm_source);
-	const others = seen.filter((one) => keyOf(one) !== keyOf(inFile));
-	const ordered = [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))];
-	return [
+	// Equally similar ones keep their order: those of its own source first.
+	const ordered = [...seen.filter(isOwn), ...seen.filter((each) => !isOwn(each))];
+	const nameOf = (one: SeenCampaign) => one.utm_campaign || one.utm_source;
+	const choices = [
+		{ utm_source, utm_medium, utm_campaign },
 		inFile,
-		...closestNames(
-			name || source,
-			ordered,
-			(one) => one.utm_campaign || one.utm_source,
-			others.length,
-		),
+		...closestNames(name || source, ordered, nameOf, ordered.length),
 	];
+	const keys = new Set<string>();
+	return choices.filter((one) => keys.size < keys.add(keyOf(one)).size);
 }

@@ -541,16 +541,15 @@ $$;
 -- order of campaign_results, with names that may be presented. The weekly mail, the home page and the campaigns' page share them.
 create function private.losing_campaigns(until_day date, passing jsonb) returns table (place bigint, campaign jsonb)
 language sql stable set search_path = '' as $$
-	select place, campaign
+	select place, to_jsonb(found)
 	from (
-		select row_number() over () as place, to_jsonb(found) as campaign
+		select row_number() over () as place, found
 		from private.campaign_results(
 			private.midnight(until_day) - interval '365 days', private.midnight(until_day), 'first', passing
 		) as found
 	) as ranked
-	where (campaign ->> 'recent_cost')::bigint > 0 and (campaign ->> 'result')::bigint < 0
-		and campaign ->> 'source' not in ('', '(unknown)', '(other)')
-		and private.is_presented(campaign ->> 'source', campaign ->> 'campaign')
+	where (found).recent_cost > 0 and (found).result < 0 and (found).source not in ('', '(unknown)', '(other)')
+		and private.is_presented((found).source, (found).campaign)
 	order by place limit 3
 $$;
 

@@ -64,6 +64,7 @@ export const CALLS = [
 		"acquisition, 90 days",
 		`get_acquisition(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
 	],
+	["campaigns to decide, a year", `get_losing_campaigns('{}')`],
 	[
 		"customers?signed=kept",
 		`list_customers(jsonb_build_object('event', 'kept', 'from', current_date - 119, 'until', now()))`,

@@ -75,25 +75,6 @@ it("begins with the surest and largest loss, however few its customers are", asy
 	]);
 });
 
-it("names the same campaigns in the weekly mail as on the home page, those that still cost something", async () => {
-	await seed({
-		stopped: { cost: 900_000, ago: 200, paid: [] },
-		first: { cost: 500_000, paid: [2000] },
-		second: { cost: 400_000, paid: [] },
-		third: { cost: 300_000, paid: [2000, 2000] },
-		fourth: { cost: 200_000, paid: [] },
-	});
-	const page = (await read())
-		.filter(({ result, recent_cost }) => recent_cost > 0 && (result ?? 0) < 0)
-		.slice(0, 3)
-		.map(({ source, result }) => [`${source} / a`, result]);
-	const [mail] = await database.query<{ list: string }>(
-		`select private.weekly_figures('${day(7)}') ->> 'losing_eurolist' as list`,
-	);
-	expect(JSON.parse(mail?.list ?? "")).toEqual(page);
-	expect(page.map(([name]) => name)).toEqual(["first / a", "second / a", "third / a"]);
-});
-
 it("has no list in a mail without a loss", async () => {
 	const [mail] = await database.query<{ list: string }>(
 		`select private.weekly_figures('${day(7)}') ->> 'losing_eurolist' as list`,

@@ -183,11 +183,24 @@ export interface UnknownFee {
 /** Our rows of a Stripe customer (`rpc read_customer_money`), by Stripe's ids. */
 export interface CustomerMoney {
 	/** `is_deleted`: the deletion of the account has ended it for us. */
-	subscriptions: Record<string, SubscriptionMoney & { is_deleted: boolean }>;
+	subscriptions: Record<string, SubscriptionMoney & { is_deleted: boolean; was_paid: boolean }>;
 	payments: Record<string, { currency: string; amount: number }>;
-	/** Refunded amounts, by charge. */
-	refunds: Record<string, number>;
+	/** Sum of the refunds of a charge after each second with one, the last one last. */
+	refunds: Record<string, number[]>;
 }
+
+/** Objects that are compared with Stripe's (docs/product/money.md#reconciliation). */
+export const STRIPE_OBJECTS = ["subscription", "payment", "refund"] as const;
+/** An object that is unknown here, missing at Stripe, or different there. */
+export const STRIPE_DIFFERENCES = STRIPE_OBJECTS.flatMap(
+	(kind) => [`${kind}_unknown`, `${kind}_missing`, `${kind}_differs`] as const,
+);
+export type StripeDifference = (typeof STRIPE_DIFFERENCES)[number];
+/** What a comparison with Stripe could not repair. */
+export const STRIPE_PROBLEMS = [
+	...STRIPE_DIFFERENCES,
+	...(["customer_missing", "unknown_customer", "refused", "unreadable"] as const),
+] as const;
 
 export const BILLING_OUTCOMES = [
 	"applied",

@@ -165,23 +165,32 @@ export const SERVICE_CALLS = {
 			until: number;
 			are_events_read: boolean;
 			event_cursor: string | null;
+			/** Whether the night's page of Stripe's customers was read; the last one of the page before. */
+			are_customers_listed: boolean;
+			their_last: string | null;
 			customers: string[];
 		} | null
 	>(),
-	note_stripe_check: call<{
-		check_day: string;
-		at_time: Time;
-		progress: {
-			event_cursor?: string | null;
-			are_events_read?: boolean;
-			/** The customer that was compared. */
-			customer_id?: string;
-			equal?: number;
-			repaired?: number;
-			problems?: StripeProblem[];
-			waits_until?: string;
-		};
-	}>(),
+	/** Returns the customers that are still to be compared. */
+	note_stripe_check: call<
+		{
+			check_day: string;
+			at_time: Time;
+			progress: {
+				event_cursor?: string | null;
+				are_events_read?: boolean;
+				/** A page of Stripe's customers, and its last one; null after the last page. */
+				listed?: { customers: string[]; last: string | null };
+				/** The customer that was compared. */
+				customer_id?: string;
+				equal?: number;
+				repaired?: number;
+				problems?: StripeProblem[];
+				waits_until?: string;
+			};
+		},
+		string[]
+	>(),
 	list_unknown_events: call<{ ids: readonly string[] }, string[]>(),
 	read_customer_money: call<{ customer: string }, CustomerMoney>(),
 	/** Stores a declaration once per id, with its mails (docs/product/dashboard.md#withdrawal). */

@@ -1,6 +1,7 @@
 /** The calls of the system page. Times are ISO 8601. */
 import * as z from "zod/mini";
 import { AUDITED_ACTIONS, FIRST_STEPS, SYSTEM_ACTIONS } from "./admin.ts";
+import { STRIPE_PROBLEMS } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { DISCARD_REASONS } from "./events.ts";
 import { ALERT_KINDS } from "./mails.ts";
@@ -77,7 +78,11 @@ const blogState = z.object({
 export type BlogState = z.infer<typeof blogState>;
 
 /** Differences that the comparison with Stripe could not repair (docs/product/money.md#reconciliation). */
-const stripeProblem = z.object({ id: z.string(), customer_id: text, what: z.string() });
+const stripeProblem = z.object({
+	id: z.string(),
+	customer_id: text,
+	what: z.enum(STRIPE_PROBLEMS),
+});
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
 const alert = z.object({

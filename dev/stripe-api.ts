@@ -61,6 +61,7 @@ function linkOf(
 	};
 }
 
+const CUSTOMERS_PAGE = 100;
 const INTERVALS: Record<string, string> = { D: "day", W: "week", M: "month", Y: "year" };
 
 function recurringOf(period: string) {
@@ -68,8 +69,35 @@ function recurringOf(period: string) {
 	return { interval: INTERVALS[unit] ?? "month", interval_count: Number(count) };
 }
 
-/** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, a customer's lists, no events. */
-export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
+/** Objects by which this Stripe differs from our rows: those that it lacks, by id, and those that it has instead. */
+export interface StripeDifferences {
+	/** Of customers, subscriptions, invoices and charges. */
+	lacking: readonly string[];
+	/** Replace the object of the same id; a customer without an object of ours is named by `customers`. */
+	objects: Record<"subscriptions" | "invoices" | "charges", { id: string; customer: string }[]>;
+	customers: readonly string[];
+}
+
+export const NO_DIFFERENCES: StripeDifferences = {
+	...{ lacking: [], customers: [] },
+	objects: { subscriptions: [], invoices: [], charges: [] },
+};
+
+const isKind = (kind: string): kind is keyof StripeDifferences["objects"] =>
+	Object.hasOwn(NO_DIFFERENCES.objects, kind);
+
+/**
+ * `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, customers and their lists, no events.
+ *
+ * @param differences for tests of the nightly comparison; the demo's money is equal.
+ */
+export function createStripeApi(
+	database: Query,
+	siteUrl: string,
+	faults: FaultGate<Fault>,
+	differences: StripeDifferences = NO_DIFFERENCES,
+): Hono {
+	const { lacking, objects } = differences;
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
 			`select stripe_customer_id as customer, subscription_status as status,
@@ -96,15 +124,31 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 		c.json({ object: "list", data: linksOf(siteUrl), has_more: false }),
 	);
 	api.get("/v1/events", (c) => c.json({ object: "list", data: [], has_more: false }));
+	api.get("/v1/customers", async (c) => {
+		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
+		const after = c.req.query("starting_after") ?? "";
+		const rows = await database.query<{ id: string }>(
+			"select distinct customer_id as id from private.billing_events where customer_id is not null",
+		);
+		const named = [...rows.map(({ id }) => id), ...differences.customers];
+		const left = [...new Set(named)].filter((id) => id > after && !lacking.includes(id)).sort();
+		const data = left.slice(0, CUSTOMERS_PAGE).map((id) => ({ id, object: "customer" }));
+		return c.json({ object: "list", data, has_more: left.length > data.length });
+	});
 	api.get("/v1/:kind{subscriptions|invoices|charges}", async (c, next) => {
 		const customer = c.req.query("customer");
-		if (customer === undefined) return next();
+		const kind = c.req.param("kind");
+		if (customer === undefined || !isKind(kind)) return next();
 		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
+		if (lacking.includes(customer)) return c.json({ error: { code: "resource_missing" } }, 404);
 		const [row] = await database.query<{ money: CustomerMoney }>(
 			"select public.read_customer_money($1) as money",
 			[customer],
 		);
-		const data = row ? LISTS[c.req.param("kind")]?.(row.money, customer) : [];
+		const changed = objects[kind].filter((object) => object.customer === customer);
+		const replaced = [...lacking, ...changed.map(({ id }) => id)];
+		const ours = row ? LISTS[kind](row.money, customer) : [];
+		const data = [...ours.filter(({ id }) => !replaced.includes(id)), ...changed];
 		return c.json({ object: "list", data, has_more: false });
 	});
 	api.get("/v1/charges", async (c) => {

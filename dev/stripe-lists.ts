@@ -1,12 +1,14 @@
 /** Our rows of a customer, as Stripe would list them: the nightly comparison finds the demo's money equal. */
 import type { CustomerMoney } from "../contract/billing.ts";
 
-type List = (money: CustomerMoney, customer: string) => object[];
+type List = (money: CustomerMoney, customer: string) => { id: string }[];
 
-export const LISTS: Record<string, List> = {
+export const LISTS: Record<"subscriptions" | "invoices" | "charges", List> = {
 	subscriptions: ({ subscriptions }, customer) =>
 		Object.entries(subscriptions).map(([id, { status, currency, ...of }]) => ({
 			...{ id, object: "subscription", status, customer, currency, discounts: of.discounts ?? [] },
+			// One that was never paid has ended with its trial.
+			...{ created: 0, trial_end: of.was_paid ? null : 0 },
 			...{ cancel_at_period_end: false, cancel_at: of.ends_at ?? null },
 			items: { data: [{ quantity: of.quantity, price: priceOf(currency, of) }] },
 		})),
@@ -16,8 +18,9 @@ export const LISTS: Record<string, List> = {
 			...{ amount_paid: amount, amount_due: amount, total: amount, period_start: 0, period_end: 0 },
 		})),
 	charges: ({ refunds }, customer) =>
-		Object.entries(refunds).map(([id, amount_refunded]) => ({
-			...{ id, object: "charge", customer, currency: "eur", created: 0, amount_refunded },
+		Object.entries(refunds).map(([id, sums]) => ({
+			...{ id, object: "charge", customer, currency: "eur", created: 0 },
+			amount_refunded: sums.at(-1),
 		})),
 };
 

@@ -297,6 +297,9 @@ create table private.stripe_checks (
 	are_events_read boolean not null default false,
 	-- The last event of the time span that was read, newest first.
 	event_cursor text,
+	-- Whether a page of Stripe's customers was read, and its last one: the next night reads the page after it.
+	are_customers_listed boolean not null default false,
+	their_last text,
 	-- The Stripe customers that are still to be compared.
 	customers text[] not null,
 	-- The last one of the rolling sample: the next night goes on after it.
@@ -310,9 +313,9 @@ create table private.stripe_checks (
 	finished_at timestamptz
 );
 
--- Rest of today's comparison: the events from one time (s) to another, and Stripe customers: those with
--- a problem of the last check and the next ones of the rolling sample. Null when it is finished or Stripe has asked to
--- wait.
+-- Rest of today's comparison: the events from one time (s) to another, the next page of Stripe's customers, and Stripe
+-- customers: those with a problem of the last check and the next ones of the rolling sample. Null when it is finished or
+-- Stripe has asked to wait.
 create function public.begin_stripe_check(at_time timestamptz, sample integer) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -321,7 +324,7 @@ declare
 begin
 	if not exists (select from private.stripe_checks where day = today) then
 		select * into last from private.stripe_checks where day < today order by day desc limit 1;
-		insert into private.stripe_checks (day, from_time, until_time, customers, last_customer)
+		insert into private.stripe_checks (day, from_time, until_time, customers, last_customer, their_last)
 		select
 			today,
 			-- A night that was missed is read, too, as far as Stripe keeps its events.
@@ -338,7 +341,8 @@ begin
 				) as both_kinds
 				where customer_id is not null
 			),
-			coalesce(chosen[cardinality(chosen)], last.last_customer)
+			coalesce(chosen[cardinality(chosen)], last.last_customer),
+			last.their_last
 		from (select array(
 			select customer_id from private.billing_events where customer_id is not null
 			group by customer_id order by customer_id <= coalesce(last.last_customer, ''), customer_id
@@ -350,7 +354,8 @@ begin
 	return (
 		select jsonb_build_object(
 			'day', day, 'from', extract(epoch from from_time)::bigint, 'until', extract(epoch from until_time)::bigint,
-			'are_events_read', are_events_read, 'event_cursor', event_cursor, 'customers', to_jsonb(customers)
+			'are_events_read', are_events_read, 'event_cursor', event_cursor,
+			'are_customers_listed', are_customers_listed, 'their_last', their_last, 'customers', to_jsonb(customers)
 		)
 		from private.stripe_checks
 		where day = today and finished_at is null and (waits_until is null or waits_until <= at_time)
@@ -358,14 +363,23 @@ begin
 end;
 $$;
 
--- Adds {event_cursor, are_events_read, customer_id, equal, repaired, problems, waits_until}, each optional, to a
--- comparison; it is finished when nothing is left to read.
-create function public.note_stripe_check(check_day date, at_time timestamptz, progress jsonb) returns void
+-- Adds {event_cursor, are_events_read, listed, customer_id, equal, repaired, problems, waits_until}, each optional, to a
+-- comparison, which is finished when nothing is left to read; returns the customers that are left. Of a listed page
+-- those are added whom no event has named.
+create function public.note_stripe_check(check_day date, at_time timestamptz, progress jsonb) returns jsonb
 language sql security definer set search_path = '' as $$
 	update private.stripe_checks set
 		event_cursor = coalesce(progress ->> 'event_cursor', event_cursor),
 		are_events_read = are_events_read or coalesce((progress ->> 'are_events_read')::boolean, false),
-		customers = array(select customer from unnest(customers) as customer where customer is distinct from progress ->> 'customer_id'),
+		are_customers_listed = are_customers_listed or progress ? 'listed',
+		their_last = case when progress ? 'listed' then progress #>> '{listed,last}' else their_last end,
+		customers = array(
+			select customer from unnest(customers) as customer where customer is distinct from progress ->> 'customer_id'
+			union
+			select customer from jsonb_array_elements_text(progress #> '{listed,customers}') as customer
+			where not exists (select from private.billing_events where customer_id = customer)
+			order by 1
+		),
 		equal = equal + coalesce((progress ->> 'equal')::integer, 0),
 		repaired = repaired + coalesce((progress ->> 'repaired')::integer, 0),
 		problems = case when jsonb_array_length(problems) < 100
@@ -373,7 +387,8 @@ language sql security definer set search_path = '' as $$
 		waits_until = coalesce((progress ->> 'waits_until')::timestamptz, waits_until)
 	where day = check_day and finished_at is null;
 	update private.stripe_checks set finished_at = at_time
-	where day = check_day and finished_at is null and are_events_read and customers = '{}';
+	where day = check_day and finished_at is null and are_events_read and are_customers_listed and customers = '{}';
+	select to_jsonb(customers) from private.stripe_checks where day = check_day;
 $$;
 
 -- Events of Stripe that were not applied.
@@ -384,14 +399,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Our state of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its
--- account's deletion ended it), payments by invoice, and what was returned by charge.
+-- account's deletion ended it, and was_paid once it has brought money), payments by invoice, and the sum of what was
+-- returned of a charge after each second with a refund.
 create function public.read_customer_money(customer text) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select jsonb_build_object(
 		'subscriptions', (
-			select coalesce(jsonb_object_agg(subscription_id, money || jsonb_build_object('is_deleted', type = 'account.deleted')), '{}')
+			select coalesce(jsonb_object_agg(
+				subscription_id, money || jsonb_build_object('is_deleted', type = 'account.deleted', 'was_paid', was_paid)
+			), '{}')
 			from (
-				select distinct on (subscription_id) subscription_id, type, money
+				select distinct on (subscription_id) subscription_id, type, money,
+					bool_or(money ->> 'status' in ('active', 'past_due')) over (partition by subscription_id) as was_paid
 				from private.billing_events
 				where customer_id = customer and money ->> 'kind' = 'subscription' and outcome in ('applied', 'stale')
 				order by subscription_id, created_at desc, receipt_order desc
@@ -402,10 +421,17 @@ language sql stable security definer set search_path = '' as $$
 			from private.payments where customer_id = customer and kind = 'payment'
 		),
 		'refunds', (
-			select coalesce(jsonb_object_agg(stripe_id, amount), '{}')
+			select coalesce(jsonb_object_agg(stripe_id, sums), '{}')
 			from (
-				select stripe_id, -sum(amount) as amount from private.payments
-				where customer_id = customer and kind = 'refund' group by 1
+				select stripe_id, jsonb_agg(sum order by occurred_at) as sums
+				from (
+					select stripe_id, occurred_at, -sum(sum(amount)) over (partition by stripe_id order by occurred_at) as sum
+					-- What a credit note returned outside of Stripe is in no charge.
+					from private.payments
+					where customer_id = customer and kind = 'refund' and split_part(id, '/', 1) <> stripe_id
+					group by 1, 2
+				) as seconds
+				group by 1
 			) as charges
 		)
 	)

@@ -66,17 +66,22 @@ describe("a night's comparison with Stripe", () => {
 	const mrrThen = async () =>
 		(await readChanges(database)).map(({ after, at }) => `${after} ${(NIGHT / 1000 - at) / 3600}`);
 	const half = { id: "di_1", coupon: { percent_off: 50, duration: "forever" } };
-	const refunds = { data: [{ id: "re_1", amount: 500, created: ago(90), status: "succeeded" }] };
+	const refunds = {
+		data: [
+			{ id: "re_2", amount: 300, created: ago(60), status: "succeeded" },
+			{ id: "re_1", amount: 500, created: ago(90), status: "succeeded" },
+		],
+	};
 	const other = { id: "sub_2", amount: 500 };
 	const { known } = withStripe(database);
 	/** Objects that Stripe knows instead or beside, and what is known then: amounts, each with its hours before the night. */
 	it.each<[string, Partial<typeof known>, () => Promise<string[]>, string[]]>([
 		["a payment", { invoices: [paid("in_2", 100)] }, moneyThen, ["1399 200", "1399 100"]],
 		[
-			"a refund",
-			{ charges: [charge({ amount_refunded: 500, refunds })] },
+			"two refunds on two days",
+			{ charges: [charge({ amount_refunded: 800, refunds })] },
 			moneyThen,
-			["1399 200", "-500 90"],
+			["1399 200", "-500 90", "-300 60"],
 		],
 		[
 			"another discount",
@@ -91,10 +96,27 @@ describe("a night's comparison with Stripe", () => {
 			["1399 200", "0 40"],
 		],
 		[
-			"a whole subscription",
-			{ subscriptions: [plan(), plan(other, { start_date: ago(70) })] },
+			"a whole subscription, from its creation on",
+			{ subscriptions: [plan(), plan(other, { start_date: ago(90), created: ago(70) })] },
 			mrrThen,
 			["1399 200", "500 70"],
+		],
+		[
+			"a subscription whose whole life was lost",
+			{
+				subscriptions: [
+					plan(),
+					plan(other, { created: ago(70), status: "canceled", ended_at: ago(40) }),
+				],
+			},
+			mrrThen,
+			["1399 200", "500 70", "0 40"],
+		],
+		[
+			"a subscription that began with a trial",
+			{ subscriptions: [plan(), plan(other, { created: ago(90), trial_end: ago(50) })] },
+			mrrThen,
+			["1399 200", "500 50"],
 		],
 	])(
 		"repairs %s whose events are long gone",
@@ -112,9 +134,33 @@ describe("a night's comparison with Stripe", () => {
 		[
 			"a wrong amount",
 			() => stripe.known.invoices.splice(0, 1, paid("in_1", 200, { amount_paid: 999 })),
-			["in_1", "amount"],
+			["in_1", "payment_differs"],
 		],
-		["a payment that Stripe does not have", () => stripe.known.invoices.pop(), ["in_1", "missing"]],
+		[
+			"a payment that Stripe does not have",
+			() => stripe.known.invoices.pop(),
+			["in_1", "payment_missing"],
+		],
+		[
+			"a payment whose invoice is open at Stripe",
+			() => stripe.known.invoices.splice(0, 1, paid("in_1", 200, { status: "open" })),
+			["in_1", "payment_differs"],
+		],
+		[
+			"a plan that is active here and absent there",
+			() => stripe.known.subscriptions.pop(),
+			["sub_1", "subscription_missing"],
+		],
+		[
+			"a customer with a plan here who was deleted there",
+			() => stripe.lies.set(3, { ok: false, reason: "stripe 404", isMissing: true }),
+			["cus_1", "customer_missing"],
+		],
+		[
+			"a customer of Stripe's whom no event has named",
+			() => stripe.known.subscriptions.push(plan({ id: "sub_9", customer: "cus_9" })),
+			["sub_9", "unknown_customer"],
+		],
 		[
 			"an object of a customer whom we do not know",
 			() => {
@@ -139,14 +185,36 @@ describe("a night's comparison with Stripe", () => {
 		]);
 	});
 
-	it("counts the plan of a deleted account as ended, whatever Stripe says", async () => {
+	it("leaves the plan of a deleted account ended, whatever Stripe says", async () => {
 		await deleteUser(database, customer);
-		expect(await stripe.run(NIGHT)).toEqual({ equal: 2, repaired: 0, problems: 0 });
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 1, repaired: 0, problems: 0 });
 	});
 
-	it("skips a customer who was deleted at Stripe", async () => {
-		stripe.lies.set(2, { ok: false, reason: "stripe 404", isMissing: true });
+	it("skips a customer who was deleted at Stripe after the end of the plan", async () => {
+		const ended = plan({}, { status: "canceled", ended_at: ago(40) });
+		await deliver(eventAt(ago(40), "customer.subscription.deleted", ended));
+		stripe.lies.set(3, { ok: false, reason: "stripe 404", isMissing: true });
 		expect(await stripe.run(NIGHT)).toEqual({ equal: 0, repaired: 0, problems: 0 });
+	});
+
+	it("finds the begin of a subscription of which only the end arrived", async () => {
+		const ended = plan({ id: "sub_2", amount: 500 }, { status: "canceled", ended_at: ago(40) });
+		await deliver(eventAt(ago(40), "customer.subscription.deleted", ended));
+		stripe.known.subscriptions.push(Object.assign(ended, { created: ago(70) }));
+		expect(await stripe.run(NIGHT)).toMatchObject({ repaired: 1, problems: 0 });
+		expect(await mrrThen()).toEqual(["1399 200", "500 70", "0 40"]);
+	});
+
+	it("gives a plan to the account that Stripe's customer names, begin and payment", async () => {
+		const { id } = await signUp(database);
+		const of = { id: "sub_7", customer: "cus_7", amount: 500 };
+		const named = plan(of, { created: ago(70), metadata: { user_id: id } });
+		stripe.known.subscriptions.push(named);
+		expect(await stripe.run(NIGHT)).toMatchObject({ repaired: 1, problems: 0 });
+		const [row] = await database.query(
+			"select user_id from private.subscription_changes where subscription_id = 'sub_7'",
+		);
+		expect(row).toEqual({ user_id: id });
 	});
 });
 
@@ -181,8 +249,8 @@ describe("a run", () => {
 	it("makes 40 calls at most, and the next ones go on, also after a failure", async () => {
 		await moreCustomers(16);
 		const found = await runAll();
-		expect(found.map(({ equal }) => equal)).toEqual([14, 3]);
-		expect(stripe.calls).toHaveLength(1 + 3 * 16);
+		expect(found.map(({ equal }) => equal)).toEqual([13, 4]);
+		expect(stripe.calls).toHaveLength(2 + 3 * 16);
 		expect(new Set(stripe.calls).size).toBe(stripe.calls.length);
 		expect(await counted()).toEqual({ equal: 17, repaired: 0, is_done: true });
 
@@ -194,13 +262,13 @@ describe("a run", () => {
 
 	it("waits as long as Stripe asks it to", async () => {
 		await moreCustomers(3);
-		stripe.lies.set(5, { ok: false, reason: "stripe 429", retryAfter: 240 });
+		stripe.lies.set(6, { ok: false, reason: "stripe 429", retryAfter: 240 });
 		await stripe.run(NIGHT);
-		expect(stripe.calls).toHaveLength(5);
+		expect(stripe.calls).toHaveLength(6);
 		expect(await stripe.run(NIGHT + 239_000)).toEqual({ isDone: true });
-		expect(stripe.calls).toHaveLength(5);
+		expect(stripe.calls).toHaveLength(6);
 		await stripe.run(NIGHT + 240_000);
-		expect(stripe.calls.length).toBeGreaterThan(5);
+		expect(stripe.calls.length).toBeGreaterThan(6);
 	});
 });
 
@@ -240,4 +308,21 @@ it("the sample rolls over all customers, and comes back to those with a problem"
 	);
 	expect(await begin(1)).toEqual(["cus_1", "cus_3", "cus_4"]);
 	expect(await begin(2)).toEqual(["cus_1", "cus_5"]);
+});
+
+it("reads the next page of Stripe's customers each night, and begins again after the last", async () => {
+	const ids = Array.from({ length: 150 }, (_, n) => `cus_other_${n}`);
+	stripe.known.customers.push(...ids);
+	const cursors: unknown[] = [];
+	for (const day of [0, 1, 2]) {
+		for (let run = 0; run < 12; run++) await stripe.run(NIGHT + day * DAY + run * 300_000);
+		cursors.push(
+			...(await database.query(
+				"select their_last from private.stripe_checks order by day desc limit 1",
+			)),
+		);
+	}
+	expect(cursors).toEqual(
+		["cus_other_99", null, "cus_other_99"].map((their_last) => ({ their_last })),
+	);
 });

@@ -10,20 +10,24 @@ import type { StripeEvent } from "./money.ts";
 
 interface Known {
 	events: StripeEvent[];
+	/** Beside those of the objects. */
+	customers: string[];
 	subscriptions: { customer: string }[];
 	invoices: { customer: string }[];
 	charges: { customer: string }[];
 }
 
 const PAGE = 2;
+const CUSTOMERS_PAGE = 100;
 const ok = (data: unknown[], has_more = false): StripeResult => ({
 	ok: true,
 	body: { data, has_more },
 });
 const UNCALLED = async (): Promise<StripeResult> => ({ ok: false, reason: "not called" });
 
-export function withStripe(database: TestDatabase) {
-	const known: Known = { events: [], subscriptions: [], invoices: [], charges: [] };
+/** @param other Stripe, in place of `known` and `lies`. */
+export function withStripe(database: TestDatabase, other?: Stripe) {
+	const known: Known = { events: [], customers: [], subscriptions: [], invoices: [], charges: [] };
 	/** Responses in place of the true ones, by the number of the call; and the calls made. */
 	const lies = new Map<number, StripeResult>();
 	const calls: string[] = [];
@@ -46,6 +50,18 @@ export function withStripe(database: TestDatabase) {
 				const start = inSpan.findIndex(({ id }) => id === after) + 1;
 				return ok(inSpan.slice(start, start + PAGE), inSpan.length > start + PAGE);
 			}),
+		listCustomers: (after) =>
+			respond("customers", () => {
+				const { subscriptions, invoices, charges } = known;
+				const named = [...subscriptions, ...invoices, ...charges].map(({ customer }) => customer);
+				const ids = [...new Set([...known.customers, ...named])];
+				const start = after === null ? 0 : ids.indexOf(after) + 1;
+				const page = ids.slice(start, start + CUSTOMERS_PAGE);
+				return ok(
+					page.map((id) => ({ id })),
+					ids.length > start + CUSTOMERS_PAGE,
+				);
+			}),
 		listOfCustomer: (kind, id) =>
 			respond(`${kind} ${id}`, () => ok(known[kind].filter(({ customer }) => customer === id))),
 	};
@@ -65,7 +81,7 @@ export function withStripe(database: TestDatabase) {
 		return { ok: true, value };
 	}) as AsService;
 	const services = {
-		stripe,
+		stripe: other ?? stripe,
 		sqlCalls: { asService },
 		findDiscounts: async () => [],
 		prices: new Set<string>(),

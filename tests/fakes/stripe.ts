@@ -73,6 +73,7 @@ export function subscription(changed: object = {}) {
 		object: "subscription",
 		status: "active",
 		customer: "cus_1",
+		created: 1_795_000_000,
 		cancel_at: null,
 		cancel_at_period_end: false,
 		metadata: {},

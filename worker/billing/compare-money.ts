@@ -1,8 +1,15 @@
-/** Comparison of Stripe's customer with our rows (docs/product/money.md#reconciliation). Pure. */
+/** Comparison of Stripe's customer with our rows, as sets (docs/product/money.md#reconciliation). Pure. */
 import * as z from "zod/mini";
-import type { BillingEvent, CustomerMoney, SubscriptionMoney } from "../../contract/billing.ts";
-import { type Charge, chargeOf, chargeSchema } from "./read-charge.ts";
-import { type Invoice, invoiceSchema, type MoneyFacts, paymentOf } from "./read-invoice.ts";
+import type {
+	BillingEvent,
+	CustomerMoney,
+	STRIPE_OBJECTS,
+	StripeDifference,
+	SubscriptionMoney,
+} from "../../contract/billing.ts";
+import { type Charge, chargeSchema } from "./read-charge.ts";
+import { readEvent } from "./read-event.ts";
+import { type Invoice, invoiceSchema, paymentOf } from "./read-invoice.ts";
 import { seconds } from "./stripe-shapes.ts";
 import { moneyOf } from "./subscription-money.ts";
 import { NEVER_BEGUN, planOf } from "./subscription-plan.ts";
@@ -11,8 +18,8 @@ import { subscriptionSchema } from "./subscription-schema.ts";
 const listOf = <T extends z.ZodMiniType>(object: T) =>
 	z.object({ data: z.array(object), has_more: z.nullish(z.boolean()) });
 const listedSubscription = z.extend(subscriptionSchema, {
-	start_date: z.nullish(seconds),
-	ended_at: z.nullish(seconds),
+	created: seconds,
+	trial_end: z.nullish(seconds),
 });
 type ListedSubscription = z.infer<typeof listedSubscription>;
 
@@ -24,16 +31,36 @@ export const customerSchema = z.object({
 });
 export type StripeCustomer = z.infer<typeof customerSchema>;
 
-/** An object that is not as we know it, and the event that would have said so; null when no event can. */
+/** An object that one side lacks, or has otherwise, and the events that would have said so, oldest first. */
 interface Difference {
 	id: string;
-	what: "subscription" | "payment" | "amount" | "refund" | "missing";
-	event: BillingEvent | null;
+	what: StripeDifference;
+	events: BillingEvent[];
 }
 
-interface Comparison {
+export interface Comparison {
 	equal: number;
 	differences: Difference[];
+}
+
+/** An object as one side has it: its state, and the steps that led to it. */
+interface Held {
+	state: string;
+	steps: readonly string[];
+}
+
+/** An object of Stripe's, with the events that bring our side to it. */
+interface Listed extends Held {
+	repair(ours: Held | undefined): BillingEvent[];
+}
+
+/** The objects of one kind by id; those that cannot be compared are null. */
+interface Sides {
+	kind: (typeof STRIPE_OBJECTS)[number];
+	theirs: ReadonlyMap<string, Listed | null>;
+	/** Whether Stripe has no more of them than it listed. */
+	isWhole: boolean;
+	ours: ReadonlyMap<string, Held>;
 }
 
 /**
@@ -46,46 +73,77 @@ export function compareMoney(
 	prices: ReadonlySet<string>,
 	now: number,
 ): Comparison {
-	const compared = [
-		...theirs.subscriptions.data.map((each) => compareSubscription(each, ours, prices, now)),
-		...theirs.invoices.data.map((each) => compareInvoice(each, ours, prices)),
-		...theirs.charges.data.map((each) => compareRefunds(each, ours, now)),
-		...missingAtStripe(theirs, ours),
+	const sides: Sides[] = [
+		{
+			kind: "subscription",
+			theirs: mapOf(theirs.subscriptions, (each) => listSubscription(each, ours, prices, now)),
+			isWhole: !theirs.subscriptions.has_more,
+			ours: subscriptionsOf(ours),
+		},
+		{
+			kind: "payment",
+			theirs: mapOf(theirs.invoices, (each) => listPayment(each, ours, prices)),
+			isWhole: !theirs.invoices.has_more,
+			ours: entriesOf(ours.payments, ({ currency, amount }) => ({
+				...{ state: `${currency} ${amount}`, steps: [] },
+			})),
+		},
+		{
+			kind: "refund",
+			theirs: mapOf(theirs.charges, (each) => listRefunds(each, ours, now)),
+			isWhole: !theirs.charges.has_more,
+			ours: entriesOf(ours.refunds, (sums) => ({
+				...{ state: String(sums.at(-1)), steps: sums.map(String) },
+			})),
+		},
 	];
+	const compared = sides.map(compareSets);
 	return {
-		equal: compared.filter((each) => each === "equal").length,
-		differences: compared.filter((each) => each !== "equal" && each !== "none"),
+		equal: compared.reduce((sum, { equal }) => sum + equal, 0),
+		differences: compared.flatMap(({ differences }) => differences),
 	};
 }
 
-/** `none`: not ours, or nothing to compare. */
-type Compared = Difference | "equal" | "none";
+/** Compares both ways: the objects of Stripe's list with ours, and ours with a whole list. */
+function compareSets({ kind, theirs, isWhole, ours }: Sides): Comparison {
+	let equal = 0;
+	const differences: Difference[] = [];
+	for (const [id, listed] of theirs) {
+		if (listed === null) continue;
+		const held = ours.get(id);
+		if (held?.state === listed.state && lackingSteps(listed, held).length === 0) equal++;
+		else {
+			const what = `${kind}_${held ? "differs" : "unknown"}` as const;
+			differences.push({ id, what, events: listed.repair(held) });
+		}
+	}
+	for (const id of isWhole ? ours.keys() : []) {
+		if (!theirs.has(id)) differences.push({ id, what: `${kind}_missing`, events: [] });
+	}
+	return { equal, differences };
+}
 
-function compareSubscription(
-	subscription: ListedSubscription,
-	{ subscriptions }: CustomerMoney,
-	prices: ReadonlySet<string>,
-	now: number,
-): Compared {
-	const { id, status, customer, start_date, ended_at } = subscription;
-	const isDeleted = status === "canceled";
-	const known = subscriptions[id];
-	const { change, is_listed } = planOf(subscription, isDeleted, prices);
-	const money = moneyOf(subscription, isDeleted, now, prices);
-	if (NEVER_BEGUN.has(status) || money === null || (!known && !is_listed)) return "none";
-	// The account is deleted: its plan has ended for us (docs/product/reports.md#customers).
-	if (known && (known.is_deleted || stateOf(known) === stateOf(money))) return "equal";
-	const began = known ? now : (start_date ?? now);
-	const verb = isDeleted ? "deleted" : known ? "updated" : "created";
-	return {
-		...{ id, what: "subscription" },
-		event: {
-			...eventOf(id, `customer.subscription.${verb}`, isDeleted ? (ended_at ?? now) : began, {
-				...{ customer_id: customer, subscription_id: id, is_listed, money },
-			}),
-			change,
-		},
-	};
+function lackingSteps({ steps }: Held, held: Held | undefined): string[] {
+	return steps.filter((step) => !held?.steps.includes(step));
+}
+
+function mapOf<T extends { id: string }>({ data }: { data: T[] }, list: (one: T) => Listed | null) {
+	return new Map(data.map((one) => [one.id, list(one)]));
+}
+
+function entriesOf<T>(objects: Record<string, T>, hold: (one: T) => Held): Map<string, Held> {
+	return new Map(Object.entries(objects).map(([id, one]) => [id, hold(one)]));
+}
+
+/** Step of a subscription that has brought money. */
+const PAID = "paid";
+
+/** The plan of a deleted account has ended for us, whatever Stripe lists (docs/product/reports.md#customers). */
+function subscriptionsOf({ subscriptions }: CustomerMoney): Map<string, Held> {
+	const left = Object.entries(subscriptions).filter(([, { is_deleted }]) => !is_deleted);
+	return entriesOf(Object.fromEntries(left), (money) => ({
+		...{ state: stateOf(money), steps: money.was_paid ? [PAID] : [] },
+	}));
 }
 
 /** Fields that revenue follows from; of an ended one its end only. */
@@ -93,43 +151,133 @@ function stateOf({ status, currency, mrr, discount, ends_at }: SubscriptionMoney
 	return status === "canceled" ? status : [status, currency, mrr, discount, ends_at].join();
 }
 
-function compareInvoice(
+function listSubscription(
+	subscription: ListedSubscription,
+	{ subscriptions }: CustomerMoney,
+	prices: ReadonlySet<string>,
+	now: number,
+): Listed | null {
+	const { id, status } = subscription;
+	const known = subscriptions[id];
+	const isDeleted = status === "canceled";
+	const { is_listed } = planOf(subscription, isDeleted, prices);
+	const money = moneyOf(subscription, isDeleted, now, prices);
+	if (NEVER_BEGUN.has(status) || money === null || (!known && !is_listed)) return null;
+	if (known?.is_deleted) return null;
+	const listed: Held = {
+		state: stateOf(money),
+		// A trial may have ended without a payment.
+		steps: is_listed && subscription.trial_end == null ? [PAID] : [],
+	};
+	return {
+		...listed,
+		repair(ours) {
+			const begins = beginOf(subscription, now);
+			const hasChanged = ours
+				? ours.state !== listed.state
+				: status !== begins.at(-1)?.object.status ||
+					subscription.pause_collection != null ||
+					money.ends_at !== null;
+			const steps = [
+				...(lackingSteps(listed, ours).length > 0 || !ours ? begins : []),
+				...(hasChanged ? [presentOf(subscription, now)] : []),
+			];
+			return steps.flatMap((step) => eventsOf(id, step, prices));
+		},
+	};
+}
+
+interface Step {
+	type: string;
+	created: number;
+	object: { id: string; status?: string | null | undefined };
+}
+
+/** How a subscription began: with its creation, after a trial with the end of that. */
+function beginOf(subscription: ListedSubscription, now: number): Step[] {
+	const { created, trial_end } = subscription;
+	const stepOf = (at: number, type: string, status: string): Step => ({
+		...{ type: `customer.subscription.${type}`, created: at },
+		object: {
+			...{ ...subscription, status, ended_at: null, pause_collection: null },
+			...{ cancel_at: null, cancel_at_period_end: false },
+		},
+	});
+	if (trial_end == null || trial_end <= created) return [stepOf(created, "created", "active")];
+	const hasPaid = trial_end < presentOf(subscription, now).created;
+	return [
+		stepOf(created, "created", "trialing"),
+		...(hasPaid ? [stepOf(trial_end, "updated", "active")] : []),
+	];
+}
+
+/** A subscription as it is now, or as it ended. */
+function presentOf(subscription: ListedSubscription, now: number): Step {
+	const isDeleted = subscription.status === "canceled";
+	return {
+		type: `customer.subscription.${isDeleted ? "deleted" : "updated"}`,
+		created: isDeleted ? (subscription.ended_at ?? now) : now,
+		object: subscription,
+	};
+}
+
+function listPayment(
 	invoice: Invoice,
 	{ payments }: CustomerMoney,
 	prices: ReadonlySet<string>,
-): Compared {
-	const at = invoice.status_transitions?.paid_at ?? invoice.created;
-	const facts = paymentOf(invoice, at, prices);
+): Listed | null {
 	const { id, status } = invoice;
-	if (status !== "paid" || facts.money?.kind !== "payment" || !facts.is_listed) return "none";
-	const known = payments[id];
-	if (!known) return { id, what: "payment", event: eventOf(id, "invoice.paid", at, facts) };
-	const { amount, currency } = facts.money;
-	return known.amount === amount && known.currency === currency
-		? "equal"
-		: { id, what: "amount", event: null };
+	const created = invoice.status_transitions?.paid_at ?? invoice.created;
+	const { money, is_listed } = paymentOf(invoice, created, prices);
+	const isPaid = status === "paid" && money?.kind === "payment";
+	if (!is_listed || (!isPaid && !payments[id])) return null;
+	return {
+		state: isPaid ? `${money.currency} ${money.amount}` : `${status}`,
+		steps: [],
+		// No event changes the amount of a payment.
+		repair: (ours) =>
+			ours ? [] : eventsOf(id, { type: "invoice.paid", created, object: invoice }, prices),
+	};
 }
 
-function compareRefunds(charge: Charge, { refunds }: CustomerMoney, now: number): Compared {
+/** A charge with what was returned of it after each second with refunds. */
+function listRefunds(charge: Charge, { refunds }: CustomerMoney, now: number): Listed | null {
 	const { id, amount_refunded } = charge;
-	const known = refunds[id] ?? 0;
-	if (known === amount_refunded) return known === 0 ? "none" : "equal";
-	const made = (charge.refunds?.data ?? []).map(({ created }) => created);
-	// The failure of a refund has no time in the list.
-	const at = amount_refunded > known && made.length > 0 ? Math.max(...made) : now;
-	return { id, what: "refund", event: eventOf(id, "charge.refunded", at, chargeOf(charge)) };
+	if (amount_refunded === 0 && !refunds[id]) return null;
+	const made = (charge.refunds?.data ?? [])
+		.filter(({ status }) => status !== "failed" && status !== "canceled")
+		.sort((one, other) => one.created - other.created);
+	const sums = new Map<number, number>();
+	let sum = 0;
+	for (const { amount, created } of made) {
+		sum += amount;
+		sums.set(created, sum);
+	}
+	if (sum !== amount_refunded) sums.set(now, amount_refunded);
+	const listed: Held = { state: String(amount_refunded), steps: [...sums.values()].map(String) };
+	return {
+		...listed,
+		repair(ours) {
+			const lacking = lackingSteps(listed, ours);
+			// The failure of a refund has no time in the list.
+			const hasFailed = Number(ours?.state ?? 0) > amount_refunded;
+			const steps = hasFailed
+				? [[now, amount_refunded] as const]
+				: [...sums].filter(([, sum]) => lacking.includes(String(sum)));
+			return steps.flatMap(([created, sum]) => {
+				const object = { ...charge, amount_refunded: sum };
+				return eventsOf(id, { type: "charge.refunded", created, object }, ANY_PRICE);
+			});
+		},
+	};
 }
 
-/** Payments of ours that a whole list of Stripe's invoices lacks. */
-function missingAtStripe({ invoices }: StripeCustomer, { payments }: CustomerMoney): Compared[] {
-	if (invoices.has_more) return [];
-	const listed = new Set(invoices.data.map(({ id }) => id));
-	return Object.keys(payments)
-		.filter((id) => !listed.has(id))
-		.map((id) => ({ id, what: "missing" as const, event: null }));
-}
+const ANY_PRICE: ReadonlySet<string> = new Set();
 
-function eventOf(id: string, type: string, created: number, facts: MoneyFacts): BillingEvent {
+/** The event of a step, read as the webhook reads it. */
+function eventsOf(id: string, step: Step, prices: ReadonlySet<string>): BillingEvent[] {
+	const { type, created, object } = step;
 	const name = `check:${id}:${crypto.randomUUID()}`;
-	return { id: name, type, created, user_id: null, email: null, change: null, ...facts };
+	const event = readEvent({ id: name, type, created, data: { object } }, prices);
+	return event === undefined ? [] : [event];
 }

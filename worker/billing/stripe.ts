@@ -25,6 +25,8 @@ export interface Stripe {
 	listCharges(paymentIntentId: string): Promise<StripeResult>;
 	/** Events from one second to another, newest first, after one of them. */
 	listEvents(span: { from: number; until: number; after: string | null }): Promise<StripeResult>;
+	/** The newest 100 customers, after one of them. */
+	listCustomers(after: string | null): Promise<StripeResult>;
 	/** The newest 100 of a customer, ended ones too. */
 	listOfCustomer(kind: keyof typeof OF_CUSTOMER, customerId: string): Promise<StripeResult>;
 }
@@ -90,6 +92,8 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 	};
 	const subscription = (id: string) => `/v1/subscriptions/${encodeURIComponent(id)}`;
 	const list = (path: string) => call(path, { maxBytes: MAX_LIST_BYTES });
+	const startAfter = (id: string | null) =>
+		id === null ? "" : `&starting_after=${encodeURIComponent(id)}`;
 	return {
 		cancelAtPeriodEnd: (id) => call(subscription(id), { body: "cancel_at_period_end=true" }),
 		readCheckout: (id) => call(`/v1/checkout/sessions/${encodeURIComponent(id)}`),
@@ -99,10 +103,8 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 			list("/v1/payment_links?active=true&limit=100&expand[]=data.line_items"),
 		readCoupon: (id) => call(`/v1/coupons/${encodeURIComponent(id)}`),
 		listEvents: ({ from, until, after }) =>
-			list(
-				`/v1/events?limit=100&created[gte]=${from}&created[lt]=${until}` +
-					(after === null ? "" : `&starting_after=${encodeURIComponent(after)}`),
-			),
+			list(`/v1/events?limit=100&created[gte]=${from}&created[lt]=${until}${startAfter(after)}`),
+		listCustomers: (after) => list(`/v1/customers?limit=100${startAfter(after)}`),
 		listOfCustomer: (kind, id) =>
 			list(`/v1/${kind}?limit=100&customer=${encodeURIComponent(id)}${OF_CUSTOMER[kind]}`),
 		listCharges: (id) =>

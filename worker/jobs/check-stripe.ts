@@ -6,6 +6,7 @@ import type {
 	FindDiscounts,
 } from "../../contract/billing.ts";
 import type { AsService, ServiceInput, ServiceOutput } from "../../contract/sql-calls.ts";
+import type { StripeProblem } from "../../contract/system-schema.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
@@ -34,7 +35,7 @@ interface Needed {
 
 /**
  * Compares our rows with Stripe's once a day, in as many runs as it takes (docs/product/money.md#reconciliation): yesterday's
- * events, then a sample of customers. What an event would have brought is applied as one.
+ * events, then customers of both sides. What an event would have brought is applied as one.
  *
  * @returns what this run found, or that there is nothing to do now
  * @throws Error at the first call that Stripe or the database refuses; the next run goes on there
@@ -53,6 +54,7 @@ export async function checkStripe(
 	const run = new Run(services, check, now);
 	try {
 		await run.readEvents();
+		await run.listCustomers();
 		await run.compareCustomers();
 	} catch (error) {
 		if (!(error instanceof Delay)) throw error;
@@ -75,10 +77,13 @@ class Delay extends Error {
 	}
 }
 
-const eventsSchema = z.object({
+const pageSchema = z.object({
 	data: z.array(z.looseObject({ id: z.string() })),
 	has_more: z.boolean(),
 });
+const EMPTY = { data: [], has_more: false };
+/** States of a plan that goes on. */
+const RUNNING = new Set(["active", "past_due", "trialing", "paused", "unpaid"]);
 
 class Run {
 	readonly found: Found = { equal: 0, repaired: 0, problems: 0 };
@@ -86,6 +91,8 @@ class Run {
 	readonly #check: StripeCheck;
 	readonly #now: number;
 	readonly #prices: ReadonlySet<string>;
+	/** Customers that are still to be compared. */
+	#customers: readonly string[];
 	#calls = 0;
 
 	constructor(services: Needed, check: StripeCheck, now: number) {
@@ -93,6 +100,7 @@ class Run {
 		this.#check = check;
 		this.#now = now;
 		this.#prices = services.prices;
+		this.#customers = check.customers;
 	}
 
 	/** Stores what was found at once: what comes after it may fail. */
@@ -101,7 +109,9 @@ class Run {
 		this.found.repaired += progress.repaired ?? 0;
 		this.found.problems += progress.problems?.length ?? 0;
 		const args = { check_day: this.#check.day, at_time: timeOf(this.#now), progress };
-		valueOrThrow(await this.#services.sqlCalls.asService("note_stripe_check", args));
+		this.#customers = valueOrThrow(
+			await this.#services.sqlCalls.asService("note_stripe_check", args),
+		);
 	}
 
 	/** Applies each event of the time span that never arrived. */
@@ -112,7 +122,7 @@ class Run {
 		while (!are_events_read) {
 			const after = event_cursor;
 			const body = await this.#read(() => stripe.listEvents({ from, until, after }));
-			const { data, has_more } = eventsSchema.parse(body);
+			const { data, has_more } = pageSchema.parse(body);
 			const readable = data.filter((event) => this.#isReadable(event));
 			const ids = readable.map(({ id }) => id);
 			const unknown = new Set(
@@ -128,9 +138,20 @@ class Run {
 		}
 	}
 
+	/** Adds the customers of a page of Stripe's whom no event has named. */
+	async listCustomers(): Promise<void> {
+		const { are_customers_listed, their_last } = this.#check;
+		if (are_customers_listed) return;
+		const body = await this.#read(() => this.#services.stripe.listCustomers(their_last));
+		// The last one of the page before was deleted: begins again.
+		const { data, has_more } = body === "missing" ? EMPTY : pageSchema.parse(body);
+		const customers = data.map(({ id }) => id);
+		await this.note({ listed: { customers, last: has_more ? (customers.at(-1) ?? null) : null } });
+	}
+
 	/** Compares the customers that are left, one by one. */
 	async compareCustomers(): Promise<void> {
-		for (const customer_id of this.#check.customers) {
+		for (const customer_id of this.#customers) {
 			const theirs = await this.#readCustomer(customer_id);
 			await this.note({ customer_id, ...(await this.#repairByObjects(customer_id, theirs)) });
 		}
@@ -162,31 +183,39 @@ class Run {
 	}
 
 	async #repairByObjects(customer_id: string, theirs: StripeCustomer | "missing" | "unreadable") {
-		if (theirs === "missing") return {};
-		if (theirs === "unreadable") {
-			return { problems: [{ id: customer_id, customer_id, what: theirs }] };
-		}
 		const { asService } = this.#services.sqlCalls;
-		const seconds = Math.floor(this.#now / 1000);
-		const compare = async () => {
-			const ours = valueOrThrow(await asService("read_customer_money", { customer: customer_id }));
-			return compareMoney(theirs, ours, this.#prices, seconds);
-		};
+		const readOurs = async () =>
+			valueOrThrow(await asService("read_customer_money", { customer: customer_id }));
+		const namedAs = (what: StripeProblem["what"]) => ({
+			problems: [{ id: customer_id, customer_id, what }],
+		});
+		if (theirs === "unreadable") return namedAs(theirs);
+		if (theirs === "missing") {
+			const plans = Object.values((await readOurs()).subscriptions);
+			const goesOn = plans.some((plan) => RUNNING.has(plan.status) && !plan.is_deleted);
+			return goesOn ? namedAs("customer_missing") : {};
+		}
+		const compare = async () =>
+			compareMoney(theirs, await readOurs(), this.#prices, Math.floor(this.#now / 1000));
 		const { equal, differences } = await compare();
 		if (differences.length === 0) return { equal };
-		const others = new Set<string>();
-		for (const { id, event } of differences) {
-			if (event && (await this.#apply(event)) === "unlisted") others.add(id);
+		const outcomes = new Map<string, BillingOutcome | "refused">();
+		for (const { id, events } of differences) {
+			for (const event of events) outcomes.set(id, await this.#apply(event));
 		}
-		const left = (await compare()).differences.filter(({ id }) => !others.has(id));
+		const isOfOthers = ({ id }: { id: string }) => outcomes.get(id) === "unlisted";
+		const left = (await compare()).differences.filter((each) => !isOfOthers(each));
 		return {
 			equal,
-			repaired: differences.length - others.size - left.length,
-			problems: left.map(({ id, what }) => ({ id, customer_id, what })),
+			repaired: differences.filter((each) => !isOfOthers(each)).length - left.length,
+			problems: left.map(({ id, what }) => ({
+				...{ id, customer_id },
+				what: outcomes.get(id) === "unknown_customer" ? ("unknown_customer" as const) : what,
+			})),
 		};
 	}
 
-	/** `missing`: the customer was deleted at Stripe, which then lists nothing. */
+	/** `missing`: Stripe does not know the customer, as after a deletion there. */
 	async #readCustomer(id: string): Promise<StripeCustomer | "missing" | "unreadable"> {
 		const { stripe, findDiscounts } = this.#services;
 		if (this.#calls + CALLS_PER_CUSTOMER > MAX_CALLS_PER_RUN) throw new Delay(0);

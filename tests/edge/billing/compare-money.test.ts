@@ -12,9 +12,9 @@ const ACTIVE: SubscriptionMoney = {
 	discounts: [],
 };
 const OURS: CustomerMoney = {
-	subscriptions: { sub_1: { ...ACTIVE, is_deleted: false } },
+	subscriptions: { sub_1: { ...ACTIVE, is_deleted: false, was_paid: true } },
 	payments: { in_1: { currency: "eur", amount: 1399 } },
-	refunds: { ch_1: 500 },
+	refunds: { ch_1: [500] },
 };
 
 function comparisonOf(
@@ -29,48 +29,113 @@ function comparisonOf(
 		has_more = false,
 	} = theirs;
 	const parsed = customerSchema.parse({
-		subscriptions: { data: subscriptions },
+		subscriptions: { data: subscriptions, has_more },
 		invoices: { data: invoices, has_more },
-		charges: { data: charges },
+		charges: { data: charges, has_more },
 	});
 	return compareMoney(parsed, ours, prices, NOW);
 }
 
 function compare(...input: Parameters<typeof comparisonOf>) {
 	const { equal, differences } = comparisonOf(...input);
-	return [equal, ...differences.map(({ id, what, event }) => [id, what, event?.type])];
+	return [equal, ...differences.map(({ id, what, events }) => [id, what, ...eventsOf(events)])];
 }
+
+const eventsOf = (events: readonly { type: string; created: number }[]) =>
+	events.map(({ type, created }) => `${type} ${created - NOW}`);
+const UPDATED = ["sub_1", "subscription_differs", "customer.subscription.updated 0"];
+/** Of a trial, then paid, then ended. */
+const TRIED = { trial_end: NOW - 70, ended_at: NOW - 40, status: "canceled", created: NOW - 90 };
 
 it.each<[string, unknown[], unknown[]]>([
 	["what is equal", compare({}), [3]],
 	[
-		"subscriptions that never began and invoices that are not paid",
+		"each kind that Stripe lacks",
+		compare({ subscriptions: [], invoices: [], charges: [] }),
+		[0, ["sub_1", "subscription_missing"], ["in_1", "payment_missing"], ["ch_1", "refund_missing"]],
+	],
+	[
+		"each kind that we lack",
+		compare({}, ANY, { subscriptions: {}, payments: {}, refunds: {} }),
+		[
+			0,
+			["sub_1", "subscription_unknown", "customer.subscription.created 0"],
+			["in_1", "payment_unknown", "invoice.paid 10"],
+			["ch_1", "refund_unknown", "charge.refunded 0"],
+		],
+	],
+	[
+		"a life with a trial that we lack",
+		compare({ subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2" })] }),
+		[
+			3,
+			[
+				...["sub_2", "subscription_unknown", "customer.subscription.created -90"],
+				...["customer.subscription.updated -70", "customer.subscription.deleted -40"],
+			],
+		],
+	],
+	[
+		"a trial that ended unpaid",
 		compare({
-			subscriptions: [subscription({ id: "sub_2", status: "incomplete" })],
-			invoices: [invoice(), invoice({ id: "in_2", status: "open", amount_paid: 0 })],
+			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW })],
+		}),
+		[
+			3,
+			[
+				...["sub_2", "subscription_unknown", "customer.subscription.created -90"],
+				"customer.subscription.deleted -40",
+			],
+		],
+	],
+	[
+		"an end of which we lack the begin",
+		compare({ subscriptions: [subscription({ ...TRIED, trial_end: null })] }, ANY, {
+			...OURS,
+			subscriptions: {
+				sub_1: { ...ACTIVE, status: "canceled", is_deleted: false, was_paid: false },
+			},
+		}),
+		[2, ["sub_1", "subscription_differs", "customer.subscription.created -90"]],
+	],
+	[
+		"a plan of a deleted account",
+		compare({}, ANY, {
+			...OURS,
+			subscriptions: { sub_1: { ...ACTIVE, is_deleted: true, was_paid: true } },
 		}),
 		[2],
 	],
-	["a longer list than was read", compare({ invoices: [], has_more: true }), [2]],
+	[
+		"subscriptions that never began and invoices that are not paid",
+		compare({
+			subscriptions: [subscription(), subscription({ id: "sub_2", status: "incomplete" })],
+			invoices: [invoice(), invoice({ id: "in_2", status: "open", amount_paid: 0 })],
+		}),
+		[3],
+	],
+	[
+		"longer lists than were read",
+		compare({ subscriptions: [], invoices: [], charges: [], has_more: true }),
+		[0],
+	],
 	[
 		"objects of other products",
 		compare(
 			{ subscriptions: [subscription({ id: "sub_2" })], invoices: [invoice({ id: "in_2" })] },
 			new Set(["price_9"]),
-			{ ...OURS, payments: {} },
+			{ ...OURS, subscriptions: {}, payments: {} },
 		),
 		[1],
 	],
-	[
-		"a plan that became another product",
-		compare({}, new Set(["price_9"])),
-		[1, ["sub_1", "subscription", "customer.subscription.updated"]],
-	],
+	["a plan that became another product", compare({}, new Set(["price_9"])), [1, UPDATED]],
 	[
 		"an ended subscription, whatever it cost",
 		compare({ subscriptions: [subscription({ status: "canceled" })] }, ANY, {
 			...OURS,
-			subscriptions: { sub_1: { ...ACTIVE, status: "canceled", mrr: 0, is_deleted: false } },
+			subscriptions: {
+				sub_1: { ...ACTIVE, status: "canceled", mrr: 0, is_deleted: false, was_paid: true },
+			},
 		}),
 		[3],
 	],
@@ -81,35 +146,85 @@ it.each<[string, unknown[], unknown[]]>([
 			subscription({ status: "past_due" }),
 			subscription({ pause_collection: {} }),
 		].map((each) => compare({ subscriptions: [each] })[1]),
-		Array(3).fill(["sub_1", "subscription", "customer.subscription.updated"]),
+		Array(3).fill(UPDATED),
 	],
 	[
 		"a refund that failed",
 		compare({ charges: [charge({ amount_refunded: 0, refunds: { data: [] } })] }),
-		[2, ["ch_1", "refund", "charge.refunded"]],
+		[2, ["ch_1", "refund_differs", "charge.refunded 0"]],
 	],
-	["a payment that Stripe lacks", compare({ invoices: [] }), [2, ["in_1", "missing", undefined]]],
+	[
+		"an invoice that is not paid at Stripe",
+		compare({ invoices: [invoice({ status: "open" })] }),
+		[2, ["in_1", "payment_differs"]],
+	],
 	[
 		"another amount",
 		compare({ invoices: [invoice({ amount_paid: 9 })] }),
-		[2, ["in_1", "amount", undefined]],
+		[2, ["in_1", "payment_differs"]],
 	],
 	[
 		"another currency",
 		compare({ invoices: [invoice({ currency: "usd" })] }),
-		[2, ["in_1", "amount", undefined]],
+		[2, ["in_1", "payment_differs"]],
 	],
 ])("compares %s", (_, found, expected) => {
 	expect(found).toEqual(expected);
 });
 
-it.each([
-	["now, when one of them failed", 200, NOW],
-	["as the latest one", 900, 7],
-])("dates the refunds of a charge %s", (_, amount_refunded, created) => {
-	const data = [5, 7].map((at) => ({ id: `re_${at}`, amount: 450, created: at }));
-	const { differences } = comparisonOf({
-		charges: [charge({ amount_refunded, refunds: { data } })],
-	});
-	expect(differences[0]?.event).toMatchObject({ created });
+/** What we have of a charge, its refunds as [amount, second], and the events that repair it, as [sum, second]. */
+it.each<[string, number[], [number, number][], [number, number][]]>([
+	[
+		"on two days, both unknown",
+		[],
+		[
+			[500, 5],
+			[300, 7],
+		],
+		[
+			[500, 5],
+			[800, 7],
+		],
+	],
+	[
+		"of which the first is unknown",
+		[800],
+		[
+			[500, 5],
+			[300, 7],
+		],
+		[[500, 5]],
+	],
+	[
+		"of which the second is unknown",
+		[500],
+		[
+			[500, 5],
+			[300, 7],
+		],
+		[[800, 7]],
+	],
+	["of which one failed, as we know", [500, 800, 300], [[300, 7]], []],
+	["of which one failed unknown", [500, 800], [[300, 7]], [[300, NOW]]],
+	[
+		"within one second",
+		[800],
+		[
+			[500, 5],
+			[300, 5],
+		],
+		[],
+	],
+])("dates the refunds of a charge %s", (_, ours, refunds, expected) => {
+	const data = refunds.map(([amount, created]) => ({ id: `re_${created}`, amount, created }));
+	const amount_refunded = refunds.reduce((sum, [amount]) => sum + amount, 0);
+	const charges = [charge({ amount_refunded, refunds: { data: data.toReversed() } })];
+	const { differences } = comparisonOf({ charges }, ANY, { ...OURS, refunds: { ch_1: ours } });
+	const events = differences.flatMap((each) => each.events);
+	expect(
+		events.map(({ created, money }) => [
+			money?.kind === "charge" ? money.amount_refunded : null,
+			created,
+		]),
+	).toEqual(expected);
 });

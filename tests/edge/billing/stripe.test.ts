@@ -57,6 +57,8 @@ describe("Stripe", () => {
 		await stripe.listPaymentLinks();
 		await stripe.listEvents({ from: 1, until: 2, after: null });
 		await stripe.listEvents({ from: 1, until: 2, after: "evt_1" });
+		await stripe.listCustomers(null);
+		await stripe.listCustomers("cus_1");
 		await stripe.listOfCustomer("subscriptions", "cus_1");
 		await stripe.listOfCustomer("invoices", "cus_1");
 		await stripe.listOfCustomer("charges", "cus_1&x");
@@ -64,6 +66,8 @@ describe("Stripe", () => {
 			"payment_links?active=true&limit=100&expand[]=data.line_items",
 			"events?limit=100&created[gte]=1&created[lt]=2",
 			"events?limit=100&created[gte]=1&created[lt]=2&starting_after=evt_1",
+			"customers?limit=100",
+			"customers?limit=100&starting_after=cus_1",
 			"subscriptions?limit=100&customer=cus_1&status=all",
 			"invoices?limit=100&customer=cus_1&expand[]=data.payments",
 			"charges?limit=100&customer=cus_1%26x&expand[]=data.refunds",

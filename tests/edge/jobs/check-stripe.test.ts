@@ -18,6 +18,7 @@ function checking(changed: {
 	events?: StripeResult;
 	/** Ids of events that came. */
 	known?: string[];
+	customers?: StripeResult;
 	lists?: StripeResult;
 	invoices?: StripeResult;
 	result?: BillingResult;
@@ -26,21 +27,26 @@ function checking(changed: {
 	const applied: string[] = [];
 	const { services } = createSite();
 	const { events = list(), known = [], lists = list(), invoices = lists } = changed;
-	const { result = { ok: true, outcome: "applied" } } = changed;
+	const { customers = list(), result = { ok: true, outcome: "applied" } } = changed;
 	const run = checkStripe(
 		{
 			...{ prices: new Set(), findDiscounts: async () => [] },
 			stripe: {
 				...services.stripe,
 				listEvents: async () => events,
+				listCustomers: async () => customers,
 				listOfCustomer: async (kind) => (kind === "invoices" ? invoices : lists),
 			},
 			sqlCalls: fakeSqlCalls({
 				begin_stripe_check: {
 					...{ day: "2026-11-20", from: 1, until: 2, customers: ["cus_1"] },
 					...{ are_events_read: false, event_cursor: null },
+					...{ are_customers_listed: false, their_last: null },
 				},
-				note_stripe_check: ({ progress }: Noted) => void noted.push(progress),
+				note_stripe_check: ({ progress }: Noted) => {
+					noted.push(progress);
+					return ["cus_1"];
+				},
 				list_unknown_events: ({ ids }: ServiceInput<"list_unknown_events">) =>
 					ids.filter((id) => !known.includes(id)),
 				read_customer_money: { subscriptions: {}, payments: {}, refunds: {} },
@@ -122,4 +128,22 @@ it("skips events that tell nothing, or cannot be read", async () => {
 	const { noted, run } = checking({ events });
 	expect(await run).toEqual({ equal: 0, repaired: 0, problems: 0 });
 	expect(noted[0]).toMatchObject({ are_events_read: true });
+});
+
+it.each<[string, StripeResult, object]>([
+	[
+		"goes on after a page that is not the last",
+		{ ok: true, body: { data: [{ id: "cus_8" }, { id: "cus_9" }], has_more: true } },
+		{ customers: ["cus_8", "cus_9"], last: "cus_9" },
+	],
+	["begins again after the last page", list({ id: "cus_9" }), { customers: ["cus_9"], last: null }],
+	[
+		"begins again when the last one of the page before was deleted",
+		{ ok: false, reason: "stripe 404", isMissing: true },
+		{ customers: [], last: null },
+	],
+])("the list of Stripe's customers %s", async (_, customers, listed) => {
+	const { noted, run } = checking({ customers });
+	await run;
+	expect(noted).toContainEqual({ listed });
 });

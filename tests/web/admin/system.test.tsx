@@ -82,7 +82,7 @@ describe("the report", () => {
 			account: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 			problem: "resend 422",
 		};
-		const problem = { id: "in_1", customer_id: "cus_1", what: "amount" };
+		const problem = { id: "in_1", customer_id: "cus_1", what: "payment_differs" as const };
 		open({
 			mails: { waiting: 2, oldest_waiting: at(10), failed: [{ at: at(11), ...mail }] },
 			billing: {
@@ -96,7 +96,9 @@ describe("the report", () => {
 			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
 			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
 			expect.stringMatching(/\(withdrawal_receipt\) voir le clientresend 422$/),
-			expect.stringMatching(/Différence avec Stripe in_1Client Stripe cus_1, cause\s: amount/),
+			expect.stringMatching(
+				/Différence avec Stripe in_1Client Stripe cus_1\. Montant, devise ou état différents/,
+			),
 		]);
 		expect(
 			screen.getByText(/^Vérifié auprès de Stripe le .*: 1\s234 égaux, 2 réparés\.$/),

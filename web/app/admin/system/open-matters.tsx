@@ -82,7 +82,10 @@ function useRows(): (read: Read) => Row[] {
 			})),
 			...(check?.problems ?? []).map(({ id, customer_id, what }) => ({
 				...{ at: check?.finished_at ?? "", what: t("difference"), about: id },
-				problem: t("differenceText", { what, customer: customer_id ?? "?" }),
+				problem: t("differenceText", {
+					text: t(`differences.${what}`),
+					customer: customer_id ?? "?",
+				}),
 			})),
 			...waiting_cancellations.map(({ at, subscription }) => ({
 				...{ at, what: t("cancellation"), about: subscription, problem: t("cancellationText") },

@@ -50,17 +50,25 @@ const conclusion = z.union([
 	z.object({
 		kind: z.enum(["wins", "loses"]),
 		arm: z.string(),
+		/** The look that decided, with its own conversions and the bound that these crossed. */
 		look: z.number(),
-		/** At the look that decided, corrected for the looks. */
+		conversions: z.object({ control: z.number(), arm: z.number() }),
+		bound: z.nullable(z.number()),
+		/** Whether looks were left. */
+		isEarly: z.boolean(),
+		/** At that look, corrected for the looks. */
 		lift: intervalSchema,
-		/** The difference between the rates of all visitors so far. */
+		/** Rates of all visitors so far, and the lift: their ratio less 1. */
+		rates: z.object({ control: z.nullable(z.number()), arm: z.nullable(z.number()) }),
 		soFar: z.nullable(z.number()),
 		without,
 	}),
 	z.object({
 		kind: z.literal("no_difference"),
-		/** The lift of each arm at the last look. */
-		lifts: z.array(z.object({ arm: z.string(), lift: intervalSchema })),
+		/** Of each arm at the last look, corrected for the looks, and of all visitors so far. */
+		lifts: z.array(
+			z.object({ arm: z.string(), lift: intervalSchema, soFar: z.nullable(z.number()) }),
+		),
 		without,
 	}),
 ]);

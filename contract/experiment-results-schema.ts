@@ -27,7 +27,7 @@ export type ArmResult = z.infer<typeof armResult>;
 const comparison = z.object({
 	arm: z.string(),
 	goal,
-	/** Relative, always valid. */
+	/** The ratio of the rates less 1; its interval is valid on any day. */
 	lift: intervalSchema,
 	/** The e-process gives it; it is valid on any day. */
 	pValue: z.number(),

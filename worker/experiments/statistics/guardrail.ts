@@ -4,7 +4,7 @@ import type { RunCounts } from "../../../contract/run-counts.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
-import { liftOf } from "./lift.ts";
+import { type Converted, liftOf } from "./lift.ts";
 import { keepsEarlierSplit } from "./ratio-of-run.ts";
 import { type Totals, totalsByDay } from "./run-days.ts";
 import { liftOfFast, lnEvidenceOfSlower, loadsByDay } from "./slower.ts";
@@ -70,9 +70,15 @@ function slowedBy(
 }
 
 /** The conversions of an arm and the control at the end of a day. */
-export function convertedOf({ control, arm, share }: ArmPair, total: Totals, goal: Goal): Pair {
-	const converted = total.conversions[goal];
-	return { control: converted.get(control) ?? 0, arm: converted.get(arm) ?? 0, share };
+export function convertedOf({ control, arm, share }: ArmPair, total: Totals, goal: Goal) {
+	const of = (counts: ReadonlyMap<string, number>) => ({
+		...{ control: counts.get(control) ?? 0, arm: counts.get(arm) ?? 0 },
+	});
+	const converted: Converted = {
+		...of(total.conversions[goal]),
+		...{ share, exposed: of(total.exposures) },
+	};
+	return converted;
 }
 
 function isBelow({ control, arm, share }: Pair): boolean {

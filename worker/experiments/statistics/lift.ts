@@ -4,21 +4,27 @@ import { alwaysValidShare, type Pair } from "./e-process.ts";
 /** The error of an interval of 95 %. */
 export const INTERVAL_ALPHA = 0.05;
 
+/** Conversions of the control and of an arm, among so many exposed units of each. */
+export interface Converted extends Pair {
+	exposed: { control: number; arm: number };
+}
+
 /**
- * The relative lift of an arm over A, from their conversions and planned shares, with an interval
- * that is valid on any day (docs/product/experiments.md#how-a-test-is-decided).
+ * The lift of an arm over A: the ratio of their rates, less 1. The ends of its interval are the shares of the
+ * conversions that are valid on any day, each as a ratio of rates (docs/product/experiments.md#how-a-test-is-decided).
  */
-export function liftOf(pair: Pair): Interval {
-	const { control, arm, share } = pair;
-	const { low, high } = alwaysValidShare(pair, INTERVAL_ALPHA);
+export function liftOf(converted: Converted): Interval {
+	const { control, arm, exposed } = converted;
+	const { low, high } = alwaysValidShare(converted, INTERVAL_ALPHA);
+	const part = exposed.arm / (exposed.control + exposed.arm);
 	return {
-		estimate: liftAt(arm / (control + arm), share),
-		low: liftAt(low, share),
-		high: liftAt(high, share),
+		estimate: liftAt(arm / (control + arm), part),
+		low: liftAt(low, part),
+		high: liftAt(high, part),
 	};
 }
 
-/** The lift that gives the arm the part `theta` of the conversions; null when A has none. */
+/** The lift of an arm with the part `theta` of the conversions and `share` of the units; null when A has none. */
 export function liftAt(theta: number, share: number): number | null {
 	const ratio = (theta * (1 - share)) / ((1 - theta) * share);
 	return Number.isFinite(ratio) ? ratio - 1 : null;

@@ -17,24 +17,36 @@ export interface Change {
  * The arms whose part of the conversions has changed after the first look, at an error of 5 % over all arms
  * (difference of two log odds, with half a conversion added to each number).
  */
-export function changesOf(counts: Pick<RunCounts, "startedAt" | "plan" | "conversions">): Change[] {
-	const [firstLook = 0] = lookTimes(counts);
-	const goal = counts.conversions.filter((row) => row.goal === counts.plan.primaryGoal);
-	const sum = (arm: string, isFirst: boolean) =>
-		goal
-			.filter((row) => row.arm === arm && Date.parse(row.day) < firstLook === isFirst)
+export function changesOf({
+	exposures,
+	conversions,
+	...run
+}: Pick<RunCounts, "startedAt" | "plan" | "exposures" | "conversions">): Change[] {
+	const [firstLook = 0] = lookTimes(run);
+	const goal = conversions.filter((row) => row.goal === run.plan.primaryGoal);
+	const sum = (rows: RunCounts["exposures"], arm: string, isFirst: boolean) =>
+		rows
+			.filter((row) => row.arm === arm && (!isFirst || Date.parse(row.day) < firstLook))
 			.reduce((all, { units }) => all + units, 0);
-	return armPairs(counts.plan.arms).flatMap(({ control, arm, share, alpha }) => {
-		const [first, later] = [true, false].map((isFirst) => ({
-			arm: sum(arm, isFirst),
-			control: sum(control, isFirst),
+	return armPairs(run.plan.arms).flatMap(({ control, arm, alpha }) => {
+		const [first, all] = [true, false].map((isFirst) => ({
+			arm: sum(goal, arm, isFirst),
+			control: sum(goal, control, isFirst),
 		})) as [Converted, Converted];
+		const later = { arm: all.arm - first.arm, control: all.control - first.control };
 		if (later.arm + later.control === 0) return [];
 		const spread = Math.sqrt(varianceOf(first) + varianceOf(later));
 		const z = Math.abs(lnOddsOf(first) - lnOddsOf(later)) / spread;
 		if (z < normalQuantile(1 - alpha)) return [];
-		const lift = (each: Converted) => liftAt(each.arm / (each.arm + each.control), share);
-		return [{ arm, first: lift(first), later: lift(later) }];
+		// A conversion of the later weeks may be of a visitor of the first one.
+		const lift = (each: Converted, isFirst: boolean) => {
+			const [ofArm, ofControl] = [arm, control].map((id) => sum(exposures, id, isFirst)) as [
+				number,
+				number,
+			];
+			return liftAt(each.arm / (each.arm + each.control), ofArm / (ofArm + ofControl));
+		};
+		return [{ arm, first: lift(first, true), later: lift(later, false) }];
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../contract/experiment-detail-schema.ts";
 import type { HealthProblem } from "../../../contract/experiment-terms.ts";
 import type { RunCounts } from "../../../contract/run-counts.ts";
+import { isDecided } from "../../../contract/verdict-table.ts";
 import { ratioOf } from "./ratio-of-run.ts";
 import { hasSplitUnits, missingEvents } from "./refusal.ts";
 import { DAY_MS, type Totals, totalsByDay } from "./run-days.ts";
@@ -10,8 +11,6 @@ const COMPARED_DAYS = 7;
 /** A quiet day must have this many exposures to tell a drop from chance. */
 const MIN_EXPOSURES = 20;
 const DROP_BELOW = 0.5;
-/** A bound was crossed, or the planned time is over: an operator has to conclude. */
-const DECIDED: readonly Verdict["kind"][] = ["wins", "loses", "no_difference"];
 
 /** The problems that the counts of a running test show (docs/product/experiments.md#health-of-a-test). */
 export function problemsOf(
@@ -27,7 +26,7 @@ export function problemsOf(
 		changed_outside: counts.changedOutside,
 		exposure_drop: hasExposureDrop(totals),
 		stale: isStale(counts, verdict, now),
-		decided: verdict !== null && DECIDED.includes(verdict.kind),
+		decided: isDecided(verdict),
 	};
 	return (Object.keys(found) as HealthProblem[]).filter((problem) => found[problem]);
 }

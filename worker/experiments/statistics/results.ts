@@ -67,11 +67,11 @@ function armResult(arm: string, counts: RunCounts, last: Totals | undefined): Ar
 
 function compare(pair: ArmPair, goal: Goal, totals: readonly Totals[]): Comparison {
 	const days = totals.map((total) => convertedOf(pair, total, goal));
-	const now = days.at(-1) ?? { control: 0, arm: 0, share: pair.share };
+	const now = days.at(-1);
 	return {
 		arm: pair.arm,
 		goal,
-		lift: liftOf(now),
+		lift: now ? liftOf(now) : { estimate: null, low: null, high: null },
 		pValue: alwaysValidP(Math.max(0, ...days.map((day) => lnEvidence(day)))),
 	};
 }

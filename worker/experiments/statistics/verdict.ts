@@ -4,9 +4,12 @@ import { MIN_LIGHT_CONVERSIONS } from "../../../contract/experiment-terms.ts";
 import type { RunCounts, StoredLook } from "../../../contract/run-counts.ts";
 import { CONTROL, isHoldout } from "../../../contract/slots.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
+import { convertedOf } from "./guardrail.ts";
 import { withoutHeavy } from "./heavy-networks.ts";
+import { liftOf } from "./lift.ts";
 import { liftAfter, looksOf } from "./looks.ts";
 import { visitorsFor } from "./power.ts";
+import { rateOf } from "./rate.ts";
 import { refusalOf } from "./refusal.ts";
 import { lookTimes, type Totals, totalsByDay } from "./run-days.ts";
 
@@ -37,7 +40,7 @@ export function verdictOf(evidence: Evidence): Verdict | null {
 	const units = counts.heavy.exposures.reduce((sum, row) => sum + row.units, 0);
 	if (units === 0) return found;
 	const light = evidenceOf(withoutHeavy(counts), now);
-	const others = conclusion(light, pairs);
+	const others = conclusion(light, pairs, evidence.totals);
 	if (isSame(found, others)) return found;
 	return conversionsOf(light) < MIN_LIGHT_CONVERSIONS
 		? { kind: "refused_networks", units, others }
@@ -82,29 +85,50 @@ function isSame(one: Conclusion, other: Conclusion): boolean {
 	return one.kind === other.kind && armOf(one) === armOf(other);
 }
 
+/** @param shown the totals whose rates the page shows, of heavy networks too */
 function conclusion(
 	{ counts, totals, looks, now }: Evidence,
 	pairs: readonly ArmPair[],
+	shown = totals,
 ): Conclusion {
+	const { primaryGoal, weeks } = counts.plan;
+	const soFar = (pair: ArmPair) => {
+		const last = shown.at(-1);
+		return last ? liftOf(convertedOf(pair, last, primaryGoal)).estimate : null;
+	};
+	const rateIn = (arm: string) => {
+		const last = shown.at(-1);
+		return rateOf(last?.conversions[primaryGoal].get(arm) ?? 0, last?.exposures.get(arm) ?? 0)
+			.estimate;
+	};
 	const looksOfArm = (arm: string) => looks.filter((look) => look.arm === arm);
 	const crossings = pairs.flatMap((pair) => {
 		const own = looksOfArm(pair.arm);
 		const at = own.findIndex(({ result }) => result !== "open");
 		const look = own[at];
-		return look ? [{ look, lift: liftAfter(own.slice(0, at + 1), pair) }] : [];
+		return look ? [{ pair, look, lift: liftAfter(own.slice(0, at + 1), pair) }] : [];
 	});
 	const decided = (result: "wins" | "loses"): Conclusion | null => {
 		const [best] = crossings
 			.filter(({ look }) => look.result === result)
 			.toSorted((one, other) => heightOf(other.lift) - heightOf(one.lift));
 		if (best === undefined) return null;
-		const { arm, look } = best.look;
-		return { kind: result, arm, look, lift: best.lift, soFar: liftOfRates(arm, counts, totals) };
+		const { arm, look, conversions, upper, lower } = best.look;
+		return {
+			...{ kind: result, arm, look, lift: best.lift, conversions },
+			bound: result === "wins" ? upper : lower,
+			isEarly: look < weeks,
+			rates: { control: rateIn(best.pair.control), arm: rateIn(arm) },
+			soFar: soFar(best.pair),
+		};
 	};
-	const isOver = looks.length === pairs.length * counts.plan.weeks;
+	const isOver = looks.length === pairs.length * weeks;
 	const haveAllLost = crossings.length === pairs.length;
 	const lifts = () =>
-		pairs.map((pair) => ({ arm: pair.arm, lift: liftAfter(looksOfArm(pair.arm), pair) }));
+		pairs.map((pair) => ({
+			...{ arm: pair.arm, lift: liftAfter(looksOfArm(pair.arm), pair) },
+			soFar: soFar(pair),
+		}));
 	return (
 		decided("wins") ??
 		(isOver || haveAllLost ? decided("loses") : null) ??
@@ -116,19 +140,6 @@ function conclusion(
 					visitorsNeeded: visitorsNeeded(counts, totals),
 				})
 	);
-}
-
-/** The lift of an arm's rate over A's, of all visitors so far; null when A has no conversion. */
-function liftOfRates(
-	arm: string,
-	{ plan: { primaryGoal } }: RunCounts,
-	totals: readonly Totals[],
-): number | null {
-	const last = totals.at(-1);
-	const rateOf = (id: string) =>
-		(last?.conversions[primaryGoal].get(id) ?? 0) / (last?.exposures.get(id) ?? 0);
-	const lift = rateOf(arm) / rateOf(CONTROL) - 1;
-	return Number.isFinite(lift) ? lift : null;
 }
 
 function heightOf({ estimate }: { estimate: number | null }): number {

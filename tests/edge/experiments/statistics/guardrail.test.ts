@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guardrailHarm } from "../../../../worker/experiments/statistics/guardrail.ts";
 import {
+	daily,
 	dailyGoal,
 	dailyLoads,
 	dayOfRun,
@@ -9,7 +10,8 @@ import {
 } from "../../../fakes/run-counts.ts";
 
 const signUps = (A: number, B: number, changed = {}) =>
-	runCounts({ conversions: dailyGoal("sign_up", { A, B }, 7), ...changed });
+	runCounts({ exposures, conversions: dailyGoal("sign_up", { A, B }, 7), ...changed });
+const exposures = daily({ A: 100, B: 100 }, 7);
 const NOW = dayOfRun(7);
 
 describe("the guardrail", () => {
@@ -73,7 +75,7 @@ describe("the guardrail", () => {
 	it("looks at every day: harm that chance later hides stays harm", () => {
 		const early = dailyGoal("sign_up", { A: 30, B: 5 }, 3);
 		const late = dailyGoal("sign_up", { A: 30, B: 60 }, 4, 3);
-		const harm = guardrailHarm(runCounts({ conversions: [...early, ...late] }), NOW);
+		const harm = guardrailHarm(runCounts({ exposures, conversions: [...early, ...late] }), NOW);
 		expect(harm).toMatchObject({ arm: "B", lift: { estimate: expect.closeTo(5 / 30 - 1) } });
 	});
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { changesOf } from "../../../../worker/experiments/statistics/novelty.ts";
-import { dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
+import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const PLAN = runCounts({}).plan;
 const dayText = (day: number) => new Date(dayOfRun(day)).toISOString().slice(0, 10);
@@ -11,7 +11,10 @@ const runOf = (first: [number, number], later: [number, number], others: typeof 
 		{ day: dayText(7 * week), arm: "A", goal: PLAN.primaryGoal, units: a },
 		{ day: dayText(7 * week), arm: "B", goal: PLAN.primaryGoal, units: b },
 	]);
-	return runCounts({ conversions: [...rows, ...others] });
+	return runCounts({
+		exposures: daily({ A: 500, B: 500 }, 14),
+		conversions: [...rows, ...others],
+	});
 };
 const NO_OTHERS: RunCounts["conversions"] = [];
 

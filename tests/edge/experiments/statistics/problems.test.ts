@@ -6,7 +6,8 @@ import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
 
 const OPEN: Verdict = { kind: "too_early", nextLookAt: null, visitorsNeeded: null };
 const WINS: Verdict = {
-	...{ kind: "wins", arm: "B", look: 1, soFar: 1 },
+	...{ kind: "wins", arm: "B", look: 1, isEarly: true, conversions: { control: 1, arm: 9 } },
+	...{ bound: 9, rates: { control: 0.1, arm: 0.2 }, soFar: 1 },
 	lift: { estimate: 1, low: 0, high: 2 },
 };
 const problems = (changed: Partial<RunCounts>, days: number, verdict: Verdict | null = OPEN) =>

@@ -55,6 +55,27 @@ describe("the results of a run", () => {
 		expect(signUp).toMatchObject({ pValue: 1, lift: { estimate: null } });
 	});
 
+	it("have one lift: the ratio of the rates that are shown, whatever was exposed", () => {
+		// 14.08 % and 29.11 %, with more visitors in B than its weight.
+		const uneven = runCounts({
+			exposures: daily({ A: 71, B: 79 }, 7),
+			conversions: dailyGoal("cta_click", { A: 10, B: 23 }, 7),
+		});
+		const { arms, comparisons, curve, verdict } = resultsOf(uneven, dayOfRun(7.5));
+		const [a, b] = arms.map(({ goals }) => goals.cta_click.rate.estimate ?? 0);
+		const ratio = (b ?? 0) / (a ?? 1) - 1;
+		expect([a, b, ratio].map((value) => (100 * (value ?? 0)).toFixed(2))).toEqual([
+			...["14.08", "29.11", "106.71"],
+		]);
+		const [click] = comparisons;
+		if (verdict?.kind !== "wins") throw new Error("no winner");
+		const lifts = [click?.lift.estimate, curve.at(-1)?.lift.estimate, verdict.soFar];
+		expect(lifts.map((lift) => lift?.toFixed(12))).toEqual(Array(3).fill(ratio.toFixed(12)));
+		expect(click?.lift.low).toBeLessThan(ratio);
+		expect(click?.lift.high).toBeGreaterThan(ratio);
+		expect(verdict.rates).toEqual({ control: a, arm: b });
+	});
+
 	it("keep the smallest p-value of any day", () => {
 		const levelled = [
 			...dailyGoal("cta_click", { A: 0, B: 70 }, 1),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { actions } from "../../../../locales/fr/ab-tests.json";
 import { openExperiments, refusal } from "./experiment-app.tsx";
-import { DETAIL } from "./sample-experiments.ts";
+import { DETAIL, decided } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments/home_headline";
 const API = "/api/admin/experiments/home_headline";
@@ -85,16 +85,10 @@ describe("an action", () => {
 });
 
 describe("an arm is shown to everybody", () => {
-	const found = (kind: "wins" | "loses", arm: string) =>
-		({
-			...{ kind, arm, look: 2, soFar: 0.2 },
-			lift: { estimate: 0.2, low: 0.1, high: 0.3 },
-		}) as const;
-
 	it.each([
-		["without a reason if a verdict names it", found("wins", "B"), undefined],
-		["without a reason if its rival loses", found("loses", "A"), undefined],
-		["with a reason if there is no verdict", null, "Plus simple"],
+		["without a reason if a verdict names it", decided("wins"), undefined],
+		["without a reason if its rival loses", decided("loses", { arm: "A" }), undefined],
+		["with a reason if no verdict names it", DETAIL.verdict, "Plus simple"],
 	])("%s", async (_, verdict, reason) => {
 		const { sent } = open("declare_winner", { body: {} }, { verdict });
 		const { dialog, submit } = await press("Déclarer B gagnant");

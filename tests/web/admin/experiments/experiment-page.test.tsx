@@ -30,9 +30,10 @@ describe("the results", () => {
 	it("begin with the verdict of the current run, and have the figures of each arm", async () => {
 		open();
 		const verdict = await screen.findByText(/^B gagne/);
-		expect(plainText(verdict)).toBe("B gagne (intervalle de +2 % à +120 %)");
-		expect(screen.getByText(/^Jusqu’ici, tous visiteurs compris\s: \+50/)).toBeTruthy();
-		expect(screen.getByText(/^Borne franchie à la lecture 2/)).toBeTruthy();
+		expect(plainText(verdict)).toBe("B gagne : +48,5 % à ce jour (7,43 % contre 5 % pour A)");
+		expect(plainText(screen.getByText(/^Décidé à la lecture 2/))).toBe(
+			"Décidé à la lecture 2 : 75 des 125 conversions étaient pour B, il en fallait 66. Corrigé des lectures successives, l’écart de cette lecture va de +2 % à +120 %.",
+		);
 		const [a, b] = await rowsOf("Visiteurs et conversions");
 		expect(b).toEqual([
 			...["B", "1 010", "75 · 5 %de 4 % à 6 %3 sans affichage", "300 · 30 %de 27 % à 33 %"],

@@ -6,7 +6,7 @@ import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.
 import { testI18n } from "../../texts.ts";
 import { plainText } from "../admin-app.tsx";
 import { openExperiments } from "./experiment-app.tsx";
-import { LIST } from "./sample-experiments.ts";
+import { decided, LIST } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments";
 const API = "GET /api/admin/experiments";
@@ -76,8 +76,8 @@ describe("the list", () => {
 const deviation = { by: "browser", value: "Safari", arm: "B", expected: 50, found: 9 } as const;
 const lift = (estimate: number, low: number | null, high: number) => ({ estimate, low, high });
 const lifts = [
-	{ arm: "B", lift: lift(0.08, -0.187, 0.445) },
-	{ arm: "C", lift: lift(0, -0.2, 0.2) },
+	{ arm: "B", lift: lift(0.08, -0.187, 0.445), soFar: 0.05 },
+	{ arm: "C", lift: lift(0, -0.2, 0.2), soFar: null },
 ];
 
 it.each<[string, Verdict]>([
@@ -103,7 +103,7 @@ it.each<[string, Verdict]>([
 		{ kind: "refused_networks", units: 60, others: { kind: "no_difference", lifts } },
 	],
 	[
-		"Sans les réseaux qui pèsent le plus (60 visiteurs), la conclusion serait : « Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %) ».",
+		"Sans les réseaux qui pèsent le plus (60 visiteurs), la conclusion serait : « pas de différence décelable ».",
 		{ kind: "refused_networks", units: 60, others: { kind: "no_difference", lifts } },
 	],
 	[
@@ -111,21 +111,24 @@ it.each<[string, Verdict]>([
 		{ kind: "no_difference", lifts, without: 60 },
 	],
 	[
-		"B gagne (intervalle de +3 % à +22,1 %)",
-		{ kind: "wins", arm: "B", look: 4, soFar: 0.2, lift: lift(0.123, 0.03, 0.221) },
+		"B gagne : +48,5 % à ce jour (7,43 % contre 5 % pour A)Décidé à la lecture 2 : 75 des 125 conversions étaient pour B, il en fallait 66. Corrigé des lectures successives, l’écart de cette lecture va de +10 % à +30 %.",
+		decided("wins"),
 	],
 	[
-		"C perd (intervalle de sans limite à -20 %)",
-		{ kind: "loses", arm: "C", look: 1, soFar: null, lift: lift(-0.5, null, -0.2) },
+		"C perd : 2 % contre 0 % pour A à ce jourDécidé à la lecture 2 : 0 des 9 conversions étaient pour C, il perdait jusqu’à 1. Corrigé des lectures successives, l’écart de cette lecture va de sans limite à -20 %.",
+		decided("loses", {
+			...{ arm: "C", soFar: null, rates: { control: 0, arm: 0.02 } },
+			...{ conversions: { control: 9, arm: 0 }, bound: 1, lift: lift(-0.5, null, -0.2) },
+		}),
 	],
 	[
-		"Pas de différence décelable (B : de -18,7 % à +44,5 % et C : de -20 % à +20 %)",
+		"Pas de différence décelableB : +5 % à ce jour. À la dernière lecture, corrigé des lectures successives, l’écart va de -18,7 % à +44,5 %.C : – à ce jour.",
 		{ kind: "no_difference", lifts },
 	],
 ])("the verdict is written: %s", (sentence, verdict) => {
 	const { container } = render(
 		<I18nextProvider i18n={testI18n()}>
-			<VerdictLine verdict={verdict} />
+			<VerdictLine verdict={verdict} phase="running" />
 		</I18nextProvider>,
 	);
 	expect(plainText(container)).toContain(sentence);

@@ -12,7 +12,7 @@ import { DETAIL, PLAN } from "./sample-experiments.ts";
 const WON = { ...PLAN, arms: [{ id: "B", weight: 100 }] };
 
 it.each<[string, Partial<ExperimentDetail>, string]>([
-	["a draft", { state: "draft", run: 0 }, "start, archive"],
+	["a draft", { state: "draft", run: 0, verdict: null }, "start, archive"],
 	[
 		"a running test",
 		{},
@@ -24,7 +24,7 @@ it.each<[string, Partial<ExperimentDetail>, string]>([
 		"resume, stop, redraw, ramp 1, ramp 50, ramp 100, declare_winner A, declare_winner B",
 	],
 	["a stopped one", { state: "stopped" }, "start, archive, declare_winner A, declare_winner B"],
-	["one that is won", { plan: WON }, "pause, stop, redraw, ramp 1, ramp 10, ramp 50"],
+	["one whose winner is declared", { plan: WON, verdict: null }, "stop"],
 	["an archived one", { state: "archived" }, ""],
 	["one that waits", { state: "archived", published: "pending" }, "republish"],
 	["one changed outside", { state: "archived", published: "outside" }, "republish, import"],

@@ -3,6 +3,7 @@ import type {
 	ExperimentDetail,
 	ExperimentList,
 	Interval,
+	Verdict,
 } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
 import type {
@@ -119,6 +120,17 @@ const day = (date: string, estimate: number | null, low: number | null, high: nu
 	lift: { estimate, low, high },
 });
 
+/** A verdict of the second look of four, with other rates since. */
+export const decided = (
+	kind: "wins" | "loses",
+	changed: Partial<Extract<Verdict, { look: number }>> = {},
+): Extract<Verdict, { look: number }> => ({
+	...{ kind, arm: "B", look: 2, isEarly: true },
+	...{ conversions: { control: 50, arm: 75 }, bound: 66 },
+	...{ lift: interval(0.2, 0.1, 0.3), rates: { control: 0.05, arm: 0.07425 }, soFar: 0.485 },
+	...changed,
+});
+
 export const RESULTS: ExperimentResults = {
 	name: "home_headline",
 	run: 2,
@@ -157,7 +169,7 @@ export const RESULTS: ExperimentResults = {
 		},
 	],
 	nextLookAt: "2026-11-29T00:00:00Z",
-	verdict: { kind: "wins", arm: "B", look: 2, lift: interval(0.485, 0.02, 1.2), soFar: 0.5 },
+	verdict: decided("wins", { lift: interval(0.4, 0.02, 1.2) }),
 	excluded: { bot: 41, excluded: 5, tester: 2, split: 3, not_drawn: 0, crowded: 7 },
 	changes: [],
 	revenue: [

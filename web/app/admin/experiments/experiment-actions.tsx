@@ -10,7 +10,7 @@ import { useFormats } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type PossibleAction, possibleActions } from "./possible-actions.ts";
-import { VerdictLine } from "./verdict-line.tsx";
+import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
 /** Actions of a super_admin on a test, each confirmed before it runs. */
 export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
@@ -74,7 +74,7 @@ function DeclareWinner({ experiment, arm, onClose }: WinnerProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "evidence" });
 	const { formats } = useFormats();
 	const [reason, setReason] = useState("");
-	const { verdict, visitors } = experiment;
+	const { state, verdict, visitors } = experiment;
 	const count = visitors[arm] ?? 0;
 	const isProven = standingOf(arm, verdict, visitors) === "proven";
 	return (
@@ -86,7 +86,7 @@ function DeclareWinner({ experiment, arm, onClose }: WinnerProps) {
 			onClose={onClose}
 		>
 			<section aria-label={t("title")} className="space-y-3 text-sm">
-				{verdict && <VerdictLine verdict={verdict} />}
+				{verdict && <VerdictLine verdict={verdict} phase={phaseOf(state)} />}
 				<p>{t("visitors", { arm, count, n: formats.number(count) })}</p>
 				{!isProven && <p className="text-amber">{t("unproven", { arm })}</p>}
 			</section>

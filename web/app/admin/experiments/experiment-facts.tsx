@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState, HealthProblem } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
+import { caseOf, says } from "../../../../contract/verdict-table.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { DAY_MS } from "../period/spans.ts";
@@ -17,46 +18,39 @@ export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary 
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const { slot, run, startedAt, state, live, published } = experiment;
-	const left = daysLeft(experiment, Date.now());
+	const left = says(caseOf(experiment), "daysLeft") ? daysLeft(experiment, Date.now()) : undefined;
 	const runs =
 		startedAt === null ? t("noRun") : t("runNumber", { run, at: formats.day(startedAt) });
 	const isShown = state === "running";
 	return (
-		<>
-			<dl
-				aria-label={t("label")}
-				className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
-			>
-				<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
-				<Fact label={t("run")}>{runs}</Fact>
-				{left !== undefined && (
-					<Fact label={t("left")}>{left === 0 ? t("over") : t("days", { count: left })}</Fact>
-				)}
-				{state !== "draft" && (
-					<Fact label={t("published")} isWrong={published !== "yes"}>
-						{t(`publishedStates.${published}`)}
-					</Fact>
-				)}
-				{isShown && (
-					<Fact label={t("live")} figure="liveShare">
-						<span
-							className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
-							aria-hidden="true"
-						/>
-						{live === null
-							? t("liveNone")
-							: t("liveShare", { share: formats.percent(Math.round(100 * live)) })}
-					</Fact>
-				)}
-			</dl>
-			{left === 0 && decides(experiment) && <p className="text-sm">{t("overWhat")}</p>}
-		</>
+		<dl
+			aria-label={t("label")}
+			className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
+		>
+			<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
+			<Fact label={t("run")}>{runs}</Fact>
+			{left !== undefined && (
+				<Fact label={t("left")}>{left === 0 ? t("over") : t("days", { count: left })}</Fact>
+			)}
+			{state !== "draft" && (
+				<Fact label={t("published")} isWrong={published !== "yes"}>
+					{t(`publishedStates.${published}`)}
+				</Fact>
+			)}
+			{isShown && (
+				<Fact label={t("live")} figure="liveShare">
+					<span
+						className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
+						aria-hidden="true"
+					/>
+					{live === null
+						? t("liveNone")
+						: t("liveShare", { share: formats.percent(Math.round(100 * live)) })}
+				</Fact>
+			)}
+		</dl>
 	);
 }
-
-/** Whether a test has a last look: neither an A/A test nor a holdout is concluded. */
-const decides = ({ verdict }: ExperimentSummary) =>
-	verdict !== null && verdict.kind !== "aa_test" && verdict.kind !== "holdout";
 
 /** The name that data and addresses use, beside a title. */
 export function Identifier({ experiment: { name, title } }: { experiment: ExperimentSummary }) {
@@ -134,13 +128,19 @@ export function AaOffer({ name }: { name: string }) {
 	);
 }
 
+/** The problems but one: a decision that waits is said by the verdict. */
+export function shownProblems(problems: readonly HealthProblem[]) {
+	return problems.filter((problem) => problem !== "decided");
+}
+
 /** Problems of a test, and what to do about each. */
 export function ProblemList({ problems }: { problems: readonly HealthProblem[] }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
-	if (problems.length === 0) return null;
+	const shown = shownProblems(problems);
+	if (shown.length === 0) return null;
 	return (
 		<ul aria-label={t("label")} className="space-y-2 text-sm">
-			{problems.map((problem) => (
+			{shown.map((problem) => (
 				<li key={problem} className="flex gap-2 text-red">
 					<TriangleAlert className="mt-0.5 size-4 shrink-0" />
 					{t(problem)}

@@ -23,7 +23,7 @@ import {
 	ProblemList,
 	StateBadge,
 } from "./experiment-facts.tsx";
-import { VerdictLine } from "./verdict-line.tsx";
+import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
 /** Order by need of attention. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
@@ -114,9 +114,7 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 				</h3>
 				<p className="wrap-anywhere mt-1 max-w-prose text-soft">{hypothesis}</p>
 			</header>
-			{verdict && state !== "draft" && (
-				<VerdictLine verdict={verdict} isOver={state === "stopped" || state === "archived"} />
-			)}
+			{verdict && state !== "draft" && <VerdictLine verdict={verdict} phase={phaseOf(state)} />}
 			<ProblemList problems={problems} />
 			<ExperimentFacts experiment={experiment} />
 			{slot === null && state !== "archived" && <AaOffer name={name} />}

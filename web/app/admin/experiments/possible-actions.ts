@@ -1,5 +1,6 @@
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentAction, ExperimentState } from "../../../../contract/experiment-terms.ts";
+import { caseOf, offers } from "../../../../contract/verdict-table.ts";
 import type { ActionParameter } from "./experiment-calls.ts";
 
 export interface PossibleAction {
@@ -20,20 +21,22 @@ const BY_STATE: Record<ExperimentState, readonly ExperimentAction[]> = {
 const ON_AIR: readonly ExperimentState[] = ["running", "paused"];
 const PLAYED: readonly ExperimentState[] = [...ON_AIR, "stopped"];
 
-/** Actions that a super_admin may take on a test now; the database refuses everything else. Pure. */
-export function possibleActions({
-	state,
-	plan,
-	published,
-	visitors,
-}: ExperimentDetail): PossibleAction[] {
-	const allocations = ON_AIR.includes(state)
-		? RAMP.filter((allocation) => allocation !== plan.allocation)
-		: [];
-	const isPlayed = PLAYED.includes(state) && plan.arms.length > 1;
+/** Actions that every verdict allows. */
+const ALWAYS: readonly ExperimentAction[] = ["start", "stop", "archive"];
+
+/** Actions that a super_admin may take on a test now; the database refuses what the state forbids. Pure. */
+export function possibleActions(experiment: ExperimentDetail): PossibleAction[] {
+	const { state, plan, published, visitors } = experiment;
+	const mayDo = (action: ExperimentAction) =>
+		ALWAYS.includes(action) || offers(caseOf(experiment), action);
+	const allocations =
+		ON_AIR.includes(state) && mayDo("ramp")
+			? RAMP.filter((allocation) => allocation !== plan.allocation)
+			: [];
+	const isPlayed = PLAYED.includes(state) && mayDo("declare_winner");
 	const arms = isPlayed ? plan.arms.filter(({ id }) => visitors[id]) : [];
 	return [
-		...BY_STATE[state].map((action) => ({ action })),
+		...BY_STATE[state].filter(mayDo).map((action) => ({ action })),
 		...allocations.map((allocation) => ({ action: "ramp" as const, parameter: { allocation } })),
 		...arms.map(({ id }) => ({ action: "declare_winner" as const, parameter: { arm: id } })),
 		...(published === "yes" || state === "draft" ? [] : [{ action: "republish" as const }]),

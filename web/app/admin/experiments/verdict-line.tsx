@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
 import { MIN_LIGHT_CONVERSIONS } from "../../../../contract/experiment-terms.ts";
+import { says } from "../../../../contract/verdict-table.ts";
 import { useFormats } from "../../formats.ts";
 import { useEffects } from "./use-names.ts";
 
@@ -11,18 +13,29 @@ const COLOURS: Record<VerdictTexts["tone"], string> = {
 	open: "border-line-strong bg-paper",
 };
 
-interface Props {
-	verdict: Verdict;
-	/** Whether the run has ended: nothing is left to do. */
-	isOver?: boolean;
+/** `over`: the run has ended, and nothing is left to do. */
+type Phase = "running" | "paused" | "over";
+
+export function phaseOf(state: ExperimentState): Phase {
+	return state === "running" || state === "paused" ? state : "over";
 }
 
-/** Result of a test, its reason, and what to do. */
-export function VerdictLine({ verdict, isOver = false }: Props) {
-	const { sentence, details, tone } = useVerdict()(verdict, isOver);
+interface Props {
+	verdict: Verdict;
+	phase: Phase;
+}
+
+/** Result of a test with what it rests on, and what to do. */
+export function VerdictLine({ verdict, phase }: Props) {
+	const { sentence, basis, details, tone } = useVerdict()(verdict, phase);
 	return (
 		<div className={`border-s-4 px-4 py-3 ${COLOURS[tone]}`}>
 			<p className="font-semibold text-lg leading-snug">{sentence}</p>
+			{basis.map((line) => (
+				<p key={line} className="mt-1">
+					{line}
+				</p>
+			))}
 			{details.map((detail) => (
 				<p key={detail} className="mt-1 text-sm">
 					{detail}
@@ -34,6 +47,8 @@ export function VerdictLine({ verdict, isOver = false }: Props) {
 
 interface VerdictTexts {
 	sentence: string;
+	/** Figures that it rests on, those of the look named as such. */
+	basis: string[];
 	/** Its reason, and what to do. */
 	details: string[];
 	tone: "good" | "bad" | "refused" | "open";
@@ -53,22 +68,18 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	holdout: "open",
 };
 
-/** Writes a verdict as one sentence, with its reason and what to do (docs/product/experiments.md#experiments-page). */
-export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTexts {
-	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "verdict" });
+/** Writes a verdict as one sentence, with what it rests on and what to do (docs/product/experiments.md#experiments-page). */
+export function useVerdict(): (verdict: Verdict, phase: Phase) => VerdictTexts {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();
-	const { end } = useEffects();
-	const lift = ({ estimate, low, high }: Interval) => ({
-		estimate: end(estimate),
-		low: end(low),
-		high: end(high),
-	});
+	const { effect, end, share } = useEffects();
+	const ends = ({ low, high }: Interval) => ({ low: end(low), high: end(high) });
 	const numberOf = (count: number) => ({ count, n: formats.number(count) });
 	const plain = (
 		kind: "refused_ledger" | "refused_split" | "aa_test" | "holdout",
 		words: Record<string, string | number> = {},
 	) => ({ sentence: t(kind), details: [t(`${kind}What`, words)] });
-	const textsOf = (verdict: Verdict, isOver: boolean): Omit<VerdictTexts, "tone"> => {
+	const refused = (verdict: Refused): Texts => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
 				const { deviation } = verdict;
@@ -83,64 +94,88 @@ export function useVerdict(): (verdict: Verdict, isOver?: boolean) => VerdictTex
 				return plain(verdict.kind, { difference: formats.number(verdict.difference) });
 			case "refused_split":
 				return plain(verdict.kind, { share: formats.percent(100 * verdict.share) });
-			case "refused_networks":
-				return {
-					sentence: t("refused_networks"),
-					details: [
-						t("refused_networksOthers", {
-							...numberOf(verdict.units),
-							others: textsOf(verdict.others, isOver).sentence,
-						}),
-						t("refused_networksWhat", { n: formats.number(MIN_LIGHT_CONVERSIONS) }),
-					],
-				};
-			case "aa_test":
-			case "holdout":
-				return plain(verdict.kind);
 			case "refused_changed": {
 				const key = `refused_changed_${verdict.how}` as const;
 				return { sentence: t(key), details: [t(`${key}What`)] };
 			}
-			case "too_early": {
-				const { nextLookAt, visitorsNeeded: count } = verdict;
-				const needed = count === null ? [] : [t("visitorsNeeded", numberOf(count))];
-				if (nextLookAt === null) return { sentence: t("too_earlyNoLook"), details: needed };
+			case "refused_networks": {
+				const { units, others } = verdict;
+				const name = t(`names.${others.kind}`, { arm: "arm" in others ? others.arm : "" });
 				return {
-					sentence: t("too_early", { at: formats.day(nextLookAt) }),
-					details: [...needed, t("too_earlyWhat")],
-				};
-			}
-			case "wins":
-			case "loses": {
-				const { kind, arm, look, soFar } = verdict;
-				return {
-					sentence: t(kind, { arm, ...lift(verdict.lift) }),
+					sentence: t("refused_networks"),
 					details: [
-						t("soFar", { arm, lift: end(soFar), estimate: end(verdict.lift.estimate) }),
-						t(isOver ? "over" : `${kind}What`, { arm, look }),
+						t("refused_networksOthers", { ...numberOf(units), others: name }),
+						t("refused_networksWhat", { n: formats.number(MIN_LIGHT_CONVERSIONS) }),
 					],
 				};
 			}
-			case "no_difference": {
-				const known = verdict.lifts.filter((each) => each.lift.estimate !== null);
-				const intervals = known.map((each) => t("between", { arm: each.arm, ...lift(each.lift) }));
-				const sentence =
-					intervals.length === 0
-						? t("no_differenceUnknown")
-						: t("no_difference", {
-								intervals: new Intl.ListFormat(i18n.language).format(intervals),
-							});
-				return { sentence, details: [t("no_differenceWhat")] };
-			}
 		}
 	};
-	return (verdict, isOver = false) => {
-		const { sentence, details } = textsOf(verdict, isOver);
+	const decided = (verdict: Decided, phase: Phase): Texts => {
+		const { kind, arm, look, lift, soFar, rates, conversions, bound, isEarly } = verdict;
+		const rated = { arm, rate: share(rates.arm), control: share(rates.control) };
+		const counts = { converted: conversions.arm, total: conversions.arm + conversions.control };
+		const next = phase === "over" ? t("over") : t(`${kind}What`, { arm });
+		const isWorse = phase === "running" && says(kind, "worse");
+		return {
+			sentence:
+				soFar === null ? t(`${kind}Unknown`, rated) : t(kind, { ...rated, lift: end(soFar) }),
+			basis: [
+				t(`${kind}Look`, {
+					...{ arm, look, ...ends(lift), bound: formats.number(bound ?? 0) },
+					converted: formats.number(counts.converted),
+					total: formats.number(counts.total),
+				}),
+			],
+			details: [
+				...(isEarly && says(kind, "early") ? [t("early")] : []),
+				isWorse ? `${next} ${t("worse")}` : next,
+			],
+		};
+	};
+	const undecided = (verdict: Undecided, phase: Phase): Texts => {
+		if (verdict.kind === "too_early") {
+			const { nextLookAt, visitorsNeeded: count } = verdict;
+			const needed = count === null ? [] : [t("visitorsNeeded", numberOf(count))];
+			if (nextLookAt === null) return { sentence: t("too_earlyNoLook"), details: needed };
+			return {
+				sentence: t("too_early", { at: formats.day(nextLookAt) }),
+				details: [...needed, t("too_earlyWhat")],
+			};
+		}
+		if (verdict.kind !== "no_difference") return plain(verdict.kind);
+		const rated = verdict.lifts.filter((each) => each.lift.estimate !== null);
+		const isLast = phase !== "over" && says(verdict.kind, "noLooksLeft");
+		return {
+			sentence: t(rated.length === 0 ? "no_differenceUnknown" : "no_difference"),
+			basis: rated.map(({ arm, lift, soFar }) =>
+				t("between", { arm, lift: effect(soFar), ...ends(lift) }),
+			),
+			details: [t("no_differenceWhat"), ...(isLast ? [t("noLooksLeft")] : [])],
+		};
+	};
+	return (verdict, phase) => {
+		const {
+			sentence,
+			basis = [],
+			details,
+		} = isDecisive(verdict)
+			? decided(verdict, phase)
+			: isRefused(verdict)
+				? refused(verdict)
+				: undecided(verdict, phase);
 		const without = "without" in verdict && verdict.without;
 		return {
-			sentence,
-			details: without ? [...details, t("without", numberOf(without))] : details,
-			tone: TONES[verdict.kind],
+			...{ sentence, basis, tone: TONES[verdict.kind] },
+			details: without ? [t("without", numberOf(without)), ...details] : details,
 		};
 	};
 }
+
+type Texts = Omit<VerdictTexts, "tone" | "basis"> & Partial<Pick<VerdictTexts, "basis">>;
+type Decided = Extract<Verdict, { look: number }>;
+type Refused = Extract<Verdict, { kind: `refused_${string}` }>;
+type Undecided = Exclude<Verdict, Decided | Refused>;
+
+const isDecisive = (verdict: Verdict): verdict is Decided => "look" in verdict;
+const isRefused = (verdict: Verdict): verdict is Refused => verdict.kind.startsWith("refused");

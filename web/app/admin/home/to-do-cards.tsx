@@ -3,13 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
+import { isDecided } from "../../../../contract/verdict-table.ts";
 import { useFormats } from "../../formats.ts";
 import { losingQuery } from "../campaigns/acquisition-query.ts";
 import { LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
 import { useRisks } from "../customers/risks.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
-import { useVerdict } from "../experiments/verdict-line.tsx";
+import { shownProblems } from "../experiments/experiment-facts.tsx";
+import { phaseOf, useVerdict } from "../experiments/verdict-line.tsx";
 import { useNotes } from "../notes/use-notes.ts";
 import type { Selected } from "../period/use-selection.ts";
 import { AlertList, alertsQuery } from "../system/alerts-card.tsx";
@@ -20,8 +22,6 @@ import { WidgetBody } from "../widgets/widget-body.tsx";
 
 /** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
 const MAX_CUSTOMERS = 5;
-/** Verdicts that only a person can put into effect. */
-const DECIDED: readonly string[] = ["wins", "loses", "no_difference"];
 
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
@@ -30,8 +30,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 	const losing = useQuery(losingQuery(selected.selection.filters));
 	const waiting = (tests.data?.experiments ?? []).filter(
 		({ state, verdict, problems }) =>
-			(state === "running" || state === "paused") &&
-			(problems.length > 0 || DECIDED.includes(verdict?.kind ?? "")),
+			(state === "running" || state === "paused") && (problems.length > 0 || isDecided(verdict)),
 	);
 	const { campaigns = [], ...days } = losing.data ?? { from: "", to: "" };
 	const query = tests.data === undefined ? tests : losing;
@@ -88,16 +87,18 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 	);
 }
 
-function TestItem({ test: { name, title, verdict, problems } }: { test: ExperimentSummary }) {
+function TestItem({ test }: { test: ExperimentSummary }) {
+	const { name, title, verdict } = test;
 	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
 	const textsOf = useVerdict();
+	const texts = verdict && isDecided(verdict) ? textsOf(verdict, phaseOf(test.state)) : undefined;
 	return (
 		<li>
 			<Link to={experimentPath(name)} className="wrap-anywhere font-medium text-green underline">
 				{title}
 			</Link>
-			{verdict && DECIDED.includes(verdict.kind) && <p>{textsOf(verdict).sentence}</p>}
-			{problems.map((problem) => (
+			{texts && [texts.sentence, ...texts.basis].map((text) => <p key={text}>{text}</p>)}
+			{shownProblems(test.problems).map((problem) => (
 				<p key={problem} className="text-amber">
 					{t(problem)}
 				</p>

@@ -14,8 +14,12 @@ import type { Column, Drawing } from "../../widgets/points.ts";
 import { usePlaces } from "../../widgets/use-units.ts";
 import { liftSeries } from "./lift-series.ts";
 
+interface Props {
+	query: UseQueryResult<ExperimentResults>;
+}
+
 /** The lift of an arm for the primary goal, day by day. */
-export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
 	const { t } = useTranslation("ab-tests");
 	const places = usePlaces();
 	const [chosen, setChosen] = useState<string>();
@@ -49,7 +53,10 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 				)
 			}
 			isEmpty={(results) => liftSeries(results, arm).length === 0}
-			subtitle={({ primaryGoal }) => t("results.curveHint", { goal: t(`goals.${primaryGoal}`) })}
+			subtitle={({ primaryGoal }) => {
+				const goal = t(`goals.${primaryGoal}`);
+				return hasLooks ? t("results.curveHint", { goal }) : goal;
+			}}
 			controls={
 				arms.length > 1 && (
 					<Choice
@@ -71,7 +78,7 @@ function comparedArms(results: ExperimentResults | undefined): string[] {
 const COLUMNS = ["look", "at", "control", "conversions", "lower", "upper", "result"] as const;
 
 /** The weekly looks of the primary goal with their bounds: the only ones that decide. */
-export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+export function LooksCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
 	const sheetOf = ({ looks }: ExperimentResults): Sheet => ({

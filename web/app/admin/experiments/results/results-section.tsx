@@ -7,6 +7,7 @@ import type {
 } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
+import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
@@ -14,7 +15,7 @@ import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
 import { useEffects } from "../use-names.ts";
-import { VerdictLine } from "../verdict-line.tsx";
+import { phaseOf, VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
@@ -24,10 +25,13 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const [address, setAddress] = useSearchParams();
 	const spanOf = useRunSpan();
-	const { name, runs } = experiment;
+	const { name, state, runs } = experiment;
 	const wanted = Number(address.get("run"));
 	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
 	const query = useQuery(resultsQuery(name, run));
+	const hasEnded = runs.some((one) => one.run === run && one.endedAt !== null);
+	// Until the results are there, the cards wait in their places.
+	const shown = caseOf({ verdict: query.data ? query.data.verdict : experiment.verdict, run });
 	return (
 		<section aria-labelledby="results" className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-3">
@@ -50,11 +54,8 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						{({ verdict, changes }) =>
 							verdict ? (
 								<>
-									<VerdictLine
-										verdict={verdict}
-										isOver={runs.some((one) => one.run === run && one.endedAt !== null)}
-									/>
-									<Novelty changes={changes} />
+									<VerdictLine verdict={verdict} phase={hasEnded ? "over" : phaseOf(state)} />
+									{says(verdict.kind, "novelty") && <Novelty changes={changes} />}
 								</>
 							) : (
 								<p className="panel text-soft">{t("noVerdict")}</p>
@@ -63,9 +64,9 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 					</WidgetBody>
 				</section>
 				<ArmsCard query={query} />
-				<LiftCard query={query} />
-				<LooksCard query={query} />
-				<ComparisonCard query={query} />
+				{says(shown, "lifts") && <LiftCard query={query} hasLooks={says(shown, "looks")} />}
+				{says(shown, "looks") && <LooksCard query={query} />}
+				{says(shown, "lifts") && <ComparisonCard query={query} />}
 				<RevenueCard query={query} />
 				<BreakdownCard query={query} />
 			</Results>

@@ -1,0 +1,121 @@
+/** All verdicts × all sentences and actions that are true under some of them: the page of a test shows exactly these. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
+import { plainText } from "../admin-app.tsx";
+import { openExperiments } from "./experiment-app.tsx";
+import { DETAIL, decided, PLAN, RESULTS } from "./sample-experiments.ts";
+
+const API = "/api/admin/experiments/home_headline";
+
+const SENTENCES = {
+	early: /un gagnant précoce paraît meilleur/,
+	worse: /une partie des visiteurs voit la moins bonne version/,
+	declare: /Déclarez B gagnant/,
+	stop: /Arrêtez le test : tout le monde verra A/,
+	noLooksLeft: /Plus aucune lecture n’est prévue/,
+	ended: /Cette période est terminée/,
+	novelty: /L’effet a changé en cours de route/,
+	daysLeft: /Reste(durée|\d)/,
+	looks: /Lectures hebdomadaires/,
+	whichDecide: /les seules qui décident/,
+	lifts: /Écart de chaque variante avec A/,
+	shown: /B est montré à tous les visiteurs/,
+	alone: /Une seule variante/,
+};
+const ACTIONS = {
+	pause: "Mettre en pause",
+	stop: "Arrêter",
+	redraw: "Tirer de nouveau au sort",
+	ramp: "Passer à 1 %",
+	declare: "Déclarer B gagnant",
+};
+
+const deviation = { by: "browser", value: "Safari", arm: "B", expected: 50, found: 9 } as const;
+const lifts = [{ arm: "B", lift: { estimate: 0.08, low: -0.187, high: 0.445 }, soFar: 0.05 }];
+const REFUSED = "looks whichDecide lifts | pause stop redraw";
+const OPEN = "daysLeft looks whichDecide lifts | pause stop redraw ramp declare";
+
+it.each<[string, Verdict | null, string]>([
+	["refused_ratio", { kind: "refused_ratio", deviation }, REFUSED],
+	["refused_ledger", { kind: "refused_ledger", difference: 3 }, REFUSED],
+	["refused_changed", { kind: "refused_changed", how: "during" }, REFUSED],
+	["refused_split", { kind: "refused_split", share: 0.02 }, REFUSED],
+	[
+		"refused_networks",
+		{ kind: "refused_networks", units: 60, others: decided("wins") },
+		"daysLeft looks whichDecide lifts | pause stop redraw declare",
+	],
+	["too_early", DETAIL.verdict, OPEN],
+	[
+		"an early winner",
+		decided("wins"),
+		"early worse declare novelty looks whichDecide lifts | pause stop declare",
+	],
+	[
+		"a winner of the last look",
+		decided("wins", { isEarly: false }),
+		"worse declare novelty looks whichDecide lifts | pause stop declare",
+	],
+	["a loser", decided("loses"), "worse stop novelty looks whichDecide lifts | pause stop declare"],
+	[
+		"no_difference",
+		{ kind: "no_difference", lifts },
+		"noLooksLeft novelty looks whichDecide lifts | pause stop redraw ramp declare",
+	],
+	["aa_test", { kind: "aa_test" }, "looks whichDecide lifts | pause stop redraw ramp"],
+	["holdout", { kind: "holdout" }, "lifts | pause stop redraw ramp"],
+	["a declared winner", null, "shown alone | stop"],
+])("under %s the page says and offers what is true", async (_, verdict, expected) => {
+	const texts = await pageUnder(verdict);
+	const named = (shown: Record<string, boolean>) =>
+		Object.keys(shown).filter((name) => shown[name]);
+	expect([...named(texts.said), "|", ...named(texts.offered)].join(" ")).toBe(expected);
+});
+
+it.each<[string, Verdict, "paused" | "stopped", string]>([
+	["a paused winner", decided("wins"), "paused", "early declare"],
+	["a paused loser", decided("loses"), "paused", "stop"],
+	["a winner whose run is over", decided("wins"), "stopped", "early ended"],
+	["a loser whose run is over", decided("loses"), "stopped", "ended"],
+	["no difference in a run that is over", { kind: "no_difference", lifts }, "stopped", ""],
+])("%s shows nobody the worse version", async (_, verdict, state, expected) => {
+	const { said } = await pageUnder(verdict, state);
+	const about = ["early", "worse", "declare", "stop", "noLooksLeft", "ended"] as const;
+	expect(about.filter((name) => said[name]).join(" ")).toBe(expected);
+});
+
+/** The page of a test that has run for long, with an effect that has changed. */
+async function pageUnder(
+	verdict: Verdict | null,
+	state: "running" | "paused" | "stopped" = "running",
+) {
+	const arms = verdict === null ? [{ id: "B", weight: 100 }] : PLAN.arms;
+	const endedAt = state === "stopped" ? "2026-11-20T00:00:00Z" : null;
+	const runs = DETAIL.runs.map((run) => (run.run === 2 ? { ...run, endedAt } : run));
+	const changes = [{ arm: "B", first: 0.8, later: 0 }];
+	openExperiments(
+		"/admin/experiments/home_headline",
+		{
+			[`GET ${API}`]: {
+				body: { ...DETAIL, state, verdict, runs, plan: { ...PLAN, arms }, problems: ["decided"] },
+			},
+			[`GET ${API}/results?run=2`]: { body: { ...RESULTS, verdict, changes } },
+		},
+		"super_admin",
+	);
+	await screen.findByRole("region", { name: "Visiteurs et conversions" });
+	await screen.findAllByRole("table");
+	const text = plainText(document.body);
+	const buttons = screen.getAllByRole("button").map(plainText);
+	return {
+		said: mapValues(SENTENCES, (pattern) => pattern.test(text)),
+		offered: mapValues(ACTIONS, (name) => buttons.includes(name)),
+	};
+}
+
+function mapValues<K extends string, V, W>(from: Record<K, V>, map: (value: V) => W) {
+	return Object.fromEntries(
+		Object.entries<V>(from).map(([key, value]) => [key, map(value)]),
+	) as Record<K, W>;
+}

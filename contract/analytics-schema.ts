@@ -132,9 +132,9 @@ const revenue = z.object({
 	retention: z.array(z.object({ month: z.string(), customers: count, retained: z.array(count) })),
 	/** Planned ends from today on. */
 	cancellations: z.array(z.object({ day: z.string(), ...fieldsOf("ending") })),
-	/** Amounts in other currencies, which no figure contains. */
+	/** Movements of money in other currencies, refunds too, which no figure contains. */
 	foreign: z.array(
-		z.object({ currency: z.string(), payments: count, amount: count, subscriptions: count }),
+		z.object({ currency: z.string(), movements: count, amount: count, subscriptions: count }),
 	),
 });
 export type Revenue = z.infer<typeof revenue>;

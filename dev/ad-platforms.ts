@@ -251,7 +251,8 @@ export function createAdPlatforms(): Hono {
 		const body = MICROSOFT_ADJUSTMENT.safeParse(await read(c));
 		const [made] = body.data?.OfflineConversionAdjustments ?? [];
 		const known = made && counted.get(`microsoft ${made.ConversionName} ${keyOf(made)}`);
-		if (!known) return c.json(failed);
+		// A retracted conversion is gone: nothing is left to restate.
+		if (!known || known.isRetracted) return c.json(failed);
 		if (made.AdjustmentType === "Restate") known.value = made.AdjustmentValue;
 		else known.isRetracted = true;
 		return c.json({ PartialErrors: [] });

@@ -332,11 +332,11 @@ $$;
 create function private.foreign_money(of_touch text, passing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
-		'currency', currency, 'payments', coalesce(payments, 0), 'amount', coalesce(amount, 0),
+		'currency', currency, 'movements', coalesce(movements, 0), 'amount', coalesce(amount, 0),
 		'subscriptions', coalesce(subscriptions, 0)
 	) order by currency), '[]')
 	from (
-		select currency, count(*) as payments, sum(amount) as amount
+		select currency, count(*) as movements, sum(amount) as amount
 		from private.counted_payments, private.passing_origins(user_id, of_touch, passing)
 		where currency <> 'eur' group by 1
 	) as paid full join (

@@ -250,7 +250,9 @@ it("leaves other currencies out, and tells of them", async () => {
 	await pay(1, 10, { currency: "usd", amount_paid: 999 });
 	const report = await read(30, "month");
 	expect(sum(report.steps, ({ cash }) => cash.payments)).toBe(1399);
-	expect(report.foreign).toEqual([{ currency: "usd", payments: 1, amount: 999, subscriptions: 0 }]);
+	expect(report.foreign).toEqual([
+		{ currency: "usd", movements: 1, amount: 999, subscriptions: 0 },
+	]);
 });
 
 it.each([

@@ -62,10 +62,16 @@ async function conversionOf(conversion: Conversion, goal: string) {
 	};
 }
 
+/**
+ * A refund restates the value, to 0 if all of it went back. What is taken back is retracted: the conversion is deleted,
+ * and no later step can restate it (https://learn.microsoft.com/advertising/campaign-management-service/offlineconversionadjustment).
+ */
 function adjustmentOf(conversion: Conversion, goal: string) {
-	const { currency, value } = conversion;
+	const { currency, value, is_taken_back } = conversion;
 	const found = { ...foundBy(conversion, goal), AdjustmentTime: timeOf(conversion.changed_at) };
-	if (!value || !currency) return { ...found, AdjustmentType: "Retract" };
+	if (is_taken_back || value === null || currency === null) {
+		return { ...found, AdjustmentType: "Retract" };
+	}
 	return {
 		...found,
 		AdjustmentType: "Restate",

@@ -100,6 +100,21 @@ describe("money that went back", () => {
 		expect((await counted()).map(({ value }) => value)).toEqual([5.83, 5.83]);
 	});
 
+	it("goes back whole at Microsoft as the value 0, which a failed refund can raise again", async () => {
+		const { send, counted } = platforms();
+		await send("microsoft");
+		const values: unknown[] = [];
+		for (const [step, value] of [0, 1166].entries()) {
+			const outcome = await send("microsoft", { ...refund, step: step + 1, value });
+			expect(outcome).toEqual({ outcome: "accepted" });
+			values.push(...(await counted()).map((each) => [each.value, each.isRetracted]));
+		}
+		expect(values).toEqual([
+			[0, false],
+			[11.66, false],
+		]);
+	});
+
 	it("is an event of its own at Meta, and not possible at LinkedIn", async () => {
 		const { send, counted } = platforms();
 		await send("meta");

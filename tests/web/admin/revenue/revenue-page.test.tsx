@@ -138,7 +138,7 @@ describe("the page of revenue", () => {
 	});
 
 	it("tells of other currencies, and has every choice in its address", async () => {
-		const foreign = [{ currency: "usd", payments: 3, amount: 1200, subscriptions: 1 }];
+		const foreign = [{ currency: "usd", movements: 3, amount: 1200, subscriptions: 1 }];
 		const { router } = open("?campaign=spring", () => report({ foreign }));
 		const line = await screen.findByText(/^USD/);
 		expect(plainText(line)).toBe("USD : 3 mouvements (12,00 $US), 1 abonnement");

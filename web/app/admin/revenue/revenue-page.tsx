@@ -108,11 +108,11 @@ function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
 		<section className="panel text-sm">
 			<h2 className="font-semibold">{t("title")}</h2>
 			<ul className="mt-2 space-y-1 text-soft">
-				{foreign.map(({ currency, payments, amount, subscriptions }) => (
+				{foreign.map(({ currency, movements, amount, subscriptions }) => (
 					<li key={currency}>
 						{t("line", {
 							currency: currency.toUpperCase(),
-							payments: t("payments", { count: payments }),
+							movements: t("movements", { count: movements }),
 							amount: formats.money(amount, currency),
 							subscriptions: t("subscriptions", { count: subscriptions }),
 						})}

@@ -29,6 +29,7 @@ export const CUSTOMER_EVENTS = [
 	"expansion",
 	"reactivation",
 	"contraction",
+	"repricing",
 	"churn",
 	"cancel_planned",
 	"failed",

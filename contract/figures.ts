@@ -129,6 +129,8 @@ export const FIGURES = {
 		"mrr.expansion": money,
 		"mrr.reactivation": money,
 		"mrr.contraction": money,
+		/** Changed prices of plans that stay the same; negative when they fall. */
+		"mrr.repricing": money,
 		"mrr.churn": money,
 		"mrr.end": { unit: "money", better: "more", ...CUSTOMERS, note: billed("eurosOrLoss", "end") },
 		arr: { unit: "money", better: "more", ...CUSTOMERS, note: billed("eurosOrLoss", "end") },

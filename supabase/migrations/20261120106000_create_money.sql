@@ -445,7 +445,7 @@ create table private.subscription_changes (
 	n integer not null,
 	event_id text not null,
 	kind text not null check (
-		kind in ('new', 'upgrade', 'downgrade', 'cancel_planned', 'cancelled', 'reactivated', 'failed', 'recovered')
+		kind in ('new', 'upgrade', 'downgrade', 'repriced', 'cancel_planned', 'cancelled', 'reactivated', 'failed', 'recovered')
 	),
 	at timestamptz not null check (isfinite(at)),
 	mrr_before bigint not null,
@@ -458,7 +458,7 @@ create table private.subscription_changes (
 	-- When a planned cancellation takes effect.
 	ends_at timestamptz,
 	-- Change as a movement of the customer's MRR, over all subscriptions in EUR; null when that stays the same.
-	movement text check (movement in ('new', 'expansion', 'contraction', 'churn', 'reactivation')),
+	movement text check (movement in ('new', 'expansion', 'contraction', 'repricing', 'churn', 'reactivation')),
 	-- The month of the customer's first payment, else of the first change.
 	cohort date check (extract(day from cohort) = 1),
 	user_id uuid references auth.users (id) on delete set null,
@@ -478,7 +478,7 @@ create function private.plan_steps(customers text[])
 returns table (
 	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text,
 	mrr_before bigint, mrr bigint, state_before text, state text, ends_before timestamptz, ends_at timestamptz,
-	is_running boolean, was_paid boolean
+	is_running boolean, was_paid boolean, is_repriced boolean
 )
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -502,7 +502,11 @@ begin
 				case when status in ('active', 'past_due') then status end as state,
 				status in ('active', 'past_due', 'trialing') as is_running,
 				case when status in ('active', 'past_due', 'trialing')
-					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at
+					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
+				money -> 'price' as price,
+				jsonb_build_array(
+					money -> 'interval', money -> 'interval_count', money -> 'quantity', money -> 'discounts', money -> 'currency'
+				) as terms
 			from plans
 			-- Fills the time that no event of Stripe covers with an export's past.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
@@ -513,7 +517,9 @@ begin
 		select
 			stripe_customer, person, subscription_id, id, created_at, user_id, currency,
 			coalesce(lag(mrr) over in_order, 0), mrr, lag(state) over in_order, state, lag(ends_at) over in_order, ends_at,
-			is_running, count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0
+			is_running, count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0,
+			-- Another price of the same plan: all else is as agreed.
+			coalesce(terms = lag(terms) over in_order and price <> lag(price) over in_order, false)
 		from facts
 		window in_order as (partition by subscription_id order by created_at);
 end;
@@ -536,6 +542,7 @@ begin
 				case
 					when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
 					when state_before is not null and state is null then 'cancelled'
+					when mrr <> mrr_before and is_repriced then 'repriced'
 					when mrr > mrr_before then 'upgrade'
 					when mrr < mrr_before then 'downgrade'
 				end as kind
@@ -583,6 +590,7 @@ begin
 			when change = 0 then null
 			when total_after = change then case when had_mrr then 'reactivation' else 'new' end
 			when total_after = 0 then 'churn'
+			when kind = 'repriced' then 'repricing'
 			when change > 0 then 'expansion'
 			else 'contraction'
 		end as movement) as moved;

@@ -173,7 +173,7 @@ $$;
 -- The figures of the report: changes of what there is at a time, whose sums over all earlier days are the state, and
 -- movements of money.
 create type private.money_sums as (
-	mrr_new bigint, mrr_expansion bigint, mrr_contraction bigint, mrr_churn bigint, mrr_reactivation bigint,
+	mrr_new bigint, mrr_expansion bigint, mrr_contraction bigint, mrr_repricing bigint, mrr_churn bigint, mrr_reactivation bigint,
 	customers_new bigint, customers_churn bigint, customers_reactivation bigint, active bigint, past_due bigint,
 	payments bigint, payment_count bigint, refunds bigint, disputes bigint, tax bigint, fees bigint, fees_unknown bigint,
 	failures bigint
@@ -219,7 +219,8 @@ language sql stable set search_path = '' as $$
 	select first_day, sums, mrr_change, customers_change, sum(mrr_change) over until_now, sum(customers_change) over until_now,
 		sum((sums).active) over until_now, sum((sums).past_due) over until_now
 	from by_step cross join lateral (
-		select (sums).mrr_new + (sums).mrr_expansion + (sums).mrr_contraction + (sums).mrr_churn + (sums).mrr_reactivation,
+		select (sums).mrr_new + (sums).mrr_expansion + (sums).mrr_contraction + (sums).mrr_repricing + (sums).mrr_churn
+				+ (sums).mrr_reactivation,
 			(sums).customers_new - (sums).customers_churn + (sums).customers_reactivation
 	) as changes (mrr_change, customers_change)
 	window until_now as (order by first_day nulls first)
@@ -235,7 +236,7 @@ language sql stable set search_path = '' as $$
 		'first_day', first_day, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
 		'mrr', jsonb_build_object(
 			'start', mrr_end - mrr_change, 'new', mrr_new, 'expansion', mrr_expansion, 'contraction', mrr_contraction,
-			'churn', mrr_churn, 'reactivation', mrr_reactivation, 'end', mrr_end
+			'repricing', mrr_repricing, 'churn', mrr_churn, 'reactivation', mrr_reactivation, 'end', mrr_end
 		),
 		'arr', 12 * mrr_end,
 		'arpu', coalesce(round(mrr_end::numeric / nullif(customers_end, 0)), 0),

@@ -656,7 +656,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 	union all
 	select levels.name, to_day, sum(case figure when 'customers_churn' then -facts.n else facts.n end)
 	from (values
-		('mrr', array['mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation']),
+		('mrr', array['mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_repricing', 'mrr_churn', 'mrr_reactivation']),
 		('customers', array['customers_new', 'customers_churn', 'customers_reactivation'])
 	) as levels (name, figures)
 		cross join lateral private.read_facts('money', figures, private.first_month(), private.midnight(to_day + 1)) as facts

@@ -4,7 +4,7 @@ import { type Campaign, DAY_MS, type Story } from "./stories.ts";
 
 export interface ExpectedMonth {
 	mrr: Record<
-		"start" | "new" | "expansion" | "contraction" | "churn" | "reactivation" | "end",
+		"start" | "new" | "expansion" | "contraction" | "repricing" | "churn" | "reactivation" | "end",
 		number
 	>;
 	cash: Record<"payments" | "refunds" | "tax" | "fees" | "failures", number>;
@@ -69,10 +69,19 @@ const returnsOf = ({ refunds, credits }: Money) =>
 		return [{ at, amount, tax }, ...back];
 	});
 
-const KINDS = ["new", "expansion", "contraction", "churn", "reactivation"] as const;
+const KINDS = ["new", "expansion", "contraction", "repricing", "churn", "reactivation"] as const;
 
 const emptyMonth = (): ExpectedMonth => ({
-	mrr: { start: 0, new: 0, expansion: 0, contraction: 0, churn: 0, reactivation: 0, end: 0 },
+	mrr: {
+		start: 0,
+		new: 0,
+		expansion: 0,
+		contraction: 0,
+		repricing: 0,
+		churn: 0,
+		reactivation: 0,
+		end: 0,
+	},
 	cash: { payments: 0, refunds: 0, tax: 0, fees: 0, failures: 0 },
 });
 

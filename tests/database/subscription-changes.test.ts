@@ -58,9 +58,43 @@ describe("the changes of a subscription", () => {
 		);
 	});
 
+	const half = { discounts: [{ id: "di_1", coupon: { percent_off: 50, duration: "forever" } }] };
+	/** Two seats. */
+	const two = (of: object) => {
+		const subscription = plan(of);
+		const data = subscription.items.data.map((item) => ({ ...item, quantity: 2 }));
+		return { ...subscription, items: { ...subscription.items, data } };
+	};
 	const paused = { pause_collection: { behavior: "void", resumes_at: null } };
 	/** Each change with its movement and the MRR after it. */
 	it.each<[string, StripeEvent[], string[]]>([
+		[
+			"a price of the same plan that rose, then fell, with a lasting discount too",
+			[
+				begun(T),
+				updated(T + 1, { amount: 1599 }),
+				updated(T + 2, { amount: 1599 }, half),
+				updated(T + 3, { amount: 999 }, half),
+			],
+			[
+				...["new new 1399", "repriced repricing 1599", "downgrade contraction 800"],
+				"repriced repricing 500",
+			],
+		],
+		[
+			"another period or another quantity, whatever its price",
+			[
+				begun(T),
+				updated(T + 1, yearly),
+				eventAt(T + 2, "customer.subscription.updated", two({ amount: 15_000, interval: "year" })),
+			],
+			["new new 1399", "downgrade contraction 979", "upgrade expansion 2500"],
+		],
+		[
+			"a price that fell to nothing",
+			[begun(T), updated(T + 1, { amount: 0 })],
+			["new new 1399", "repriced churn 0"],
+		],
 		[
 			"the end of a trial",
 			[updated(T, {}, { status: "trialing" }), updated(T + 9)],

@@ -113,7 +113,7 @@ describe("the page of revenue", () => {
 			open(`?period=last-month&compare=none&${chosen}`, () => report({ retention }));
 			await press(/^Tableau.*Mouvement du MRR$/);
 			expect(cellsIn("Mouvement du MRR").map(plainText)).toEqual([
-				...["10,00 €", "5,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "15,00 €"],
+				...["10,00 €", "5,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "15,00 €"],
 			]);
 			await press(/^Tableau.*Du début à la fin de la période$/);
 			const links = [...document.querySelectorAll<HTMLAnchorElement>("td a")].map(({ href }) =>

@@ -20,7 +20,8 @@ describe("the figures of a period", () => {
 	it("are the state at its end, the sums of what happened, and churn against its start", () => {
 		expect(totalsOf(TWO)).toEqual({
 			...{ "mrr.start": 100, "mrr.new": 20, "mrr.expansion": 3, "mrr.reactivation": 1 },
-			...{ "mrr.contraction": -5, "mrr.churn": -14, "mrr.end": 105, arr: 1260, arpu: 1.72 },
+			...{ "mrr.contraction": -5, "mrr.repricing": 0, "mrr.churn": -14 },
+			...{ "mrr.end": 105, arr: 1260, arpu: 1.72 },
 			...{ "customers.start": 60, "customers.new": 4, "customers.lost": 4 },
 			...{ "customers.reactivated": 1, "customers.end": 61 },
 			...{ "subscriptions.active": 58, "subscriptions.past_due": 3 },

@@ -12,6 +12,7 @@ export function step({ mrr, customers, subscriptions, cash, ...of }: Changes = {
 		new: 0,
 		expansion: 0,
 		contraction: 0,
+		repricing: 0,
 		churn: 0,
 		reactivation: 0,
 		end: 0,

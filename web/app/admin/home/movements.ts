@@ -76,7 +76,14 @@ export function accountParts(
 	}));
 }
 
-const MOVEMENTS = ["new", "expansion", "reactivation", "contraction", "churn"] as const;
+const MOVEMENTS = [
+	"new",
+	"expansion",
+	"reactivation",
+	"contraction",
+	"repricing",
+	"churn",
+] as const;
 type MovementName = (typeof MOVEMENTS)[number];
 
 /** The movements from the MRR at the start of the period to that at its end, in euros. */

@@ -32,6 +32,7 @@ const MOVEMENT = [
 	["mrr.expansion", stacked(LIME)],
 	["mrr.reactivation", stacked(BLUE)],
 	["mrr.contraction", stacked(AMBER)],
+	["mrr.repricing", stacked("var(--ink-soft)")],
 	["mrr.churn", stacked(RED)],
 	["mrr.end"],
 ] as const;
@@ -65,6 +66,7 @@ const PEOPLE = {
 	"mrr.expansion": "expansion",
 	"mrr.reactivation": "reactivation",
 	"mrr.contraction": "contraction",
+	"mrr.repricing": "repricing",
 	"mrr.churn": "churn",
 	"customers.lost": "churn",
 	"customers.new": "new",

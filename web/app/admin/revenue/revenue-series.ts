@@ -94,6 +94,7 @@ const BRIDGE = [
 	"expansion",
 	"reactivation",
 	"contraction",
+	"repricing",
 	"churn",
 	"end",
 ] as const;

@@ -28,13 +28,14 @@ const ACTIONS = {
 	stop: "Arrêter",
 	redraw: "Tirer de nouveau au sort",
 	ramp: "Passer à 1 %",
-	declare: "Déclarer B gagnant",
+	declareA: "Déclarer A gagnant",
+	declareB: "Déclarer B gagnant",
 };
 
 const deviation = { by: "browser", value: "Safari", arm: "B", expected: 50, found: 9 } as const;
 const lifts = [{ arm: "B", lift: { estimate: 0.08, low: -0.187, high: 0.445 }, soFar: 0.05 }];
 const REFUSED = "looks whichDecide lifts | pause stop redraw";
-const OPEN = "daysLeft looks whichDecide lifts | pause stop redraw ramp declare";
+const OPEN = "daysLeft looks whichDecide lifts | pause stop redraw ramp declareA declareB";
 
 it.each<[string, Verdict | null, string]>([
 	["refused_ratio", { kind: "refused_ratio", deviation }, REFUSED],
@@ -44,24 +45,24 @@ it.each<[string, Verdict | null, string]>([
 	[
 		"refused_networks",
 		{ kind: "refused_networks", units: 60, others: decided("wins") },
-		"daysLeft looks whichDecide lifts | pause stop redraw declare",
+		"daysLeft looks whichDecide lifts | pause stop redraw declareA declareB",
 	],
 	["too_early", DETAIL.verdict, OPEN],
 	[
 		"an early winner",
 		decided("wins"),
-		"early worse declare novelty looks whichDecide lifts | pause stop declare",
+		"early worse declare novelty looks whichDecide lifts | pause stop declareB",
 	],
 	[
 		"a winner of the last look",
 		decided("wins", { isEarly: false }),
-		"worse declare novelty looks whichDecide lifts | pause stop declare",
+		"worse declare novelty looks whichDecide lifts | pause stop declareB",
 	],
-	["a loser", decided("loses"), "worse stop novelty looks whichDecide lifts | pause stop declare"],
+	["a loser", decided("loses"), "worse stop novelty looks whichDecide lifts | pause stop declareA"],
 	[
 		"no_difference",
 		{ kind: "no_difference", lifts },
-		"noLooksLeft novelty looks whichDecide lifts | pause stop redraw ramp declare",
+		"noLooksLeft novelty looks whichDecide lifts | pause stop redraw ramp declareA declareB",
 	],
 	["aa_test", { kind: "aa_test" }, "looks whichDecide lifts | pause stop redraw ramp"],
 	["holdout", { kind: "holdout" }, "lifts | pause stop redraw ramp"],

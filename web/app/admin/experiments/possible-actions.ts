@@ -1,3 +1,4 @@
+import { standingOf } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentAction, ExperimentState } from "../../../../contract/experiment-terms.ts";
 import { caseOf, offers } from "../../../../contract/verdict-table.ts";
@@ -26,7 +27,7 @@ const ALWAYS: readonly ExperimentAction[] = ["start", "stop", "archive"];
 
 /** Actions that a super_admin may take on a test now; the database refuses what the state forbids. Pure. */
 export function possibleActions(experiment: ExperimentDetail): PossibleAction[] {
-	const { state, plan, published, visitors } = experiment;
+	const { state, plan, published, verdict, visitors } = experiment;
 	const mayDo = (action: ExperimentAction) =>
 		ALWAYS.includes(action) || offers(caseOf(experiment), action);
 	const allocations =
@@ -34,7 +35,14 @@ export function possibleActions(experiment: ExperimentDetail): PossibleAction[] 
 			? RAMP.filter((allocation) => allocation !== plan.allocation)
 			: [];
 	const isPlayed = PLAYED.includes(state) && mayDo("declare_winner");
-	const arms = isPlayed ? plan.arms.filter(({ id }) => visitors[id]) : [];
+	// A verdict that names an arm offers no other one.
+	const isNamed = verdict?.kind === "wins" || verdict?.kind === "loses";
+	const arms = isPlayed
+		? plan.arms.filter(({ id }) => {
+				const standing = standingOf(id, verdict, visitors);
+				return standing === "proven" || (standing === "unproven" && !isNamed);
+			})
+		: [];
 	return [
 		...BY_STATE[state].filter(mayDo).map((action) => ({ action })),
 		...allocations.map((allocation) => ({ action: "ramp" as const, parameter: { allocation } })),

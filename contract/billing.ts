@@ -196,7 +196,7 @@ export const STRIPE_DIFFERENCES = STRIPE_OBJECTS.flatMap(
 	(kind) => [`${kind}_unknown`, `${kind}_missing`, `${kind}_differs`] as const,
 );
 export type StripeDifference = (typeof STRIPE_DIFFERENCES)[number];
-/** What a comparison with Stripe could not repair. */
+/** Problems that a comparison with Stripe could not repair. */
 export const STRIPE_PROBLEMS = [
 	...STRIPE_DIFFERENCES,
 	...(["customer_missing", "unknown_customer", "refused", "unreadable"] as const),

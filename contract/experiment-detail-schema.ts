@@ -65,7 +65,7 @@ const conclusion = z.union([
 	}),
 	z.object({
 		kind: z.literal("no_difference"),
-		/** Of each arm at the last look, corrected for the looks, and of all visitors so far. */
+		/** The lift of each arm at the last look, corrected for the looks, and of all visitors so far. */
 		lifts: z.array(
 			z.object({ arm: z.string(), lift: intervalSchema, soFar: z.nullable(z.number()) }),
 		),

@@ -30,7 +30,7 @@ import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";
 import type { StoredLook } from "./run-counts.ts";
 import type { Publication, StoredExperiment } from "./stored-experiment.ts";
-import type { AuditEntry, DutyResult, DutyState, StripeProblem } from "./system-schema.ts";
+import type { AuditEntry, DutyResult, DutyState, StripeProgress } from "./system-schema.ts";
 import type { WithdrawalValues } from "./withdrawal.ts";
 
 /** Digests of the keys of who causes a mail, from narrow to wide. */
@@ -176,18 +176,7 @@ export const SERVICE_CALLS = {
 		{
 			check_day: string;
 			at_time: Time;
-			progress: {
-				event_cursor?: string | null;
-				are_events_read?: boolean;
-				/** A page of Stripe's customers, and its last one; null after the last page. */
-				listed?: { customers: string[]; last: string | null };
-				/** The customer that was compared. */
-				customer_id?: string;
-				equal?: number;
-				repaired?: number;
-				problems?: StripeProblem[];
-				waits_until?: string;
-			};
+			progress: StripeProgress;
 		},
 		string[]
 	>(),

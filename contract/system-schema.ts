@@ -85,6 +85,20 @@ const stripeProblem = z.object({
 });
 export type StripeProblem = z.infer<typeof stripeProblem>;
 
+/** Progress of a comparison with Stripe. */
+export interface StripeProgress {
+	event_cursor?: string | null;
+	are_events_read?: boolean;
+	/** A page of Stripe's customers, and its last one; null after the last page. */
+	listed?: { customers: string[]; last: string | null };
+	/** The customer that was compared. */
+	customer_id?: string;
+	equal?: number;
+	repaired?: number;
+	problems?: StripeProblem[];
+	waits_until?: string;
+}
+
 const alert = z.object({
 	kind: z.enum(ALERT_KINDS),
 	since: z.string(),

@@ -1,4 +1,4 @@
-/** What may be said and offered under each verdict of a test (docs/product/experiments.md#verdict). */
+/** Sentences and actions that are true under each verdict of a test (docs/product/experiments.md#verdict). */
 import type { Verdict } from "./experiment-detail-schema.ts";
 import type { ExperimentAction } from "./experiment-terms.ts";
 

@@ -71,7 +71,7 @@ function recurringOf(period: string) {
 
 /** Objects by which this Stripe differs from our rows: those that it lacks, by id, and those that it has instead. */
 export interface StripeDifferences {
-	/** Of customers, subscriptions, invoices and charges. */
+	/** Ids of customers, subscriptions, invoices and charges. */
 	lacking: readonly string[];
 	/** Replace the object of the same id; a customer without an object of ours is named by `customers`. */
 	objects: Record<"subscriptions" | "invoices" | "charges", { id: string; customer: string }[]>;

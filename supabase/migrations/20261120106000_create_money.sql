@@ -426,7 +426,7 @@ language sql stable security definer set search_path = '' as $$
 				select stripe_id, jsonb_agg(sum order by occurred_at) as sums
 				from (
 					select stripe_id, occurred_at, -sum(sum(amount)) over (partition by stripe_id order by occurred_at) as sum
-					-- What a credit note returned outside of Stripe is in no charge.
+					-- Leaves out credit notes: money that they returned outside of Stripe is in no charge.
 					from private.payments
 					where customer_id = customer and kind = 'refund' and split_part(id, '/', 1) <> stripe_id
 					group by 1, 2

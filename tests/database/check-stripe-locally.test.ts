@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What a night finds, what it names, and what is known then: amounts, each with its hours before the night. */
+/** Result of a night, the problems that it names, and the amounts known then, each with its hours before the night. */
 async function nightWith(differences: Partial<StripeDifferences>) {
 	const gate = createFaultGate((input) => FAULT.parse(input));
 	const api = createStripeApi(database, "https://site.test", gate, {

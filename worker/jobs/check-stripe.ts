@@ -5,8 +5,8 @@ import type {
 	BillingOutcome,
 	FindDiscounts,
 } from "../../contract/billing.ts";
-import type { AsService, ServiceInput, ServiceOutput } from "../../contract/sql-calls.ts";
-import type { StripeProblem } from "../../contract/system-schema.ts";
+import type { AsService, ServiceOutput } from "../../contract/sql-calls.ts";
+import type { StripeProblem, StripeProgress } from "../../contract/system-schema.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
 import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
@@ -16,7 +16,6 @@ import type { Stripe, StripeResult } from "../billing/stripe.ts";
 import { valueOrThrow } from "../http/errors.ts";
 
 type StripeCheck = NonNullable<ServiceOutput<"begin_stripe_check">>;
-type StripeProgress = ServiceInput<"note_stripe_check">["progress"];
 
 /** Stripe customers of the rolling sample in a night. */
 const SAMPLE = 100;

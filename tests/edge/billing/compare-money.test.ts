@@ -44,7 +44,7 @@ function compare(...input: Parameters<typeof comparisonOf>) {
 const eventsOf = (events: readonly { type: string; created: number }[]) =>
 	events.map(({ type, created }) => `${type} ${created - NOW}`);
 const UPDATED = ["sub_1", "subscription_differs", "customer.subscription.updated 0"];
-/** Of a trial, then paid, then ended. */
+/** A trial, then paid, then ended. */
 const TRIED = { trial_end: NOW - 70, ended_at: NOW - 40, status: "canceled", created: NOW - 90 };
 
 it.each<[string, unknown[], unknown[]]>([
@@ -172,7 +172,7 @@ it.each<[string, unknown[], unknown[]]>([
 	expect(found).toEqual(expected);
 });
 
-/** What we have of a charge, its refunds as [amount, second], and the events that repair it, as [sum, second]. */
+/** Our sums of a charge, its refunds as [amount, second], and the events that repair it, as [sum, second]. */
 it.each<[string, number[], [number, number][], [number, number][]]>([
 	[
 		"on two days, both unknown",

@@ -192,7 +192,7 @@ export interface CustomerMoney {
 /** Objects that are compared with Stripe's (docs/product/money.md#reconciliation). */
 export const STRIPE_OBJECTS = ["subscription", "payment", "refund"] as const;
 /** An object that is unknown here, missing at Stripe, or different there. */
-export const STRIPE_DIFFERENCES = STRIPE_OBJECTS.flatMap(
+const STRIPE_DIFFERENCES = STRIPE_OBJECTS.flatMap(
 	(kind) => [`${kind}_unknown`, `${kind}_missing`, `${kind}_differs`] as const,
 );
 export type StripeDifference = (typeof STRIPE_DIFFERENCES)[number];

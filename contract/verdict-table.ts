@@ -6,23 +6,21 @@ import type { ExperimentAction } from "./experiment-terms.ts";
 export type VerdictCase = Verdict["kind"] | "declared" | "none";
 
 /** Sentences that are true under some verdicts only. */
-export const SENTENCES = [
+type Sentence =
 	/** An early winner looks better than it is. */
-	"early",
+	| "early"
 	/** A part of the visitors sees the worse version. */
-	"worse",
+	| "worse"
 	/** No look is left; another duration begins another run. */
-	"noLooksLeft",
+	| "noLooksLeft"
 	/** The later weeks differ from the first. */
-	"novelty",
+	| "novelty"
 	/** Days until the last look. */
-	"daysLeft",
+	| "daysLeft"
 	/** The weekly looks, which alone decide. */
-	"looks",
+	| "looks"
 	/** The lift by goal and by day. */
-	"lifts",
-] as const;
-export type Sentence = (typeof SENTENCES)[number];
+	| "lifts";
 
 interface Row {
 	/** Whether a person has to conclude. */

@@ -106,6 +106,12 @@ const COST_CALLS = {
 		}),
 		output: z.array(acquisition),
 	},
+	/** Sign-ups of a span: of how many the origin is known, and how many accepted to be measured. */
+	get_known_origins: {
+		who: "operator",
+		input: z.object({ span: timeSpan }),
+		output: z.object({ accounts: z.int(), known: z.int(), consented: z.int() }),
+	},
 	/** Campaigns to decide about, at most three, of the year from `from` to `to`. */
 	get_losing_campaigns: {
 		who: "operator",

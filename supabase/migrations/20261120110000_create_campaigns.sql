@@ -537,6 +537,20 @@ begin
 end;
 $$;
 
+-- For an active admin, of the customers who signed up in a span: {accounts, known, consented}, of how many the origin is
+-- known, by consent or by the address of the form, and how many accepted (docs/product/visits.md#consent-and-third-parties).
+create function public.get_known_origins(span jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select jsonb_build_object(
+		'accounts', count(*), 'known', count(*) filter (where is_consented or first_touch is not null),
+		'consented', count(*) filter (where is_consented)
+	)
+	from private.customers join public.profiles on profiles.id = user_id
+		left join private.sign_up_attribution as origin on origin.user_id = profiles.id and outcome = 'verified'
+	where created_at >= (span ->> 'from')::timestamptz and created_at < (span ->> 'until')::timestamptz
+$$;
+
 -- Campaigns to decide about, three at most: in the year to this day those that cost something of late and have lost, in the
 -- order of campaign_results, with names that may be presented. The weekly mail, the home page and the campaigns' page share them.
 create function private.losing_campaigns(until_day date, passing jsonb) returns table (place bigint, campaign jsonb)

@@ -9,7 +9,7 @@ grant execute on function
 	public.create_experiment, public.create_link, public.delete_account, public.delete_annotation, public.delete_customer,
 	public.delete_view, public.disconnect_provider, public.edit_experiment, public.end_own_session,
 	public.end_own_sessions, public.end_own_undos, public.export_account, public.export_customer,
-	public.get_acquisition, public.get_ad_conversions, public.get_admin_data, public.get_alerts, public.get_customer,
+	public.get_acquisition, public.get_ad_conversions, public.get_admin_data, public.get_alerts, public.get_customer, public.get_known_origins,
 	public.get_experiment, public.get_experiment_base, public.get_facts_age, public.get_first_steps,
 	public.get_losing_campaigns, public.get_mail_preferences, public.get_own_profile, public.get_own_sessions, public.get_own_sign_ins,
 	public.get_own_subscription, public.get_own_usage, public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,

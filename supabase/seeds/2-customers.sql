@@ -48,9 +48,11 @@ with numbered as (
 update private.sign_up_attribution set
 	outcome = 'verified',
 	token_id = md5('token ' || n)::uuid,
-	session_id = touched.session_id::uuid,
+	-- Every fifth did not accept: its campaign was declared by its own address.
+	is_consented = n % 5 > 0,
+	session_id = case when n % 5 > 0 then touched.session_id::uuid end,
 	platform = touched.platform,
-	first_touch = case when n % 6 = 1 then jsonb_build_object(
+	first_touch = case when n % 6 = 1 and n % 5 > 0 then jsonb_build_object(
 		'kind', 'campaign', 'source', 'google', 'medium', 'cpc', 'campaign', 'formules-ia', 'content', 'a', 'term', '', 'path', '/',
 		'at', extract(epoch from touched.created_at - make_interval(days => (2 + n % 9)::integer))::bigint
 	) else touch end,

@@ -14,7 +14,7 @@ insert into private.customers select id from auth.users where email like 'payer%
 alter table private.customers enable trigger user;
 -- 20 campaigns of 5 sources; a fifth of the origins is unknown. Each signed up in the session of one of the clicks of that
 -- moment, if there were events then.
-insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch, session_id)
+insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch, is_consented, session_id)
 select
 	id, case n % 3 when 0 then 'en' else 'fr' end, case n % 5 when 0 then 'missing' else 'verified' end,
 	case when n % 5 > 0 then id end, case when n % 5 > 0 then (array['windows', 'mac', 'other'])[1 + n % 7 % 3] end,
@@ -26,7 +26,7 @@ select
 		'kind', 'campaign', 'source', 'source ' || n / 80 % 5, 'medium', 'cpc', 'campaign', 'campaign ' || n / 80 % 20,
 		'content', 'a'
 	) end,
-	md5((6 * floor({events} / 6.0 * (1 - extract(epoch from now() - created_at) / (400 * 86400))) / 1.3)::bigint::text)::uuid
+	true, md5((6 * floor({events} / 6.0 * (1 - extract(epoch from now() - created_at) / (400 * 86400))) / 1.3)::bigint::text)::uuid
 from (select id, created_at, replace(split_part(email, '@', 1), 'payer', '')::integer as n from auth.users where email like 'payer%') as payers;
 insert into private.trial_conversions (user_id, started_at, converted_at)
 select id, created_at, case when hashtext(email) % 4 = 0 then created_at + interval '5 days' end

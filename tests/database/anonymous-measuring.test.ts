@@ -9,7 +9,7 @@ import { abEvent, conversionEvent, eventBatch, ingest, landingEvent } from "./ev
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { refresh } = asAdmin(database);
+const { refresh, rpc } = asAdmin(database);
 const VISITS = 200;
 
 interface Column {
@@ -48,6 +48,9 @@ async function joins(accounts: readonly string[], measured: readonly string[]) {
 	return [...found].sort();
 }
 
+const origins = () =>
+	rpc(`get_known_origins('{"from": "2026-01-01T00:00:00Z", "until": "2126-01-01T00:00:00Z"}')`);
+
 /** Visits with sign-ups: the ids of all that is measured, and those of accounts with their other ids. */
 async function visited(isConsenting: boolean) {
 	const visits = Array.from({ length: VISITS }, (_, n) => ({
@@ -85,6 +88,7 @@ async function visited(isConsenting: boolean) {
 it(`joins no account with a session, a unit or a network, after ${VISITS} visits without consent`, async () => {
 	const { accounts, measured } = await visited(false);
 	expect(await joins(accounts, measured)).toEqual([]);
+	expect(await origins()).toEqual({ accounts: VISITS, known: 0, consented: 0 });
 });
 
 it("finds the joins that a consent allows, until it is withdrawn", async () => {
@@ -93,9 +97,11 @@ it("finds the joins that a consent allows, until it is withdrawn", async () => {
 		"private.sign_up_attribution",
 		"private.visitors",
 	]);
+	expect(await origins()).toEqual({ accounts: VISITS, known: VISITS, consented: VISITS });
 	for (const id of accounts.slice(0, VISITS)) {
 		await database.call("withdraw_consent($1, '[]')", [id]);
 	}
 	await refresh();
 	expect(await joins(accounts, measured)).toEqual([]);
+	expect(await origins()).toMatchObject({ known: 0, consented: 0 });
 });

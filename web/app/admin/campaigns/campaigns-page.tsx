@@ -15,6 +15,7 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
+import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody, WidgetLoading } from "../widgets/widget-body.tsx";
 import { AcquisitionCard } from "./acquisition-card.tsx";
@@ -83,6 +84,7 @@ export function CampaignsPage() {
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
 				<FilterControl {...selected} names={FILTERS} />
+				<KnownOrigins span={selected.spans.current} />
 			</div>
 			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
 			<CampaignControls view={view} onChange={change} />

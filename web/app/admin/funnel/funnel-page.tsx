@@ -18,6 +18,7 @@ import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
+import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
@@ -52,6 +53,7 @@ export function FunnelPage() {
 							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
 						}}
 					/>
+					<KnownOrigins span={spans.current} />
 					{asked.runningSince !== null && (
 						<p className="text-amber text-sm">
 							{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../formats.ts";
+import { instantsOf, type Span } from "../period/spans.ts";
+import { ANALYTICS_KEY, callQuery, KEPT } from "./analytics-query.ts";
+
+/** For how many sign-ups of a period figures by origin speak, and the share of consent: the others have none. */
+export function KnownOrigins({ span }: { span: Span }) {
+	const { t } = useTranslation("period", { keyPrefix: "origins" });
+	const { formats } = useFormats();
+	const input = { span: instantsOf(span) };
+	const { data } = useQuery({
+		...KEPT,
+		...callQuery([...ANALYTICS_KEY, "origins", input], "get_known_origins", input),
+	});
+	// The place stays the same when the text comes.
+	if (data === undefined) return <p className="h-5" />;
+	const { accounts, known, consented } = data;
+	const shares = {
+		accounts: formats.number(accounts),
+		known: formats.number(known),
+		knownShare: formats.percent(Math.round((100 * known) / accounts)),
+		consented: formats.number(consented),
+		consentedShare: formats.percent(Math.round((100 * consented) / accounts)),
+	};
+	return <p className="text-sm text-soft">{accounts === 0 ? t("none") : t("shares", shares)}</p>;
+}

@@ -52,7 +52,8 @@ export type BillingMoney =
 	| RefundMoney
 	| DisputeMoney
 	| CreditMoney
-	| PaymentLink;
+	| PaymentLink
+	| CountryMoney;
 
 export interface SubscriptionMoney {
 	kind: "subscription";
@@ -61,6 +62,8 @@ export interface SubscriptionMoney {
 	currency: string;
 	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/product/money.md#revenue-figures). */
 	mrr: number;
+	/** Part of the MRR whose price contains its tax; the tax of other prices comes on top. */
+	taxed: number;
 	/** One unit of the first listed price, and how many of it for each interval. */
 	price: number;
 	quantity: number;
@@ -172,6 +175,13 @@ export interface PaymentLink {
 	invoice_id: string;
 	charge_id: string | null;
 	payment_intent_id: string | null;
+}
+
+/** The country of a customer, which tells the tax of a price before the first payment. */
+export interface CountryMoney {
+	kind: "country";
+	/** ISO 3166-1 alpha-2. */
+	country: string;
 }
 
 /** A payment whose fee no event has brought; without a payment intent it cannot be requested. */

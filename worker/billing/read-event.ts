@@ -38,7 +38,12 @@ const checkoutEvent = envelope(
 		metadata,
 		customer: maybe(word),
 		subscription: maybe(word),
-		customer_details: maybe(z.object({ email: maybe(z.string()) })),
+		customer_details: maybe(
+			z.object({
+				email: maybe(z.string()),
+				address: maybe(z.object({ country: maybe(z.string()) })),
+			}),
+		),
 		customer_email: maybe(z.string()),
 	}),
 );
@@ -120,6 +125,8 @@ function readCheckout(raw: unknown, prices: Prices): BillingEvent | undefined {
 	const { id, type, created, data } = readShape(checkoutEvent, raw);
 	const session = data.object;
 	if (session.mode !== "subscription") return undefined;
+	const change = changeOfCheckout(session);
+	const country = session.customer_details?.address?.country;
 	return {
 		id,
 		type,
@@ -128,10 +135,10 @@ function readCheckout(raw: unknown, prices: Prices): BillingEvent | undefined {
 		email: session.customer_details?.email ?? session.customer_email ?? null,
 		customer_id: session.customer ?? null,
 		subscription_id: session.subscription ?? null,
-		change: changeOfCheckout(session),
+		change,
 		// It names no price: its subscription does.
 		is_listed: prices.size === 0,
-		money: null,
+		money: change && country ? { kind: "country", country } : null,
 	};
 }
 

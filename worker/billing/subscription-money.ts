@@ -31,8 +31,10 @@ export function moneyOf(
 				: subscription.status;
 	const isPaying = PAYING.has(status);
 	const before = sumOf(items.map((item) => perMonth(item)));
-	const net = sumOf(items.map((item) => perMonth(item) * shareLeft([item], item.discounts, at)));
-	const mrr = net * shareLeft(items, discountsOf(subscription), at);
+	const left = shareLeft(items, discountsOf(subscription), at);
+	const net = (some: readonly SubscriptionItem[]) =>
+		left * sumOf(some.map((item) => perMonth(item) * shareLeft([item], item.discounts, at)));
+	const mrr = net(items);
 	if (isPaying && Number.isNaN(mrr)) return null;
 	const [first] = items;
 	const { interval = "month", interval_count } = first?.price?.recurring ?? {};
@@ -41,6 +43,7 @@ export function moneyOf(
 		status,
 		currency: (first?.price?.currency ?? subscription.currency ?? "eur").toLowerCase(),
 		mrr: isPaying ? Math.round(mrr) : 0,
+		taxed: isPaying ? Math.round(net(items.filter((item) => isTaxed(item, subscription)))) : 0,
 		price: Math.round(unitAmount(first) || 0),
 		quantity: first?.quantity ?? 1,
 		interval,
@@ -77,6 +80,13 @@ function perInterval(item: SubscriptionItem): number {
 function perMonth(item: SubscriptionItem): number {
 	const { interval = "", interval_count } = item.price?.recurring ?? {};
 	return perInterval(item) / ((MONTHS[interval] ?? Number.NaN) * (interval_count ?? 1));
+}
+
+/** Whether the price contains its tax; rates set by hand tell it where the price does not. */
+function isTaxed({ price, tax_rates }: SubscriptionItem, subscription: Subscription): boolean {
+	const rates = tax_rates?.length ? tax_rates : (subscription.default_tax_rates ?? []);
+	const isOnTop = rates.length > 0 && rates.every(({ inclusive }) => !inclusive);
+	return price?.tax_behavior !== "exclusive" && !isOnTop;
 }
 
 /** The share of the price that lasting discounts leave; `once` lowers one invoice, not the MRR. */

@@ -17,6 +17,9 @@ export const discountSchema = z.object({
 });
 export type Discount = z.infer<typeof discountSchema>;
 
+/** https://docs.stripe.com/api/tax_rates/object */
+const taxRates = z.nullish(z.array(z.object({ inclusive: z.boolean() })));
+
 /** Ids, unless the call expanded them: `expandDiscounts` reads the objects. */
 const discounts = z.nullish(z.array(z.union([word, discountSchema])));
 
@@ -25,12 +28,15 @@ const item = z.object({
 	current_period_end: z.nullish(seconds),
 	quantity: z.nullish(seconds),
 	discounts,
+	tax_rates: taxRates,
 	price: z.nullish(
 		z.object({
 			id: z.nullish(word),
 			currency: z.nullish(word),
 			unit_amount: z.nullish(amount),
 			unit_amount_decimal: z.nullish(z.string()),
+			/** `inclusive`, `exclusive` or `unspecified`. */
+			tax_behavior: z.nullish(z.string()),
 			recurring: z.nullish(z.object({ interval: z.string(), interval_count: z.nullish(seconds) })),
 		}),
 	),
@@ -51,6 +57,7 @@ export const subscriptionSchema = z.object({
 	/** Set while Stripe collects nothing; the status stays `active`. */
 	pause_collection: z.nullish(z.object({})),
 	discounts,
+	default_tax_rates: taxRates,
 	items: z.object({ data: z.array(item) }),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

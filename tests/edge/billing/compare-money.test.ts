@@ -7,7 +7,14 @@ import { charge, invoice, subscription } from "../../fakes/stripe.ts";
 const NOW = 1_795_000_000;
 const ANY: ReadonlySet<string> = new Set();
 const ACTIVE: SubscriptionMoney = {
-	...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399, price: 1399 },
+	...{
+		kind: "subscription",
+		status: "active",
+		currency: "eur",
+		mrr: 1399,
+		taxed: 1399,
+		price: 1399,
+	},
 	...{ quantity: 1, interval: "month", interval_count: 1, discount: 0, ends_at: null },
 	discounts: [],
 };

@@ -147,6 +147,14 @@ describe("a checkout event", () => {
 		expect(readEvent(raw, new Set(["price_1"]))?.is_listed).toBe(false);
 	});
 
+	it.each([
+		["paid", { kind: "country", country: "DE" }],
+		["unpaid", null],
+	])("tells the customer's country once it is %s", (payment_status, money) => {
+		const customer_details = { email: null, address: { country: "DE" } } as never;
+		expect(readCheckout({ payment_status, customer_details })?.money).toEqual(money);
+	});
+
 	it("is older than its subscription's event, which Stripe creates a moment earlier", () => {
 		const created = 1_795_000_000;
 		const checkout = readEvent(stripeEvent(CHECKOUT, checkoutSession(), { created }));

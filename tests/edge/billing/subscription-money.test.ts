@@ -21,7 +21,14 @@ const half = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forev
 describe("the MRR of a subscription", () => {
 	it("comes with price, quantity, interval and discount", () => {
 		expect(read({ discounts: [half] })).toEqual({
-			...{ kind: "subscription", status: "active", currency: "eur", mrr: 700, price: 1399 },
+			...{
+				kind: "subscription",
+				status: "active",
+				currency: "eur",
+				mrr: 700,
+				taxed: 700,
+				price: 1399,
+			},
 			...{ quantity: 1, interval: "month", interval_count: 1, discount: 699, ends_at: null },
 			discounts: [
 				{
@@ -61,6 +68,28 @@ describe("the MRR of a subscription", () => {
 		["a pause", { status: "paused" }, 0],
 	])("with %s", (_, changed, mrr) => {
 		expect(read(changed)?.mrr).toBe(mrr);
+	});
+
+	const exclusive = { price: price({ tax_behavior: "exclusive" }) };
+	const onTop = [{ inclusive: false }];
+	it.each<[string, object, number]>([
+		["its own behaviour", withItems(exclusive), 0],
+		["an inclusive price", withItems({ price: price({ tax_behavior: "inclusive" }) }), 1399],
+		["rates of the item", withItems({ tax_rates: onTop }), 0],
+		["rates of the subscription", { default_tax_rates: onTop }, 0],
+		[
+			"an item's rates before those",
+			{ ...withItems({ tax_rates: [{ inclusive: true }] }), default_tax_rates: onTop },
+			1399,
+		],
+		[
+			"the prices one by one, after the discount",
+			{ ...withItems(exclusive, {}), discounts: [half] },
+			700,
+		],
+		["nothing in a trial", { status: "trialing" }, 0],
+	])("has tax in it by %s", (_, changed, taxed) => {
+		expect(read(changed)?.taxed).toBe(taxed);
 	});
 
 	it("counts an interval without a number as one", () => {

@@ -449,7 +449,7 @@ create table private.subscription_changes (
 	),
 	at timestamptz not null check (isfinite(at)),
 	mrr_before bigint not null,
-	-- Monthly recurring revenue in minor units of the currency.
+	-- Monthly recurring revenue without tax, in minor units of the currency.
 	mrr_after bigint not null,
 	currency text not null check (currency ~ '^[a-z]{3}$'),
 	state_before text check (state_before in ('active', 'past_due')),
@@ -472,8 +472,19 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
--- Subscriptions in the events of Stripe customers, each with what was so before. The person is the account, else the
--- Stripe customer. Events of one second are one step: the newest tells what came of them.
+-- Standard rate of VAT in a country in 2026, in percent
+-- (https://europa.eu/youreurope/business/taxation/vat/vat-rules-rates/); Monaco has France's. Other countries have none.
+create function private.vat_rate(country text) returns numeric
+language sql immutable
+return coalesce((jsonb '{
+	"AT": 20, "BE": 21, "BG": 20, "CY": 19, "CZ": 21, "DE": 19, "DK": 25, "EE": 24, "ES": 21, "FI": 25.5, "FR": 20, "GR": 24,
+	"HR": 25, "HU": 27, "IE": 23, "IT": 22, "LT": 21, "LU": 17, "LV": 21, "MC": 20, "MT": 18, "NL": 21, "PL": 23, "PT": 23,
+	"RO": 21, "SE": 25, "SI": 22, "SK": 23
+}' ->> country)::numeric, 0);
+
+-- Subscriptions in the events of Stripe customers, each with what was so before; the MRR is without tax
+-- (docs/product/money.md#revenue-figures). The person is the account, else the Stripe customer. Events of one second are one
+-- step: the newest tells what came of them.
 create function private.plan_steps(customers text[])
 returns table (
 	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text,
@@ -484,21 +495,35 @@ language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
-		with plans as (
+		with events as materialized (
+			select stripe_customer, of_customer.*
+			from unnest(customers) as stripe_customer cross join lateral private.money_events(stripe_customer) as of_customer
+		), invoiced as (
+			-- The last payment of a subscription tells the tax of its price.
+			select distinct on (subscription_id)
+				subscription_id, (money ->> 'tax')::numeric as tax, (money ->> 'amount')::numeric as total
+			from events where kind = 'payment' order by subscription_id, (money ->> 'at')::bigint desc, id
+		), countries as (
+			select distinct on (stripe_customer) stripe_customer, private.vat_rate(money ->> 'country') as rate
+			from events where kind = 'country' order by stripe_customer, created_at desc, id
+		), plans as (
 			select
-				stripe_customer, coalesce(user_id, former.person)::text as person, events.*, money ->> 'status' as status,
+				events.*, coalesce(user_id, former.person)::text as person, money ->> 'status' as status,
 				id like 'backfill:%' as is_snapshot,
 				min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
 				max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
 				max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
-			from unnest(customers) as stripe_customer cross join lateral private.money_events(stripe_customer) as events
-				left join private.former_payers as former on former.customer_id = stripe_customer
+			from events left join private.former_payers as former on former.customer_id = stripe_customer
 			where kind = 'subscription'
 			window of_subscription as (partition by subscription_id)
 		), facts as (
 			select distinct on (subscription_id, created_at)
 				stripe_customer, coalesce(person, stripe_customer) as person, subscription_id, id, created_at, user_id,
-				money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
+				money ->> 'currency' as currency, (money ->> 'mrr')::bigint - round(
+					-- Events of before it was told have none on top of the price.
+					coalesce(money ->> 'taxed', money ->> 'mrr')::numeric
+						* coalesce(tax, rate, france) / coalesce(total, 100 + coalesce(rate, france))
+				)::bigint as mrr,
 				case when status in ('active', 'past_due') then status end as state,
 				status in ('active', 'past_due', 'trialing') as is_running,
 				case when status in ('active', 'past_due', 'trialing')
@@ -507,7 +532,9 @@ begin
 				jsonb_build_array(
 					money -> 'interval', money -> 'interval_count', money -> 'quantity', money -> 'discounts', money -> 'currency'
 				) as terms
-			from plans
+			from plans left join invoiced using (subscription_id) left join countries using (stripe_customer),
+				-- The publisher's country, where that of a customer is unknown.
+				lateral (select private.vat_rate('FR')) as standard (france)
 			-- Fills the time that no event of Stripe covers with an export's past.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
 				-- The plan of a deleted account ends with it, unless another account has taken it over.

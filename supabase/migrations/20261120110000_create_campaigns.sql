@@ -443,8 +443,8 @@ end;
 $$;
 
 -- Customers who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
--- tax, and the cost of the span (docs/product/reports.md#acquisition). An agreed price may contain tax: the MRR has as large a part
--- of it as their payments. Money is in cents of EUR; the sum of so many days is null while a customer has had fewer.
+-- tax, and the cost of the span (docs/product/reports.md#acquisition). Money is in cents of EUR; the sum of so many days is null
+-- while a customer has had fewer.
 create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
 returns table (
 	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
@@ -457,19 +457,17 @@ begin atomic
 		(sum(revenue_90) filter (where until_time <= now() - interval '90 days'))::bigint,
 		(sum(revenue_365) filter (where until_time <= now() - interval '365 days'))::bigint
 	from (
-		select utm_source as source, utm_campaign as campaign, 0 as cost, 1 as customers, round(coalesce(net_part, 1) * (
+		select utm_source as source, utm_campaign as campaign, 0 as cost, 1 as customers, (
 				select coalesce(sum(mrr_after - mrr_before), 0)
 				from private.subscription_changes as change where change.user_id = trial.user_id and currency = 'eur'
-			))::bigint as mrr, paid.revenue, revenue_30, revenue_90, revenue_365
+			)::bigint as mrr, paid.revenue, revenue_30, revenue_90, revenue_365
 		from private.customer_trials as trial
 			join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = of_touch
 			cross join lateral (
 				select coalesce(sum(amount - tax), 0)::bigint as revenue,
 					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '30 days'), 0)::bigint as revenue_30,
 					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '90 days'), 0)::bigint as revenue_90,
-					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as revenue_365,
-					sum(amount - tax) filter (where kind = 'payment')
-						/ nullif(sum(amount) filter (where kind = 'payment'), 0)::numeric as net_part
+					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as revenue_365
 				from private.payments
 				where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
 			) as paid

@@ -43,7 +43,7 @@ export function expectedRevenue(
 		for (const { at, currency } of money.failures) {
 			if (currency === "eur") of(at).cash.failures += 1;
 		}
-		for (const { at, kind, amount } of movementsOf(money, story.isDeleted, end)) {
+		for (const { at, kind, amount } of movementsOf(money, story, end)) {
 			of(at).mrr[kind] += amount;
 		}
 	}
@@ -86,7 +86,7 @@ const emptyMonth = (): ExpectedMonth => ({
 });
 
 /** The customer's MRR, change by change. A deleted account ends on the last day. */
-function movementsOf({ phases }: Money, isDeleted: boolean, end: number) {
+function movementsOf({ phases, invoices }: Money, { isDeleted, taxes }: Story, end: number) {
 	const movements: { at: number; kind: (typeof KINDS)[number]; amount: number }[] = [];
 	let before = 0;
 	// The last phase of a second tells what came of it; two subscriptions change one by one.
@@ -95,7 +95,7 @@ function movementsOf({ phases }: Money, isDeleted: boolean, end: number) {
 			const next = phases[n + 1];
 			return next?.at !== at || next.subscription !== subscription;
 		})
-		.map((phase) => ({ at: phase.at, after: mrrOf(phase) }));
+		.map((phase) => ({ at: phase.at, after: mrrOf(phase, invoices, taxes) }));
 	if (isDeleted) states.push({ at: end - 0.01, after: 0 });
 	for (const { at, after } of states) {
 		if (after === before) continue;

@@ -1,5 +1,5 @@
 /** Payments of a story's customer, as plain facts: Stripe's events and the expected figures both follow from them. */
-import type { Plan, Story } from "./stories.ts";
+import type { Plan, Story, Taxes } from "./stories.ts";
 
 const MONTHLY_CENTS = 1399;
 const ANNUAL_CENTS = 11_752;
@@ -64,9 +64,9 @@ interface Return {
 const NOTHING: Money = { phases: [], invoices: [], refunds: [], credits: [], failures: [] };
 
 /** Everything up to the end of the simulation. @param end in days */
-export function moneyOf({ n, plan }: Story, end: number): Money {
+export function moneyOf({ n, plan, taxes }: Story, end: number): Money {
 	if (!plan) return NOTHING;
-	const first = lifeOf(plan, { subscription: `sub_${n}`, customer: `cus_${n}` }, end);
+	const first = lifeOf(plan, { subscription: `sub_${n}`, customer: `cus_${n}` }, taxes, end);
 	const { returnsAfter } = plan;
 	if (returnsAfter === undefined) return first;
 	const again: Plan = {
@@ -76,7 +76,7 @@ export function moneyOf({ n, plan }: Story, end: number): Money {
 		...{ returnsAsAnother: false, twist: undefined },
 	};
 	const customer = plan.returnsAsAnother ? `cus_${n}_again` : `cus_${n}`;
-	const second = lifeOf(again, { subscription: `sub_${n}_again`, customer }, end);
+	const second = lifeOf(again, { subscription: `sub_${n}_again`, customer }, taxes, end);
 	return {
 		...first,
 		phases: [...first.phases, ...second.phases],
@@ -89,7 +89,7 @@ interface Names {
 	customer: string;
 }
 
-function lifeOf(plan: Plan, names: Names, end: number): Money {
+function lifeOf(plan: Plan, names: Names, taxes: Taxes, end: number): Money {
 	const { paidOn, twist } = plan;
 	// Half a day past midnight: nothing of a day depends on the second.
 	const start = paidOn + 0.5;
@@ -101,19 +101,17 @@ function lifeOf(plan: Plan, names: Names, end: number): Money {
 	if (last && overAt < end) phases.push({ ...last, at: overAt, seats: 0 });
 
 	const invoices: Invoice[] = [];
-	for (let due = start; lives(due) && twist !== "trial"; ) {
-		const phase = phases.findLast((each) => each.at <= due) as Phase;
+	for (let at = start; lives(at) && twist !== "trial"; ) {
+		const phase = phases.findLast((each) => each.at <= at) as Phase;
 		const days = phase.isAnnual ? YEAR_DAYS : MONTH_DAYS;
-		const amount = Math.round(
-			(priceOf(phase.isAnnual) * phase.seats * (100 - phase.discount)) / 100,
-		);
+		const { amount, tax } = billed(phase, taxes);
 		if (!phase.isPaused) {
 			invoices.push({
-				...{ ...of, id: `in_${of.subscription}_${invoices.length}`, at: due, days, amount },
-				...{ tax: Math.round(amount / 6), fee: Math.round(amount * 0.015) + 25 },
+				...{ ...of, id: `in_${of.subscription}_${invoices.length}`, at, days, amount },
+				...{ tax, fee: Math.round(amount * 0.015) + 25 },
 			});
 		}
-		due += days;
+		at += days;
 	}
 	const paid = invoices.find(({ amount }) => amount > 0);
 	/** Refunds of the first payment, and returns of them, up to the end of the simulation. */
@@ -135,6 +133,12 @@ function lifeOf(plan: Plan, names: Names, end: number): Money {
 				? [{ ...of, id: `in_${of.subscription}_failed`, at: failAt, amount: paid.amount, voidedAt }]
 				: [],
 	};
+}
+
+function billed(phase: Phase, { rate, isOnTop }: Taxes) {
+	const price = Math.round((priceOf(phase.isAnnual) * phase.seats * (100 - phase.discount)) / 100);
+	const tax = Math.round((price * rate) / (isOnTop ? 100 : 100 + rate));
+	return { amount: isOnTop ? price + tax : price, tax };
 }
 
 /** Each change of the plan, in order, as if it never ended. */
@@ -173,9 +177,19 @@ function phasesOf(plan: Plan, of: Names & Pick<Phase, "currency">, start: number
 
 export const priceOf = (isAnnual: boolean): number => (isAnnual ? ANNUAL_CENTS : MONTHLY_CENTS);
 
-/** Monthly recurring revenue in cents of EUR. */
-export function mrrOf({ seats, isAnnual, isTrial, isPaused, discount, currency }: Phase): number {
+/** Standard rates of the countries, in percent; where none is known, France's. */
+const STANDARD = { FR: 20, DE: 19, CH: 0 } as const;
+
+/** Monthly recurring revenue without tax, in cents of EUR: the tax is that of the subscription's last invoice. */
+export function mrrOf(phase: Phase, invoices: readonly Invoice[], taxes: Taxes): number {
+	const { seats, isAnnual, isTrial, isPaused, discount, currency } = phase;
 	if (isTrial || isPaused || currency !== "eur") return 0;
 	const full = isAnnual ? (ANNUAL_CENTS * seats) / 12 : MONTHLY_CENTS * seats;
-	return Math.round((full * (100 - discount)) / 100);
+	const price = Math.round((full * (100 - discount)) / 100);
+	if (taxes.isOnTop) return price;
+	const rate = STANDARD[taxes.country ?? "FR"];
+	const { tax, amount } = invoices.findLast(
+		(each) => each.subscription === phase.subscription && each.amount > 0,
+	) ?? { tax: rate, amount: 100 + rate };
+	return price - Math.round((price * tax) / amount);
 }

@@ -44,6 +44,28 @@ const TWISTS = [
 ] as const;
 type Twist = (typeof TWISTS)[number];
 
+/** Country of a customer, and the tax that invoices have: in the price, or on top of it. */
+export interface Taxes {
+	country: "FR" | "DE" | "CH" | undefined;
+	/** In percent. */
+	rate: number;
+	isOnTop: boolean;
+}
+
+const FRENCH: Taxes = { country: "FR", rate: 20, isOnTop: false };
+const GERMAN: Taxes = { country: "DE", rate: 19, isOnTop: false };
+const TAXES: readonly Taxes[] = [
+	...[FRENCH, FRENCH, GERMAN],
+	...[
+		{ ...FRENCH, country: undefined },
+		{ ...FRENCH, isOnTop: true },
+		{ ...GERMAN, isOnTop: true },
+	],
+	{ country: "CH", rate: 0, isOnTop: false },
+	/** Reverse charge: the business pays the tax itself. */
+	{ ...GERMAN, rate: 0 },
+];
+
 /** One purchase, with days since the beginning of the simulation. */
 export interface Plan {
 	paidOn: number;
@@ -85,6 +107,7 @@ export interface Story {
 	confirmedOn: number | undefined;
 	usedOn: number | undefined;
 	plan: Plan | undefined;
+	taxes: Taxes;
 	/** The account is deleted on the last day. */
 	isDeleted: boolean;
 }
@@ -96,12 +119,14 @@ export function tellStories(count: number, days: number, seed = 1): Story[] {
 	const draw = drawsFrom(randomFrom(seed));
 	// Apart: what else happens to a customer does not depend on it.
 	const ways = drawsFrom(randomFrom(seed + 1));
+	const homes = drawsFrom(randomFrom(seed + 2));
 	return Array.from({ length: count }, (_, n) => ({
 		n,
 		...visitFrom(draw, days - 1),
 		isDeleted: draw.chance(0.05),
 		adConsent: ways.pick(["accepted", "accepted", "refused", undefined] as const),
 		signsUpWith: ways.pick(SIGN_UPS),
+		taxes: homes.pick(TAXES),
 	}));
 }
 

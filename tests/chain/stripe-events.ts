@@ -12,6 +12,7 @@ import {
 	subscriptionItem,
 } from "../fakes/stripe.ts";
 import { type Money, type Phase, priceOf } from "./money.ts";
+import type { Taxes } from "./stories.ts";
 
 export type StripeEvent = ReturnType<typeof stripeEvent>;
 
@@ -19,11 +20,12 @@ export interface Customer {
 	n: number;
 	userId: string;
 	email: string;
+	taxes: Taxes;
 }
 
 /** @param secondsOf seconds since 1970 of a time of the simulation, in days */
 export function eventsOf(
-	{ userId, email }: Customer,
+	{ userId, email, taxes }: Customer,
 	{ phases, invoices, refunds, credits, failures }: Money,
 	secondsOf: (day: number) => number,
 ): StripeEvent[] {
@@ -34,6 +36,7 @@ export function eventsOf(
 		const isOver = phase.seats === 0;
 		const paid = price({
 			currency: phase.currency,
+			tax_behavior: taxes.isOnTop ? "exclusive" : "inclusive",
 			unit_amount: priceOf(phase.isAnnual),
 			unit_amount_decimal: String(priceOf(phase.isAnnual)),
 			recurring: { interval: phase.isAnnual ? "year" : "month", interval_count: 1 },
@@ -74,7 +77,7 @@ export function eventsOf(
 			id: `cs_${phase.subscription}`,
 			client_reference_id: userId,
 			customer,
-			customer_details: { email, name: null } as never,
+			customer_details: { email, name: null, address: { country: taxes.country ?? null } } as never,
 			subscription: phase.subscription,
 		});
 		return [

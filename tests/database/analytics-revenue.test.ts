@@ -10,7 +10,7 @@ import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt } from "./money.ts";
+import { deliverEvent, eventAt, untaxed } from "./money.ts";
 import { numbersOf, plainRevenue } from "./plain-revenue.ts";
 import { withSubscribers } from "./subscribers.ts";
 
@@ -213,7 +213,7 @@ describe("analytics_revenue", () => {
 	});
 
 	it("shows planned ends that nobody reverted", async () => {
-		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: 979 };
+		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: untaxed(979) };
 		expect((await read(9, "day")).cancellations).toEqual([planned]);
 		await update(2, 4, {}, { amount: 11_752, interval: "year" });
 		expect((await read(9, "day")).cancellations).toEqual([]);

@@ -5,7 +5,7 @@ import { storeEvents } from "../../worker/backfill/store-events.ts";
 import { charge, invoice, stripeEvent, subscription } from "../fakes/stripe.ts";
 import { applyEvent, type BillingEvent, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, readPayments, untaxed } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
@@ -56,7 +56,7 @@ describe("an export of objects", () => {
 			{ kind: "refund", amount: -300, at: T + 20 },
 		]);
 		expect(changes).toMatchObject([
-			{ kind: "new", after: 1399, at: T },
+			{ kind: "new", after: untaxed(1399), at: T },
 			{ kind: "cancelled", after: 0, at: T + 900 },
 		]);
 		expect([...(await store(text)).outcomes]).toEqual([["duplicate", 6]]);
@@ -67,7 +67,7 @@ describe("an export of objects", () => {
 	});
 
 	it("is the same beside the events of the webhook, which prevail in their time", async () => {
-		const begun = eventAt(T + 1, "customer.subscription.created", plan({ amount: 999 }));
+		const begun = eventAt(T + 1, "customer.subscription.created", plan({ amount: 900 }));
 		await deliverEvent(database, begun, customer.id);
 		await deliverEvent(database, eventAt(T + 800, "customer.subscription.updated", plan()));
 		await deliverEvent(database, eventAt(T, "invoice.paid", paid));
@@ -79,9 +79,9 @@ describe("an export of objects", () => {
 		const payments = await readPayments(database);
 		expect(payments.map(({ amount }) => amount)).toEqual([1399, -500, -300]);
 		expect((await readChanges(database)).map(({ kind, after }) => [kind, after])).toEqual([
-			["new", 1399],
-			["downgrade", 999],
-			["upgrade", 1399],
+			["new", untaxed(1399)],
+			["downgrade", untaxed(900)],
+			["upgrade", untaxed(1399)],
 			["cancelled", 0],
 		]);
 	});

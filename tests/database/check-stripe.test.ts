@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { charge, invoice } from "../fakes/stripe.ts";
 import { type Customer, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, readPayments, untaxed } from "./money.ts";
 import { withStripe } from "./stripe-stand-in.ts";
 
 const database = migratedDatabase();
@@ -87,19 +87,19 @@ describe("a night's comparison with Stripe", () => {
 			"another discount",
 			{ subscriptions: [plan({}, { discounts: [half] })] },
 			mrrThen,
-			["1399 200", "700 0"],
+			[`${untaxed(1399)} 200`, `${untaxed(700)} 0`],
 		],
 		[
 			"an end",
 			{ subscriptions: [plan({}, { status: "canceled", ended_at: ago(40) })] },
 			mrrThen,
-			["1399 200", "0 40"],
+			[`${untaxed(1399)} 200`, "0 40"],
 		],
 		[
 			"a whole subscription, from its creation on",
 			{ subscriptions: [plan(), plan(other, { start_date: ago(90), created: ago(70) })] },
 			mrrThen,
-			["1399 200", "500 70"],
+			[`${untaxed(1399)} 200`, `${untaxed(500)} 70`],
 		],
 		[
 			"a subscription whose whole life was lost",

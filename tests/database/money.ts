@@ -60,6 +60,9 @@ export function plan(
 	});
 }
 
+/** A price without France's tax, which is in the invoices, too. */
+export const untaxed = (cents: number) => cents - Math.round(cents / 6);
+
 /** A row of `private.payments`, past the events of Stripe. */
 export const addPayment = (
 	database: TestDatabase,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { invoice } from "../fakes/stripe.ts";
+import { checkoutSession, invoice } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
 import { type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan, readChanges, type StripeEvent } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, type StripeEvent, untaxed } from "./money.ts";
 
 const database = migratedDatabase();
 const T = 1_790_000_000;
@@ -53,7 +53,8 @@ describe("the changes of a subscription", () => {
 				["cancel_planned", null, 1399, 1399, 7],
 				["cancelled", "churn", 1399, 0, 8],
 			].map(([kind, movement, before, after, second]) => ({
-				...{ subscription: "sub_1", kind, movement, before, after, at: T + Number(second) },
+				...{ subscription: "sub_1", kind, movement, at: T + Number(second) },
+				...{ before: untaxed(Number(before)), after: untaxed(Number(after)) },
 			})),
 		);
 	});
@@ -98,22 +99,30 @@ describe("the changes of a subscription", () => {
 		[
 			"the end of a trial",
 			[updated(T, {}, { status: "trialing" }), updated(T + 9)],
-			["new new 1399"],
+			[`new new ${untaxed(1399)}`],
 		],
 		[
 			"a pause of the collection, and what comes after it",
 			[begun(T), updated(T + 1, {}, paused), updated(T + 2)],
-			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
+			[
+				`new new ${untaxed(1399)}`,
+				"cancelled churn 0",
+				`reactivated reactivation ${untaxed(1399)}`,
+			],
 		],
 		[
 			"another subscription of a customer who had paid before",
 			[begun(T), deleted(T + 1), begun(T + 9, { id: "sub_2" })],
-			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
+			[
+				`new new ${untaxed(1399)}`,
+				"cancelled churn 0",
+				`reactivated reactivation ${untaxed(1399)}`,
+			],
 		],
 		[
 			"the end of a subscription while another one goes on",
 			[begun(T), begun(T + 1, { id: "sub_2", amount: 500 }), deleted(T + 2)],
-			["new new 1399", "new expansion 500", "cancelled contraction 0"],
+			[`new new ${untaxed(1399)}`, `new expansion ${untaxed(500)}`, "cancelled contraction 0"],
 		],
 		[
 			"a pause while another one goes on",
@@ -124,10 +133,10 @@ describe("the changes of a subscription", () => {
 				updated(T + 3),
 			],
 			[
-				"new new 1399",
-				"new expansion 500",
+				`new new ${untaxed(1399)}`,
+				`new expansion ${untaxed(500)}`,
 				"cancelled contraction 0",
-				"reactivated expansion 1399",
+				`reactivated expansion ${untaxed(1399)}`,
 			],
 		],
 	])("are of %s", async (_, events, expected) => {
@@ -188,7 +197,7 @@ describe("the changes of a subscription", () => {
 		const [item] = dollars.items.data;
 		const items = { data: [{ ...item, price: { ...item?.price, currency: "usd" } }] };
 		await apply(eventAt(T, "customer.subscription.created", { ...dollars, items }));
-		expect(await changes()).toMatchObject([{ kind: "new", movement: null, after: 1399 }]);
+		expect(await changes()).toMatchObject([{ kind: "new", movement: null, after: untaxed(1399) }]);
 	});
 
 	it("outlive the account, and end after it", async () => {
@@ -199,6 +208,56 @@ describe("the changes of a subscription", () => {
 		expect((await changes()).at(-1)).toMatchObject({ kind: "cancelled", after: 0 });
 		const sql = "select distinct user_id from private.subscription_changes";
 		expect(await database.query(sql)).toEqual([{ user_id: null }]);
+	});
+});
+
+describe("the MRR of a price", () => {
+	const livesIn = (country: string) =>
+		eventAt(
+			T,
+			"checkout.session.completed",
+			checkoutSession({ customer_details: { email: null, address: { country } } as never }),
+		);
+	/** An invoice of the price, with that percentage of tax in it or on top of it. */
+	const invoiced = (n: number, rate: number, isOnTop = false) => {
+		const total = isOnTop ? 1399 + Math.round((1399 * rate) / 100) : 1399;
+		const tax = isOnTop ? total - 1399 : Math.round((1399 * rate) / (100 + rate));
+		return eventAt(
+			T + n,
+			"invoice.paid",
+			invoice({
+				...{ id: `in_${n}`, total, amount_paid: total, total_taxes: [{ amount: tax }] },
+				status_transitions: { paid_at: T + n },
+			}),
+		);
+	};
+	const exclusive = () => {
+		const begun = plan();
+		const [item] = begun.items.data;
+		const items = { data: [{ ...item, price: { ...item?.price, tax_behavior: "exclusive" } }] };
+		return eventAt(T, "customer.subscription.created", { ...begun, items });
+	};
+	it.each<[string, StripeEvent[], number]>([
+		["the French invoice", [begun(T), invoiced(5, 20)], 1399 - 233],
+		[
+			"the German invoice, whatever the country",
+			[livesIn("FR"), begun(T), invoiced(5, 19)],
+			1399 - 223,
+		],
+		[
+			"an invoice without tax, as of reverse charge",
+			[livesIn("DE"), begun(T), invoiced(5, 0)],
+			1399,
+		],
+		["the last invoice", [invoiced(9, 0), begun(T), invoiced(5, 20)], 1399],
+		["its country without an invoice", [begun(T), livesIn("DE")], 1399 - 223],
+		["a country outside of the Union", [begun(T), livesIn("US")], 1399],
+		["France's where no country is known", [begun(T)], 1399 - 233],
+		["none on top of it", [livesIn("FR"), exclusive(), invoiced(5, 20, true)], 1399],
+		["none on top of it, without an invoice", [livesIn("FR"), exclusive()], 1399],
+	])("is without the tax of %s", async (_, events, mrr) => {
+		for (const event of events) await apply(event);
+		expect(await changes()).toMatchObject([{ movement: "new", before: 0, after: mrr }]);
 	});
 });
 
@@ -224,7 +283,7 @@ const story = fc
 				event: updated(T + second, of, { status, cancel_at }),
 				id: of.id,
 				mrr: ["active", "past_due"].includes(status)
-					? Math.round(of.amount / (of.interval === "year" ? 12 : 1))
+					? untaxed(Math.round(of.amount / (of.interval === "year" ? 12 : 1)))
 					: 0,
 			})),
 	);

@@ -10,7 +10,7 @@ import { appoint, deleteUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan } from "./money.ts";
+import { deliverEvent, eventAt, plan, untaxed } from "./money.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
@@ -50,8 +50,12 @@ const expected = (accounts: number, paying: number) => ({
 	...{ accounts, signUps: accounts, campaignSignUps: accounts },
 	...{ trials: accounts, campaignTrials: accounts },
 	...{ paid: paying, campaignPaid: paying, cohortPaid: paying },
-	...{ payments: 1399 * paying, revenue: 1166 * paying, campaignRevenue: 1166 * paying },
-	...{ customers: paying, mrr: 1399 * paying, churn: 0 },
+	...{
+		payments: 1399 * paying,
+		revenue: untaxed(1399) * paying,
+		campaignRevenue: untaxed(1399) * paying,
+	},
+	...{ customers: paying, mrr: untaxed(1399) * paying, churn: 0 },
 });
 
 /** An event of the first subscription, after what happened so far. */
@@ -90,7 +94,7 @@ it("a deleted account keeps trial and money, and its plan ends at the deletion",
 	await deleteUser(database, { id });
 	const after = {
 		...expected(0, 1),
-		...{ trials: 1, campaignTrials: 1, customers: 0, mrr: 0, churn: -1399 },
+		...{ trials: 1, campaignTrials: 1, customers: 0, mrr: 0, churn: -untaxed(1399) },
 	};
 	await refresh();
 	expect(await figures()).toEqual(after);
@@ -104,5 +108,9 @@ it("a plan that another account took over goes on when the first account is dele
 	await deleteUser(database, { id });
 	const other = await signUp(database, { createdAt: daysAgo(1) });
 	await tellNow("customer.subscription.updated", {}, other.id);
-	expect(await figures()).toMatchObject({ customers: 1, mrr: 1399, churn: -1399 });
+	expect(await figures()).toMatchObject({
+		customers: 1,
+		mrr: untaxed(1399),
+		churn: -untaxed(1399),
+	});
 });

@@ -86,7 +86,7 @@ beforeAll(async () => {
 		const account = accounts.get(story.n);
 		if (!account) continue;
 		const secondsOf = (day: number) => Math.floor((begin + day * DAY_MS) / 1000);
-		const customer = { n: story.n, ...account };
+		const customer = { n: story.n, taxes: story.taxes, ...account };
 		stripeEvents.push(...eventsOf(customer, moneyOf(story, nowInDays()), secondsOf));
 	}
 	await deliver(stripeEvents, stack.urls.site);

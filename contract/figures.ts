@@ -149,7 +149,7 @@ export const FIGURES = {
 		/** At the end. */
 		"subscriptions.active": { ...level, note: billed("number", "end") },
 		"subscriptions.past_due": { unit: "count", better: "less", note: billed("number", "end") },
-		/** Tax is part of the amounts, fees are not. Refunds and lost disputes are negative. */
+		/** Tax is part of payments and what goes back, fees are apart; net is after both. Refunds and lost disputes are negative. */
 		"cash.payments": { ...money, ...PAYMENTS, note: billed("eurosOrLoss", "span") },
 		/** How many payments there were. */
 		"cash.count": count,

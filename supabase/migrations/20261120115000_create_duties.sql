@@ -96,7 +96,7 @@ create unique index alerts_open_idx on private.alerts (kind) where closed_at is 
 create view private.confirmed_alerts as
 	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';
 
--- Sign-ups and revenue (euro cents) of the last finished day, if far below the eight same weekdays before it.
+-- Sign-ups and revenue (euro cents, without tax) of the last finished day, if far below the eight same weekdays before it.
 create function private.find_low_days(at_time timestamptz) returns table (kind text, data jsonb)
 language sql stable set search_path = '' as $$
 	with judged as (
@@ -112,7 +112,7 @@ language sql stable set search_path = '' as $$
 		union all
 		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(sum(n), 0)
 		from days left join private.read_facts(
-			'money', array['payments', 'refunds', 'disputes'],
+			'money', array['revenue'],
 			(select day - 56 from judged), (select private.midnight(day + 1) from judged), 'day'
 		) as revenue on first_day = days.day
 		group by days.day, is_judged
@@ -463,8 +463,10 @@ language sql stable set search_path = '' as $$
 	), money as (
 		select now -> 'mrr' as moves, (now #>> '{mrr,end}')::numeric as mrr, (before #>> '{mrr,end}')::numeric as mrr_before,
 			(now #>> '{cash,net}')::numeric as net, (before #>> '{cash,net}')::numeric as net_before, (
-				select jsonb_object_agg(flow, (now #>> array['cash', flow])::numeric - (before #>> array['cash', flow])::numeric)
-				from unnest(array['payments', 'refunds', 'disputes']) as flow
+				select jsonb_object_agg(flow, sign * (
+					coalesce((now #>> array['cash', flow])::numeric, 0) - coalesce((before #>> array['cash', flow])::numeric, 0)
+				))
+				from (values ('payments', 1), ('refunds', 1), ('disputes', 1), ('tax', -1), ('fees', -1)) as flows (flow, sign)
 			) as flows
 		from steps
 	)

@@ -138,7 +138,7 @@ describe("analytics_revenue", () => {
 		const theirs = `user_id in (select user_id from private.sign_up_attribution where ${condition})`;
 		const [plain] = await database.query(`select
 			(select coalesce(sum(mrr_after - mrr_before), 0)::int from private.subscription_changes where ${theirs}) as mrr,
-			(select coalesce(sum(amount), 0)::int from private.payments where ${theirs}) as net,
+			(select coalesce(sum(amount - tax - coalesce(fee, 0)), 0)::int from private.payments where ${theirs}) as net,
 			(select count(*)::int from private.trial_conversions where ${theirs}) as trials`);
 		const net = sum(steps, ({ cash }) => cash.net);
 		expect({ mrr: steps.at(-1)?.mrr.end, net, trials: sum(trials, (week) => week.trials) }).toEqual(
@@ -150,9 +150,10 @@ describe("analytics_revenue", () => {
 		const { steps } = await read(66, "day");
 		const on = (ago: number) =>
 			steps.find(({ first_day }) => first_day === dayOf(daysAgo(ago)))?.cash;
-		expect(on(65)).toMatchObject({ disputes: -1399, net: -1399, fees: 1500 });
-		expect(on(45)).toMatchObject({ disputes: 1399, net: 1399 });
-		expect(on(35)).toMatchObject({ disputes: -1399, net: -1399 });
+		const lost = { disputes: -1399, fees: 1500, net: -untaxed(1399) - 1500 };
+		expect(on(65)).toMatchObject(lost);
+		expect(on(45)).toMatchObject({ disputes: 1399, net: untaxed(1399) });
+		expect(on(35)).toMatchObject(lost);
 	});
 
 	it("starts with what was before the span", async () => {

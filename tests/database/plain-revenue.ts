@@ -33,7 +33,7 @@ export function plainRevenue(database: TestDatabase) {
 					select coalesce(sum(amount) filter (where kind = 'payment'), 0)::int as payments,
 						coalesce(sum(amount) filter (where kind = 'refund'), 0)::int as refunds,
 						coalesce(sum(amount) filter (where kind like 'dispute%'), 0)::int as disputes,
-						coalesce(sum(amount), 0)::int as net, coalesce(sum(tax), 0)::int as tax,
+						(coalesce(sum(amount - tax), 0) - coalesce(sum(fee), 0))::int as net, coalesce(sum(tax), 0)::int as tax,
 						nullif(coalesce(sum(fee), 0)::int, case when count(*) filter (where fee is null and kind in ('payment', 'dispute')) > 0 then 0 end) as fees,
 						count(*) filter (where fee is null and kind in ('payment', 'dispute'))::int as fees_unknown
 					from private.payments

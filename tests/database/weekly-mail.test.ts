@@ -96,10 +96,12 @@ describe("its figures", () => {
 			update private.trial_conversions set converted_at = '2026-11-07T10:00:00Z' where user_id = '${before.id}';
 			update private.trial_conversions set converted_at = '2026-11-12T10:00:00Z' where user_id = '${customer.id}'`);
 		await database.script(`insert into private.payments
-			(id, kind, amount, currency, occurred_at, customer_id, stripe_id) values
-			('a', 'payment', 1399, 'eur', '2026-11-07T10:00:00Z', 'cus_1', 'a'),
-			('b', 'payment', 12000, 'eur', '2026-11-12T10:00:00Z', 'cus_2', 'b'),
-			('c', 'refund', -2000, 'eur', '2026-11-15T23:00:00Z', 'cus_2', 'b')`);
+			(id, kind, amount, tax, fee, currency, occurred_at, customer_id, stripe_id) values
+			('a', 'payment', 1399, 233, 46, 'eur', '2026-11-07T10:00:00Z', 'cus_1', 'a'),
+			('b', 'payment', 12000, 2000, 205, 'eur', '2026-11-12T10:00:00Z', 'cus_2', 'b'),
+			('c', 'refund', -1200, -200, null, 'eur', '2026-11-15T23:00:00Z', 'cus_2', 'b')`);
+		const netBefore = 1399 - 233 - 46;
+		const net = 12_000 - 2000 - 205 - (1200 - 200);
 		const [mrr, added] = [untaxed(1399), untaxed(1000)];
 		const shown = await figures();
 		expect(shown).toMatchObject({
@@ -107,17 +109,18 @@ describe("its figures", () => {
 			...{ visitors_count: "2", visitors_before_count: "1", visitors_change: "100" },
 			...{ sign_ups_count: "2", sign_ups_before_count: "1", sign_ups_change: "100" },
 			...{ paid_count: "1", paid_before_count: "1", paid_change: "0" },
-			...{ revenue_euros: "10000", revenue_before_euros: "1399", revenue_change: "615" },
+			...{ revenue_euros: `${net}`, revenue_before_euros: `${netBefore}` },
 			...{ mrr_euros: `${mrr + added}`, mrr_before_euros: `${mrr}`, mrr_change: "71" },
 		});
 		const moved = (name: string) => JSON.parse(shown[name] ?? "");
 		expect(moved("mrr_europarts")).toEqual({ parts: [["new", added]], rest: 0 });
 		expect(moved("revenue_europarts")).toEqual({
 			parts: [
-				["payments", 10601],
-				["refunds", -2000],
+				["payments", 12_000 - 1399],
+				["tax", 233 - (2000 - 200)],
+				["refunds", -1200],
 			],
-			rest: 0,
+			rest: 46 - 205,
 		});
 	});
 

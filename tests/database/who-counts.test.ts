@@ -37,7 +37,7 @@ async function figures() {
 		campaignPaid: sum(campaigns, ({ now }) => now.paid),
 		cohortPaid: sum(trials, (week) => week.paid),
 		payments: sum(steps, ({ cash }) => cash.payments),
-		revenue: sum(steps, ({ cash }) => cash.net - cash.tax),
+		revenue: sum(steps, ({ cash }) => cash.net + (cash.fees ?? 0)),
 		campaignRevenue: sum(campaigns, ({ now }) => now.revenue ?? 0),
 		customers: steps.at(-1)?.customers.end,
 		mrr: steps.at(-1)?.mrr.end,

@@ -146,14 +146,14 @@ describe("a mail", () => {
 	it("of the week compares, leaves out what there is none of, and leads to the week's pages", () => {
 		const [week] = MAILS.filter(({ kind }) => kind === "weekly_report").map(write);
 		expect(week?.text).toContain(
-			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, avant\u00a0: 10,00\u00a0€), dont remboursements\u00a0-10,00\u00a0€",
+			"Encaissé net de taxes et de frais\u00a0: 12,34\u00a0€ (+23\u00a0%, avant\u00a0: 10,00\u00a0€), dont remboursements\u00a0-10,00\u00a0€",
 		);
 		const plain = week?.text.replace(/\s/g, " ");
 		expect(plain).toMatch(
 			/Visiteurs : .*\), dont google \/ spring \+1 200, \(aucune\) -3, le reste -1/,
 		);
 		expect(plain).toMatch(/Inscriptions : .*\), rien n’a bougé/);
-		expect(plain).toMatch(/MRR en fin de semaine : .*\), dont départs -9,79 €, nouveaux \+13,99 €/);
+		expect(plain).toMatch(/MRR hors taxes en fin de semaine : .*\), dont départs -9,79 €, nouveaux \+13,99 €/);
 		expect(plain).toContain("Clients à risque : 7");
 		expect(plain).toContain(
 			"Campagnes qui perdent le plus, sur un an : linkedin / b2b -200 529,00 €, bing / x -9,00 €",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CampaignRow, Funnel } from "../../../../contract/analytics-schema.ts";
 import {
 	accountParts,
+	cashParts,
 	largestOf,
 	mrrParts,
 	visitorParts,
@@ -69,5 +70,18 @@ describe("what moved a figure", () => {
 			{ name: "new", change: 6 },
 			{ name: "churn", change: -9 },
 		]);
+	});
+
+	it("of net cash adds up to its change, with tax and fees as what they take", () => {
+		const before = [step({ cash: { payments: 1200, tax: 200, fees: 30, net: 970 } })];
+		const now = [step({ cash: { payments: 2400, refunds: -600, tax: 300, fees: 70, net: 1430 } })];
+		const parts = cashParts(now, before);
+		expect(parts.filter(({ change }) => change !== 0)).toEqual([
+			{ name: "payments", change: 12 },
+			{ name: "refunds", change: -6 },
+			{ name: "tax", change: -1 },
+			{ name: "fees", change: -0.4 },
+		]);
+		expect(largestOf(parts, 4.6).rest).toBe(-0.4);
 	});
 });

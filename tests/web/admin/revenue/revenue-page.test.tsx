@@ -71,12 +71,13 @@ describe("the page of revenue", () => {
 		expect(within(active).getByText(/\+20/).className).toContain("text-soft");
 	});
 
-	it("says which figure is a least one, because some fees are unknown", async () => {
+	it("says which figures are at least or at most so, because some fees are unknown", async () => {
 		open("?period=last-month", () =>
-			report({ steps: [step({ cash: { fees: 46, fees_unknown: 2 } })] }),
+			report({ steps: [step({ cash: { fees: 46, fees_unknown: 2, net: 900 } })] }),
 		);
 		expect(plainText(await tile("Frais Stripe"))).toContain("≥ 0,46 €");
-		expect(plainText(await tile("Encaissé net"))).not.toContain("≥");
+		expect(plainText(await tile("Encaissé net"))).toContain("≤ 9,00 €");
+		expect(plainText(await tile("Paiements"))).not.toMatch(/[≤≥]/);
 	});
 
 	it("keeps its figures, out of reach, until those of both periods are there", async () => {

@@ -108,6 +108,7 @@ function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "p
 function MoneyLines({ selected }: LineProps) {
 	const { t } = useTranslation("monday", { keyPrefix: "figures" });
 	const { t: columns } = useTranslation("figures", { keyPrefix: "columns.revenue" });
+	const { t: revenue } = useTranslation("revenue");
 	const choice = { step: "auto", touch: "first", filters: selected.selection.filters } as const;
 	const query = currentQuery(selected.spans, choice);
 	const before = earlierQuery(selected.spans, choice);
@@ -137,19 +138,23 @@ function MoneyLines({ selected }: LineProps) {
 				}}
 			</Line>
 			<Line query={both(current, earlier)} label={t("cash")} to={page}>
-				{([now, then]) => (
-					<Figure
-						selected={selected}
-						report="revenue"
-						path="cash.net"
-						now={totalsOf(now.steps)}
-						before={before ? totalsOf(then.steps) : null}
-						parts={cashParts(now.steps, then.steps)}
-						nameOf={(name) => columns(`cash.${name}`)}
-						linkOf={() => page}
-						remark={t("cashNote")}
-					/>
-				)}
+				{([now, then]) => {
+					const totals = totalsOf(now.steps);
+					const unknown = totals["cash.fees_unknown"] ?? 0;
+					return (
+						<Figure
+							selected={selected}
+							report="revenue"
+							path="cash.net"
+							now={totals}
+							before={before ? totalsOf(then.steps) : null}
+							parts={cashParts(now.steps, then.steps)}
+							nameOf={(name) => columns(`cash.${name}`)}
+							linkOf={() => page}
+							remark={`${t("cashNote")}${unknown > 0 ? ` ${revenue("feesUnknown", { count: unknown })}.` : ""}`}
+						/>
+					);
+				}}
 			</Line>
 		</>
 	);

@@ -92,8 +92,9 @@ export function mrrParts(steps: readonly RevenueFigures[]): Part<MovementName>[]
 	return MOVEMENTS.map((name) => ({ name, change: totals[`mrr.${name}`] ?? 0 }));
 }
 
-const FLOWS = ["payments", "refunds", "disputes"] as const;
-type FlowName = (typeof FLOWS)[number];
+/** Movements of cash, and what tax and fees take of it. */
+const FLOWS = { payments: 1, refunds: 1, disputes: 1, tax: -1, fees: -1 } as const;
+type FlowName = keyof typeof FLOWS;
 
 /** Parts of net cash, in euros. */
 export function cashParts(
@@ -101,8 +102,8 @@ export function cashParts(
 	earlier: readonly RevenueFigures[],
 ): Part<FlowName>[] {
 	const [now, before] = [totalsOf(steps), totalsOf(earlier)];
-	return FLOWS.map((name) => ({
+	return (Object.keys(FLOWS) as FlowName[]).map((name) => ({
 		name,
-		change: roundTo((now[`cash.${name}`] ?? 0) - (before[`cash.${name}`] ?? 0), 2),
+		change: FLOWS[name] * roundTo((now[`cash.${name}`] ?? 0) - (before[`cash.${name}`] ?? 0), 2),
 	}));
 }

@@ -226,13 +226,14 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
+	// Some fees are not known yet: their true total is higher, and what they leave is less.
+	const bound = { "cash.fees": "≥", "cash.net": "≤" }[figure as string];
+	const isPartial = (totals: Values<"revenue">) =>
+		bound !== undefined && (totals["cash.fees_unknown"] ?? 0) > 0;
 	const text = (totals: Values<"revenue">) => {
 		const written = units.full(figureOf("revenue", figure).unit, totals[figure]);
-		return `${isPartial(totals) && totals[figure] !== null ? "≥\u00a0" : ""}${written}`;
+		return isPartial(totals) && totals[figure] !== null ? `${bound}\u00a0${written}` : written;
 	};
-	// Some fees are not known yet, so that the true total is higher.
-	const isPartial = (totals: Values<"revenue">) =>
-		figure === "cash.fees" && (totals["cash.fees_unknown"] ?? 0) > 0;
 	return (
 		<Stat label={names(`${figure}.name`)} value={text(now)} figure={notedName("revenue", figure)}>
 			{isPartial(now) && (

@@ -115,11 +115,11 @@ export const FIGURES = {
 		revenue_365: { ...money, nullable: true, basis: "customers" },
 		/** Revenue so far, divided by the cost. */
 		returned: { ...derived, unit: "ratio", better: "more", basis: "customers" },
-		/** At present, without tax like the revenue. */
+		/** At present. */
 		mrr: { ...money, basis: "customers" },
 		/** Rest of the cost that is not covered, in months of this MRR. */
 		payback: { ...derived, unit: "mean", better: "less", basis: "customers" },
-		/** This MRR for as long as all customers stay on average. */
+		/** Paid so far, and this MRR for as long as all customers stay on average, for each customer. */
 		ltv: { ...derived, unit: "money", nullable: true, better: "more", basis: "customers" },
 	}),
 	/** Movements have their sign: start + movements = end. */

@@ -17,18 +17,26 @@ const selected = {
 	spans: { current: { from: Date.UTC(2026, 9, 1), until: Date.UTC(2026, 10, 1) } },
 } as unknown as Parameters<typeof AcquisitionCard>[0]["selected"];
 
+const left = (lost: number) => step({ customers: { start: 100, lost } });
 it.each([
-	["enough", step({ customers: { start: 100, lost: 10 } }), /LTV estimée : .*10 départs/],
-	["too few", step({ customers: { start: 100, lost: 9 } }), /Pas de LTV : moins de 10 départs/],
-	["an unknown number of", null, /Pas de LTV pour l’instant : .* n’a pas pu être lue/],
-])("says why there is an LTV or none: %s customers have left", async (_, month, expected) => {
+	["enough customers have left", left(10), ROW, /LTV estimée : .*10 départs/],
+	["its basis stands beside it", left(10), ROW, /^3,25 € \(12 clients, attrition 10 %\)$/],
+	["too few have left", left(9), ROW, /Pas de LTV : moins de 10 départs/],
+	[
+		"too few came",
+		left(10),
+		{ ...ROW, customers: 9 },
+		/Pas de LTV : aucune .* 10 nouveaux clients/,
+	],
+	["the churn is unknown", null, ROW, /Pas de LTV pour l’instant : .* n’a pas pu être lue/],
+])("says why there is an LTV or none: %s", async (_, month, row, expected) => {
 	vi.stubGlobal("fetch", async () =>
 		month === null
 			? Response.json({ error: "no" }, { status: 400 })
 			: Response.json({ success: true, data: { steps: [month] } }),
 	);
 	openAdmin(<AcquisitionCard selected={selected} touch="last" />, {
-		rpc: { get_acquisition: ok([ROW]) },
+		rpc: { get_acquisition: ok([row]) },
 	});
 	expect(await screen.findByText(expected)).toBeTruthy();
 });

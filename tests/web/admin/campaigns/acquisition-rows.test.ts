@@ -33,20 +33,21 @@ describe("the acquisition by campaign", () => {
 		expect(unknown?.values).toMatchObject({ cost: null, cac: null, returned: null, payback: null });
 	});
 
-	it("has what a customer brings as long as customers stay, where enough have left to know it", () => {
+	it("has what a customer has paid and will pay, from ten customers on, where enough have left to know it", () => {
 		const months = (lost: number) =>
 			[lost, 0].map((left) => step({ customers: { start: 100, lost: left } }));
 		expect(attritionOf(months(9))).toBe(null);
 		const attrition = attritionOf(months(10));
 		expect(attrition).toEqual({ monthly: 0.05, lost: 10 });
 		const rows = acquisitionRows([
-			row("paying", { customers: 4, mrr: 4000 }),
-			row("gone", { customers: 4, revenue: 900 }),
+			row("paying", { customers: 10, revenue: 20_000, mrr: 4000 }),
+			row("gone", { customers: 10, revenue: 9000 }),
+			row("few", { customers: 9, revenue: 9000, mrr: 9000 }),
 			row("none", { cost: 900 }),
 		]);
 		const ltvs = (known: typeof attrition) => withLtv(rows, known).map(({ values }) => values.ltv);
-		expect(ltvs(attrition)).toEqual([200, null, null]);
-		expect(ltvs(null)).toEqual([null, null, null]);
+		expect(ltvs(attrition)).toEqual([(200 + 40 / 0.05) / 10, 9, null, null]);
+		expect(ltvs(null)).toEqual([null, null, null, null]);
 		expect(shownFigures(withLtv(rows, null))).not.toContain("ltv");
 	});
 

@@ -35,21 +35,24 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 	const attrition = year && attritionOf(year.steps);
 	const headerOf = useHeader();
 	const nameOf = useOriginName();
+	/** What the LTV rests on, or why there is none. */
+	const reasonOf = (rows: readonly AcquisitionRow[]) => {
+		const n = formats.number(MIN_CUSTOMERS);
+		if (attrition === undefined) return isError && t("ltvUnread");
+		if (attrition === null) return t("noLtv", { n });
+		if (rows.every(({ isSmall }) => isSmall)) return t("fewForLtv", { n });
+		const { monthly, lost } = attrition;
+		return t("ltv", { n, rate: percentOf(monthly), lost: formats.number(lost) });
+	};
+	const percentOf = (share: number) => formats.percent(roundTo(100 * share, 2));
 	return (
 		<WidgetCard
 			title={t("title")}
 			query={query}
 			isEmpty={(rows) => rows.length === 0}
-			subtitle={() => (
+			subtitle={(rows) => (
 				<>
-					{t("lead", { n: formats.number(MIN_CUSTOMERS) })}{" "}
-					{attrition &&
-						t("ltv", {
-							rate: formats.percent(roundTo(100 * attrition.monthly, 2)),
-							lost: formats.number(attrition.lost),
-						})}
-					{attrition === null && t("noLtv", { n: formats.number(MIN_CUSTOMERS) })}
-					{attrition === undefined && isError && t("ltvUnread")}
+					{t("lead", { n: formats.number(MIN_CUSTOMERS) })} {reasonOf(rows)}
 				</>
 			)}
 			actions={(known) => {
@@ -67,7 +70,12 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 				);
 			}}
 		>
-			{(rows) => <AcquisitionTable rows={withLtv(rows, attrition)} />}
+			{(rows) => (
+				<AcquisitionTable
+					rows={withLtv(rows, attrition)}
+					churn={attrition ? percentOf(attrition.monthly) : ""}
+				/>
+			)}
 		</WidgetCard>
 	);
 }
@@ -88,27 +96,36 @@ function useHeader() {
 	return (figures: readonly PathOf<"acquisition">[]) => figures.map((path) => t(path));
 }
 
-function AcquisitionTable({ rows }: { rows: readonly AcquisitionRow[] }) {
+interface TableProps {
+	rows: readonly AcquisitionRow[];
+	/** The monthly churn that the LTV rests on, as a text. */
+	churn: string;
+}
+
+function AcquisitionTable({ rows, churn }: TableProps) {
 	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
 	const figures = shownFigures(rows);
 	const header = useHeader()(figures);
 	const units = useUnits();
 	const nameOf = useOriginName();
-	const cell = (row: AcquisitionRow, path: PathOf<"acquisition">) => {
-		const { cost, revenue } = row.values;
-		const isBack = path === "payback" && (cost ?? 0) > 0 && (revenue ?? 0) >= (cost ?? 0);
-		const plain = units.full(figureOf("acquisition", path).unit, row.values[path]);
-		const range = path === "result" && (cost ?? 0) > 0 && row.range;
-		const [low, high] = range ? range.map((value) => units.full("money", value)) : [];
-		const text = isBack ? t("paidBack") : range ? t("range", { result: plain, low, high }) : plain;
-		return row.isSmall ? (
+	const { formats } = useFormats();
+	const textOf = ({ values, range }: AcquisitionRow, path: PathOf<"acquisition">) => {
+		const [cost, customers] = [values.cost ?? 0, formats.number(values.customers ?? 0)];
+		const plain = units.full(figureOf("acquisition", path).unit, values[path]);
+		if (path === "ltv" && values.ltv !== null) return t("ltvOf", { ltv: plain, customers, churn });
+		if (path === "payback" && cost > 0 && (values.revenue ?? 0) >= cost) return t("paidBack");
+		if (path !== "result" || cost <= 0 || range === null) return plain;
+		const [low, high] = range.map((value) => units.full("money", value));
+		return t("range", { result: plain, low, high });
+	};
+	const cell = (row: AcquisitionRow, path: PathOf<"acquisition">) =>
+		row.isSmall ? (
 			<span key={path} className="text-soft">
-				{text}
+				{textOf(row, path)}
 			</span>
 		) : (
-			text
+			textOf(row, path)
 		);
-	};
 	return (
 		<CardTable
 			className={WHOLE_ON_PHONES}

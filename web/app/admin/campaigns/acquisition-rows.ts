@@ -39,12 +39,18 @@ export function attritionOf(months: readonly RevenueFigures[]): Attrition | null
 	return lost < MIN_CUSTOMERS ? null : { monthly: lost / sum("start"), lost };
 }
 
-/** The rows with what a customer brings as long as all customers stay on average, before costs. */
+/**
+ * The rows with what an acquired customer is worth, before costs: paid so far, and the MRR of those who stay for as long
+ * as all customers stay on average. Few customers say too little.
+ */
 export function withLtv(rows: readonly AcquisitionRow[], attrition: Attrition | null | undefined) {
 	return rows.map(({ values, ...row }): AcquisitionRow => {
-		const { mrr, customers } = values;
-		const ltv = attrition && mrr && customers ? mrr / customers / attrition.monthly : null;
-		return { ...row, values: { ...values, ltv: ltv && roundTo(ltv, 2) } };
+		const { revenue, mrr, customers } = values;
+		const ltv =
+			attrition && customers && !row.isSmall
+				? roundTo(((revenue ?? 0) + (mrr ?? 0) / attrition.monthly) / customers, 2)
+				: null;
+		return { ...row, values: { ...values, ltv } };
 	});
 }
 

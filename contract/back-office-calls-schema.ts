@@ -95,6 +95,17 @@ const costCampaign = z.object({
 });
 export type CostCampaign = z.infer<typeof costCampaign>;
 
+/** Customers by the month (`YYYY-MM`) of their first payment; money in cents of EUR, without tax. */
+const payback = z.object({
+	month: z.string(),
+	customers: z.int(),
+	/** Cost of the month; null with a filter that no cost can pass. */
+	cost: z.nullable(z.int()),
+	/** What they had paid so many days after their first payments. */
+	points: z.array(z.object({ days: z.int(), revenue: z.int() })),
+});
+export type Payback = z.infer<typeof payback>;
+
 const COST_CALLS = {
 	/** The filters are those of the analytics. */
 	get_acquisition: {
@@ -123,6 +134,11 @@ const COST_CALLS = {
 		who: "operator",
 		input: z.object({ campaign: z.int(), ...campaignTags.shape }),
 		output: z.null(),
+	},
+	get_payback: {
+		who: "operator",
+		input: z.object({ touch: z.enum(TOUCHES), filters }),
+		output: z.array(payback),
 	},
 	list_cost_uploads: { who: "operator", input: nothing, output: z.array(upload) },
 	preview_campaign_costs: {

@@ -109,10 +109,6 @@ export const FIGURES = {
 		revenue: { ...money, basis: "customers" },
 		/** Revenue so far, less the cost. */
 		result: { ...money, nullable: true, basis: "customers" },
-		/** Within so many days of each customer's first payment; null while one has had fewer. */
-		revenue_30: { ...money, nullable: true, basis: "customers" },
-		revenue_90: { ...money, nullable: true, basis: "customers" },
-		revenue_365: { ...money, nullable: true, basis: "customers" },
 		/** Revenue so far, divided by the cost. */
 		returned: { ...derived, unit: "ratio", better: "more", basis: "customers" },
 		/** At present. */

@@ -3,7 +3,7 @@
 -- In: operators upload files of costs; a later file replaces the costs of the platforms' campaigns and days that it repeats,
 -- and nothing is overwritten, so that an upload can be reverted. They say which campaign of visits each counts for. They make links, whose addresses are printed: what a link leads to never changes.
 -- Out: analytics_campaigns and its days add up facts and costs by any dimensions; get_acquisition has what the new
--- customers of a span have paid since; get_link_targets is what the Worker publishes. Names are shown in their first
+-- customers of a span have paid since, get_payback what each month's have paid at each age; get_link_targets is what the Worker publishes. Names are shown in their first
 -- spelling, and anybody can invent one in a URL: each list has a limit.
 
 -- Files of costs, one row per upload, kept when it is reverted.
@@ -443,38 +443,26 @@ end;
 $$;
 
 -- Customers who first paid in a span, by source and campaign, with what they have paid since and their present MRR, both without
--- tax, and the cost of the span (docs/product/reports.md#acquisition). Money is in cents of EUR; the sum of so many days is null
--- while a customer has had fewer.
+-- tax, and the cost of the span (docs/product/reports.md#acquisition). Money is in cents of EUR.
 create function private.acquisition(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
-returns table (
-	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
-	revenue_90 bigint, revenue_365 bigint
-)
+returns table (source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint)
 language sql stable
 begin atomic
-	select source, campaign, sum(cost)::bigint, sum(customers)::bigint, sum(mrr)::bigint, sum(revenue)::bigint,
-		(sum(revenue_30) filter (where until_time <= now() - interval '30 days'))::bigint,
-		(sum(revenue_90) filter (where until_time <= now() - interval '90 days'))::bigint,
-		(sum(revenue_365) filter (where until_time <= now() - interval '365 days'))::bigint
+	select source, campaign, sum(cost)::bigint, sum(customers)::bigint, sum(mrr)::bigint, sum(revenue)::bigint
 	from (
 		select utm_source as source, utm_campaign as campaign, 0 as cost, 1 as customers, (
 				select coalesce(sum(mrr_after - mrr_before), 0)
 				from private.subscription_changes as change where change.user_id = trial.user_id and currency = 'eur'
-			)::bigint as mrr, paid.revenue, revenue_30, revenue_90, revenue_365
+			)::bigint as mrr, (
+				select coalesce(sum(amount - tax), 0) from private.payments
+				where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
+			)::bigint as revenue
 		from private.customer_trials as trial
 			join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = of_touch
-			cross join lateral (
-				select coalesce(sum(amount - tax), 0)::bigint as revenue,
-					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '30 days'), 0)::bigint as revenue_30,
-					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '90 days'), 0)::bigint as revenue_90,
-					coalesce(sum(amount - tax) filter (where occurred_at < converted_at + interval '365 days'), 0)::bigint as revenue_365
-				from private.payments
-				where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
-			) as paid
 		where converted_at >= from_time and converted_at < until_time
 			and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
 		union all
-		select utm_source, utm_campaign, cost, 0, 0, 0, 0, 0, 0 from private.costs_in_force as costs
+		select utm_source, utm_campaign, cost, 0, 0, 0 from private.costs_in_force as costs
 		where currency = 'EUR' and day >= (from_time at time zone 'UTC')::date and private.midnight(day) < until_time
 			-- A cost has none of the other dimensions.
 			and not passing ?| array['platform', 'language', 'variant'] and private.is_passing(passing, utm_source, utm_campaign, null, null, null)
@@ -488,8 +476,8 @@ end;
 -- ten, no less than a customer of all campaigns. recent_cost: of the last 90 days of the span.
 create function private.campaign_results(from_time timestamptz, until_time timestamptz, of_touch text, passing jsonb)
 returns table (
-	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, revenue_30 bigint,
-	revenue_90 bigint, revenue_365 bigint, result bigint, result_low bigint, result_high bigint, recent_cost bigint
+	source text, campaign text, cost bigint, customers bigint, mrr bigint, revenue bigint, result bigint, result_low bigint,
+	result_high bigint, recent_cost bigint
 )
 language sql stable
 begin atomic
@@ -506,7 +494,7 @@ begin atomic
 			and private.midnight(day) >= until_time - interval '90 days'
 		group by 1, 2
 	)
-	select source, campaign, cost, customers, mrr, revenue, revenue_30, revenue_90, revenue_365, revenue - cost,
+	select source, campaign, cost, customers, mrr, revenue, revenue - cost,
 		round(fewest * worth)::bigint - cost, round(most * worth)::bigint - cost, coalesce(recent_cost, 0)
 	from worths left join recent using (source, campaign), lateral (select
 		case when customers = 0 then 0 else customers * (1 - 1 / (9.0 * customers) - 1.96 / (3 * sqrt(customers))) ^ 3 end as fewest,
@@ -575,6 +563,58 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 		where private.has_campaign_money(array['utm_source', 'utm_campaign'], filters) order by place
 	)))
 	from (select date_trunc('week', now())::date as monday) as week
+$$;
+
+-- For an active admin: the customers of each of the last 24 months of first payments, the cost of the month, and what they had
+-- paid without tax so many days after their first payment: each 30 days and a year, as far as the newest of them has reached.
+-- Money is in cents of EUR; the cost is null with a filter that no cost can pass (docs/product/reports.md#payback).
+create function public.get_payback(touch text, filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	by_campaign constant text[] := array['utm_source', 'utm_campaign'];
+	from_time constant timestamptz := date_trunc('month', now()) - interval '23 months';
+	passing constant jsonb := private.passing_values(filters);
+	has_cost constant boolean := private.has_campaign_money(by_campaign, filters);
+begin
+	perform private.read_campaign_query(null, by_campaign, touch, jsonb_build_object('from', from_time, 'until', now()));
+	return (
+		with payers as materialized (
+			select trial.user_id, converted_at, date_trunc('month', converted_at)::date as month
+			from private.customer_trials as trial
+				join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = get_payback.touch
+			where converted_at >= from_time
+				and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
+		), cohorts as (
+			select month, count(*) as customers, max(converted_at) as newest_at from payers group by 1
+		), paid as (
+			-- By the first age that has the payment: each is read once.
+			select month, least(greatest(floor(extract(epoch from occurred_at - converted_at) / 2592000) + 1, 1), 12) as age,
+				sum(amount - tax) as revenue
+			from payers join private.payments using (user_id)
+			where currency = 'eur' and kind <> 'failure' and occurred_at < converted_at + interval '365 days'
+			group by 1, 2
+		), points as (
+			select month, days, coalesce(sum(revenue) filter (where paid.age <= ages.age), 0) as revenue
+			from cohorts
+				join (
+					select age, case age when 12 then 365 else 30 * age end as days from generate_series(1, 12) as age
+				) as ages on newest_at + make_interval(days => days) <= now()
+				join paid using (month)
+			group by 1, 2
+		), costs as (
+			select first_day as month, sum(n) as cost
+			from private.cost_facts(from_time::date, now(), 'month', '{}', filters) group by 1
+		)
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'month', to_char(month, 'YYYY-MM'), 'customers', customers, 'cost', case when has_cost then coalesce(cost, 0) end,
+			'points', (
+				select coalesce(jsonb_agg(jsonb_build_object('days', days, 'revenue', revenue) order by days), '[]')
+				from points where points.month = cohorts.month
+			)
+		) order by month), '[]')
+		from cohorts left join costs using (month)
+	);
+end;
 $$;
 
 -- Tagged links, each with a short address (docs/product/reports.md#campaign-links); none is ever deleted, because codes

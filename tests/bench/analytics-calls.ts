@@ -65,6 +65,7 @@ export const CALLS = [
 		`get_acquisition(jsonb_build_object('from', current_date - 89, 'until', now()), 'first', '{}')`,
 	],
 	["campaigns to decide, a year", `get_losing_campaigns('{}')`],
+	["payback", "get_payback('first', '{}')"],
 	[
 		"customers?signed=kept",
 		`list_customers(jsonb_build_object('event', 'kept', 'from', current_date - 119, 'until', now()))`,

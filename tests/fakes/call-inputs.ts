@@ -53,6 +53,7 @@ export const SAMPLE_INPUTS = {
 	get_known_origins: {
 		span: { from: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },
 	},
+	get_payback: { touch: "first", filters: {} },
 	list_links: {
 		...{ touch: "first", filters: {} },
 		span: { from: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },

@@ -153,7 +153,9 @@ describe("a mail", () => {
 			/Visiteurs : .*\), dont google \/ spring \+1 200, \(aucune\) -3, le reste -1/,
 		);
 		expect(plain).toMatch(/Inscriptions : .*\), rien n’a bougé/);
-		expect(plain).toMatch(/MRR hors taxes en fin de semaine : .*\), dont départs -9,79 €, nouveaux \+13,99 €/);
+		expect(plain).toMatch(
+			/MRR hors taxes en fin de semaine : .*\), dont départs -9,79 €, nouveaux \+13,99 €/,
+		);
 		expect(plain).toContain("Clients à risque : 7");
 		expect(plain).toContain(
 			"Campagnes qui perdent le plus, sur un an : linkedin / b2b -200 529,00 €, bing / x -9,00 €",

@@ -9,7 +9,7 @@ import { step } from "../revenue/steps.ts";
 
 const ROW = {
 	...{ source: "google", campaign: "c", cost: null, customers: 12, revenue: 900, mrr: 300 },
-	...{ revenue_30: null, revenue_90: null, revenue_365: null, recent_cost: 0 },
+	recent_cost: 0,
 	...{ result: null, result_low: null, result_high: null },
 };
 const selected = {

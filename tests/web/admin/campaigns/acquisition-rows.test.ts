@@ -9,7 +9,7 @@ import { step } from "../revenue/steps.ts";
 
 const row = (campaign: string, figures: object = {}) => ({
 	...{ source: "google", campaign, cost: 0, customers: 0, revenue: 0, mrr: 0 },
-	...{ revenue_30: null, revenue_90: null, revenue_365: null, recent_cost: 0 },
+	recent_cost: 0,
 	...{ result: null, result_low: null, result_high: null, ...figures },
 });
 
@@ -49,15 +49,6 @@ describe("the acquisition by campaign", () => {
 		expect(ltvs(attrition)).toEqual([(200 + 40 / 0.05) / 10, 9, null, null]);
 		expect(ltvs(null)).toEqual([null, null, null, null]);
 		expect(shownFigures(withLtv(rows, null))).not.toContain("ltv");
-	});
-
-	it("shows a sum of so many days only where it is known", () => {
-		const sums = (figures: object) =>
-			shownFigures(acquisitionRows([row("a"), row("b", figures)])).filter((path) =>
-				path.includes("_"),
-			);
-		expect(sums({})).toEqual([]);
-		expect(sums({ revenue_30: 0 })).toEqual(["revenue_30"]);
 	});
 
 	it.each([

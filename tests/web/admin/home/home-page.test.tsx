@@ -18,7 +18,6 @@ const campaign = (source: string, name: string, now: object, before: object = {}
 });
 const acquired = (source: string, cost: number, customers: number, revenue: number) => ({
 	...{ source, campaign: "b2b", cost, customers, revenue, mrr: 0, recent_cost: cost },
-	...{ revenue_30: null, revenue_90: null, revenue_365: null },
 	...{ result: revenue - cost, result_low: -cost, result_high: customers ? 100 : -cost + 500 },
 });
 const NO_FUNNEL = {

@@ -22,6 +22,7 @@ import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
 import { LosingCard } from "./losing-campaigns.tsx";
+import { PaybackCard } from "./payback-card.tsx";
 import {
 	type CampaignView,
 	campaignsQuery,
@@ -93,6 +94,7 @@ export function CampaignsPage() {
 			</div>
 			<LosingCard selected={selected} />
 			<AcquisitionCard selected={selected} touch={view.touch} />
+			<PaybackCard selected={selected} touch={view.touch} />
 			<Suspense fallback={<WidgetLoading />}>
 				<LinkCard selected={selected} touch={view.touch} />
 			</Suspense>

@@ -56,6 +56,7 @@ const NAMES = {
 	retention: "retention",
 	endings: "upcoming_cancellations",
 	acquisition: "acquisition",
+	payback: "payback",
 	customers: "customers",
 	newsletter: "newsletter",
 	funnel: "funnel",

@@ -32,6 +32,7 @@ const CARDS = {
 	trials: ["payersPercent", "cohort", "payers", "billing", "analytics_revenue"],
 	retention: ["payersPercent", "cohort", "payers", "billing", "analytics_revenue"],
 	endings: ["endings", "ahead", "payers", "billing", "analytics_revenue"],
+	payback: ["eurosOrLoss", "months24", "people", "billing", "get_payback"],
 	monthlyActivity: ["people", "months12", "people", "read", "analytics_mau"],
 	alerts: ["alerts", "now", "none", "check", "get_system_state"],
 	duties: ["dutyRuns", "now", "none", "read", "get_system_state"],

@@ -18,8 +18,8 @@ export interface Mark {
 	name: string;
 }
 
-/** Meaning of a place on an axis. */
-export type Place = "day" | "week" | "month";
+/** Meaning of a place on an axis; an age is a number of days since a beginning. */
+export type Place = "day" | "week" | "month" | "age";
 
 /** How a column is drawn: bars of one stack are on top of one another, losses below zero. */
 export interface Drawing {

@@ -94,11 +94,13 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 					/>
 				))}
 				{columns.map((column) => drawn(column, points.length, onBar))}
-				<ChartNotes
-					positions={points.map(({ at }) => at)}
-					label={label}
-					{...(lastDay && { lastDay })}
-				/>
+				{place !== "age" && (
+					<ChartNotes
+						positions={points.map(({ at }) => at)}
+						label={label}
+						{...(lastDay && { lastDay })}
+					/>
+				)}
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

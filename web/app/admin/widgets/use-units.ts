@@ -27,11 +27,12 @@ export function useUnits() {
 	};
 }
 
-/** Names days, weeks by their first day, and months. */
+/** Names days, weeks by their first day, months, and ages. */
 export function usePlaces() {
 	const { t } = useTranslation("analytics", { keyPrefix: "chart" });
 	const { formats } = useFormats();
 	const written = (place: Place, at: string) => {
+		if (place === "age") return t("ageOf", { n: formats.number(Number(at)) });
 		if (place === "month") return formats.month(at);
 		return place === "week" ? t("weekOf", { date: formats.day(at) }) : formats.day(at);
 	};
@@ -40,7 +41,9 @@ export function usePlaces() {
 		name: (place: Place) => t(place),
 		label: (place: Place, at: string, isRunning = false) =>
 			isRunning ? t("partial", { date: written(place, at) }) : written(place, at),
-		tick: (place: Place, at: string) =>
-			place === "month" ? formats.monthShort(at) : formats.dayShort(at),
+		tick: (place: Place, at: string) => {
+			if (place === "age") return t("ageShort", { n: at });
+			return place === "month" ? formats.monthShort(at) : formats.dayShort(at);
+		},
 	};
 }

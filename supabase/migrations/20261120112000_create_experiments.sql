@@ -803,8 +803,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- For an active admin: the counts of a run, of the current one for null; and what counted units paid, less what they got
--- back, in cents within 14 and 30 days of their exposure (docs/product/experiments.md#revenue-per-visitor). Operators and deleted
--- accounts are in no row.
+-- back, without tax, in cents within 14 and 30 days of their exposure (docs/product/experiments.md#revenue-per-visitor).
+-- Operators and deleted accounts are in no row.
 create function public.get_run_counts(test_name text, run integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -830,7 +830,7 @@ begin
 		select coalesce(jsonb_agg(to_jsonb(payers) order by day, arm, nets ->> '30'), '[]')
 		from (
 			select (exposed_at at time zone 'UTC')::date as day, units.arm, jsonb_build_object(
-				'14', coalesce(sum(amount) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount)
+				'14', coalesce(sum(amount - tax) filter (where occurred_at < exposed_at + interval '14 days'), 0), '30', sum(amount - tax)
 			) as nets
 			from claims cross join lateral (
 				select * from private.experiment_units as unit

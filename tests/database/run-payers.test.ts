@@ -18,6 +18,7 @@ const after = (days: number) =>
 
 interface Money {
 	amount: number;
+	tax?: number;
 	/** Days after the exposure. */
 	on: number;
 	kind?: string;
@@ -39,8 +40,9 @@ async function visitorWith(money: Money[], { run = 1, variants = ["B"] } = {}) {
 		{ units: [{ test: TEST, run, arm: "B", unit }] },
 		SHOWN,
 	);
-	for (const { amount, on, kind = amount < 0 ? "refund" : "payment", currency = "eur" } of money) {
-		await addPayment(database, { kind, amount, currency, at: after(on), user: id });
+	for (const { on, ...moved } of money) {
+		const kind = moved.amount < 0 ? "refund" : "payment";
+		await addPayment(database, { kind, ...moved, at: after(on), user: id });
 	}
 	return id;
 }
@@ -50,14 +52,14 @@ const ofB = (in14: number, in30: number) => ({ day: DAY, arm: "B", nets: { 14: i
 beforeEach(() => database.query("delete from private.payments"));
 
 describe("the payers of a run", () => {
-	it("have their payments less what went back, within 14 and 30 days of the exposure", async () => {
+	it("have their payments less what went back, without tax, within 14 and 30 days of the exposure", async () => {
 		await visitorWith([
-			{ amount: 1399, on: 1 },
-			{ amount: -400, on: 13 },
-			{ amount: 1399, on: 29 },
-			{ amount: 1399, on: 31 },
+			{ amount: 1200, tax: 200, on: 1 },
+			{ amount: -300, tax: -50, on: 13 },
+			{ amount: 1200, tax: 200, on: 29 },
+			{ amount: 1200, tax: 200, on: 31 },
 		]);
-		expect(await payers()).toEqual([ofB(999, 2398)]);
+		expect(await payers()).toEqual([ofB(1000 - 250, 1000 - 250 + 1000)]);
 	});
 
 	it.each([

@@ -3,8 +3,8 @@
 -- In: operators upload files of costs; a later file replaces the costs of the platforms' campaigns and days that it repeats,
 -- and nothing is overwritten, so that an upload can be reverted. They say which campaign of visits each counts for. They make links, whose addresses are printed: what a link leads to never changes.
 -- Out: analytics_campaigns and its days add up facts and costs by any dimensions; get_acquisition has what the new
--- customers of a span have paid since, get_payback what each month's have paid at each age; get_link_targets is what the Worker publishes. Names are shown in their first
--- spelling, and anybody can invent one in a URL: each list has a limit.
+-- customers of a span have paid since, get_payback what each month's have paid at each age; get_link_targets is what the
+-- Worker publishes. Names are shown in their first spelling, and anybody can invent one in a URL: each list has a limit.
 
 -- Files of costs, one row per upload, kept when it is reverted.
 create table private.cost_uploads (

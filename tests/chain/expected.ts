@@ -7,7 +7,7 @@ export interface ExpectedMonth {
 		"start" | "new" | "expansion" | "contraction" | "repricing" | "churn" | "reactivation" | "end",
 		number
 	>;
-	cash: Record<"payments" | "refunds" | "tax" | "fees" | "failures", number>;
+	cash: Record<"payments" | "refunds" | "tax" | "fees" | "net" | "failures", number>;
 }
 
 interface Span {
@@ -52,6 +52,8 @@ export function expectedRevenue(
 		month.mrr.start = mrr;
 		for (const kind of KINDS) mrr += month.mrr[kind];
 		month.mrr.end = mrr;
+		const { cash } = month;
+		cash.net = cash.payments + cash.refunds - cash.tax - cash.fees;
 	}
 	return months;
 }
@@ -82,7 +84,7 @@ const emptyMonth = (): ExpectedMonth => ({
 		reactivation: 0,
 		end: 0,
 	},
-	cash: { payments: 0, refunds: 0, tax: 0, fees: 0, failures: 0 },
+	cash: { payments: 0, refunds: 0, tax: 0, fees: 0, net: 0, failures: 0 },
 });
 
 /** The customer's MRR, change by change. A deleted account ends on the last day. */

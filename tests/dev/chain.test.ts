@@ -183,8 +183,8 @@ it("tells revenue and the movements of MRR to the cent, month by month", async (
 		step: "month",
 	});
 	const shown = steps.map(({ first_day, mrr, cash }) => {
-		const { payments, refunds, tax, fees, failures } = cash;
-		return [first_day.slice(0, 7), { mrr, cash: { payments, refunds, tax, fees, failures } }];
+		const { payments, refunds, tax, fees, net, failures } = cash;
+		return [first_day.slice(0, 7), { mrr, cash: { payments, refunds, tax, fees, net, failures } }];
 	});
 	expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
 });

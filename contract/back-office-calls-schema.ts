@@ -101,7 +101,7 @@ const payback = z.object({
 	customers: z.int(),
 	/** Cost of the month; null with a filter that no cost can pass. */
 	cost: z.nullable(z.int()),
-	/** What they had paid so many days after their first payments. */
+	/** Their revenue so many days after their first payments. */
 	points: z.array(z.object({ days: z.int(), revenue: z.int() })),
 });
 export type Payback = z.infer<typeof payback>;

@@ -249,7 +249,7 @@ language sql stable set search_path = '' as $$
 		'subscriptions', jsonb_build_object('active', active_end, 'past_due', past_due_end),
 		'cash', jsonb_build_object(
 			'payments', payments, 'count', payment_count, 'refunds', refunds, 'disputes', disputes,
-			-- What is left after tax and the fees that are known.
+			-- Remains after tax and the fees that are known.
 			'net', payments + refunds + disputes - tax - fees, 'tax', tax,
 			-- As long as no fee is known their sum is unknown, not 0.
 			'fees', case when fees_unknown = 0 then fees else nullif(fees, 0) end,

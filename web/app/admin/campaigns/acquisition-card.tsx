@@ -35,7 +35,7 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 	const attrition = year && attritionOf(year.steps);
 	const headerOf = useHeader();
 	const nameOf = useOriginName();
-	/** What the LTV rests on, or why there is none. */
+	/** Says what the LTV rests on, or why there is none. */
 	const reasonOf = (rows: readonly AcquisitionRow[]) => {
 		const n = formats.number(MIN_CUSTOMERS);
 		if (attrition === undefined) return isError && t("ltvUnread");

@@ -237,15 +237,9 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 	const about = { customer_id: `cus_${name}`, subscription_id: `sub_${name}`, change: null };
 	const money: BillingMoney[] = [
 		{
-			...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399, taxed: 1399 },
-			...{
-				price: 1399,
-				quantity: 1,
-				interval: "month",
-				interval_count: 1,
-				discount: 0,
-				ends_at: null,
-			},
+			...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399 },
+			...{ taxed: 1399, price: 1399, quantity: 1, interval: "month", interval_count: 1 },
+			...{ discount: 0, ends_at: null },
 			discounts: [],
 		},
 		{

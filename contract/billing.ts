@@ -178,7 +178,7 @@ export interface PaymentLink {
 }
 
 /** The country of a customer, which tells the tax of a price before the first payment. */
-export interface CountryMoney {
+interface CountryMoney {
 	kind: "country";
 	/** ISO 3166-1 alpha-2. */
 	country: string;

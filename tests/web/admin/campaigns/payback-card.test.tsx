@@ -24,17 +24,17 @@ it.each([
 	[
 		"its cost paid back",
 		JUNE,
-		"juin 2026, 12 nouveaux clients : coût remboursé en 60 jours au plus.",
+		"En juin 2026, 12 nouveaux clients : coût remboursé en 60 jours au plus.",
 	],
 	[
 		"its cost not paid back",
 		{ ...JUNE, cost: 60_000 },
-		"juin 2026, 12 nouveaux clients : à 60 jours, il manque 25,00 € par client.",
+		"En juin 2026, 12 nouveaux clients : à 60 jours, il manque 25,00 € par client.",
 	],
-	["no cost", { ...JUNE, cost: null }, "juin 2026, 12 nouveaux clients : aucun coût connu."],
+	["no cost", { ...JUNE, cost: null }, "En juin 2026, 12 nouveaux clients : aucun coût connu."],
 ])("says of a month with %s what its curve shows", async (_, month, expected) => {
 	open([month]);
-	expect(plainText(await screen.findByText(/^juin 2026, 12/))).toBe(expected);
+	expect(plainText(await screen.findByText(/^En juin 2026, 12/))).toBe(expected);
 	const table = await screen.findByRole("table", { hidden: true });
 	expect(plainText(table)).toContain("30 jours après (€)");
 	expect(plainText(table)).not.toContain("90 jours");

@@ -78,7 +78,13 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 				aria-label={t("chart.keyboard", { title })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...TIME_AXIS} dataKey="at" tickFormatter={(at) => places.tick(place, at)} />
+				<XAxis
+					{...TIME_AXIS}
+					// Shows the last age, too: a curve of ages is read for how far it goes.
+					{...(place === "age" && { interval: "preserveStartEnd" })}
+					dataKey="at"
+					tickFormatter={(at) => places.tick(place, at)}
+				/>
 				<YAxis {...axis(false)} />
 				{columns.some(({ draw }) => draw.isApart) && (
 					<YAxis {...axis(true)} yAxisId={RIGHT} orientation="right" />

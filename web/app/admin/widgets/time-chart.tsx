@@ -81,7 +81,7 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 				<XAxis
 					{...TIME_AXIS}
 					// Shows the last age, too: a curve of ages is read for how far it goes.
-					{...(place === "age" && { interval: "preserveStartEnd" })}
+					{...(place === "age" && { interval: "preserveStartEnd" as const })}
 					dataKey="at"
 					tickFormatter={(at) => places.tick(place, at)}
 				/>

@@ -80,8 +80,8 @@ describe("an export of objects", () => {
 		expect(payments.map(({ amount }) => amount)).toEqual([1399, -500, -300]);
 		expect((await readChanges(database)).map(({ kind, after }) => [kind, after])).toEqual([
 			["new", untaxed(1399)],
-			["downgrade", untaxed(900)],
-			["upgrade", untaxed(1399)],
+			["repriced", untaxed(900)],
+			["repriced", untaxed(1399)],
 			["cancelled", 0],
 		]);
 	});

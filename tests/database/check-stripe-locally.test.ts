@@ -7,7 +7,7 @@ import { createStripe } from "../../worker/billing/stripe.ts";
 import { charge, invoice } from "../fakes/stripe.ts";
 import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan, readChanges, readPayments } from "./money.ts";
+import { deliverEvent, eventAt, plan, readChanges, readPayments, untaxed } from "./money.ts";
 import { withStripe } from "./stripe-stand-in.ts";
 
 const database = migratedDatabase();
@@ -48,7 +48,7 @@ async function nightWith(differences: Partial<StripeDifferences>) {
 	};
 }
 
-const NOW_KNOWN = { money: ["1399 200"], mrr: ["1399 200"] };
+const NOW_KNOWN = { money: ["1399 200"], mrr: [`${untaxed(1399)} 200`] };
 const objects = (changed: Partial<StripeDifferences["objects"]>) => ({
 	objects: { ...NO_DIFFERENCES.objects, ...changed },
 });
@@ -83,7 +83,7 @@ it.each<[string, Partial<StripeDifferences>, object]>([
 	[
 		"a subscription whose whole life was lost, from begin to end",
 		objects({ subscriptions: [lostLife] }),
-		{ problems: [], mrr: ["1399 200", "500 70", "0 40"] },
+		{ problems: [], mrr: [`${untaxed(1399)} 200`, `${untaxed(500)} 70`, "0 40"] },
 	],
 	[
 		"two refunds on two days, as two",

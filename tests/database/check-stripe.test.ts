@@ -110,13 +110,13 @@ describe("a night's comparison with Stripe", () => {
 				],
 			},
 			mrrThen,
-			["1399 200", "500 70", "0 40"],
+			[`${untaxed(1399)} 200`, `${untaxed(500)} 70`, "0 40"],
 		],
 		[
 			"a subscription that began with a trial",
 			{ subscriptions: [plan(), plan(other, { created: ago(90), trial_end: ago(50) })] },
 			mrrThen,
-			["1399 200", "500 50"],
+			[`${untaxed(1399)} 200`, `${untaxed(500)} 50`],
 		],
 	])(
 		"repairs %s whose events are long gone",
@@ -202,7 +202,7 @@ describe("a night's comparison with Stripe", () => {
 		await deliver(eventAt(ago(40), "customer.subscription.deleted", ended));
 		stripe.known.subscriptions.push(Object.assign(ended, { created: ago(70) }));
 		expect(await stripe.run(NIGHT)).toMatchObject({ repaired: 1, problems: 0 });
-		expect(await mrrThen()).toEqual(["1399 200", "500 70", "0 40"]);
+		expect(await mrrThen()).toEqual([`${untaxed(1399)} 200`, `${untaxed(500)} 70`, "0 40"]);
 	});
 
 	it("gives a plan to the account that Stripe's customer names, begin and payment", async () => {

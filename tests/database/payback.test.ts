@@ -1,6 +1,7 @@
 /** Revenue of new customers by their age, against their cost (docs/product/reports.md#payback). */
 import { expect, it } from "vitest";
 import { touch } from "../fakes/attribution.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo } from "./events.ts";
@@ -44,10 +45,12 @@ it("has each month's customers, and what they have paid at each age that the new
 	await customer("bing", after(middle, 4), [[0, 2400]]);
 	await customer("bing", young, [[0, 600]]);
 	const upload = [
-		{
-			...{ line: 2, day: middle.toISOString().slice(0, 10), utm_source: "bing" },
-			...{ utm_medium: "cpc", utm_campaign: "a", cost: 5000, currency: "EUR" },
-		},
+		costRow({
+			day: middle.toISOString().slice(0, 10),
+			utm_source: "bing",
+			utm_campaign: "a",
+			cost: 5000,
+		}),
 	];
 	await rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${JSON.stringify(upload)}')`);
 

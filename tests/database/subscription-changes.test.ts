@@ -78,8 +78,12 @@ describe("the changes of a subscription", () => {
 				updated(T + 3, { amount: 999 }, half),
 			],
 			[
-				...["new new 1399", "repriced repricing 1599", "downgrade contraction 800"],
-				"repriced repricing 500",
+				...[
+					`new new ${untaxed(1399)}`,
+					`repriced repricing ${untaxed(1599)}`,
+					`downgrade contraction ${untaxed(800)}`,
+				],
+				`repriced repricing ${untaxed(500)}`,
 			],
 		],
 		[
@@ -89,12 +93,16 @@ describe("the changes of a subscription", () => {
 				updated(T + 1, yearly),
 				eventAt(T + 2, "customer.subscription.updated", two({ amount: 15_000, interval: "year" })),
 			],
-			["new new 1399", "downgrade contraction 979", "upgrade expansion 2500"],
+			[
+				`new new ${untaxed(1399)}`,
+				`downgrade contraction ${untaxed(979)}`,
+				`upgrade expansion ${untaxed(2500)}`,
+			],
 		],
 		[
 			"a price that fell to nothing",
 			[begun(T), updated(T + 1, { amount: 0 })],
-			["new new 1399", "repriced churn 0"],
+			[`new new ${untaxed(1399)}`, "repriced churn 0"],
 		],
 		[
 			"the end of a trial",

@@ -152,7 +152,7 @@ function reachedBy({ entry, clicks, story }: Session, end: number): number {
 }
 
 function sessionsOf(story: Story): Session[] {
-	const { earlier, otherDevice, campaign, visitOn, isMeasured, entersByCta, clicks } = story;
+	const { earlier, otherDevice, campaign, visitOn, isMeasured, entersByCta, clicks, adConsent } = story;
 	if (!isMeasured) return [];
 	const others = [earlier, otherDevice].filter((visit) => visit !== undefined);
 	return [
@@ -162,7 +162,11 @@ function sessionsOf(story: Story): Session[] {
 			clicks: false,
 			story: undefined,
 		})),
-		{ campaign, entry: visitOn, clicks: clicks || entersByCta, story },
+		// Without consent no account knows its session.
+		{
+			...{ campaign, entry: visitOn, clicks: clicks || entersByCta },
+			story: adConsent === "accepted" ? story : undefined,
+		},
 	];
 }
 
@@ -205,9 +209,9 @@ export function expectedCampaign(
 
 /** The touches of the browser that signed up; undefined when nothing is known of it. */
 function campaignOf(story: Story, touch: "first" | "last"): string | undefined {
-	const { earlier, campaign, isMeasured, isDeleted } = story;
-	// Nothing is known any more about a deleted account.
-	if (!isMeasured || isDeleted) return undefined;
+	const { earlier, campaign, isMeasured, isDeleted, adConsent } = story;
+	// Nothing is known without consent, and no more about a deleted account.
+	if (!isMeasured || isDeleted || adConsent !== "accepted") return undefined;
 	const touches = [earlier?.campaign, campaign].filter((each) => each !== undefined);
 	return (touch === "first" ? touches.at(0) : touches.at(-1))?.name ?? "";
 }

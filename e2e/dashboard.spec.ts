@@ -54,7 +54,9 @@ for (const language of languagesOf(import.meta.filename)) {
 
 		const usage = page.getByRole("region", { name: t.usage });
 		await expect(usage.getByText(t.total)).toBeVisible();
-		await expect(usage.locator("dl")).toHaveText(new RegExp(`${t.formulas}\\s*2\\s*Chat\\s*1`));
+		await expect(usage.locator("dl")).toHaveText(
+			new RegExp(`${t.calls[0]}\\s*2\\s*${t.calls[1]}\\s*1`),
+		);
 		await usage.getByText(t.table).click();
 		await expect(usage.getByRole("row").nth(1)).toHaveText(/2\s*1$/);
 		await expect(usage.getByRole("row")).toHaveCount(31);

@@ -3,7 +3,7 @@ export const DASHBOARD_TEXTS = {
 	fr: {
 		usage: "Votre utilisation",
 		total: /30 derniers jours.*3$/,
-		formulas: "Formules",
+		calls: ["Cellules remplies", "Réponses du chat"],
 		table: "Voir les chiffres jour par jour",
 		nav: "Navigation principale",
 		paths: ["/", "/fr/blog", "/pricing", "/help"],
@@ -24,7 +24,7 @@ export const DASHBOARD_TEXTS = {
 	en: {
 		usage: "Your usage",
 		total: /last 30 days.*3$/,
-		formulas: "Formulas",
+		calls: ["Cells filled", "Chat answers"],
 		table: "See the figures day by day",
 		nav: "Main navigation",
 		paths: ["/en", "/en/blog", "/en/pricing", "/en/help"],

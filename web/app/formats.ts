@@ -50,6 +50,12 @@ export const formatsOf = madeOnce((language: Language) => {
 	);
 	const utc = (options: Intl.DateTimeFormatOptions) =>
 		datesOf(new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+	const inWords = (options: Intl.DateTimeFormatOptions) => {
+		const write = datesOf(new Intl.DateTimeFormat(locale, options));
+		// In French the first of a month is an ordinal, which Intl does not write.
+		return (date: string | number) =>
+			language === "fr" ? write(date).replace(/^1 /, "1er ") : write(date);
+	};
 	return {
 		number: number.format as Write,
 		/** Always one decimal, so that a column is aligned. */
@@ -95,8 +101,8 @@ export const formatsOf = madeOnce((language: Language) => {
 		monthShort: utc({ month: "short", year: "2-digit" }),
 		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 novembre 2026`, and with its time. */
 		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
-		date: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "long" })),
-		moment: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })),
+		date: inWords({ dateStyle: "long" }),
+		moment: inWords({ dateStyle: "long", timeStyle: "short" }),
 	};
 });
 

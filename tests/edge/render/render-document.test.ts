@@ -79,6 +79,24 @@ describe("pricing", () => {
 		expect(body).toMatch(/border-green bg-sheet text-green">Best &lt;b&gt;<\/p>/);
 	});
 
+	it.each([
+		["home", "fr", "100 cellules par mois"],
+		["help", "en", "100 cells a month"],
+		["beta", "fr", "la bêta n’a pas de limite mensuelle"],
+		["pricing", "fr", "Cellules et réponses du chat sans limite mensuelle"],
+		["pricing", "en", "100 cells a month, chat answers included"],
+	] as const)(
+		"%s in %s says %j where a trial has an allowance, else nothing",
+		(page, language, text) => {
+			const shown = (trialCells: number | null) =>
+				renderDocument({ page, language, site: { ...site, trialCells } }).body;
+			expect(shown(100)).toContain(text);
+			expect(shown(null)).not.toMatch(
+				/limite mensuelle|monthly limit|cellules par mois|cells a month/,
+			);
+		},
+	);
+
 	it("hides the badge for an arm that does", () => {
 		expect(render({ "pricing.badge": { label: "l", look: "hidden" } })).not.toMatch(
 			/>(l|Le plus complet)</,

@@ -45,7 +45,7 @@ describe("the profile", () => {
 			...[PROFILE.email, "Zoé Martin", "en"],
 		]);
 		expect(screen.getByLabelText<HTMLInputElement>(profile.email).readOnly).toBe(true);
-		expect(screen.getByText("Membre depuis le 1 janvier 2026")).toBeDefined();
+		expect(screen.getByText("Membre depuis le 1er janvier 2026")).toBeDefined();
 		expect(dialogs()).toEqual([]);
 	});
 

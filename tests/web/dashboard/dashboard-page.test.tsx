@@ -4,11 +4,15 @@ import { describe, expect, it, vi } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { formatsOf } from "../../../web/app/formats.ts";
 import { shown } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
 const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
-const USAGE = { month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } };
+const USAGE = {
+	...{ month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } },
+	allowance: { allowance: null, used: 0, left: null, resets_at: "2026-12-01T00:00:00Z" },
+};
 
 const PLAN = {
 	...{ state: "active", subscription_type: "premium", billing_period: "P1M" },
@@ -77,6 +81,37 @@ it.each([
 	await screen.findByText(text);
 	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
 	expect(cells).toEqual(text === dashboard.usage.table ? ["2", "5"] : []);
+});
+
+it.each([
+	[37, "37 cellules sur 100 ce mois-ci", "À 100, la formule et le chat s’arrêtent."],
+	[1, "1 cellule sur 100 ce mois-ci", "À 100, la formule et le chat s’arrêtent."],
+	[104, "104 cellules sur 100 ce mois-ci", "La formule et le chat sont arrêtés."],
+])(
+	"the allowance of a trial with %i cells says so, what follows and when",
+	async (used, title, rule) => {
+		const allowance = {
+			...USAGE.allowance,
+			...{ allowance: 100, used, left: Math.max(0, 100 - used) },
+		};
+		const results = { ...RESULTS, get_own_usage: { ...USAGE, allowance } };
+		open(<DashboardPage />, byName(results), "/?tab=subscription");
+		expect(await screen.findByText(title)).toBeDefined();
+		const moment = formatsOf("fr").moment(allowance.resets_at);
+		expect(screen.getByText(new RegExp(`^${rule}`)).textContent).toContain(
+			`le ${moment}, heure locale`,
+		);
+		const link = screen.getByText(dashboard.usage.allowance.pro);
+		expect(link.getAttribute("href")).toBe("/pricing");
+	},
+);
+
+it.each([null, 0])("an allowance of %s is not spoken of", async (allowance) => {
+	const none = { ...USAGE.allowance, allowance };
+	const results = { ...RESULTS, get_own_usage: { ...USAGE, allowance: none } };
+	open(<DashboardPage />, byName(results), "/?tab=subscription");
+	await screen.findByText(dashboard.usage.none);
+	expect(screen.queryByText(dashboard.usage.allowance.pro)).toBeNull();
 });
 
 describe("whoever comes from the beta page", () => {

@@ -112,7 +112,7 @@ describe("a cancellation", () => {
 	}
 
 	it.each([
-		["2026-12-01T00:00:00Z", "le 1 décembre 2026, fin de la période payée"],
+		["2026-12-01T00:00:00Z", "le 1er décembre 2026, fin de la période payée"],
 		[null, cancellation.effectOpen],
 	])("says what ends and when: %s", async (end, effect) => {
 		openCancellation(offline, end);

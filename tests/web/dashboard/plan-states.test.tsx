@@ -61,7 +61,10 @@ const planIn = (state: PlanState): Subscription | null => {
 		...{ current_period_end: PERIOD_END, ends_at: ENDS_AT, can_cancel: state === "active" },
 	};
 };
-const USAGE = { month: { formula: 1, chat: 0 }, days: [], ever: { formula: true, chat: false } };
+const USAGE = {
+	...{ month: { formula: 1, chat: 0 }, days: [], ever: { formula: true, chat: false } },
+	allowance: { allowance: null },
+};
 
 function respond(state: PlanState) {
 	const results: Record<string, unknown> = {
@@ -100,7 +103,7 @@ describe.each(PLAN_STATES)("%s", (state) => {
 			section.textContent?.includes(
 				dashboard.subscription[end].replace(
 					"{{date}}",
-					end === "renews" ? "1 décembre 2026" : "5 mars 2027",
+					end === "renews" ? "1er décembre 2026" : "5 mars 2027",
 				),
 			),
 		);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Usage } from "../../../contract/account-calls-schema.ts";
+import type { Allowance, Usage } from "../../../contract/account-calls-schema.ts";
+import { documentPath } from "../../../contract/paths.ts";
 import { useFormats } from "../formats.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { usageQuery } from "./get-usage.ts";
@@ -9,6 +10,9 @@ import { type Bar, usageSeries } from "./usage-series.ts";
 
 const TYPES = ["formula", "chat"] as const;
 const SWATCHES = { formula: "bg-green", chat: "bg-amber" };
+
+/** Share of the allowance from which on it is mailed about, too. */
+const LOW = 0.8;
 
 /** The customer's calls: this month by type, and the last 30 days (docs/product/dashboard.md#usage-meter). */
 export function UsageMeter() {
@@ -42,12 +46,15 @@ export function UsageMeter() {
 	);
 }
 
-function Figures({ usage: { month, days } }: { usage: Usage }) {
+function Figures({ usage: { month, days, allowance } }: { usage: Usage }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
 	const { formats } = useFormats();
 	const { bars, total } = usageSeries(days);
 	return (
 		<>
+			{allowance.allowance ? (
+				<AllowanceMeter {...allowance} allowance={allowance.allowance} />
+			) : null}
 			<dl className="mt-5 grid gap-4 sm:grid-cols-2">
 				{TYPES.map((type) => (
 					<div key={type} className="border-line border-l-2 pl-4">
@@ -69,6 +76,43 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 				<Days days={days} bars={bars} total={total} />
 			)}
 		</>
+	);
+}
+
+/** Cells that are used of the month's, what happens at the end of them, and the way to Pro (docs/product/dashboard.md#allowance). */
+function AllowanceMeter(props: Allowance & { allowance: number }) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "usage.allowance" });
+	const { language, formats } = useFormats();
+	const { used, left } = props;
+	const allowance = formats.number(props.allowance);
+	const date = formats.moment(props.resets_at);
+	return (
+		<div className="mt-4 border-line border-b pb-6">
+			<p className="font-semibold text-2xl tracking-tight">
+				{t("used", { count: used, used: formats.number(used), allowance })}
+			</p>
+			<svg
+				aria-hidden="true"
+				viewBox="0 0 100 1"
+				preserveAspectRatio="none"
+				className="mt-4 h-2 w-full rounded-full bg-line forced-color-adjust-none"
+			>
+				<rect
+					width={Math.min(100, (100 * used) / props.allowance)}
+					height="1"
+					className={used >= LOW * props.allowance ? "fill-amber" : "fill-green"}
+				/>
+			</svg>
+			<p className="mt-4 max-w-prose">{t(left === 0 ? "usedUp" : "runs", { allowance, date })}</p>
+			<p className="mt-2 max-w-prose text-sm text-soft">{t("chat")}</p>
+			<a
+				href={documentPath("pricing", language)}
+				data-cta="dashboard-allowance"
+				className={`button mt-5 w-full sm:w-auto ${left === 0 ? "button-primary" : "button-quiet"}`}
+			>
+				{t("pro")}
+			</a>
+		</div>
 	);
 }
 

@@ -12,11 +12,13 @@ import { SectionTitle } from "../components/section-title.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import { PROVIDER_NAMES, VideoFacade } from "../components/video-facade.tsx";
 import type { PageProps } from "../page-props.ts";
+import { useAllowanceFaq } from "../pricing/allowance.ts";
 
 /** docs/product/site.md#beta-page */
 export function BetaPage({ language, site, slots }: PageProps) {
 	const { t } = useTranslation("beta");
 	const { demoVideo, supportEmail, company } = site;
+	const allowance = useAllowanceFaq(site, "beta");
 	return (
 		<Layout language={language} site={site} page="beta" slots={slots}>
 			<BetaHero content={slots?.["beta.hero"]} />
@@ -47,7 +49,7 @@ export function BetaPage({ language, site, slots }: PageProps) {
 			<div className="mx-auto max-w-3xl px-5 pt-20">
 				<Faq
 					title={t("faq.title")}
-					items={t("faq.items", { returnObjects: true, email: supportEmail })}
+					items={[...t("faq.items", { returnObjects: true, email: supportEmail }), ...allowance]}
 				/>
 			</div>
 			<FounderStory founder={company.director} />

@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
+import { useAllowanceFaq } from "../pricing/allowance.ts";
 
 export function HelpPage({ language, site }: PageProps) {
 	const { t } = useTranslation("help");
 	const email = site.supportEmail;
+	const allowance = useAllowanceFaq(site);
 	return (
 		<Layout language={language} site={site} page="help">
 			<div className="mx-auto max-w-3xl px-5 py-16 lg:py-24">
@@ -13,7 +15,10 @@ export function HelpPage({ language, site }: PageProps) {
 					{t("title")}
 				</h1>
 				<p className="mt-5 mb-14 text-lg text-soft">{t("description")}</p>
-				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true, email })} />
+				<Faq
+					title={t("faq.title")}
+					items={[...t("faq.items", { returnObjects: true, email }), ...allowance]}
+				/>
 				<section className="mt-16 rounded-3xl bg-green-wash p-8 sm:p-10">
 					<h2 className="font-semibold text-2xl tracking-tight">{t("contact.title")}</h2>
 					<p className="mt-3 text-soft leading-relaxed">{t("contact.text")}</p>

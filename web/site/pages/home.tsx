@@ -10,11 +10,13 @@ import { ProductMoments } from "../components/home/product-moments.tsx";
 import { Layout } from "../components/layout.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import type { PageProps } from "../page-props.ts";
+import { useAllowanceFaq } from "../pricing/allowance.ts";
 
 /** docs/product/site.md#home-page */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
 	const { language, site, platform = "other", slots } = props;
+	const allowance = useAllowanceFaq(site);
 	return (
 		<Layout language={language} site={site} page="home" slots={slots}>
 			<Hero {...props} />
@@ -37,7 +39,11 @@ export function HomePage(props: PageProps) {
 				note={t("ctaBlock.note")}
 			/>
 			<div id="faq" className="mx-auto max-w-3xl px-5 py-20">
-				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true })} firstOpen />
+				<Faq
+					title={t("faq.title")}
+					items={[...t("faq.items", { returnObjects: true }), ...allowance]}
+					firstOpen
+				/>
 			</div>
 		</Layout>
 	);

@@ -5,11 +5,13 @@ import { Layout } from "../components/layout.tsx";
 import { Plans } from "../components/pricing/plans.tsx";
 import { Reassurance } from "../components/pricing/reassurance.tsx";
 import type { PageProps } from "../page-props.ts";
+import { useAllowanceFaq } from "../pricing/allowance.ts";
 import { formatDiscount, formatEuros, pricesOf } from "../pricing/prices.ts";
 
 export function PricingPage(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	const { language, site, slots } = props;
+	const allowance = useAllowanceFaq(site);
 	const hero = slots?.["pricing.hero"];
 	const { monthly, annualSaving, discount } = pricesOf(slots);
 	const figures = {
@@ -31,7 +33,10 @@ export function PricingPage(props: PageProps) {
 			<Plans {...props} />
 			<Reassurance />
 			<div className="mx-auto max-w-3xl px-5 pb-20">
-				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true, ...figures })} />
+				<Faq
+					title={t("faq.title")}
+					items={[...t("faq.items", { returnObjects: true, ...figures }), ...allowance]}
+				/>
 			</div>
 			<div className="pb-20">
 				<CallBlock

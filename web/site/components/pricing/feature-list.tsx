@@ -4,6 +4,9 @@ interface Props {
 	missing: string;
 }
 
+/** A feature that stands out. */
+export const INCLUDED = { included: true, isStrong: true };
+
 /** Features of a plan: included or not, emphasised or not. */
 export function FeatureList({ features, missing }: Props) {
 	return (

@@ -55,7 +55,7 @@ export function Plans(props: PageProps) {
 				</label>
 			</fieldset>
 			<div className="grid gap-8 md:grid-cols-2">
-				<TrialCard />
+				<TrialCard {...props} />
 				<ProCard {...props} />
 			</div>
 		</section>

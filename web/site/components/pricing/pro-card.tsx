@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { checkoutPath, signupPath } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
-import { FeatureList } from "./feature-list.tsx";
+import { FeatureList, INCLUDED } from "./feature-list.tsx";
 import { PlanBadge } from "./plan-badge.tsx";
 
 /**
  * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
  * first; signed-in ones go to `data-checkout` (docs/product/dashboard.md#plans-and-prices).
  */
-export function ProCard({ language, slots }: PageProps) {
+export function ProCard({ language, site, slots }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });
 	const { t: tPlans } = useTranslation("pricing");
 	const prices = pricesOf(slots);
@@ -43,7 +43,10 @@ export function ProCard({ language, slots }: PageProps) {
 				</p>
 			</div>
 			<FeatureList
-				features={t("features", { returnObjects: true })}
+				features={[
+					...(site.trialCells === null ? [] : [{ ...INCLUDED, text: t("unlimited") }]),
+					...t("features", { returnObjects: true }),
+				]}
 				missing={tPlans("missingFeature")}
 			/>
 			<div className="when-not-paying mt-auto pt-9">

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { trialPath } from "../../../../contract/paths.ts";
-import { useLanguage } from "../../../i18n/use-language.ts";
-import { FeatureList } from "./feature-list.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { useTrialCells } from "../../pricing/allowance.ts";
+import { FeatureList, INCLUDED } from "./feature-list.tsx";
 
 /** The free plan; its button leads to /auth?plan=trial. */
-export function TrialCard() {
+export function TrialCard({ language, site }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "trial" });
-	const language = useLanguage();
+	const cells = useTrialCells(site);
 	const { t: tPlans } = useTranslation("pricing");
 	return (
 		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-7 sm:p-9">
@@ -15,7 +16,10 @@ export function TrialCard() {
 			<p className="price mt-6 font-semibold text-4xl tracking-tight">{t("price")}</p>
 			<p className="mt-1 text-soft">{t("period")}</p>
 			<FeatureList
-				features={t("features", { returnObjects: true })}
+				features={[
+					...(cells === undefined ? [] : [{ ...INCLUDED, text: t("allowance", { cells }) }]),
+					...t("features", { returnObjects: true }),
+				]}
 				missing={tPlans("missingFeature")}
 			/>
 			<div className="when-not-paying mt-auto pt-9">

@@ -280,7 +280,6 @@ export const SERVICE_CALLS = {
 	expire_mails: maintenance(),
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
 	add_usage_mails: maintenance<{ today: string }>(),
-	/** Calls of a trial in a month; null for no limit (docs/product/dashboard.md#allowance). */
 	store_trial_calls: maintenance<{ calls: number | null }>(),
 	/** Mails about the state of plans that are due. */
 	add_plan_mails: maintenance<{ at_time: Time }>(),

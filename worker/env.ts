@@ -267,11 +267,6 @@ function readAds<Platform extends AdPlatform>(
 	}
 }
 
-/** TRIAL_CALLS_PER_MONTH; null for no limit. */
-export function trialCalls({ TRIAL_CALLS_PER_MONTH }: Env): number | null {
-	return Number(TRIAL_CALLS_PER_MONTH) || null;
-}
-
 /** Providers of SIGN_IN_PROVIDERS, in our order. */
 export function signInProviders({ SIGN_IN_PROVIDERS }: Pick<Env, "SIGN_IN_PROVIDERS">): Provider[] {
 	return PROVIDERS.filter((provider) => SIGN_IN_PROVIDERS.includes(provider));
@@ -292,7 +287,7 @@ export function siteConfig(env: Env): SiteConfig {
 		supportEmail: env.SUPPORT_EMAIL,
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
-		trialCells: trialCalls(env),
+		trialCells: Number(env.TRIAL_CALLS_PER_MONTH) || null,
 		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },
 		company: env.COMPANY,
 		pixelId: env.PIXEL_ID ?? "",

@@ -139,7 +139,7 @@ describe("the mails about it", () => {
 		await call(customer, 2, NOON);
 		expect([await add(), await add()]).toEqual([1, 0]);
 		await call(customer, 10, "2026-12-24T12:00:00Z");
-		// Whoever came to the end at once learns of that alone.
+		// Used up between two runs: the first of the two mails is left out.
 		expect([await add("2026-12-24T12:00:00Z"), await add("2026-12-24T13:00:00Z")]).toEqual([1, 0]);
 		expect(await mails()).toEqual(["allowance_low", "allowance_used_up", "allowance_used_up"]);
 	});

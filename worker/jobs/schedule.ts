@@ -1,4 +1,3 @@
-import { trialCalls } from "../env.ts";
 import { forLog, withoutPrivate } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { addNewsletterMails } from "./add-newsletter-mails.ts";
@@ -52,8 +51,10 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		add_weekly_mails: (services, now) =>
 			maintain(services, "add_weekly_mails", { at_time: timeOf(now) }),
 		// Before the duty that mails about it.
-		store_trial_calls: (services) =>
-			maintain(services, "store_trial_calls", { calls: trialCalls(services.env) }),
+		store_trial_calls: (services) => {
+			const calls = Number(services.env.TRIAL_CALLS_PER_MONTH) || null;
+			return maintain(services, "store_trial_calls", { calls });
+		},
 		add_plan_mails: (services, now) =>
 			maintain(services, "add_plan_mails", { at_time: timeOf(now) }),
 		// After the duties that add mails.

@@ -129,3 +129,33 @@ test("/cta fires the pixel after acceptance, then continues; otherwise it redire
 		.poll(stored, { timeout: 15_000 })
 		.toEqual([{ event_type: "click", event_id: pixelled[0]?.values.eid }]);
 });
+
+for (const [width, height] of [
+	[390, 664],
+	[844, 390],
+	[1280, 720],
+] as const) {
+	test(`the banner covers no control that the keyboard reaches, at ${width} × ${height}`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height });
+		await page.goto("/");
+		await expect(page.locator("#consent")).toBeVisible();
+		const covered: string[] = [];
+		for (let stop = 0; stop < 60; stop++) {
+			await page.keyboard.press("Tab");
+			const found = await page.evaluate(() => {
+				const focused = document.activeElement;
+				const banner = document.getElementById("consent");
+				if (!focused || !banner || focused === document.body) return "end";
+				const { bottom, top } = focused.getBoundingClientRect();
+				const isCovered =
+					!banner.contains(focused) && bottom > banner.getBoundingClientRect().top + 1;
+				return isCovered && top < innerHeight ? focused.outerHTML.slice(0, 100) : "free";
+			});
+			if (found === "end") break;
+			if (found !== "free") covered.push(found);
+		}
+		expect(covered).toEqual([]);
+	});
+}

@@ -83,8 +83,8 @@ describe("pricing", () => {
 		["home", "fr", "100 cellules par mois"],
 		["help", "en", "100 cells a month"],
 		["beta", "fr", "la bêta n’a pas de limite mensuelle"],
-		["pricing", "fr", "Cellules et réponses du chat sans limite mensuelle"],
-		["pricing", "en", "100 cells a month, chat answers included"],
+		["pricing", "fr", "Cellules et chat sans limite mensuelle"],
+		["pricing", "en", "100 cells a month, chat included"],
 	] as const)(
 		"%s in %s says %j where a trial has an allowance, else nothing",
 		(page, language, text) => {

@@ -84,9 +84,9 @@ it.each([
 });
 
 it.each([
-	[37, "37 cellules sur 100 ce mois-ci", "À 100, la formule et le chat s’arrêtent."],
-	[1, "1 cellule sur 100 ce mois-ci", "À 100, la formule et le chat s’arrêtent."],
-	[104, "104 cellules sur 100 ce mois-ci", "La formule et le chat sont arrêtés."],
+	[37, "37 cellules sur 100 ce mois‑ci", "À 100, la formule et le chat s’arrêtent jusqu"],
+	[1, "1 cellule sur 100 ce mois‑ci", "À 100, la formule et le chat s’arrêtent jusqu"],
+	[104, "104 cellules sur 100 ce mois‑ci", "La formule et le chat sont arrêtés jusqu"],
 ])(
 	"the allowance of a trial with %i cells says so, what follows and when",
 	async (used, title, rule) => {
@@ -99,7 +99,7 @@ it.each([
 		expect(await screen.findByText(title)).toBeDefined();
 		const moment = formatsOf("fr").moment(allowance.resets_at);
 		expect(screen.getByText(new RegExp(`^${rule}`)).textContent).toContain(
-			`le ${moment}, heure locale`,
+			`au ${moment}, heure locale`,
 		);
 		const link = screen.getByText(dashboard.usage.allowance.pro);
 		expect(link.getAttribute("href")).toBe("/pricing");

@@ -103,12 +103,18 @@ function AllowanceMeter(props: Allowance & { allowance: number }) {
 					className={used >= LOW * props.allowance ? "fill-amber" : "fill-green"}
 				/>
 			</svg>
-			<p className="mt-4 max-w-prose">{t(left === 0 ? "usedUp" : "runs", { allowance, date })}</p>
-			<p className="mt-2 max-w-prose text-sm text-soft">{t("chat")}</p>
+			<p className="mt-4 max-w-prose text-pretty">
+				{t(left === 0 ? "usedUp" : "runs", { allowance, date })}
+			</p>
+			<p className="mt-2 max-w-prose text-pretty text-sm text-soft">{t("chat")}</p>
 			<a
 				href={documentPath("pricing", language)}
 				data-cta="dashboard-allowance"
-				className={`button mt-5 w-full sm:w-auto ${left === 0 ? "button-primary" : "button-quiet"}`}
+				className={
+					left === 0
+						? "button button-primary mt-5 w-full sm:w-auto"
+						: "mt-2 inline-flex min-h-11 items-center font-semibold text-green underline"
+				}
 			>
 				{t("pro")}
 			</a>

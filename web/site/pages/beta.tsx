@@ -49,7 +49,11 @@ export function BetaPage({ language, site, slots }: PageProps) {
 			<div className="mx-auto max-w-3xl px-5 pt-20">
 				<Faq
 					title={t("faq.title")}
-					items={[...t("faq.items", { returnObjects: true, email: supportEmail }), ...allowance]}
+					items={t("faq.items", { returnObjects: true, email: supportEmail }).toSpliced(
+						2,
+						0,
+						...allowance,
+					)}
 				/>
 			</div>
 			<FounderStory founder={company.director} />

@@ -35,7 +35,7 @@ export function PricingPage(props: PageProps) {
 			<div className="mx-auto max-w-3xl px-5 pb-20">
 				<Faq
 					title={t("faq.title")}
-					items={[...t("faq.items", { returnObjects: true, ...figures }), ...allowance]}
+					items={t("faq.items", { returnObjects: true, ...figures }).toSpliced(1, 0, ...allowance)}
 				/>
 			</div>
 			<div className="pb-20">

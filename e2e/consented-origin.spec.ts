@@ -1,4 +1,4 @@
-/** What an account is joined with, by what its visitor said to the banner (docs/product/visits.md#consent-and-third-parties). */
+/** Parts of an account that its visitor's choice in the banner joins (docs/product/visits.md#consent-and-third-parties). */
 import { runCron } from "../dev/cron.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";

@@ -827,7 +827,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			select user_id, count(*) as used from public.api_usage
 			where called_at >= date_trunc('month', at_time) and called_at < date_trunc('day', at_time) + interval '1 day'
 			group by user_id
-			-- Whoever called in the last day may have come there.
+			-- Callers of the last day may have come there.
 			having max(called_at) > at_time - interval '1 day'
 				and count(*) >= (select trial_calls * 0.8 from private.settings)
 		) as calls

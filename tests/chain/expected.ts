@@ -152,7 +152,8 @@ function reachedBy({ entry, clicks, story }: Session, end: number): number {
 }
 
 function sessionsOf(story: Story): Session[] {
-	const { earlier, otherDevice, campaign, visitOn, isMeasured, entersByCta, clicks, adConsent } = story;
+	const { earlier, otherDevice, campaign, visitOn, isMeasured, entersByCta, clicks, adConsent } =
+		story;
 	if (!isMeasured) return [];
 	const others = [earlier, otherDevice].filter((visit) => visit !== undefined);
 	return [

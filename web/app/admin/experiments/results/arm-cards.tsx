@@ -46,7 +46,11 @@ export function ArmsCard({ query }: Props) {
 			figure="testConversions"
 			query={query}
 			subtitle={({ asOf, excluded }) =>
-				[t("results.asOf", { at: formats.instant(asOf) }), leftOut(excluded)].join(" ")
+				[
+					t("results.asOf", { at: formats.instant(asOf) }),
+					leftOut(excluded),
+					t("results.consenting"),
+				].join(" ")
 			}
 			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
 			isTable

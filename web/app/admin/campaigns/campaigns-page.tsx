@@ -85,7 +85,7 @@ export function CampaignsPage() {
 			<div className="panel space-y-4">
 				<PeriodControl {...selected} />
 				<FilterControl {...selected} names={FILTERS} />
-				<KnownOrigins span={selected.spans.current} />
+				<KnownOrigins of="campaigns" span={selected.spans.current} />
 			</div>
 			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
 			<CampaignControls view={view} onChange={change} />

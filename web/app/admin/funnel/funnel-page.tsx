@@ -53,7 +53,7 @@ export function FunnelPage() {
 							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
 						}}
 					/>
-					<KnownOrigins span={spans.current} />
+					<KnownOrigins of="funnel" span={spans.current} />
 					{asked.runningSince !== null && (
 						<p className="text-amber text-sm">
 							{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}

@@ -4,8 +4,14 @@ import { useFormats } from "../../formats.ts";
 import { instantsOf, type Span } from "../period/spans.ts";
 import { ANALYTICS_KEY, callQuery, KEPT } from "./analytics-query.ts";
 
-/** For how many sign-ups of a period figures by origin speak, and the share of consent: the others have none. */
-export function KnownOrigins({ span }: { span: Span }) {
+interface Props {
+	span: Span;
+	/** Figures by campaign, or the steps from the visit to the payment. */
+	of: "campaigns" | "funnel";
+}
+
+/** For how many sign-ups of a period figures by origin speak, and the share of consent. */
+export function KnownOrigins({ span, of }: Props) {
 	const { t } = useTranslation("period", { keyPrefix: "origins" });
 	const { formats } = useFormats();
 	const input = { span: instantsOf(span) };
@@ -23,5 +29,9 @@ export function KnownOrigins({ span }: { span: Span }) {
 		consented: formats.number(consented),
 		consentedShare: formats.percent(Math.round((100 * consented) / accounts)),
 	};
-	return <p className="text-sm text-soft">{accounts === 0 ? t("none") : t("shares", shares)}</p>;
+	return (
+		<p className="text-sm text-soft">
+			{accounts === 0 ? t("none") : `${t("shares", shares)} ${t(of)}`}
+		</p>
+	);
 }

@@ -4,6 +4,7 @@ import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { FeatureList, INCLUDED } from "./feature-list.tsx";
 import { PlanBadge } from "./plan-badge.tsx";
+import { PriceComparison } from "./price-comparison.tsx";
 
 /**
  * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
@@ -27,6 +28,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 					<span className="text-soft">{t("periodMonthly")}</span>
 				</p>
 				<p className="mt-1 text-soft">{t("billedMonthly")}</p>
+				<PriceComparison perMonth={prices.monthly} />
 			</div>
 			<div className="when-annual mt-6">
 				<p>
@@ -41,6 +43,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 				<p className="mt-3 inline-block rounded-md bg-green-wash px-3 py-1 font-semibold text-green">
 					{t("savings", { saving: euros(prices.annualSaving) })}
 				</p>
+				<PriceComparison perMonth={prices.annualPerMonth} />
 			</div>
 			<FeatureList
 				features={[

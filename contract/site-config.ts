@@ -11,7 +11,12 @@ export interface Company {
 	vat: string;
 	director: string;
 	email: string;
+	phone: string;
+	/** Name and address. */
 	host: string;
+	hostPhone: string;
+	/** The consumers' mediator: name, address and website (Code de la consommation, R616-1). */
+	mediator: string;
 }
 
 /** Settings of the environment that documents show (wrangler.toml); public by definition. */

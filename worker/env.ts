@@ -142,7 +142,10 @@ const envSchema = z.object({
 		vat: z.string(),
 		director: z.string(),
 		email: z.string(),
+		phone: z.string(),
 		host: z.string(),
+		hostPhone: z.string(),
+		mediator: z.string(),
 	}),
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
 	/** Whether ad platforms are told of customers; `dry` shows what they would be told. */

@@ -26,7 +26,7 @@ const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "MEDIA_HOSTS", "SIGN_I
 /** The law wants the publisher's particulars on the site (docs/operations/deployment.md#deploying). */
 export const PARTICULARS = [
 	...["name", "form", "capital", "address", "registration", "vat"],
-	...["director", "email", "host"],
+	...["director", "email", "phone", "host", "hostPhone", "mediator"],
 ].map((name) => `COMPANY.${name}`);
 
 /** Whether a value is there, no placeholder, and nothing of this machine. */

@@ -17,6 +17,8 @@ export const DOCUMENTS = {
 	help: "/help",
 	privacy: "/privacy",
 	legal: "/legal",
+	/** The terms of sale; `eula` is the licence. */
+	terms: "/terms",
 	eula: "/eula",
 	/** Also the target of its own form (docs/product/dashboard.md#withdrawal). */
 	withdrawal: "/withdrawal",

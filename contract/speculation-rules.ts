@@ -33,4 +33,4 @@ export const SPECULATION_RULES = JSON.stringify({
 });
 
 /** Their hash, by which the policy allows them; a test compares the two. */
-export const SPECULATION_RULES_SOURCE = "'sha256-5x/rpjPDaxgDUjL1bAXLHJqUuPABxb8AIV7hsaVKqKM='";
+export const SPECULATION_RULES_SOURCE = "'sha256-GqcmSnMUqPsOST+shPticeQUvRV0319Vmw9csHj4FS8='";

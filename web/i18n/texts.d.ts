@@ -25,6 +25,7 @@ import type period from "../../locales/fr/period.json";
 import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
 import type revenue from "../../locales/fr/revenue.json";
+import type terms from "../../locales/fr/terms.json";
 import type withdrawal from "../../locales/fr/withdrawal.json";
 
 export interface Texts {
@@ -43,6 +44,7 @@ export interface Texts {
 	docuextractor: typeof docuextractor;
 	duties: typeof duties;
 	eula: typeof eula;
+	terms: typeof terms;
 	factors: typeof factors;
 	figures: typeof figures;
 	funnel: typeof funnel;

@@ -22,6 +22,7 @@ import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
 import { ResetPasswordPage } from "./pages/reset-password.tsx";
 import { SignupConfirmationPage } from "./pages/signup-confirmation.tsx";
+import { TermsPage } from "./pages/terms.tsx";
 import { UndoPage } from "./pages/undo.tsx";
 import { WithdrawalPage } from "./pages/withdrawal.tsx";
 
@@ -35,6 +36,7 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	help: HelpPage,
 	privacy: PrivacyPage,
 	legal: LegalPage,
+	terms: TermsPage,
 	eula: EulaPage,
 	withdrawal: WithdrawalPage,
 	accessibility: AccessibilityPage,

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/events.ts";
 import { createI18n } from "../../web/i18n/create-i18n.ts";
 
 const FILES = import.meta.glob<Resource[string][string]>(
-	"../../locales/*/{auth,blog,common,home,pricing,beta,docuextractor,help,privacy,legal,eula,withdrawal,accessibility}.json",
+	"../../locales/*/{auth,blog,common,home,pricing,beta,docuextractor,help,privacy,legal,terms,eula,withdrawal,accessibility}.json",
 	{ eager: true, import: "default" },
 );
 

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { checkoutPath } from "../../../contract/paths.ts";
+import { checkoutPath, documentPath } from "../../../contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { forgetPendingPlan, readPendingPlan } from "../pending-plan.ts";
 import { useOwnSession } from "../require-session.tsx";
 
@@ -9,6 +10,7 @@ export function PendingPlan() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "pendingPlan" });
 	const { user } = useOwnSession();
 	const [plan, setPlan] = useState(() => readPendingPlan(user.id));
+	const language = useLanguage();
 	const id = useId();
 	if (plan === undefined) return null;
 	const decline = () => {
@@ -29,6 +31,11 @@ export function PendingPlan() {
 					{t("decline")}
 				</button>
 			</div>
+			<p className="mt-3 text-sm">
+				<a href={documentPath("terms", language)} className="text-green underline">
+					{t("terms")}
+				</a>
+			</p>
 		</section>
 	);
 }

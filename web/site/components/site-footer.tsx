@@ -38,8 +38,8 @@ export function SiteFooter({ language, site }: Props) {
 				<Column title={t("footer.company")}>
 					<Entry href={documentPath("privacy", language)}>{t("footer.privacy")}</Entry>
 					<Entry href={documentPath("legal", language)}>{t("footer.legal")}</Entry>
+					<Entry href={documentPath("terms", language)}>{t("footer.terms")}</Entry>
 					<Entry href={documentPath("eula", language)}>{t("footer.eula")}</Entry>
-					<Entry href={documentPath("eula", language)}>{t("footer.terms")}</Entry>
 					<Entry href={documentPath("withdrawal", language)}>{t("footer.withdrawal")}</Entry>
 					<Entry href={documentPath("accessibility", language)}>{t("footer.accessibility")}</Entry>
 					<Entry href={documentPath("privacy", language)}>{t("footer.cookies")}</Entry>

@@ -109,6 +109,7 @@ function Terms() {
 				components={{
 					eula: <DocumentLink href={documentPath("eula", language)} />,
 					privacy: <DocumentLink href={documentPath("privacy", language)} />,
+					terms: <DocumentLink href={documentPath("terms", language)} />,
 				}}
 			/>
 		</p>

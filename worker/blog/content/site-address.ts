@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, DocumentName>> = {
 	...{ aide: "help", help: "help", docuextractor: "docuextractor" },
 	...{ confidentialite: "privacy", "politique-de-confidentialite": "privacy", privacy: "privacy" },
 	...{ "privacy-policy": "privacy", "mentions-legales": "legal", legal: "legal", eula: "eula" },
+	...{ cgv: "terms", "conditions-generales-de-vente": "terms", terms: "terms" },
 	...{ accessibilite: "accessibility", accessibility: "accessibility" },
 	...{ retractation: "withdrawal", withdrawal: "withdrawal" },
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { checkoutPath, signupPath } from "../../../../contract/paths.ts";
+import { checkoutPath, documentPath, signupPath } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { FeatureList, INCLUDED } from "./feature-list.tsx";
@@ -69,7 +69,13 @@ export function ProCard({ language, site, slots }: PageProps) {
 				>
 					{t("ctaAnnual")}
 				</a>
-				<p className="mt-3 text-center text-sm text-soft">{t("note")}</p>
+				<p className="mt-3 text-center text-sm text-soft">
+					{t("note")}
+					{" · "}
+					<a href={documentPath("terms", language)} className="underline hover:text-green">
+						{t("terms")}
+					</a>
+				</p>
 			</div>
 		</div>
 	);

@@ -32,7 +32,8 @@ export default defineConfig({
 	// Several parts of the journeys run at once (dev/test.ts), on two cores.
 	expect: { timeout: 20_000 },
 	forbidOnly: Boolean(process.env.CI),
-	reporter: "list",
+	reporter:
+		process.env.PROOF === "accessibility" ? [["list"], ["./e2e/record-accessibility.ts"]] : "list",
 	use: {
 		// Below that of a test, so that the failure names what it waited for.
 		actionTimeout: 30_000,

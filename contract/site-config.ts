@@ -1,3 +1,4 @@
+import type { AccessibilityAudit } from "./accessibility.ts";
 import type { Language } from "./events.ts";
 import type { Provider } from "./providers.ts";
 
@@ -33,6 +34,8 @@ export interface SiteConfig {
 	company: Company;
 	/** Cells that a trial fills in a month; null for no limit (docs/product/dashboard.md#allowance). */
 	trialCells: number | null;
+	/** Undefined without one: the site then declares itself not compliant. */
+	accessibilityAudit: AccessibilityAudit | undefined;
 	/** Third parties, loaded after consent; empty for none (docs/product/visits.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;

@@ -12,7 +12,8 @@ interface Proof {
 
 const PROOFS: Record<string, Proof> = {
 	accessibility: {
-		shows: "axe on every page, in both languages and colour schemes",
+		shows:
+			"axe on every page, in both languages and colour schemes; writes what the declaration says of it",
 		command: "playwright test --grep axe",
 		env: { PROOF: "accessibility" },
 	},

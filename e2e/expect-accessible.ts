@@ -2,6 +2,7 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { AXE_RUN, type AxeRun } from "./record-accessibility.ts";
 
 export type ColorScheme = "light" | "dark";
 
@@ -70,7 +71,15 @@ const RUN_AXE = `axe.run(document, { resultTypes: ["violations"], iframes: false
 
 export async function expectNoViolation(page: Page): Promise<void> {
 	await page.evaluate(axe.source);
-	const { violations } = await page.evaluate<AxeResults>(RUN_AXE);
+	const { violations, passes, incomplete, inapplicable, testEngine } =
+		await page.evaluate<AxeResults>(RUN_AXE);
+	const run: AxeRun = {
+		path: new URL(page.url()).pathname,
+		axe: testEngine.version,
+		rules: [violations, passes, incomplete, inapplicable].flat().map(({ id }) => id),
+		findings: violations.length,
+	};
+	test.info().annotations.push({ type: AXE_RUN, description: JSON.stringify(run) });
 	const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 	expect.soft(found, page.url()).toEqual([]);
 }

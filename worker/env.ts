@@ -147,6 +147,18 @@ const envSchema = z.object({
 		hostPhone: z.string(),
 		mediator: z.string(),
 	}),
+	/** All of it, or nothing while no audit has taken place. */
+	ACCESSIBILITY_AUDIT: z
+		.object({
+			date: z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/)),
+			auditor: z.string(),
+			rate: z.string().check(z.regex(/^(?:100|\d{1,2}(?:\.\d+)?)?$/)),
+		})
+		.check(
+			z.refine((audit) => new Set(Object.values(audit).map((value) => value === "")).size === 1, {
+				error: "needs date, auditor and rate, or none of them",
+			}),
+		),
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
 	/** Whether ad platforms are told of customers; `dry` shows what they would be told. */
 	AD_CONVERSIONS: z.enum(["off", "dry", "on"]),
@@ -293,6 +305,7 @@ export function siteConfig(env: Env): SiteConfig {
 		trialCells: Number(env.TRIAL_CALLS_PER_MONTH) || null,
 		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },
 		company: env.COMPANY,
+		accessibilityAudit: env.ACCESSIBILITY_AUDIT.date === "" ? undefined : env.ACCESSIBILITY_AUDIT,
 		pixelId: env.PIXEL_ID ?? "",
 		analyticsTagId: env.ANALYTICS_TAG_ID ?? "",
 		tellsAds: adPlatforms(env).length > 0,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
 import { siteConfig } from "../../../worker/env.ts";
@@ -101,6 +101,44 @@ describe("pricing", () => {
 		expect(render({ "pricing.badge": { label: "l", look: "hidden" } })).not.toMatch(
 			/>(l|Le plus complet)</,
 		);
+	});
+});
+
+describe("the declaration of accessibility", () => {
+	const audit = { date: "2026-03-02", auditor: "An auditor", rate: "72" };
+	const render = (accessibilityAudit: typeof audit | undefined) =>
+		renderDocument({
+			page: "accessibility",
+			language: "fr",
+			site: { ...site, accessibilityAudit },
+		}).body.replace(/\s/g, " ");
+
+	it.each([
+		["no audit", undefined, "Accessibilité : non conforme", "Aucun audit de conformité"],
+		[
+			"an audit",
+			audit,
+			"Accessibilité : partiellement conforme",
+			"mené par An auditor le 2 mars 2026 révèle que 72 %",
+		],
+	])("with %s says so, in the footer too", (_, given, footer, result) => {
+		vi.setSystemTime("2026-11-28T10:00:00Z");
+		const body = render(given);
+		for (const text of [footer, result]) expect(body).toContain(text);
+		expect(body).not.toContain("{{");
+	});
+});
+
+describe("the terms of sale", () => {
+	it.each([
+		["fr", ["13,99 € par mois", "117,52 € par an", "L. 215-1", "L. 221-18", "L. 612-1"]],
+		["en", ["€13.99 a month", "€117.52 a year", "L. 215-1", "L. 221-18", "L. 612-1"]],
+	] as const)("in %s have the prices, renewal, withdrawal and mediation", (language, texts) => {
+		const company = { ...site.company, phone: "+33 1 00", mediator: "A mediator" };
+		const { body } = renderDocument({ page: "terms", language, site: { ...site, company } });
+		const plain = body.replace(/\s/g, " ");
+		for (const text of [...texts, "+33 1 00", "A mediator"]) expect(plain).toContain(text);
+		expect(body).not.toContain("{{");
 	});
 });
 

@@ -27,7 +27,7 @@ export function PreviewPost({ post }: { post: Post }) {
 				<main id="content">
 					<PostArticle post={post} html={html} translations={[]} />
 				</main>
-				<SiteFooter language={language} site={{ supportEmail }} />
+				<SiteFooter language={language} site={{ supportEmail, accessibilityAudit: undefined }} />
 			</div>
 		</I18nextProvider>
 	);

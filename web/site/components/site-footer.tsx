@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { conformanceOf } from "../../../contract/accessibility.ts";
 import type { Language } from "../../../contract/events.ts";
 import { blogPath, documentPath } from "../../../contract/paths.ts";
 import type { SiteConfig } from "../../../contract/site-config.ts";
@@ -8,7 +9,7 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
 	language: Language;
-	site: Pick<SiteConfig, "supportEmail">;
+	site: Pick<SiteConfig, "supportEmail" | "accessibilityAudit">;
 }
 
 /** The footer's links (docs/product/site.md#header-and-footer). */
@@ -41,7 +42,9 @@ export function SiteFooter({ language, site }: Props) {
 					<Entry href={documentPath("terms", language)}>{t("footer.terms")}</Entry>
 					<Entry href={documentPath("eula", language)}>{t("footer.eula")}</Entry>
 					<Entry href={documentPath("withdrawal", language)}>{t("footer.withdrawal")}</Entry>
-					<Entry href={documentPath("accessibility", language)}>{t("footer.accessibility")}</Entry>
+					<Entry href={documentPath("accessibility", language)}>
+						{t(`footer.accessibility.${conformanceOf(site.accessibilityAudit, new Date())}`)}
+					</Entry>
 					<Entry href={documentPath("privacy", language)}>{t("footer.cookies")}</Entry>
 					<li>
 						<button type="button" hidden className="underline hover:text-green" data-consent-open>

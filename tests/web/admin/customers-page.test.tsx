@@ -74,7 +74,7 @@ describe("the list of customers", () => {
 
 	it("is about the plans that end on a day ahead, until somebody wants all", async () => {
 		const { searched, address } = openList("?ends=2031-12-04&signed=paid");
-		expect(await screen.findByText("Plans qui prennent fin le 4 déc. 2031")).toBeTruthy();
+		expect(await screen.findByText("Abonnements qui prennent fin le 4 déc. 2031")).toBeTruthy();
 		expect(searched()).toMatchObject({
 			...{ event: "ends", from: "2031-12-04T00:00:00.000Z", until: "2031-12-05T00:00:00.000Z" },
 		});

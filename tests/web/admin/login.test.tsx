@@ -40,8 +40,8 @@ const alert = async () => (await screen.findByRole("alert")).textContent;
 
 describe("the form", () => {
 	it.each([
-		["", "secret", "L’email est requis"],
-		["ada", "secret", "Format d’email invalide"],
+		["", "secret", "L’e-mail est requis"],
+		["ada", "secret", "Format d’e-mail invalide"],
 		[ADDRESS, "", "Le mot de passe est requis"],
 		[ADDRESS, "12345", "Le mot de passe doit contenir au moins 6 caractères"],
 	])("refuses %j with %j: %s", async (address, password, message) => {
@@ -72,7 +72,7 @@ describe("a sign-in", () => {
 
 	it.each<[string, () => Promise<Response>, string]>([
 		["not_admin", failure(403, "not_admin"), "Accès non autorisé. Vous n’êtes pas administrateur."],
-		["wrong", failure(401, "wrong_credentials"), "Email ou mot de passe incorrect."],
+		["wrong", failure(401, "wrong_credentials"), "E-mail ou mot de passe incorrect."],
 		[
 			"a limit",
 			failure(429, "rate_limited"),

@@ -9,6 +9,7 @@ import {
 import { AD_PLATFORMS, type AdPlatform } from "../contract/conversions.ts";
 import type { MailMessage } from "../contract/mail-schema.ts";
 import { PROVIDERS, type Provider } from "../contract/providers.ts";
+import { accessibilityAudit, company } from "../contract/publisher-schema.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });
@@ -133,32 +134,9 @@ const envSchema = z.object({
 	IMAGE_RESIZING: z.enum(["on", "off"]),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
-	COMPANY: z.object({
-		name: z.string(),
-		form: z.string(),
-		capital: z.string(),
-		address: z.string(),
-		registration: z.string(),
-		vat: z.string(),
-		director: z.string(),
-		email: z.string(),
-		phone: z.string(),
-		host: z.string(),
-		hostPhone: z.string(),
-		mediator: z.string(),
-	}),
+	COMPANY: company,
 	/** All of it, or nothing while no audit has taken place. */
-	ACCESSIBILITY_AUDIT: z
-		.object({
-			date: z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/)),
-			auditor: z.string(),
-			rate: z.string().check(z.regex(/^(?:100|\d{1,2}(?:\.\d+)?)?$/)),
-		})
-		.check(
-			z.refine((audit) => new Set(Object.values(audit).map((value) => value === "")).size === 1, {
-				error: "needs date, auditor and rate, or none of them",
-			}),
-		),
+	ACCESSIBILITY_AUDIT: accessibilityAudit,
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
 	/** Whether ad platforms are told of customers; `dry` shows what they would be told. */
 	AD_CONVERSIONS: z.enum(["off", "dry", "on"]),

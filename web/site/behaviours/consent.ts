@@ -46,9 +46,7 @@ export function showConsentBanner(): void {
 /** Shows or hides the banner; while it is shown, the page scrolls clear of it. */
 function show(banner: HTMLElement, isShown: boolean): void {
 	banner.hidden = !isShown;
-	const { documentElement: root } = document;
-	root.toggleAttribute("data-asks", isShown);
-	if (isShown) root.style.setProperty("--asks", `${banner.offsetHeight + 8}px`);
+	document.documentElement.toggleAttribute("data-asks", isShown);
 }
 
 function readChoice(): string | undefined {

@@ -26,6 +26,11 @@ function units(networks: number[], n: number, variant = "A", occurred_at = NOW):
 /** Units without a click. */
 const visits = (networks: number[], n: number) =>
 	units(networks, n).map(([shown = abEvent()]) => [shown]);
+/** Units whose click is older than their first exposure. */
+const early = (networks: number[], n: number) =>
+	units(networks, n).map(([shown = abEvent(), clicked = abEvent()]) => [
+		...[shown, { ...clicked, occurred_at: new Date(Date.parse(NOW) - 60_000).toISOString() }],
+	]);
 /** Units of a network of their own each. */
 const others = (n: number) => Array.from({ length: n }, (_, at) => units([1000 + at], 1)).flat();
 const THREE = [units([1], 3), units([2], 3), units([3], 3)];
@@ -43,10 +48,10 @@ const endDay = () => database.call("expire_identifiers(now() + interval '1 day')
 
 const weigh = (ago: number) =>
 	database.query("select private.weigh_networks($1::date)", [dayOf(daysAgo(ago))]);
-const endRun = () =>
+const endRun = (ago = 1) =>
 	database.script(`
 		set session_replication_role = replica;
-		update private.experiment_runs set started_at = '${daysAgo(9).toISOString()}', ended_at = '${daysAgo(1).toISOString()}';
+		update private.experiment_runs set started_at = '${daysAgo(9).toISOString()}', ended_at = '${daysAgo(ago).toISOString()}';
 		set session_replication_role = default`);
 
 const FEW = CALLER_LIMITS.units.limit;
@@ -87,6 +92,10 @@ describe("a network", () => {
 		await endDay();
 		const left = { exposed: FEW + 1, crowded: 2, heavy: [FEW, FEW] };
 		expect(await found()).toMatchObject(left);
+		expect(await networks()).not.toEqual([]);
+		// Events of its last day may arrive on the next one.
+		await endRun(0);
+		await endDay();
 		expect(await networks()).not.toEqual([]);
 		await endRun();
 		await endDay();
@@ -131,6 +140,11 @@ describe("a network", () => {
 			"has more visits, or more clicks",
 			[visits([1], 4), visits([2], 4), visits([3], 4), units([4], 2)],
 			[14, 2],
+		],
+		[
+			"has more visits; clicks of before them are none",
+			[visits([1], 4), visits([2], 4), visits([3], 4), early([4], 2)],
+			[12, 0],
 		],
 		["is wide", [units([1, 8], 1), units([2, 8], 1), units([3, 9], 1)], [2, 2]],
 	])("is heavy when it %s", async (_, brought, heavy) => {

@@ -50,6 +50,8 @@ it.each<[string, object]>([
 	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
 	["a single payment", link("monthly", { recurring: null })],
 	["tax on top", link("monthly", { tax_behavior: "exclusive" })],
+	["tax on top, for all that it says", link("monthly", { tax_behavior: "unspecified" })],
+	["tax on top, for all that it does not say", link("monthly", { tax_behavior: null })],
 	[
 		"without leading back",
 		link("monthly", {}, { after_completion: { type: "hosted_confirmation" } }),

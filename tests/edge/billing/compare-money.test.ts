@@ -85,7 +85,21 @@ it.each<[string, unknown[], unknown[]]>([
 	[
 		"a trial that ended unpaid",
 		compare({
-			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW })],
+			// Canceled before the trial's end, which has passed since.
+			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW - 10 })],
+		}),
+		[
+			3,
+			[
+				...["sub_2", "subscription_unknown", "customer.subscription.created -90"],
+				"customer.subscription.deleted -40",
+			],
+		],
+	],
+	[
+		"a trial without a day",
+		compare({
+			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW - 90 })],
 		}),
 		[
 			3,
@@ -180,7 +194,7 @@ it.each<[string, unknown[], unknown[]]>([
 });
 
 /** Our sums of a charge, its refunds as [amount, second], and the events that repair it, as [sum, second]. */
-it.each<[string, number[], [number, number][], [number, number][]]>([
+it.each<[string, number[], [number, number][], [number, number][], number?]>([
 	[
 		"on two days, both unknown",
 		[],
@@ -222,9 +236,20 @@ it.each<[string, number[], [number, number][], [number, number][]]>([
 		],
 		[],
 	],
-])("dates the refunds of a charge %s", (_, ours, refunds, expected) => {
+	["of which the charge counts more", [500], [[500, 5]], [[800, NOW]], 800],
+	[
+		"of which the charge counts fewer",
+		[],
+		[[500, 5]],
+		[
+			[500, 5],
+			[300, NOW],
+		],
+		300,
+	],
+])("dates the refunds of a charge %s", (_, ours, refunds, expected, counted) => {
 	const data = refunds.map(([amount, created]) => ({ id: `re_${created}`, amount, created }));
-	const amount_refunded = refunds.reduce((sum, [amount]) => sum + amount, 0);
+	const amount_refunded = counted ?? refunds.reduce((sum, [amount]) => sum + amount, 0);
 	const charges = [charge({ amount_refunded, refunds: { data: data.toReversed() } })];
 	const { differences } = comparisonOf({ charges }, ANY, { ...OURS, refunds: { ch_1: ours } });
 	const events = differences.flatMap((each) => each.events);

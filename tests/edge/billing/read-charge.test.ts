@@ -63,6 +63,15 @@ describe("a dispute", () => {
 	});
 
 	it.each([
+		["all of it", [{ fee: 1500 }, { fee: -300 }], 1200],
+		["nothing while a part is in another currency", [{ fee: 1500 }, { currency: "usd" }], null],
+	])("tells of its fees %s", (_, parts, fee) => {
+		const transaction = { amount: -1399, fee: 0, currency: "eur" };
+		const balance_transactions = parts.map((part) => ({ ...transaction, ...part }));
+		expect(readDispute({ balance_transactions })).toMatchObject({ fee });
+	});
+
+	it.each([
 		["charge.dispute.funds_withdrawn", "warning_needs_response", "needs_response"],
 		["charge.dispute.funds_reinstated", "under_review", "won"],
 		["charge.dispute.closed", "lost", "lost"],

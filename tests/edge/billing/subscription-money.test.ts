@@ -76,6 +76,7 @@ describe("the MRR of a subscription", () => {
 		["its own behaviour", withItems(exclusive), 0],
 		["an inclusive price", withItems({ price: price({ tax_behavior: "inclusive" }) }), 1399],
 		["rates of the item", withItems({ tax_rates: onTop }), 0],
+		["one of several rates", withItems({ tax_rates: [...onTop, { inclusive: true }] }), 1399],
 		["rates of the subscription", { default_tax_rates: onTop }, 0],
 		[
 			"an item's rates before those",

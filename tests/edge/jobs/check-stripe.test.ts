@@ -81,6 +81,11 @@ it.each<[string, Parameters<typeof checking>[0], object]>([
 		{ id: lost.id, customer_id: "cus_1", what: "refused" },
 	],
 	[
+		"a payment whose customer nobody knows",
+		{ events: list(lost), result: { ok: true, outcome: "unknown_customer" } },
+		{ id: lost.id, customer_id: "cus_1", what: "unknown_customer" },
+	],
+	[
 		"a list of another shape",
 		{ lists: { ok: true, body: { data: [{}] } } },
 		{ id: "cus_1", customer_id: "cus_1", what: "unreadable" },

@@ -121,6 +121,8 @@ describe("error", () => {
 			for (const response of [
 				await visit(`${PATH}?token=${TOKEN}`),
 				await submit(PATH, { token: TOKEN }),
+				// Nobody may believe that the mails have ended.
+				...(state === "down" ? [await submit(PATH, { token: TOKEN, action: "leave" })] : []),
 			]) {
 				expect([response.status, await textOf(response)]).toEqual([
 					status,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import { readCookies } from "../../../worker/http/cookies.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { createSite } from "../harness.ts";
 
 const { resend, signupConfirmation } = auth;
 const PATH = "/auth/signup-confirmation";
@@ -48,6 +50,18 @@ describe("happy", () => {
 		await early();
 		expect(site.names()).toEqual(["signUp", "resend"]);
 	});
+});
+
+it("keeps the earlier sign-ups of a browser that has the newest link sent again", async () => {
+	const site = accountSite({ auth: { signUp: "id", resend: {} } });
+	for (const email of ["first@example.com", "second@example.com"]) {
+		await site.submit("/auth?mode=signup", { ...SIGN_UP, email });
+	}
+	vi.setSystemTime(Date.now() + 61_000);
+	await site.submit(PATH, { step: "resend" });
+	const cookie = [...site.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+	const signUps = await createSite().services.signUps.read(readCookies(cookie));
+	expect(signUps?.map(({ email }) => email)).toEqual(["first@example.com", "second@example.com"]);
 });
 
 describe("error", () => {

@@ -11,10 +11,15 @@ it.each([
 	["https://elsewhere.example/auth", "https://elsewhere.example/auth"],
 ])("a click on %s leads to %s", (href, expected) => {
 	history.replaceState(null, "", "/?utm_source=ads&UTM_Campaign=x+y&gclid=1");
-	document.body.innerHTML = `<a href="${href}"><b>Go</b></a>`;
-	const link = document.querySelector("a") as HTMLAnchorElement;
-	link.addEventListener("click", (event) => event.preventDefault());
 	carryCampaign();
-	link.querySelector("b")?.click();
-	expect(link.href).toBe(new URL(expected, location.origin).href);
+	// The middle button opens a new tab.
+	for (const type of ["click", "auxclick"]) {
+		document.body.innerHTML = `<a href="${href}"><b>Go</b></a>`;
+		const link = document.querySelector("a") as HTMLAnchorElement;
+		link.addEventListener(type, (event) => event.preventDefault());
+		link
+			.querySelector("b")
+			?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+		expect([type, link.href]).toEqual([type, new URL(expected, location.origin).href]);
+	}
 });

@@ -183,7 +183,7 @@ describe("the settings", () => {
 
 	it.each([true, false])("switch the mails that may be left: from %j", async (before) => {
 		const { changes } = openSettings(
-			{ save_own_profile: null },
+			{ save_own_profile: () => new Promise(() => {}) },
 			{ ...PROFILE, email_notifications: before },
 		);
 		const box = screen.getByRole<HTMLInputElement>("switch");
@@ -194,6 +194,7 @@ describe("the settings", () => {
 				["save_own_profile", { change: { email_notifications: !before } }],
 			]),
 		);
+		expect(box.checked).toBe(!before);
 	});
 
 	it("say that the choice was not stored", async () => {

@@ -73,14 +73,22 @@ it.each(["get_own_profile", "get_own_subscription"])(
 );
 
 it.each([
-	["figures", [{ day: "2026-11-20", formula: 2, chat: 5 }], dashboard.usage.table],
-	["a text", [{ day: "2026-11-20", formula: 0, chat: 0 }], dashboard.usage.none],
-])("the usage of the days is shown as %s", async (_, days, text) => {
+	[
+		"figures, the newest day first",
+		[
+			{ day: "2026-11-20", formula: 2, chat: 5 },
+			{ day: "2026-11-21", formula: 3, chat: 1 },
+		],
+		dashboard.usage.table,
+		["3", "1", "2", "5"],
+	],
+	["a text", [{ day: "2026-11-20", formula: 0, chat: 0 }], dashboard.usage.none, []],
+])("the usage of the days is shown as %s", async (_, days, text, expected) => {
 	const results = { ...RESULTS, get_own_usage: { ...USAGE, days } };
 	open(<DashboardPage />, byName(results), "/?tab=subscription");
 	await screen.findByText(text);
 	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
-	expect(cells).toEqual(text === dashboard.usage.table ? ["2", "5"] : []);
+	expect(cells).toEqual(expected);
 });
 
 it.each([

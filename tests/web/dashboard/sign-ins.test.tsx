@@ -135,4 +135,15 @@ describe("without a password", () => {
 		await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.google.com/o"));
 		expect(sent).toEqual([["/api/account/sign-ins", { action: "delete", provider: "google" }]]);
 	});
+
+	it("a deletion asks for a password that was chosen since", async () => {
+		const own = [WITHOUT, WITH_PASSWORD];
+		open(<DeleteAccountDialog hasPaidPlan={false} onClose={() => {}} />, (url) =>
+			Response.json(url.includes("get_own_sign_ins") ? own.shift() : { outcome: "wrongCurrent" }),
+		);
+		await screen.findByText(/Google vous demandera/);
+		type("Tapez SUPPRIMER pour confirmer", "SUPPRIMER");
+		await press(deleteAccount.submit);
+		expect(await screen.findByLabelText(authTexts.fields.currentPassword)).toBeDefined();
+	});
 });

@@ -37,9 +37,14 @@ describe("a former slug", () => {
 	);
 });
 
-it("a post in the trash is gone", async () => {
+it("a post in the trash is gone, unless its former address leads to a new one", async () => {
 	const gone = [{ lang: "fr", slug: "retire" }];
 	expect(await find("/fr/blog/retire", { gone })).toEqual({ kind: "gone" });
+	const moved = [{ lang: "fr", from: "ancien", to: "retire" }];
+	const location = "/fr/blog/retire";
+	expect(await find("/fr/blog/ancien", { gone, moved })).toEqual({
+		...{ kind: "moved", location, status: 301 },
+	});
 });
 
 describe("an editor's redirect", () => {

@@ -119,13 +119,18 @@ describe("the home page of operators", () => {
 		["google", "spring", "source=google&campaign=spring"],
 		["spring", "spring", "source=spring&campaign=spring"],
 	])("leads from %j / %j to its own customers, and no others", async (source, name, filters) => {
-		open({ campaigns: [campaign(source, name, { sign_ups: 3 })] });
-		const place = await card("Inscriptions");
-		await within(place).findByText(/dont/);
-		const href = place.querySelectorAll("a")[1]?.getAttribute("href");
-		expect(href).toBe(`/admin/customers?signed=period&period=7d&${filters}`);
-		// A source and a campaign of the same name are named once.
-		expect(plainText(place).includes(" / ")).toBe(name !== "" && name !== source);
+		open({ campaigns: [campaign(source, name, { sign_ups: 3, paid: 2 })] });
+		for (const [title, signed] of [
+			["Inscriptions", "period"],
+			["Nouveaux clients", "paid"],
+		] as const) {
+			const place = await card(title);
+			await within(place).findByText(/dont/);
+			const href = place.querySelectorAll("a")[1]?.getAttribute("href");
+			expect(href).toBe(`/admin/customers?signed=${signed}&period=7d&${filters}`);
+			// A source and a campaign of the same name are named once.
+			expect(plainText(place).includes(" / ")).toBe(name !== "" && name !== source);
+		}
 	});
 
 	it("says which campaigns to stop, and which test is decided", async () => {
@@ -206,5 +211,10 @@ describe("the home page of operators", () => {
 		expect(JSON.stringify({ ...localStorage })).not.toContain(ADMIN.email);
 		fireEvent.click(await screen.findByText(/^Depuis votre dernière visite/));
 		expect(router.state.location.search).toContain("from=2026-11-02");
+		// A page that is opened again belongs to the same visit.
+		cleanup();
+		const again = open({});
+		fireEvent.click(await screen.findByText(/^Depuis votre dernière visite/));
+		expect(again.state.location.search).toContain("from=2026-11-02");
 	});
 });

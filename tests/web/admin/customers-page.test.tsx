@@ -62,14 +62,25 @@ describe("the list of customers", () => {
 		});
 	});
 
-	it("is a file with every risk of a customer", async () => {
-		openList("", list({ customers: [{ ...ROW, is_silent: true }] }));
+	it("is a file with every risk of a customer, and no other", async () => {
+		const { states, risks } = customers;
+		const used = { last_used_at: "2026-10-20T08:00:00Z" };
+		const cases: [object, string][] = [
+			[{ is_silent: true }, `${risks.in_arrears}, ${risks.never}`],
+			[{ is_silent: false, ...used }, risks.in_arrears],
+			[{ state: "active", is_silent: true, ...used }, "aucun appel depuis le 20 oct. 2026"],
+			[{ state: "active", is_silent: false }, ""],
+			[{ state: "active", is_silent: false, ...used }, ""],
+		];
+		const rows = cases.map(([changed], n) => ({ ...ROW, id: `${n}${ID.slice(1)}`, ...changed }));
+		openList("", list({ customers: rows }));
 		const files = vi.spyOn(URL, "createObjectURL");
 		fireEvent.click(await screen.findByRole("button", { name: /^Exporter en CSV/ }));
 		const [file] = files.mock.calls[0] as [Blob];
-		const [header = [], line] = readCsv(await file.text(), ";");
-		const { states, risks } = customers;
-		expect(line?.[header.indexOf(states.at_risk)]).toBe(`${risks.in_arrears}, ${risks.never}`);
+		const [header = [], ...lines] = readCsv(await file.text(), ";");
+		expect(lines.map((line) => line[header.indexOf(states.at_risk)])).toEqual(
+			cases.map(([, text]) => text),
+		);
 	});
 
 	it("is about the plans that end on a day ahead, until somebody wants all", async () => {

@@ -82,10 +82,12 @@ describe("an overlapping export", () => {
 		["without its id", { hasId: true }, {}],
 		["with its id", {}, { hasId: true }],
 		["with one of the two", { hasId: true }, { hasAccount: true }],
-	])("counts once %s", async (_, first, second) => {
+	])("counts once %s, which stay known", async (_, first, second) => {
 		await google([cost(9), cost(13)], first);
 		await google([cost(13), cost(14)], second);
-		expect(await campaigns()).toMatchObject([{ name: "Spring", cost: 30_000 }]);
+		const { hasId, hasAccount } = { ...first, ...second };
+		const known = { campaign_id: hasId ? "7" : "", account: hasAccount ? "Tabulia" : "" };
+		expect(await campaigns()).toMatchObject([{ name: "Spring", cost: 30_000, ...known }]);
 	});
 
 	it("counts once after the platform's campaign got another name, with its id", async () => {

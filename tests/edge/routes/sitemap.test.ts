@@ -54,6 +54,20 @@ describe("happy", () => {
 	});
 });
 
+it("has each post with its translation, unless that one names another post", async () => {
+	const slug = "spreadsheet-lesson-2-lookups-totals";
+	const entryAt = async (site: Pick<typeof known, "request">) =>
+		(await (await site.request("/sitemap.xml")).text())
+			.split("<url>")
+			.find((entry) => entry.includes(`/en/blog/${slug}</loc>`));
+	const twin = "lecon-de-tableur-n-2-recherches-totaux";
+	expect(await entryAt(known)).toContain(`hreflang="fr" href="${ORIGIN}/fr/blog/${twin}"`);
+	const site = createSite();
+	const { id = 0 } = site.wordpress.content.posts.find((post) => post.slug === twin) ?? {};
+	site.wordpress.edit(id, { translations: { fr: id, en: 9 } });
+	expect(await entryAt(site)).not.toContain("hreflang");
+});
+
 it("lists no post that editors keep out of search engines", async () => {
 	const site = createSite();
 	site.wordpress.edit(9, { seo: { noindex: true } });

@@ -1,5 +1,5 @@
 /** The campaign of an address travels with the visitor's own clicks (docs/product/visits.md#consent-and-third-parties). */
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { carryCampaign } from "../../../web/site/behaviours/carry-campaign.ts";
 
 it.each([
@@ -11,7 +11,13 @@ it.each([
 	["https://elsewhere.example/auth", "https://elsewhere.example/auth"],
 ])("a click on %s leads to %s", (href, expected) => {
 	history.replaceState(null, "", "/?utm_source=ads&UTM_Campaign=x+y&gclid=1");
+	const listen = vi.spyOn(document, "addEventListener");
 	carryCampaign();
+	// All files share the document: the links of others would carry the campaign, too.
+	onTestFinished(() => {
+		for (const call of listen.mock.calls) document.removeEventListener(...call);
+		listen.mockRestore();
+	});
 	// The middle button opens a new tab.
 	for (const type of ["click", "auxclick"]) {
 		document.body.innerHTML = `<a href="${href}"><b>Go</b></a>`;

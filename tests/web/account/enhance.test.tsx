@@ -260,7 +260,7 @@ it("opens the dialog of a forgotten password with the address that is typed", ()
 			<ForgotPassword {...({ challenge: "" } as PageProps)} />
 		</>,
 	);
-	// Whoever mistyped it closes the dialog, corrects the address and opens the dialog again.
+	// A mistyped address is corrected, and the dialog opened again.
 	for (const email of ["camile@example.com", "camille@example.com"]) {
 		fill({ email });
 		document.getElementById("forgot")?.dispatchEvent(new Event("beforetoggle"));

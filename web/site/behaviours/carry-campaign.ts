@@ -14,5 +14,5 @@ export function carryCampaign(): void {
 		if (!link.search.includes(tags)) link.search += (link.search && "&") + tags;
 	};
 	// Before the click is measured.
-	document.addEventListener("click", carry, true);
+	for (const kind of ["click", "auxclick"]) document.addEventListener(kind, carry, true);
 }

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { CONSENT_COOKIE, REFUSED } from "../contract/browser-store.ts";
 import { arriveAs } from "../e2e/pages/admin-pages.ts";
 import { launchChromium } from "./browser.ts";
 import { findRunning } from "./running.ts";
@@ -41,6 +42,9 @@ async function makePictures(): Promise<void> {
 	for (const picture of README_PICTURES) {
 		const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
 		if (picture === "monday") await arriveAs(page, stack, "super");
+		// Without the banner.
+		const refused = { name: CONSENT_COOKIE, value: REFUSED, url: stack.urls.site };
+		await page.context().addCookies([refused]);
 		const address = stack.urls.site + PICTURES[picture].path;
 		await page.goto(address, { waitUntil: "networkidle" });
 		// Above the figures are the first steps of an installation, until they are done.

@@ -35,6 +35,9 @@ export function isFilledIn(value: unknown): boolean {
 	return text !== "" && !text.includes(MARK) && !LOCAL.test(text);
 }
 
+/** Tables beside COMPANY are optional; the Worker checks them (worker/env.ts). */
+const isTable = (value: unknown) => typeof value === "object";
+
 /** The name of each setting that is not filled in, such as `COMPANY.vat` or `KV CONFIG`. */
 export function unfinished({ vars, kv_namespaces, routes }: Settings): string[] {
 	const { COMPANY, ...others } = vars;
@@ -42,7 +45,9 @@ export function unfinished({ vars, kv_namespaces, routes }: Settings): string[] 
 	const { host = "" } = URL.parse(String(vars.SITE_ORIGIN)) ?? {};
 	const patterns = routes.map(({ pattern }) => pattern);
 	const values: [string, unknown][] = [
-		...Object.entries(others).filter(([name, value]) => value !== "" || !OPTIONAL.has(name)),
+		...Object.entries(others).filter(
+			([name, value]) => !isTable(value) && (value !== "" || !OPTIONAL.has(name)),
+		),
 		...PARTICULARS.map((name): [string, unknown] => [name, company[name.replace("COMPANY.", "")]]),
 		...kv_namespaces.map(({ binding, id }): [string, unknown] => [`KV ${binding}`, id]),
 		["routes", patterns.includes(host) ? patterns.join() : ""],

@@ -60,7 +60,7 @@ it("lists without an account all that a fresh clone lacks, and changes nothing",
 	expect([exitCode, received]).toEqual([1, []]);
 	expect(all).toMatch(/^To fill in for production[\s\S]*\n {2}1 {2}Cloudflare account\n/);
 	expect(all).toMatch(
-		/\n 37 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32\n 38 {2}product moment fr recording/,
+		/\n 40 {2}SESSION_SECRET \(\.deploy\.production\)\n {5}openssl rand -hex 32\n 41 {2}product moment fr recording/,
 	);
 });
 

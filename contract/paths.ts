@@ -224,11 +224,6 @@ export function markdownPath(path: string): string {
 	return `${path === "/" ? "/index" : path}.md`;
 }
 
-/** The address under `/fr` that redirects to the French document. */
-export function frenchAliasPath(name: DocumentName): string {
-	return documentPath(name, "en").replace(/^\/en/, "/fr");
-}
-
 /** The same page in the other language; the Worker stores `?lang` in a cookie. */
 export function twinLink(name: DocumentName, to: Language): string {
 	return `${documentPath(name, to)}?lang=${to}`;

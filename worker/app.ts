@@ -20,7 +20,6 @@ import {
 	documentPath,
 	FEED_FORMATS,
 	feedPath,
-	frenchAliasPath,
 	MEASURING,
 	MEDIA_PATH,
 	markdownPath,
@@ -82,7 +81,6 @@ import {
 } from "./routes/factors.ts";
 import { failure, notHandled } from "./routes/failures.ts";
 import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
-import { frenchAlias } from "./routes/french-alias.ts";
 import { go } from "./routes/go.ts";
 import { health } from "./routes/health.ts";
 import { documentMarkdown, llms } from "./routes/markdown.ts";
@@ -164,7 +162,6 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 		app.get(markdownPath(documentPath(name, "fr")), documentMarkdown(name, "fr"));
 		app.get(markdownPath(documentPath(name, "en")), documentMarkdown(name, "en"));
-		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
 	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
 	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));

@@ -16,6 +16,7 @@ import {
 	signupPath,
 } from "../../contract/paths.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
+import { findMeantAddress } from "./meant-path.ts";
 
 /**
  * Target of the call to action (docs/product/visits.md#call-to-action): desktops to the install page of
@@ -90,6 +91,12 @@ export function installLocation(
  */
 export function pageLocation(path: string, query: Query): string {
 	return withQuery(path, query, SWITCH_KEYS);
+}
+
+/** The address that an unknown path means, with the visitor's parameters; undefined without one. */
+export function meantLocation(pathname: string, query: Query): string | undefined {
+	const address = findMeantAddress(pathname);
+	return address && withQuery(address, query, address.includes("?") ? SWITCH_KEYS : NO_KEYS);
 }
 
 /**

@@ -3,8 +3,10 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { API } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
+import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
+import { meantLocation } from "../http/redirects.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
 import { formerAddress } from "./former-address.ts";
 import type { NamePath } from "./name-path.ts";
@@ -25,11 +27,22 @@ export function notHandled(
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
 		if (methods.length === 0 || methods.includes(c.req.method)) {
-			return inRequest(c, async () => (await formerAddress(c)) ?? notFound(c, namePath));
+			return inRequest(
+				c,
+				async () => meantAddress(c) ?? (await formerAddress(c)) ?? notFound(c, namePath),
+			);
 		}
 		const allow = ["Allow", methods.join(", ")] as const;
 		return inRequest(c, () => refuse(c, namePath, "method_not_allowed", undefined, [allow]));
 	};
+}
+
+/** Redirects for good to the page that an address means (docs/product/site.md#not-found). */
+function meantAddress(c: Context<AppEnv>): Response | undefined {
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
+	const { pathname, searchParams } = readAddress(c.req.url);
+	const location = meantLocation(pathname, searchParams);
+	return location === undefined ? undefined : c.env.responses.redirect(location, [], [], 308);
 }
 
 /** The 404 document, HTTP 404. Only the kind of path is logged (docs/product/site.md#not-found). */

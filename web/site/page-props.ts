@@ -17,6 +17,8 @@ export interface PageProps {
 	withdrawal?: WithdrawalView;
 	/** Content of an account page. */
 	account?: AccountView;
+	/** Whether the page is shown in the browser of an app, where Google signs nobody in; only the sign-in shows it. */
+	isInApp?: boolean;
 	/** The challenge's public key; empty for none. */
 	challenge?: string;
 	/** Destination of the download page. */

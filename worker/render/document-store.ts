@@ -116,6 +116,7 @@ export class DocumentStore {
 }
 
 /** One document for each combination of arms that is served. */
-function keyOf({ page, language, platform, slots, measuring, href, account }: DocumentQuery) {
-	return JSON.stringify([page, language, platform, slots, measuring, href, account]);
+function keyOf(query: DocumentQuery) {
+	const { page, language, platform, slots, measuring, href, account, isInApp } = query;
+	return JSON.stringify([page, language, platform, slots, measuring, href, account, isInApp]);
 }

@@ -24,6 +24,7 @@ import { languageCookie } from "../http/language-cookie.ts";
 import { limitBody, urlEncodedOnly } from "../http/validate.ts";
 import { languageOfApp } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
+import { isInApp } from "../platform/is-in-app.ts";
 import type { AuthFailure } from "../supabase/auth.ts";
 import { offerOfBrowser } from "./own-offer.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -83,10 +84,12 @@ export async function showAccount(
 	const { documents, env, responses } = c.env;
 	const wanted = c.req.query("lang");
 	const { offer } = account.page === "auth" ? await offerOfBrowser(c) : {};
+	const { headers } = c.req.raw;
 	const query = {
 		...(offer && { slots: { [PRICE_SLOT]: offer } }),
 		...{ page: account.page, language: languageOf(c), account },
-		platform: detectPlatform(c.req.raw.headers),
+		platform: detectPlatform(headers),
+		isInApp: account.page === "auth" && isInApp(headers.get("user-agent")),
 		challenge: env.TURNSTILE_SITE_KEY ?? "",
 	};
 	const { styleSource, ...page } = isShared

@@ -6,7 +6,7 @@ import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN } from "../harness.ts";
 
-const { login, register, landing, resend, serverErrors, validation } = authFr;
+const { login, register, landing, providers, resend, serverErrors, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
 
@@ -39,6 +39,18 @@ describe("happy: the page", () => {
 		const { visit } = accountSite();
 		expect(await textOf(await visit(SIGN_UP))).toContain(landing.computer);
 		expect(await textOf(await visit(SIGN_UP, { agent: IPHONE }))).toContain(landing.phone);
+	});
+
+	it("offers Google in browsers, and the way to one inside apps, from the same cached pages", async () => {
+		const { visit } = accountSite();
+		const inApp = `${IPHONE} Instagram 390.0.0.28.85 (iPhone17,1)`;
+		for (const agent of [IPHONE, inApp, IPHONE, inApp]) {
+			const response = await visit(SIGN_UP, { agent });
+			const html = await response.clone().text();
+			expect(html).toContain('value="azure"');
+			expect(html.includes('value="google"')).toBe(agent === IPHONE);
+			expect((await textOf(response)).includes(providers.inApp.title)).toBe(agent === inApp);
+		}
 	});
 
 	it("keeps plan, origin and target in the other tab, and nothing else", async () => {

@@ -39,7 +39,7 @@ export function AuthPage(props: PageProps) {
 			<FailedProvider {...account} />
 			{/* A beta account comes from its own form. */}
 			{!account.query?.includes("from=beta") && (
-				<ProviderButtons providers={props.site.providers} />
+				<ProviderButtons providers={props.site.providers} isInApp={props.isInApp} />
 			)}
 			<AccountForm
 				submit={t(`${form}.submit`)}

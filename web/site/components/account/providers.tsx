@@ -6,14 +6,22 @@ import { ProviderLogo } from "../../../ui/provider-logo.tsx";
 /**
  * A form of its own, which has nothing to check: the browser goes to the provider. Microsoft's rules know no text but
  * *Sign in with Microsoft*, so that both tabs say the same, and want its kinds of accounts named
- * (https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps).
+ * (https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps). Google refuses browsers inside
+ * apps, Microsoft does not.
  */
-export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+export function ProviderButtons({
+	providers,
+	isInApp = false,
+}: {
+	providers: readonly Provider[];
+	isInApp?: boolean | undefined;
+}) {
 	const { t } = useTranslation("auth", { keyPrefix: "providers" });
 	if (providers.length === 0) return null;
+	const usable = providers.filter((provider) => !(isInApp && provider === "google"));
 	return (
 		<form method="post" className="mt-6 grid gap-3">
-			{providers.map((provider) => (
+			{usable.map((provider) => (
 				<button
 					key={provider}
 					type="submit"
@@ -28,10 +36,33 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
 			{providers.includes("azure") && (
 				<p className="text-center text-sm text-soft">{t("microsoftAccounts")}</p>
 			)}
+			{usable.length < providers.length && <OpenInBrowser />}
 			<p className="mt-3 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				{t("or")}
 			</p>
 		</form>
+	);
+}
+
+/** The way out of an app's browser, with the page's address to take along. */
+function OpenInBrowser() {
+	const { t } = useTranslation(["auth", "common"]);
+	return (
+		<div className="rounded-lg bg-paper px-4 py-3 text-sm">
+			<p className="font-semibold">{t("auth:providers.inApp.title")}</p>
+			<p className="mt-1">{t("auth:providers.inApp.text")}</p>
+			<button
+				type="button"
+				hidden
+				className="button button-quiet mt-3 min-h-11 px-4 py-2"
+				data-share="copy"
+				data-copied={t("common:share.copied")}
+				data-failed={t("common:share.failed")}
+			>
+				{t("common:share.copy")}
+			</button>
+			<p role="status" className="mt-1 break-words text-soft empty:hidden" />
+		</div>
 	);
 }
 

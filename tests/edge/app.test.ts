@@ -66,7 +66,7 @@ describe("the router", () => {
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
 	});
 
-	it.each(["/CTA", "/cta/x", "//cta", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
+	it.each(["/cta/x", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
 		"returns 404 for %s",
 		async (path) => {
 			expect((await createSite().request(path)).status).toBe(404);

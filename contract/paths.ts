@@ -116,6 +116,8 @@ export const REDIRECTS = {
 } as const;
 /** WordPress's pictures under our own path. */
 export const MEDIA_PATH = "/media";
+/** Films of our own, which the Worker serves in ranges. */
+export const FILM_PATH = "/video";
 /** The blog's unprefixed paths redirect to the visitor's language (docs/product/site.md#routes). */
 export const BLOG = "/blog";
 /** Lists of posts with an address of their own (docs/product/blog.md#blog). */

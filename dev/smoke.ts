@@ -23,6 +23,7 @@ import {
 	blogPath,
 	DOCUMENTS,
 	documentPath,
+	FILM_PATH,
 	SEO,
 } from "../contract/paths.ts";
 
@@ -82,6 +83,16 @@ async function found(path: string, type: string): Promise<void> {
 	demand(response.status === 200, `HTTP ${response.status}`);
 	const actual = response.headers.get("content-type") ?? "";
 	demand(actual.includes(type), `Content-Type ${actual}`);
+}
+
+/** The first two bytes alone, as Safari begins each film. */
+async function partOf(path: string): Promise<void> {
+	const response = await call(origin + path, { headers: { ...NOT_COUNTED, Range: "bytes=0-1" } });
+	const { byteLength } = await response.arrayBuffer();
+	demand(
+		response.status === 206 && byteLength === 2,
+		`HTTP ${response.status}, ${byteLength} bytes`,
+	);
 }
 
 async function redirects(path: string, target: RegExp): Promise<void> {
@@ -206,6 +217,12 @@ const CHECKS: Check[] = [
 	["a page that does not exist", () => page("/no-such-page", 404)],
 	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
+	...LANGUAGES.flatMap((language) =>
+		["mp4", "webm"].map((kind): Check => {
+			const path = `${FILM_PATH}/demo-${language}.${kind}`;
+			return [`a part of ${path}`, () => partOf(path)];
+		}),
+	),
 	["a webhook without a signature", unsigned(API.billing)],
 	["a purge without a signature", unsigned(API.blogPurge)],
 	["the blog's state without a signature", unsigned(API.blogState)],

@@ -19,6 +19,7 @@ import {
 	type DocumentName,
 	documentPath,
 	FEED_FORMATS,
+	FILM_PATH,
 	feedPath,
 	MEASURING,
 	MEDIA_PATH,
@@ -80,6 +81,7 @@ import {
 	verifyFactor,
 } from "./routes/factors.ts";
 import { failure, notHandled } from "./routes/failures.ts";
+import { film } from "./routes/film.ts";
 import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
 import { go } from "./routes/go.ts";
 import { health } from "./routes/health.ts";
@@ -204,6 +206,7 @@ export function createApp() {
 	for (const kind of ARCHIVE_KINDS) app.get(`${BLOG}/${kind}/:slug`, unprefixedBlog(kind));
 	app.get(`${BLOG}/:slug`, unprefixedBlog("post"));
 	app.get(`${MEDIA_PATH}/*`, media);
+	app.get(`${FILM_PATH}/*`, film);
 	app.post(API.events, events);
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);

@@ -117,6 +117,8 @@ export interface Services extends AccountCookies {
 	verifyChallenge: VerifyChallenge;
 	sqlCalls: SqlCalls;
 	links: Links;
+	/** Files of the client build. */
+	assets: Fetcher;
 	documents: DocumentStore;
 	/** Created at its first use. */
 	blog: OpenBlog;
@@ -217,6 +219,7 @@ export function createServices(raw: unknown): Services {
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, asService }) },
+		assets: env.ASSETS,
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

@@ -7,7 +7,7 @@ export function fakeAssets(
 ) {
 	const requested: string[] = [];
 	const fetch = async (input: RequestInfo | URL) => {
-		const { pathname } = new URL(String(input));
+		const { pathname } = new URL(input instanceof Request ? input.url : String(input));
 		requested.push(pathname);
 		return response(pathname);
 	};

@@ -51,6 +51,7 @@ const SHAPELESS = `(() => {
 	const isPlain = (element) => styleOf(element).fontWeight < 600 && [canvas, "rgba(0, 0, 0, 0)"].includes(styleOf(element).backgroundColor);
 	return [
 		...all(".button").filter((button) => styleOf(button).borderTopWidth === "0px"),
+		...[...document.querySelectorAll(".strength-bar")].filter((bar) => styleOf(bar).borderTopWidth === "0px"),
 		...all("[class*=-wash]:not(th, thead, dd)").filter((panel) => styleOf(panel).outlineStyle === "none"),
 		...all("[aria-current], [aria-selected=true], [aria-pressed=true], .choice:has(:checked), .switch:checked").filter(isPlain),
 	].map((element) => element.outerHTML.slice(0, 200));

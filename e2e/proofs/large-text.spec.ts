@@ -1,6 +1,13 @@
 /** Visitors whose browser writes twice as large, on a phone: nothing scrolls sideways. */
 import type { Page } from "playwright/test";
-import { ACCOUNT_PATHS, documentPath } from "../../contract/paths.ts";
+import {
+	ACCOUNT_PATHS,
+	blogPath,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	signupPath,
+} from "../../contract/paths.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../dev/browser.ts";
 import { expect, test } from "../fixtures.ts";
 import { arriveAs } from "../pages/admin-pages.ts";
@@ -14,13 +21,17 @@ test.use({
 	viewport: { width: 390, height: 844 },
 });
 
+const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[];
+
 const overflow = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const language of LANGUAGES) {
 	const pages = [
-		...(["help", "privacy", "legal"] as const).map((name) => documentPath(name, language)),
+		...DOCUMENT_NAMES.map((name) => documentPath(name, language)),
+		blogPath(language),
 		...Object.values(ACCOUNT_PATHS).map((path) => `${path}?lang=${language}`),
+		signupPath(language),
 	];
 	for (const path of pages) {
 		test(`${path} fits`, async ({ page }) => {

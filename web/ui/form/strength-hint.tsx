@@ -14,7 +14,7 @@ export function StrengthHint({ password }: { password: string }) {
 				{[1, 2, 3].map((step) => (
 					<span
 						key={step}
-						className={`h-1.5 w-8 rounded-full ${step <= LEVEL[strength] ? "bg-green" : "bg-line-strong"}`}
+						className={`strength-bar h-1.5 w-8 rounded-full ${step <= LEVEL[strength] ? "bg-green" : "bg-line-strong"}`}
 					/>
 				))}
 			</span>

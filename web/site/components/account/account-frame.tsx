@@ -53,7 +53,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 			>
 				{lead}
 				<div
-					className={`rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
+					className={`rounded-2xl border border-line bg-sheet p-[min(1.5rem,6.2vw)] shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
 				>
 					<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
 					{challenge && (

@@ -9,7 +9,7 @@ export function SearchForm({ query }: { query: ListQuery }) {
 	const everything = listHref({ ...query, page: 1, search: undefined });
 	return (
 		<search>
-			<form action={everything} className="flex gap-3">
+			<form action={everything} className="flex flex-wrap gap-3">
 				<label htmlFor="blog-search" className="sr-only">
 					{t("search.label")}
 				</label>

@@ -38,7 +38,7 @@ export function Plans(props: PageProps) {
 					{t("paying.link")}
 				</a>
 			</p>
-			<fieldset className="period-switch mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
+			<fieldset className="period-switch mx-auto mb-12 flex w-fit max-w-full flex-wrap justify-center rounded-3xl border border-line-strong bg-sheet p-1">
 				<legend className="sr-only">{t("toggle.label")}</legend>
 				<label className="choice px-5 py-2.5">
 					<input type="radio" name="period" value="monthly" defaultChecked className="sr-only" />

@@ -16,7 +16,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 	const prices = pricesOf(slots);
 	const euros = (amount: number) => formatEuros(amount, language);
 	return (
-		<div className="relative flex flex-col rounded-3xl border-2 border-green bg-sheet p-7 sm:p-9">
+		<div className="relative flex flex-col rounded-3xl border-2 border-green bg-sheet p-[min(1.75rem,7.2vw)] sm:p-9">
 			<PlanBadge label={t("badge")} look="solid" {...slots?.["pricing.badge"]} />
 			<h3 className="font-semibold text-2xl">{t("name")}</h3>
 			<p className="mt-2 text-soft">{t("text")}</p>

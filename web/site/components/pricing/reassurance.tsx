@@ -20,7 +20,7 @@ export function Reassurance() {
 					{weeks.map((week) => (
 						<div
 							key={week}
-							className={`rounded-2xl p-7 ${week === "after" ? "bg-green-wash" : "border border-line bg-sheet"}`}
+							className={`rounded-2xl p-[min(1.75rem,7.2vw)] ${week === "after" ? "bg-green-wash" : "border border-line bg-sheet"}`}
 						>
 							<h3 className="font-semibold text-xl">{t(`comparison.${week}.title`)}</h3>
 							<ul className="mt-5 space-y-3">

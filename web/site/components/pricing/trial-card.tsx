@@ -10,7 +10,7 @@ export function TrialCard({ language, site }: PageProps) {
 	const cells = useTrialCells(site);
 	const { t: tPlans } = useTranslation("pricing");
 	return (
-		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-7 sm:p-9">
+		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-[min(1.75rem,7.2vw)] sm:p-9">
 			<h3 className="font-semibold text-2xl">{t("name")}</h3>
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<p className="price mt-6 font-semibold text-4xl tracking-tight">{t("price")}</p>

@@ -6,9 +6,9 @@ import { AccountPages } from "./pages/account-pages.ts";
 
 test.use({ userAgent: WINDOWS_CHROME, locale: "fr-FR" });
 
-const DECLARED = { is_consented: false, has_session: false, units: 0, campaign: "walk" };
-const JOINED = { is_consented: true, has_session: true, units: 1, campaign: "walk" };
-const PARTED = { is_consented: false, has_session: false, units: 0, campaign: null };
+const DECLARED = { is_consented: false, is_joined: false, campaign: "walk" };
+const JOINED = { is_consented: true, is_joined: true, campaign: "walk" };
+const PARTED = { is_consented: false, is_joined: false, campaign: null };
 
 for (const [choice, joined] of [
 	["nothing", DECLARED],
@@ -35,8 +35,8 @@ for (const [choice, joined] of [
 		await account.confirm(await account.linkFromMail(email, 1));
 		await runCron(stack.urls.site, "*/5 * * * *");
 		const known = () =>
-			sql(`select is_consented, session_id is not null as has_session,
-					jsonb_array_length(units) as units, first_touch ->> 'campaign' as campaign
+			sql(`select is_consented, session_id is not null or units <> '[]' as is_joined,
+					first_touch ->> 'campaign' as campaign
 				from private.sign_up_attribution join auth.users on id = user_id where email = '${email}'`);
 		await expect.poll(known).toEqual([joined]);
 		if (!choice.includes("then")) return;

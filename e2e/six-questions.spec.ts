@@ -60,20 +60,23 @@ for (const language of languagesOf(import.meta.filename)) {
 				revenue: number;
 			}
 			const campaigns = await rows<Campaign>(`
-				with since as (select date_trunc('day', now() at time zone 'UTC') - interval '364 days' as day)
+				with year as (
+					select monday - 365 as since, monday as until
+					from (select date_trunc('week', now() at time zone 'UTC')::date as monday) as week
+				)
 				select source || ' / ' || campaign as name, sum(cost)::int as cost, sum(customers)::int as customers,
 					sum(revenue)::int as revenue
 				from (
 					select utm_source as source, utm_campaign as campaign, cost, 0 as customers, 0 as revenue
-					from private.costs_in_force, since where costs_in_force.day >= since.day
+					from private.costs_in_force, year where day >= since and day < until
 					union all
 					select origin ->> 'source', origin ->> 'campaign', 0, 1, (
 						select sum(amount - tax) from private.payments
 						where payments.user_id = trial.user_id and currency = 'eur' and kind <> 'failure'
 					)
 					from private.trial_conversions as trial left join private.sign_up_attribution using (user_id),
-						lateral (select ${ORIGIN} as origin) as touched, since
-					where converted_at >= since.day at time zone 'UTC'
+						lateral (select ${ORIGIN} as origin) as touched, year
+					where converted_at >= since::timestamp at time zone 'UTC' and converted_at < until::timestamp at time zone 'UTC'
 				) as parts
 				where source is not null group by 1 having sum(cost) > 0`);
 			const resultOf = ({ revenue, cost }: Campaign) => revenue - cost;

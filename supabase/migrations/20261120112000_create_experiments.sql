@@ -204,8 +204,9 @@ declare
 	tests text[];
 	runs integer[];
 	units uuid[];
+	marks boolean[];
 begin
-	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
+	-- Seconds for a large test: events are counted meanwhile, and wait only while the marks change.
 	with weighed as materialized (
 		select test_name, run, unit_id, exposed_at, is_heavy
 		from private.unit_networks join private.experiment_units using (test_name, run, unit_id)
@@ -225,16 +226,17 @@ begin
 			count(*) filter (where width = 1) over (partition by test_name, run, fact) as whole
 		from brought window heaviest as (partition by test_name, run, fact, width order by n desc, network)
 	)
-	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
+	select array_agg(test_name), array_agg(run), array_agg(unit_id), array_agg(mark) into tests, runs, units, marks
 	from (
-		select test_name, run, unit_id from ranked
-		group by test_name, run, unit_id
-		having bool_or(n > 1 and (nth <= 3 or 20 * heavier < whole)) <> bool_or(is_heavy)
-	) as changed;
+		select test_name, run, unit_id, bool_or(n > 1 and (nth <= 3 or 20 * heavier < whole)) as mark, bool_or(is_heavy) as is_heavy
+		from ranked group by test_name, run, unit_id
+	) as judged
+	where mark <> is_heavy;
 	if units is not null then
+		perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
 		perform private.shift_counts(-1, tests, runs, units);
-		update private.experiment_units as stored set is_heavy = not is_heavy
-		from unnest(tests, runs, units) as changed (test_name, run, unit_id)
+		update private.experiment_units as stored set is_heavy = mark
+		from unnest(tests, runs, units, marks) as changed (test_name, run, unit_id, mark)
 		where (stored.test_name, stored.run, stored.unit_id) = (changed.test_name, changed.run, changed.unit_id);
 		perform private.shift_counts(1, tests, runs, units);
 	end if;

@@ -40,7 +40,7 @@ export function tableRows(document: string, heading: string): string[][] {
 	);
 }
 
-/** What stands between backticks. */
+/** Texts between backticks. */
 export function codeIn(cell: string): string[] {
 	return [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 }

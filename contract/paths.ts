@@ -60,6 +60,8 @@ export const ADMIN_PATHS = {
 	dashboard: "/admin/dashboard",
 	revenue: "/admin/revenue",
 	campaigns: "/admin/campaigns",
+	links: "/admin/links",
+	costs: "/admin/costs",
 	funnel: "/admin/funnel",
 	customers: "/admin/customers",
 	/** See `customerPath`. */

@@ -41,15 +41,25 @@ async function search(...typed: string[]) {
 }
 
 describe("the navigation", () => {
-	it.each(["admin", undefined] as const)("has four named groups, also of a %s", async (role) => {
-		await open(undefined, role);
-		const names = ["Aujourd’hui", "Croissance", "Clients", "Exploitation"];
+	it("has the pages in named groups, and folds to icons for good", async () => {
+		await open();
+		const names = ["Tabulia", "Acquisition", "Clients", "Produit", "Exploitation", "Vous"];
 		const lists = names.map((name) => screen.getByRole("list", { name }));
-		const links = within(lists[3] as HTMLElement).getAllByRole("link");
-		expect(links.map(({ textContent }) => textContent)).toEqual([
-			...["Annotations", "Système", "Mon compte"],
+		const links = lists.map((list) => within(list).getAllByRole("link"));
+		expect(links.map((each) => each.map(({ textContent }) => textContent))).toEqual([
+			["Aujourd’hui"],
+			["Campagnes", "Liens", "Coûts", "Entonnoir", "Tests A/B"],
+			["Clients", "Revenus"],
+			["Dashboard Analytics"],
+			["Système", "Annotations", "Newsletter"],
+			["Mon compte"],
 		]);
-		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Accueil");
+		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Aujourd’hui");
+		fireEvent.click(screen.getByRole("button", { name: "Réduire la navigation" }));
+		cleanup();
+		await open();
+		const unfold = screen.getByRole("button", { name: "Déplier la navigation" });
+		expect(unfold.getAttribute("aria-expanded")).toBe("false");
 	});
 
 	it("goes to a page by keys alone", async () => {

@@ -4,7 +4,7 @@ import { readReport, writeReport } from "../../../../web/app/admin/campaigns/rep
 it.each([
 	["", {}],
 	["unknown=merged", { unknown: "merged" }],
-	["by=variant&touch=last&q=spring", { dimensions: ["variant"], touch: "last", search: "spring" }],
+	["by=variant&q=spring", { dimensions: ["variant"], search: "spring" }],
 ] as const)("the address %j is written from %j, and read", (address, change) => {
 	const written = writeReport(new URLSearchParams(), structuredClone(change) as object);
 	expect(written.toString()).toBe(address);

@@ -91,7 +91,7 @@ describe("the page of revenue", () => {
 		const mrr = await tile("MRR");
 		await waitFor(() => expect(plainText(mrr)).toContain("contre 15,00 €"));
 		isLate = true;
-		await choose("la période précédente", "year");
+		await choose("contre la période précédente", "year");
 		await waitFor(() => expect(mrr.closest("[inert]")).toBeTruthy());
 		expect(plainText(mrr)).toContain("15,00 €contre 15,00 €");
 		const exporting = screen.getByLabelText(/^Exporter en CSV.*Mouvement du MRR$/);
@@ -143,7 +143,7 @@ describe("the page of revenue", () => {
 		const { router } = open("?campaign=spring", () => report({ foreign }));
 		const line = await screen.findByText(/^USD/);
 		expect(plainText(line)).toBe("USD : 3 mouvements (12,00 $US), 1 abonnement");
-		await choose("premier contact", "last");
+		await choose("Premier contact", "last");
 		await choose("automatique", "month");
 		await choose("Ajouter un filtre…", "platform");
 		await choose("Windows", "(unknown)");

@@ -77,10 +77,6 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	};
 	return (
 		<>
-			<CampaignCurveCard
-				query={{ ...query, dimensions }}
-				rows={drawn.flatMap((id) => ids.get(id) ?? [])}
-			/>
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
 				<div className="flex flex-wrap gap-2">
@@ -111,6 +107,10 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 				onOrder={changeOrder}
 				isDrawn={(names) => drawn.includes(idOf(names))}
 				onDraw={draw}
+			/>
+			<CampaignCurveCard
+				query={{ ...query, dimensions }}
+				rows={drawn.flatMap((id) => ids.get(id) ?? [])}
 			/>
 		</>
 	);

@@ -6,21 +6,20 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignDimension,
 	FILTERS,
-	TOUCHES,
 } from "../../../../contract/analytics.ts";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import { part } from "../../load-part.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
+import { TouchChoice } from "../period/touch-choice.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
-import { WidgetBody, WidgetLoading } from "../widgets/widget-body.tsx";
+import { WidgetBody } from "../widgets/widget-body.tsx";
 import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
-import { CostSection } from "./costs/cost-section.tsx";
 import { LosingCard } from "./losing-campaigns.tsx";
 import { PaybackCard } from "./payback-card.tsx";
 import {
@@ -34,7 +33,6 @@ import {
 import { searchRows, treatUnknown, UNKNOWN_MODES } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
 
-const LinkCard = part(async () => (await import("./links/link-card.tsx")).LinkCard);
 const ConversionsCard = part(async () => (await import("./conversions-card.tsx")).ConversionsCard);
 
 /** Limit of the SQL function analytics_campaigns. */
@@ -81,24 +79,27 @@ export function CampaignsPage() {
 		);
 	};
 	return (
-		<Page title={t("title")} lead={t("lead")} isWide actions={<SavedViews page="campaigns" />}>
-			<div className="panel space-y-4">
-				<PeriodControl {...selected} />
-				<FilterControl {...selected} names={FILTERS} />
-				<KnownOrigins of="campaigns" span={selected.spans.current} />
-			</div>
+		<Page
+			title={t("title")}
+			isWide
+			actions={<SavedViews page="campaigns" />}
+			controls={
+				<>
+					<PeriodControl {...selected} />
+					<TouchChoice />
+					<FilterControl {...selected} names={FILTERS} />
+				</>
+			}
+		>
+			<LosingCard selected={selected} />
+			<KnownOrigins of="campaigns" span={selected.spans.current} />
+			<AcquisitionCard selected={selected} touch={view.touch} />
 			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
 			<CampaignControls view={view} onChange={change} />
 			<div className="flex min-h-80 flex-col">
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
-			<LosingCard selected={selected} />
-			<AcquisitionCard selected={selected} touch={view.touch} />
 			<PaybackCard selected={selected} touch={view.touch} />
-			<Suspense fallback={<WidgetLoading />}>
-				<LinkCard selected={selected} touch={view.touch} />
-			</Suspense>
-			<CostSection />
 			<Suspense>
 				<ConversionsCard />
 			</Suspense>
@@ -111,7 +112,7 @@ interface Props {
 	onChange(change: Partial<CampaignView>): void;
 }
 
-/** Controls of the touch, of unknown origins, and of a search over the rows. */
+/** Controls of unknown origins, and of a search over the rows. */
 function CampaignControls({ view, onChange }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	return (
@@ -125,13 +126,6 @@ function CampaignControls({ view, onChange }: Props) {
 					onChange={({ target }) => onChange({ search: target.value })}
 				/>
 			</label>
-			<Choice
-				label={t("touch.label")}
-				look="onPaper"
-				value={view.touch}
-				options={TOUCHES.map((touch) => [touch, t(`touch.${touch}`)])}
-				onChoose={(touch) => onChange({ touch })}
-			/>
 			<Choice
 				label={t("unknownOrigin.label")}
 				look="onPaper"

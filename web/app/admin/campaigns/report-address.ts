@@ -4,12 +4,12 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignDimension,
 	MAX_CAMPAIGN_ROWS,
-	TOUCHES,
 	type Touch,
 } from "../../../../contract/analytics.ts";
 import type { CampaignKey } from "../../../../contract/analytics-schema.ts";
 import { type Filters, withParameters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
+import { touchIn } from "../period/touch-choice.tsx";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
@@ -33,7 +33,7 @@ export function readReport(address: URLSearchParams): ReportChoice {
 	const dimensions = CAMPAIGN_DIMENSIONS.filter((known) => named.includes(known));
 	return {
 		dimensions: dimensions.length > 0 ? dimensions : DEFAULT_DIMENSIONS,
-		touch: z.enum(TOUCHES).safeParse(address.get("touch")).data ?? "first",
+		touch: touchIn(address),
 		unknown: z.enum(UNKNOWN_MODES).safeParse(address.get("unknown")).data ?? "apart",
 		search: (address.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
 	};
@@ -42,13 +42,12 @@ export function readReport(address: URLSearchParams): ReportChoice {
 /** The address with a changed choice; defaults are left out. */
 export function writeReport(
 	address: URLSearchParams,
-	change: Partial<ReportChoice>,
+	change: Partial<Omit<ReportChoice, "touch">>,
 ): URLSearchParams {
-	const { dimensions, touch, unknown, search } = { ...readReport(address), ...change };
+	const { dimensions, unknown, search } = { ...readReport(address), ...change };
 	const by = dimensions.join();
 	const values = {
 		by: by === DEFAULT_DIMENSIONS.join() ? "" : by,
-		touch: touch === "first" ? "" : touch,
 		unknown: unknown === "apart" ? "" : unknown,
 		q: search,
 	};

@@ -42,24 +42,29 @@ export function FunnelPage() {
 	return (
 		<>
 			<FactsAge />
-			<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="funnel" />}>
-				<div className="panel space-y-4">
-					<PeriodControl {...selected} />
-					<FilterControl
-						{...selected}
-						names={FILTERS}
-						suggestions={{
-							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
-							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
-						}}
-					/>
-					<KnownOrigins of="funnel" span={spans.current} />
-					{asked.runningSince !== null && (
-						<p className="text-amber text-sm">
-							{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
-						</p>
-					)}
-				</div>
+			<Page
+				title={t("title")}
+				actions={<SavedViews page="funnel" />}
+				controls={
+					<>
+						<PeriodControl {...selected} />
+						<FilterControl
+							{...selected}
+							names={FILTERS}
+							suggestions={{
+								source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
+								campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
+							}}
+						/>
+					</>
+				}
+			>
+				<KnownOrigins of="funnel" span={spans.current} />
+				{asked.runningSince !== null && (
+					<p className="text-amber text-sm">
+						{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
+					</p>
+				)}
 				<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
 					<FunnelCard query={current} compared={compared} />
 					<PeopleLinks selected={selected} />

@@ -28,9 +28,10 @@ export function FilterControl(props: Props) {
 	const valueText = useValueText();
 	const free = names.filter((name) => chosen[name] === undefined);
 	return (
-		<div className="flex flex-wrap items-end gap-3">
+		<>
 			{free.length > 0 && (
 				<Choice
+					look="hidden"
 					label={t("filters.label")}
 					value={adding ?? NONE}
 					options={[
@@ -76,7 +77,7 @@ export function FilterControl(props: Props) {
 					);
 				})}
 			</ul>
-		</div>
+		</>
 	);
 }
 
@@ -97,17 +98,18 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 	const [typed, setTyped] = useState(values?.[0] ?? "");
 	const submit = submitting(() => typed.trim() !== "" && onChoose(typed.trim()));
 	return (
-		<form onSubmit={submit} className="flex items-end gap-2">
+		<form onSubmit={submit} className="flex items-center gap-2 text-sm">
 			{values ? (
 				<Choice
+					look="hidden"
 					label={t(`filters.names.${name}`)}
 					value={typed}
 					options={values.map((value) => [value, valueText(name, value)])}
 					onChoose={setTyped}
 				/>
 			) : (
-				<label className="text-sm">
-					<span className="mb-1 block font-medium">{t(`filters.names.${name}`)}</span>
+				<label className="contents text-sm">
+					<span>{t(`filters.names.${name}`)}</span>
 					<input
 						className="min-h-9 w-40 rounded-lg border border-line-strong bg-paper px-2"
 						list={`${id}-known`}

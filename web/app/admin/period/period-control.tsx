@@ -28,26 +28,26 @@ export function PeriodControl({ selection, spans, select, compares = true }: Pro
 	const [isTyping, setIsTyping] = useState(false);
 	const isCustom = isTyping || period.name === "custom";
 	return (
-		<section aria-label={t("label")} className="space-y-3">
-			<div className="flex flex-wrap items-end gap-3">
+		<section aria-label={t("label")} className="contents">
+			<Choice
+				look="hidden"
+				label={t("period")}
+				value={isCustom ? "custom" : period.name}
+				options={PERIODS.map((name) => [name, t(`periods.${name}`)])}
+				onChoose={(name) => {
+					setIsTyping(name === "custom");
+					if (name !== "custom") select({ period: { name } });
+				}}
+			/>
+			{compares && (
 				<Choice
-					label={t("period")}
-					value={isCustom ? "custom" : period.name}
-					options={PERIODS.map((name) => [name, t(`periods.${name}`)])}
-					onChoose={(name) => {
-						setIsTyping(name === "custom");
-						if (name !== "custom") select({ period: { name } });
-					}}
+					look="hidden"
+					label={t("compare")}
+					value={compare}
+					options={COMPARISONS.map((name) => [name, t(`comparisons.${name}`)])}
+					onChoose={(name) => select({ compare: name })}
 				/>
-				{compares && (
-					<Choice
-						label={t("compare")}
-						value={compare}
-						options={COMPARISONS.map((name) => [name, t(`comparisons.${name}`)])}
-						onChoose={(name) => select({ compare: name })}
-					/>
-				)}
-			</div>
+			)}
 			{isCustom && (
 				<CustomPeriod
 					// A new period in the address, such as that of a saved view, replaces what was typed.
@@ -74,7 +74,7 @@ function SpanText({ spans: { current, earlier, isRunning } }: Pick<Selected, "sp
 		return t("days", { from: formats.day(from), to: formats.day(to) });
 	};
 	return (
-		<p className="text-sm text-soft" role="status">
+		<p className="order-last basis-full text-soft text-xs" role="status">
 			{earlier === null
 				? t("span", { current: text(current) })
 				: t("compared", { current: text(current), earlier: text(earlier) })}{" "}

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router-dom";
 import {
 	FILTERS,
 	NO_CAMPAIGN,
-	TOUCHES,
 	type Touch,
 	UNKNOWN_ORIGIN,
 } from "../../../../contract/analytics.ts";
@@ -16,6 +15,7 @@ import { PeopleLinks, peopleEnding, peopleOn } from "../customers/people-links.t
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { withParameters } from "../period/selection.ts";
+import { TouchChoice, touchIn } from "../period/touch-choice.tsx";
 import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
@@ -43,7 +43,7 @@ export function RevenuePage() {
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
-	const touch = TOUCHES.find((name) => name === address.get("touch")) ?? "first";
+	const touch = touchIn(address);
 	const choice = { step, touch, filters: selected.selection.filters };
 	const current = currentQuery(selected.spans, choice);
 	const before = earlierQuery(selected.spans, choice);
@@ -57,8 +57,11 @@ export function RevenuePage() {
 	const tiles = { query, earlier: before && earlier };
 	const { data } = query;
 	return (
-		<Page title={t("title")} lead={t("lead")} actions={<SavedViews page="revenue" />}>
-			<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />
+		<Page
+			title={t("title")}
+			actions={<SavedViews page="revenue" />}
+			controls={<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />}
+		>
 			<Results
 				isPending={query.isPending || (tiles.earlier?.isPending ?? false)}
 				className="space-y-6"
@@ -128,7 +131,7 @@ interface Props {
 	step: StepChoice;
 	touch: Touch;
 	/** Sets a parameter of the address; null removes it. */
-	onChange(name: "step" | "touch", value: string | null): void;
+	onChange(name: "step", value: string | null): void;
 }
 
 /** Period, comparison, steps and filters of the page. */
@@ -138,26 +141,18 @@ function RevenueControls({ selected, step, touch, onChange }: Props) {
 	// Platform and language are those of the sign-up, whichever touch counts.
 	const hasTouch = filters.source ?? filters.campaign ?? filters.variant;
 	return (
-		<div className="panel space-y-4">
+		<>
 			<PeriodControl {...selected} />
-			<div className="flex flex-wrap items-end gap-3">
-				<Choice
-					label={t("steps.label")}
-					value={step}
-					options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
-					onChoose={(name) => onChange("step", name === "auto" ? null : name)}
-				/>
-				<FilterControl {...selected} names={FILTERS} suggestions={useOrigins(touch)} hasUnknown />
-				{hasTouch !== undefined && (
-					<Choice
-						label={t("touch.label")}
-						value={touch}
-						options={TOUCHES.map((name) => [name, t(`touch.${name}`)] as const)}
-						onChoose={(name) => onChange("touch", name === "first" ? null : name)}
-					/>
-				)}
-			</div>
-		</div>
+			<Choice
+				look="hidden"
+				label={t("steps.label")}
+				value={step}
+				options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
+				onChoose={(name) => onChange("step", name === "auto" ? null : name)}
+			/>
+			<FilterControl {...selected} names={FILTERS} suggestions={useOrigins(touch)} hasUnknown />
+			{hasTouch !== undefined && <TouchChoice />}
+		</>
 	);
 }
 

@@ -7,7 +7,7 @@ import { dialogOf, type FinderDialog, searchKeys } from "./shortcut-keys.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** The button and the keys that open the palette, and the list of keys (docs/product/back-office.md#navigation). */
-export function Finder() {
+export function Finder({ isFolded }: { isFolded: boolean }) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
 	const [opened, setOpened] = useState<FinderDialog>();
 	useEffect(() => {
@@ -25,9 +25,11 @@ export function Finder() {
 	const close = () => setOpened(undefined);
 	return (
 		<>
-			<Button className="me-1.5 mt-1.5 shrink-0" onClick={() => setOpened("palette")}>
+			<Button className="shrink-0 sm:justify-start" onClick={() => setOpened("palette")}>
 				<Search className="size-4" />
-				<span className="max-lg:sr-only">{t("search", { keys: searchKeys() })}</span>
+				<span className={isFolded ? "sr-only" : "flex grow justify-between gap-2 font-normal"}>
+					{t("search")} <kbd className="font-sans text-soft max-sm:hidden">{searchKeys()}</kbd>
+				</span>
 			</Button>
 			{opened === "palette" && (
 				<Palette onClose={close} onShortcuts={() => setOpened("shortcuts")} />

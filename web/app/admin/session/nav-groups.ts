@@ -1,9 +1,34 @@
+import type { ComponentType } from "react";
+import {
+	Activity,
+	ChartColumn,
+	CircleUser,
+	Euro,
+	Flag,
+	FlaskConical,
+	Funnel,
+	House,
+	Link2,
+	Mail,
+	Megaphone,
+	TrendingUp,
+	Users,
+} from "../../../ui/icons.tsx";
+
 /** The pages of the back-office by what an operator comes for. */
 export const NAV_GROUPS = {
 	today: ["home"],
-	growth: ["dashboard", "campaigns", "funnel", "experiments"],
-	customers: ["customers", "revenue", "newsletter"],
-	operate: ["notes", "system", "account"],
+	acquisition: ["campaigns", "links", "costs", "funnel", "experiments"],
+	customers: ["customers", "revenue"],
+	product: ["dashboard"],
+	operate: ["system", "notes", "newsletter"],
+	own: ["account"],
 } as const;
 
 export type NavPage = (typeof NAV_GROUPS)[keyof typeof NAV_GROUPS][number];
+
+export const NAV_ICONS: Record<NavPage, ComponentType<{ className?: string }>> = {
+	...{ home: House, campaigns: Megaphone, links: Link2, costs: Euro, funnel: Funnel },
+	...{ experiments: FlaskConical, customers: Users, revenue: TrendingUp, dashboard: ChartColumn },
+	...{ system: Activity, notes: Flag, newsletter: Mail, account: CircleUser },
+};

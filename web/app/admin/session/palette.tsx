@@ -13,7 +13,7 @@ import { NAV_GROUPS } from "./nav-groups.ts";
 
 /** Each search for customers is a reading that counts for `bulk_reading`. */
 const MAX_FOUND = 5;
-const MIN_LETTERS = 3;
+const MIN_LETTERS = 2;
 /** Somebody who types does not search after each letter. */
 const PAUSE_MS = 300;
 

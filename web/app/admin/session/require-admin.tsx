@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { LogOut } from "../../../ui/icons.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { SessionEnded } from "../../session-ended.tsx";
 import { Button } from "../widgets/controls.tsx";
-import { useAdmin, useAdminSession } from "./admin-area.tsx";
+import { useAdminSession } from "./admin-area.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 
 /** The guard's five states, in order (docs/product/back-office.md#access-guard). */
@@ -67,39 +66,23 @@ function Refusal(props: { title: string; text: string; children: ReactNode }) {
 	);
 }
 
-/** As wide as all pages are; a page with a wide table (`Page`) takes more of a large screen. */
-const WIDTH = "mx-auto max-w-7xl min-[1440px]:group-has-data-wide/frame:max-w-[120rem]";
-
-/** The frame of every guarded page: operator, navigation, sign-out. */
+/** The frame of every guarded page; one with a wide table (`Page`) takes more of a large screen. */
 function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("admin");
-	const { session } = useAdminSession();
-	const admin = useAdmin();
 	return (
-		<div className="group/frame min-h-dvh">
+		<div className="group/frame min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
 			<a
 				href="#content"
 				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
 			>
 				{t("skipLink")}
 			</a>
-			<header className="border-line border-b bg-sheet">
-				<div className={`flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6 ${WIDTH}`}>
-					<img src="/favicon.svg" alt="" width="32" height="32" />
-					<p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-						<span className="max-w-full truncate">{admin.name ?? admin.email}</span>
-						<span className="whitespace-nowrap rounded-md bg-green-wash px-2 py-0.5 font-medium text-green text-xs">
-							{t(`roles.${admin.role}`)}
-						</span>
-					</p>
-					<Button look="quiet" className="min-h-10 px-4 py-2" onClick={() => session.clear()}>
-						<LogOut className="size-4" />
-						{t("logout")}
-					</Button>
-				</div>
-				<AdminNav className={WIDTH} />
-			</header>
-			<main id="content" tabIndex={-1} className={`px-4 py-8 sm:px-6 ${WIDTH}`}>
+			<AdminNav />
+			<main
+				id="content"
+				tabIndex={-1}
+				className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-4 pb-20 sm:px-6 sm:pb-8 min-[1440px]:group-has-data-wide/frame:max-w-[120rem]"
+			>
 				{children}
 			</main>
 		</div>

@@ -34,6 +34,8 @@ const PLACES = {
 	above: { label: "min-w-0 text-sm", name: "mb-1 block font-medium", field: "bg-paper" },
 	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },
 	onPaper: { label: "grid gap-1", name: "", field: "bg-sheet" },
+	/** In the head of a page, where the value says what it is. */
+	hidden: { label: "contents text-sm", name: "sr-only", field: "bg-sheet text-sm" },
 } as const;
 
 interface ChoiceProps<Name extends string> {

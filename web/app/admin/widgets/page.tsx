@@ -13,6 +13,8 @@ interface Props {
 	/** In place of the title on the page. */
 	heading?: ReactNode;
 	lead?: string | undefined;
+	/** Period, comparison and filters, in the line of the title. */
+	controls?: ReactNode;
 	/** The list that the page belongs to. */
 	back?: { to: string; text: string };
 	/** Beside the title. */
@@ -24,10 +26,10 @@ interface Props {
 
 /** A page of the back-office. */
 export function Page(props: Props) {
-	const { title, heading = title, lead, back, actions, isWide = false, children } = props;
+	const { title, heading = title, lead, controls, back, actions, isWide = false, children } = props;
 	usePageTitle(title);
 	return (
-		<div className="space-y-6" data-wide={isWide || undefined}>
+		<div className="space-y-4" data-wide={isWide || undefined}>
 			{back && (
 				<p>
 					<Link
@@ -39,12 +41,11 @@ export function Page(props: Props) {
 					</Link>
 				</p>
 			)}
-			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">{heading}</h1>
-					{lead && <p className="wrap-anywhere mt-2 max-w-prose text-soft">{lead}</p>}
-				</div>
-				{actions}
+			<header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{heading}</h1>
+				{controls}
+				{actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+				{lead && <p className="wrap-anywhere max-w-prose basis-full text-sm text-soft">{lead}</p>}
 			</header>
 			{children}
 		</div>

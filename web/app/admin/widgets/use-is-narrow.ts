@@ -3,13 +3,15 @@ import { useSyncExternalStore } from "react";
 /** Width below which rows become cards (widgets.css). */
 const NARROW = "(width < 480px)";
 
-function subscribe(onChange: () => void): () => void {
-	const query = matchMedia(NARROW);
-	query.addEventListener("change", onChange);
-	return () => query.removeEventListener("change", onChange);
-}
-
 /** Whether tables are shown as cards. */
-export function useIsNarrow(): boolean {
-	return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+export const useIsNarrow = () => useMedia(NARROW);
+
+/** Whether the window is as a media query says; follows its changes. */
+export function useMedia(media: string): boolean {
+	const subscribe = (onChange: () => void) => {
+		const query = matchMedia(media);
+		query.addEventListener("change", onChange);
+		return () => query.removeEventListener("change", onChange);
+	};
+	return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
 }

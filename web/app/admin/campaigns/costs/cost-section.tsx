@@ -18,13 +18,7 @@ export function CostSection() {
 	const changed = useRefresh(COSTS_KEY, ANALYTICS_KEY);
 	const others = (uploads.data ?? []).reduce((sum, one) => sum + one.in_other_currencies, 0);
 	return (
-		<section className="panel space-y-5" aria-labelledby="costs-title">
-			<div>
-				<h2 id="costs-title" className="font-semibold text-xl tracking-tight">
-					{t("title")}
-				</h2>
-				<p className="mt-2 max-w-prose text-sm text-soft">{t("lead")}</p>
-			</div>
+		<section className="panel space-y-5" aria-label={t("title")}>
 			<UploadForm
 				onStored={() => {
 					setMapping(true);
@@ -61,7 +55,7 @@ function CostUploads({ uploads, onChanged }: Props) {
 	});
 	return (
 		<div>
-			<h3 className="font-semibold">{t("title")}</h3>
+			<h2 className="font-semibold">{t("title")}</h2>
 			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
 			<Failure error={reverting.error} className="mt-2 text-sm" />
 			<ul className="mt-2 divide-y divide-line text-sm">

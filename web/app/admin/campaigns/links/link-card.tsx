@@ -45,11 +45,10 @@ export function LinkCard({ selected: { selection, spans }, touch }: Props) {
 	return (
 		<>
 			<WidgetCard
-				title={t("title")}
+				title={t("list")}
 				query={query}
 				isEmpty={(all) => !all.some(isShown)}
 				empty={t(archived > 0 ? "allArchived" : "empty")}
-				subtitle={() => t("lead")}
 				actions={() => (
 					<Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
 						{t("new")}

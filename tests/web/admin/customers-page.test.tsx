@@ -117,7 +117,7 @@ describe("the list of customers", () => {
 			["Client", "email", "ascending"],
 			["Client", "email_desc", "descending"],
 		] as const) {
-			fireEvent.click(within(await head(name)).getByRole("button"));
+			fireEvent.click(within(await head(name)).getByRole("button", { name }));
 			await waitFor(() => expect(address()).toBe(`?sort=${sort}`));
 			await waitFor(() => expect(searched()).toMatchObject({ sort }));
 			expect((await head(name)).getAttribute("aria-sort")).toBe(direction);

@@ -10,7 +10,6 @@ import { CsvButton } from "../exports/download-button.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { Button, Choice } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
-import { FigureHints } from "../widgets/figure-hint.tsx";
 import { shownColumns, useColumns } from "./campaign-columns.ts";
 import {
 	campaignSheet,
@@ -47,7 +46,6 @@ interface Props {
 export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
-	const name = useMeasureName();
 	const sheetOf = useSheet();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
@@ -94,9 +92,6 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 			{isChoosing && (
 				<ColumnDialog columns={columns} onChange={setColumns} onClose={() => setChoosing(false)} />
 			)}
-			<FigureHints
-				figures={shown.map((measure) => [`campaigns.${measure}`, name(measure)] as const)}
-			/>
 			<CampaignTable
 				dimensions={dimensions}
 				shown={shown}

@@ -57,6 +57,9 @@ export function CampaignTable(props: Props) {
 					...shown.map(measureName),
 				]}
 				words={dimensions.length}
+				notes={Object.fromEntries(
+					shown.map((measure) => [measureName(measure), `campaigns.${measure}`] as const),
+				)}
 				// The heads of cards are out of sight: their buttons would take the focus there.
 				sort={
 					isNarrow

@@ -6,6 +6,7 @@ import type { CustomerSort } from "../../../../contract/customers.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
+import type { NotedName } from "../widgets/figure-notes.ts";
 import { StaleContext } from "../widgets/results.tsx";
 import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
 import { PlanText } from "./plan-text.tsx";
@@ -20,6 +21,11 @@ const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly CustomerSort[]>>
 	lastUse: ["idle", "last_use"],
 	calls: ["calls"],
 };
+const NOTES: Partial<Record<(typeof COLUMNS)[number], NotedName>> = {
+	calls: "customerCalls",
+	lastUse: "customerLastUse",
+	source: "customerSource",
+};
 const ASCENDING: readonly CustomerSort[] = ["email", "oldest", "idle"];
 
 interface TableProps {
@@ -33,7 +39,7 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 	const { t } = useTranslation("customers");
 	return (
 		<ScrollRegion
-			className="overflow-x-auto rounded-xl border border-line bg-sheet"
+			className="relative overflow-x-auto rounded-xl border border-line bg-sheet"
 			label={t("title")}
 		>
 			<table className="w-full border-collapse text-sm">
@@ -68,6 +74,7 @@ function Head({ column, sort, onSort }: HeadProps) {
 	return (
 		<SortHead
 			name={t(`columns.${column}`)}
+			figure={NOTES[column]}
 			order={orders.includes(sort) && direction}
 			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
 			// A column of one order keeps it.

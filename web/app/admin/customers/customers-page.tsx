@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import {
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
 	PLANNED_END,
 } from "../../../../contract/customers.ts";
-import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { Search } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
@@ -18,7 +17,6 @@ import { withParameters } from "../period/selection.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Button, Choice } from "../widgets/controls.tsx";
-import { FigureHints } from "../widgets/figure-hint.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
@@ -43,26 +41,25 @@ export function CustomersPage() {
 	return (
 		<Page
 			title={t("title")}
-			lead={t("lead")}
 			actions={
-				<div className="flex flex-wrap items-center gap-3">
+				<>
+					{shown.data && <CustomerCsv customers={shown.data.customers} />}
 					<SavedViews page="customers" />
-					<Link to={ADMIN_PATHS.newsletter} className="text-green text-sm underline">
-						{t("newsletter.title")}
-					</Link>
-				</div>
+				</>
+			}
+			controls={
+				<>
+					{/* Another address, such as that of a saved view, replaces what was typed. */}
+					<ListControls key={list.term} list={list} onChange={change} />
+					<FilterControl {...selected} names={FILTERS} />
+					{list.ends ? (
+						<EndingOn day={list.ends} onLeave={() => change(PLANNED_END, null)} />
+					) : (
+						list.signed !== "ever" && <PeriodControl {...selected} compares={false} />
+					)}
+				</>
 			}
 		>
-			<div className="panel space-y-4">
-				{/* Another address, such as that of a saved view, replaces what was typed. */}
-				<ListControls key={list.term} list={list} onChange={change} />
-				<FilterControl {...selected} names={FILTERS} />
-				{list.ends ? (
-					<EndingOn day={list.ends} onLeave={() => change(PLANNED_END, null)} />
-				) : (
-					list.signed !== "ever" && <PeriodControl {...selected} compares={false} />
-				)}
-			</div>
 			<div className="flex min-h-80 flex-col">
 				<Results isPending={query.isPending} hasControls>
 					<WidgetBody query={shown}>
@@ -71,17 +68,6 @@ export function CustomersPage() {
 								<p className="panel py-16 text-center text-soft">{t("empty")}</p>
 							) : (
 								<>
-									<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-										<FigureHints
-											className=""
-											figures={[
-												["customerCalls", t("columns.calls")],
-												["customerLastUse", t("columns.lastUse")],
-												["customerSource", t("columns.source")],
-											]}
-										/>
-										<CustomerCsv customers={customers} />
-									</div>
 									<CustomerTable
 										customers={customers}
 										sort={list.sort}
@@ -158,23 +144,24 @@ function ListControls({ list, onChange }: Props) {
 	const sorts = CUSTOMER_SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const);
 	/** Name in the address, label, value, the value without a parameter, all values. */
 	const choices: [string, string, string, string, readonly (readonly [string, string])[]][] = [
-		["plan", t("plan"), list.plan ?? ANY, ANY, [[ANY, t("any")], ...plans]],
-		["state", t("state"), list.state ?? ANY, ANY, [[ANY, t("any")], ...states]],
+		["plan", t("plan"), list.plan ?? ANY, ANY, [[ANY, t("any.plan")], ...plans]],
+		["state", t("state"), list.state ?? ANY, ANY, [[ANY, t("any.state")], ...states]],
 		["signed", t("signed.label"), list.signed, "ever", signed],
 		["sort", t("sort.label"), list.sort, "newest", sorts],
 	];
 	return (
-		<div className="flex flex-wrap items-end gap-3">
-			<search className="grow sm:max-w-md">
+		<>
+			<search className="grow sm:max-w-72">
 				<form
 					onSubmit={submitting(() => onChange("q", term.trim() || null))}
-					className="flex items-end gap-2"
+					className="flex items-center gap-2"
 				>
-					<label className="grow text-sm">
-						<span className="mb-1 block font-medium">{t("search.label")}</span>
+					<label className="min-w-0 grow text-sm">
+						<span className="sr-only">{t("search.label")}</span>
 						<input
 							type="search"
-							className="min-h-9 w-full rounded-lg border border-line-strong bg-paper px-3"
+							placeholder={t("search.label")}
+							className="min-h-9 w-full rounded-lg border border-line-strong bg-sheet px-3"
 							value={term}
 							maxLength={320}
 							autoComplete="off"
@@ -190,12 +177,13 @@ function ListControls({ list, onChange }: Props) {
 			{choices.map(([name, label, value, usual, options]) => (
 				<Choice
 					key={name}
+					look="hidden"
 					label={label}
 					value={value}
 					options={options}
 					onChoose={(chosen) => onChange(name, chosen === usual ? null : chosen)}
 				/>
 			))}
-		</div>
+		</>
 	);
 }

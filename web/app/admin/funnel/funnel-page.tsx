@@ -16,10 +16,10 @@ import { SavedViews } from "../views/saved-views.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { FigureHint, FigureHints } from "../widgets/figure-hint.tsx";
+import { FigureHint } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
-import { Page } from "../widgets/page.tsx";
+import { Page, PanelTitle } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { funnelQuery } from "./funnel-query.ts";
@@ -72,17 +72,8 @@ export function FunnelPage() {
 						<section className="space-y-3">
 							<div className="relative flex flex-wrap items-end justify-between gap-3">
 								<div>
-									<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
+									<PanelTitle title={t("table")} figure="funnelCampaigns" />
 									<p className="text-sm text-soft">{t("tableHint")}</p>
-									<FigureHints
-										className="mt-1"
-										figures={[
-											["funnelPeople", t("columns.people")],
-											["funnelRate", t("columns.rate")],
-											["funnelSeconds", t("columns.seconds")],
-											["funnelCampaigns", t("campaigns")],
-										]}
-									/>
 								</div>
 								<CsvButton
 									name="funnelCampaigns"

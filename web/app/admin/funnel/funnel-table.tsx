@@ -25,6 +25,11 @@ export function FunnelTable({ rows, funnel }: Props) {
 			className="max-h-none bg-sheet"
 			caption={t("table")}
 			region={t("table")}
+			notes={{
+				[t("columns.people")]: "funnelPeople",
+				[t("columns.rate")]: "funnelRate",
+				[t("columns.seconds")]: "funnelSeconds",
+			}}
 			names={(["step", ...pathsOf("funnel")] as const).map((column) => t(`columns.${column}`))}
 			rows={rows.map(({ step, now, before }) => {
 				const isOpen = open === step;

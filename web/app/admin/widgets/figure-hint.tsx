@@ -1,7 +1,10 @@
-import { useId, useState } from "react";
+import { type SyntheticEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Info } from "../../../ui/icons.tsx";
 import { isCard, type NotedName, noteOf } from "./figure-notes.ts";
+
+/** Between a note and the edge of the window. */
+const EDGE_PX = 8;
 
 interface Props {
 	about: string;
@@ -11,14 +14,14 @@ interface Props {
 /**
  * The note of a figure or a card: what it is, in which unit and period, what it leaves out, how fresh it is, and the
  * SQL function that it comes from. It opens on hover, focus and touch; Escape closes it
- * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). It is as wide as its card.
+ * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus).
  */
 export function FigureHint({ about, figure }: Props) {
 	const { t } = useTranslation("figures");
 	const { t: names } = useTranslation("period", { keyPrefix: "note" });
 	const { t: common } = useTranslation("analytics");
 	const id = useId();
-	const [dismissed, setDismissed] = useState(false);
+	const note = useRef<HTMLSpanElement>(null);
 	const [unit, period, exclusions, freshness, source] = noteOf(figure);
 	const parts = [
 		["definition", isCard(figure) ? t(`definitions.${figure}`) : t(`figures.${figure}.definition`)],
@@ -28,27 +31,42 @@ export function FigureHint({ about, figure }: Props) {
 		["freshness", t(`freshness.${freshness}`)],
 		["source", source && <code>{source}</code>],
 	] as const;
+	const show = ({ currentTarget }: SyntheticEvent) => {
+		const shown = note.current;
+		// An older browser has no popovers; the note describes the button all the same.
+		if (!shown?.showPopover) return;
+		shown.showPopover();
+		const at = currentTarget.getBoundingClientRect();
+		const [width, height] = [shown.offsetWidth, shown.offsetHeight];
+		const isBelow = at.bottom + height <= innerHeight || at.top < height;
+		shown.style.left = `${Math.max(EDGE_PX, Math.min(at.left, innerWidth - width - EDGE_PX))}px`;
+		shown.style.top = `${isBelow ? at.bottom : at.top - height}px`;
+	};
+	const hide = () => note.current?.hidePopover?.();
 	return (
 		<span
-			className="hint group/hint"
+			className="hint whitespace-normal"
 			// It is marked while its facts are too old (funnel/funnel-page.tsx).
 			data-delayed={freshness === "facts"}
-			onPointerEnter={() => setDismissed(false)}
+			onPointerEnter={show}
+			onPointerLeave={hide}
 		>
 			<button
 				type="button"
 				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
 				aria-label={common("widget.about", { title: about })}
 				aria-describedby={id}
-				onFocus={() => setDismissed(false)}
-				onKeyDown={({ key }) => key === "Escape" && setDismissed(true)}
+				onFocus={show}
+				onBlur={hide}
+				onKeyDown={({ key }) => key === "Escape" && hide()}
 			>
 				<Info className="size-4" />
 			</button>
+			{/* Above all, so that no table cuts it off. */}
 			<span
-				// As wide as its card; a block begins below the line of its button.
-				className="note invisible absolute inset-x-0 z-20 mt-1.5 block max-w-96 px-3 py-2.5 font-normal leading-[1.4] tracking-normal group-[:is(:hover,:focus-within)]/hint:not-data-dismissed:visible"
-				data-dismissed={dismissed || undefined}
+				ref={note}
+				popover="manual"
+				className="note fixed m-0 w-max max-w-[min(24rem,calc(100vw-1rem))] px-3 py-2.5 text-left font-normal leading-[1.4] tracking-normal"
 			>
 				<span id={id} role="tooltip">
 					{parts.map(
@@ -67,13 +85,12 @@ export function FigureHint({ about, figure }: Props) {
 
 interface ListProps {
 	figures: readonly (readonly [figure: NotedName, name: string])[];
-	className?: string;
 }
 
-/** The notes of a table's columns, beside it: its region scrolls and would cut them off. */
-export function FigureHints({ figures, className = "" }: ListProps) {
+/** The notes of a table's columns on a phone, where its heads are out of sight. */
+export function FigureHints({ figures }: ListProps) {
 	return (
-		<ul className={`relative flex flex-wrap gap-x-4 text-sm text-soft ${className}`}>
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{figures.map(([figure, name]) => (
 				<li key={figure}>
 					{name}

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import type { Cell, Sheet } from "../exports/download-button.tsx";
+import { FigureHint, FigureHints } from "./figure-hint.tsx";
+import type { NotedName } from "./figure-notes.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 interface Row {
 	key: string;
@@ -24,6 +27,8 @@ interface Props {
 	words?: number;
 	/** Notes on columns, by name. */
 	meanings?: Readonly<Record<string, string>>;
+	/** Notes on the figures of columns, by name. */
+	notes?: Readonly<Record<string, NotedName>>;
 	sort?: Sort | undefined;
 	rows: readonly Row[];
 	/** The cells of a last row, with totals. */
@@ -40,16 +45,33 @@ interface Sort {
 export function CardTable({ region, className = "", ...table }: Props) {
 	const { t } = useTranslation("analytics");
 	const label = region ?? t("widget.asTable", { title: table.caption });
+	const isNarrow = useIsNarrow();
+	const { notes } = table;
 	return (
-		<ScrollRegion className={`daily-scroll ${className}`} label={label}>
-			<Table {...table} />
-		</ScrollRegion>
+		<>
+			{isNarrow && notes && (
+				<FigureHints figures={Object.entries(notes).map(([name, figure]) => [figure, name])} />
+			)}
+			<ScrollRegion className={`daily-scroll ${className}`} label={label}>
+				<Table {...table} />
+			</ScrollRegion>
+		</>
 	);
 }
 
 /** @param isHidden whether it is for screen readers only */
 function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean }) {
-	const { caption, names, words = 1, meanings = {}, sort, rows, foot, isHidden = false } = props;
+	const {
+		caption,
+		names,
+		words = 1,
+		meanings = {},
+		notes = {},
+		sort,
+		rows,
+		foot,
+		isHidden = false,
+	} = props;
 	const align = (column: number) => (column > 0 && column < words ? "text-left" : undefined);
 	const row = ([first, ...cells]: readonly ReactNode[]) => (
 		<>
@@ -71,6 +93,7 @@ function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean
 							key={name}
 							name={name}
 							meaning={meanings[name]}
+							figure={notes[name]}
 							order={sort?.orderOf(n)}
 							className={`${sort ? "[&>button]:min-h-9 [&>button]:px-2" : ""} ${n < words ? "text-left" : ""}`}
 							onSort={sort && (() => sort.onSort(n))}
@@ -139,6 +162,7 @@ interface SortProps {
 	name: string;
 	/** Note on the column. */
 	meaning?: string | undefined;
+	figure?: NotedName | undefined;
 	order?: Order | undefined;
 	className?: string | undefined;
 	/** Without it the rows cannot be sorted by this column. */
@@ -146,7 +170,7 @@ interface SortProps {
 }
 
 /** The head of a column, by which the rows may be sorted. */
-export function SortHead({ name, meaning, order, className, onSort }: SortProps) {
+export function SortHead({ name, meaning, figure, order, className, onSort }: SortProps) {
 	const Arrow = order === "ascending" ? ArrowUp : ArrowDown;
 	const text = meaning ? (
 		<abbr title={meaning} className="no-underline">
@@ -156,7 +180,13 @@ export function SortHead({ name, meaning, order, className, onSort }: SortProps)
 		name
 	);
 	return (
-		<th scope="col" className={className} aria-sort={order || undefined}>
+		<th
+			scope="col"
+			className={className}
+			aria-sort={order || undefined}
+			// The cells are read with the name alone.
+			aria-label={figure && name}
+		>
 			{onSort ? (
 				<button
 					type="button"
@@ -169,6 +199,7 @@ export function SortHead({ name, meaning, order, className, onSort }: SortProps)
 			) : (
 				text
 			)}
+			{figure && <FigureHint about={name} figure={figure} />}
 		</th>
 	);
 }

@@ -54,7 +54,7 @@ export const formatsOf = madeOnce((language: Language) => {
 		const write = datesOf(new Intl.DateTimeFormat(locale, options));
 		// In French the first of a month is an ordinal, which Intl does not write.
 		return (date: string | number) =>
-			language === "fr" ? write(date).replace(/^1 /, "1er ") : write(date);
+			language === "fr" ? write(date).replace(/(?<=^| )1 /, "1er ") : write(date);
 	};
 	return {
 		number: number.format as Write,
@@ -102,6 +102,7 @@ export const formatsOf = madeOnce((language: Language) => {
 		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 novembre 2026`, and with its time. */
 		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
 		date: inWords({ dateStyle: "long" }),
+		fullDay: inWords({ weekday: "long", day: "numeric", month: "long" }),
 		moment: inWords({ dateStyle: "long", timeStyle: "short" }),
 	};
 });

@@ -44,7 +44,9 @@ function open(rows: CampaignRow[] | "failure", query = "") {
 const table = () => screen.findByRole("table", { name: "Rapport des campagnes" });
 const shown = async () => cellsOf(await table());
 const heads = async () =>
-	[...(await table()).querySelectorAll("thead th")].map((head) => head.getAttribute("aria-label") ?? head.textContent);
+	[...(await table()).querySelectorAll("thead th")].map(
+		(head) => head.getAttribute("aria-label") ?? head.textContent,
+	);
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
 
 /** The rows of the file that is downloaded. */

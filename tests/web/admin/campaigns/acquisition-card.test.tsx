@@ -61,15 +61,15 @@ it("names the losing campaigns in the order of the response, with the days that 
 			}),
 		},
 	});
-	const [{ parentElement } = document.body] = await screen.findAllByText(/dépensés en un an/);
-	const items = within(parentElement?.parentElement ?? document.body).getAllByRole("listitem");
+	const [text] = await screen.findAllByText(/dépensés en un an/);
+	const items = within(text?.closest("ul") ?? document.body).getAllByRole("listitem");
 	expect(items.map((item) => plainText(item))).toEqual([
 		expect.stringMatching(/^meta \/ c20,00 € dépensés .* Une perte même avec de la chance/),
 		expect.stringMatching(/^linkedin \/ c.* trop peu pour en être sûr/),
 		expect.stringMatching(/^bing \/ c/),
 	]);
 	expect(plainText(document.body)).toContain("du 17 nov. 2025 au 15 nov. 2026");
-	expect(screen.getByText("bing / c").getAttribute("href")).toMatch(
+	expect(screen.getByRole("link", { name: /bing \/ c/ }).getAttribute("href")).toMatch(
 		/from=2025-11-17&to=2026-11-15&source=bing&campaign=c/,
 	);
 });

@@ -24,6 +24,7 @@ const NO_FUNNEL = {
 	steps: Array(6).fill({ people: 5, seconds: null }),
 	campaigns: [],
 	outside: { unknown: 0, no_visit: 0, out_of_order: 0, paid_out_of_order: 0 },
+	days: [],
 };
 const RISKY = {
 	...{ id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb", email: "cy@example.com", name: "Cy" },
@@ -83,11 +84,19 @@ describe("the home page of operators", () => {
 			...(["-19, dont google / spring -20, bing / spring +1.", "google / spring"] as const),
 		],
 		[
-			...(["a price rise", { steps: mrr({ new: 900, expansion: 4000 }, 14_900) }, "MRR"] as const),
+			...([
+				"a price rise",
+				{ steps: mrr({ new: 900, expansion: 4000 }, 14_900) },
+				"MRR hors taxes",
+			] as const),
 			...(["+49,00 €, dont Hausses +40,00 €, Nouveaux +9,00 €.", "Hausses"] as const),
 		],
 		[
-			...(["a wave of churn", { steps: mrr({ new: 900, churn: -5000 }, 5900) }, "MRR"] as const),
+			...([
+				"a wave of churn",
+				{ steps: mrr({ new: 900, churn: -5000 }, 5900) },
+				"MRR hors taxes",
+			] as const),
 			...(["-41,00 €, dont Départs -50,00 €, Nouveaux +9,00 €.", "Départs"] as const),
 		],
 	])("names %s in the sentence of its figure", async (_, planted, figure, sentence, link) => {
@@ -100,14 +109,14 @@ describe("the home page of operators", () => {
 
 	it("compares the net cash with nothing where no comparison is chosen", async () => {
 		open({ steps: mrr({}, 10_000), query: "?compare=none" });
-		const place = await card("Encaissements nets");
-		await within(place).findByText(/Un paiement annuel/);
+		const place = await card("Encaissé, net de taxes et de frais");
+		await within(place).findByText(/€/);
 		expect(plainText(place)).not.toContain("contre");
 	});
 
 	it("says how much of a change no part of it explains", async () => {
 		open({ steps: mrr({}, 11_000) });
-		const place = await card("MRR");
+		const place = await card("MRR hors taxes");
 		await within(place).findByText(/^le reste/);
 		expect(plainText(place)).toContain("+10,00 €, dont le reste +10,00 €.");
 	});
@@ -141,10 +150,11 @@ describe("the home page of operators", () => {
 		await within(decisions).findByText("Titre");
 		const text = plainText(decisions);
 		expect(text).toContain(
-			"meta / b2b800,00 € dépensés en un an, 14 nouveaux clients, 251,00 € payés jusqu’ici : -549,00 €. Le hasard seul laisse de -800,00 € à 1,00 € : trop peu pour en être sûr." +
+			"meta / b2b800,00 € dépensés en un an, 14 nouveaux clients, 251,00 € payés jusqu’ici : -549,00 €. Le hasard seul laisse de -800,00 € à 1,00 € : trop peu pour en être sûr.Voir la campagne" +
 				"linkedin / b2b174,00 € dépensés en un an, aucun nouveau client, 0,00 € payés jusqu’ici : -174,00 €. Une perte même avec de la chance : -169,00 € au mieux.",
 		);
-		expect(screen.getByText("meta / b2b").closest("a")?.getAttribute("href")).toMatch(
+		const way = screen.getByRole("link", { name: "Voir la campagne : meta / b2b" });
+		expect(way.getAttribute("href")).toMatch(
 			/period=custom&from=2025-11-10&to=2026-11-15&source=meta&campaign=b2b/,
 		);
 	});
@@ -203,7 +213,7 @@ describe("the home page of operators", () => {
 		};
 		store("other@example.com");
 		open({});
-		await screen.findByText("Aucune alerte ouverte, aucune tâche en retard.");
+		await screen.findByText(/aucune alerte ouverte, aucune tâche en retard/);
 		expect(screen.queryByText(/^Depuis votre dernière visite/)).toBeNull();
 		cleanup();
 		store(ADMIN.email);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -26,7 +27,7 @@ export function LosingCard({ selected }: { selected: Selected }) {
 			empty={t("none")}
 		>
 			{({ campaigns, ...days }) => (
-				<ul className="grid gap-4 text-sm lg:grid-cols-3">
+				<ul className="divide-y divide-line text-sm">
 					{campaigns.map((row) => (
 						<LosingCampaign
 							key={JSON.stringify([row.source, row.campaign])}
@@ -56,17 +57,15 @@ export function LosingCampaign({ row, days, selected }: Props) {
 	const [low = null, high = null] = row.range ?? [];
 	const money = (value: number | null) => units.full("money", value);
 	return (
-		<li>
-			<Link
-				to={pageAddress(
-					ADMIN_PATHS.campaigns,
-					{ ...selected.selection, period: { name: "custom", ...days } },
-					originFilter(row),
-				)}
-				className="wrap-anywhere font-medium text-green underline"
-			>
-				{nameOf(row)}
-			</Link>
+		<Decision
+			title={nameOf(row)}
+			action={t("open")}
+			to={pageAddress(
+				ADMIN_PATHS.campaigns,
+				{ ...selected.selection, period: { name: "custom", ...days } },
+				originFilter(row),
+			)}
+		>
 			<p>
 				{t("lost", {
 					...{ cost: money(cost), revenue: money(revenue), result: money(result) },
@@ -74,6 +73,29 @@ export function LosingCampaign({ row, days, selected }: Props) {
 				})}{" "}
 				{t(row.verdict === "loses" ? "sure" : "unsure", { low: money(low), high: money(high) })}
 			</p>
+		</Decision>
+	);
+}
+
+interface DecisionProps {
+	title: string;
+	/** What is done about it, as a verb. */
+	action: string;
+	to: string;
+	children: ReactNode;
+}
+
+/** What waits for a decision, with its reason and the way to it. */
+export function Decision({ title, action, to, children }: DecisionProps) {
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+			<div className="min-w-0 max-w-prose grow basis-60">
+				<h3 className="wrap-anywhere font-semibold">{title}</h3>
+				{children}
+			</div>
+			<Link to={to} aria-label={`${action} : ${title}`} className="small-button px-3">
+				{action}
+			</Link>
 		</li>
 	);
 }

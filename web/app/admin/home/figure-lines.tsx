@@ -14,10 +14,11 @@ import type { Selected } from "../period/use-selection.ts";
 import { currentQuery, earlierQuery, revenueQuery } from "../revenue/revenue-query.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";
 import { flatten, type Values } from "../widgets/figure-values.ts";
+import { Sparkline } from "../widgets/sparkline.tsx";
 import { Change } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { useHomeCampaigns } from "./home-campaigns.ts";
+import { homeDaysQuery, useHomeCampaigns } from "./home-campaigns.ts";
 import {
 	accountParts,
 	cashParts,
@@ -31,7 +32,7 @@ import {
 /** The five figures of a period, each with what moved it (docs/product/back-office.md#home-of-the-back-office). */
 export function FigureLines({ selected }: { selected: Selected }) {
 	return (
-		<ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+		<ul className="panel grid gap-px overflow-hidden bg-line p-0 max-xl:grid-cols-2 xl:grid-cols-5">
 			<VisitorLine selected={selected} />
 			<AccountLine selected={selected} figure="sign_ups" />
 			<AccountLine selected={selected} figure="paid" />
@@ -65,6 +66,7 @@ function VisitorLine({ selected }: LineProps) {
 					path="people"
 					now={people(now.steps[0]?.people)}
 					before={spans.earlier && people(before.steps[0]?.people)}
+					course={now.days}
 					parts={visitorParts(now, before)}
 					nameOf={nameOf}
 					linkOf={(origin) =>
@@ -79,6 +81,7 @@ function VisitorLine({ selected }: LineProps) {
 function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "paid" }) {
 	const { t } = useTranslation("monday", { keyPrefix: "figures" });
 	const nameOf = useOriginName();
+	const days = useQuery(homeDaysQuery(selected));
 	const customers = (filters?: Filters) =>
 		pageAddress(ADMIN_PATHS.customers, selected.selection, filters, {
 			signed: figure === "paid" ? "paid" : "period",
@@ -94,6 +97,9 @@ function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "p
 						path={figure}
 						now={now}
 						before={selected.spans.earlier && before}
+						course={days.data?.map(({ rows }) =>
+							rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0),
+						)}
 						parts={accountParts(rows, figure)}
 						nameOf={nameOf}
 						linkOf={(origin) => customers(originFilter(origin))}
@@ -128,6 +134,7 @@ function MoneyLines({ selected }: LineProps) {
 							now={totals}
 							before={{ ...totals, "mrr.end": totals["mrr.start"] }}
 							isFromStart
+							course={steps.map(({ mrr }) => mrr.end)}
 							parts={mrrParts(steps)}
 							nameOf={(name) => columns(`mrr.${name}`)}
 							linkOf={(name) =>
@@ -148,10 +155,11 @@ function MoneyLines({ selected }: LineProps) {
 							path="cash.net"
 							now={totals}
 							before={before ? totalsOf(then.steps) : null}
+							course={now.steps.map(({ cash }) => cash.net)}
 							parts={cashParts(now.steps, then.steps)}
 							nameOf={(name) => columns(`cash.${name}`)}
 							linkOf={() => page}
-							remark={`${t("cashNote")}${unknown > 0 ? ` ${revenue("feesUnknown", { count: unknown })}.` : ""}`}
+							remark={unknown > 0 && revenue("feesUnknown", { count: unknown })}
 						/>
 					);
 				}}
@@ -181,16 +189,13 @@ interface PlaceProps<Data> {
 function Line<Data>({ query, label, to, children }: PlaceProps<Data>) {
 	return (
 		// A button within, such as that of an error, lies above the link of the whole card.
-		<li className="panel [&_button]:relative">
-			<h3 className="font-medium">
-				<Link
-					to={to}
-					className="text-green underline after:absolute after:inset-0 after:rounded-[inherit]"
-				>
+		<li className="relative min-w-0 bg-sheet px-4 py-3 max-xl:last:col-span-full [&_button]:relative">
+			<h2 className="text-sm text-soft">
+				<Link to={to} className="hover:text-ink after:absolute after:inset-0">
 					{label}
 				</Link>
-			</h3>
-			<WidgetBody query={query} loading={<div className="skeleton mt-2 h-26" aria-hidden="true" />}>
+			</h2>
+			<WidgetBody query={query} loading={<div className="skeleton mt-2 h-28" aria-hidden="true" />}>
 				{children}
 			</WidgetBody>
 		</li>
@@ -203,17 +208,19 @@ interface FigureProps<Of extends Report, Name> extends LineProps {
 	now: Values<Of>;
 	/** Null without a comparison. */
 	before: Values<Of> | null;
+	/** The figure by step of the period, oldest first; undefined while it loads. */
+	course: readonly number[] | undefined;
 	/** Whether `before` is the start of the period, not the earlier one. */
 	isFromStart?: boolean;
 	parts: readonly Part<Name>[];
 	nameOf(name: Name): string;
 	linkOf(name: Name): string;
-	remark?: string;
+	remark?: string | false;
 }
 
 /** A figure, its change, and the parts that make most of it. */
 function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
-	const { report, path, now, before, isFromStart = false, parts } = props;
+	const { report, path, now, before, isFromStart = false, course, parts } = props;
 	const { nameOf, linkOf, remark } = props;
 	const { t } = useTranslation("monday", { keyPrefix: "figures" });
 	const units = useUnits();
@@ -221,12 +228,12 @@ function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
 	const change = before && (now[path] ?? 0) - (before[path] ?? 0);
 	return (
 		<>
-			<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-				<strong className="font-semibold text-3xl tabular-nums tracking-tight">
+			<p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+				<strong className="whitespace-nowrap font-semibold text-2xl tabular-nums tracking-tight">
 					{units.full(unit, now[path])}
 				</strong>
 				{before && (
-					<span className="text-sm">
+					<span className="text-xs">
 						<span className="text-soft">
 							{t(isFromStart ? "atStart" : "was", { figure: units.full(unit, before[path]) })}
 						</span>{" "}
@@ -234,6 +241,7 @@ function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
 					</span>
 				)}
 			</p>
+			<Sparkline values={course ?? []} />
 			{change !== null && (
 				<MovementText
 					change={change}
@@ -260,7 +268,7 @@ function MovementText<Name>({ change, movement, write, nameOf, linkOf }: Movemen
 	const { t } = useTranslation("monday", { keyPrefix: "figures" });
 	const { largest, rest } = movement;
 	if (largest.length === 0 && rest === 0) {
-		return <p className="mt-2 text-sm text-soft">{t("same")}</p>;
+		return <p className="text-sm text-soft">{t("same")}</p>;
 	}
 	const parts = largest.map(({ name, change: part }) => (
 		<span key={JSON.stringify(name)}>
@@ -274,7 +282,7 @@ function MovementText<Name>({ change, movement, write, nameOf, linkOf }: Movemen
 	));
 	if (rest !== 0) parts.push(<span key="rest">{t("rest", { change: write(rest) })}</span>);
 	return (
-		<p className="mt-2 text-sm">
+		<p className="text-sm">
 			{t("moved", { change: write(change) })}{" "}
 			{parts.map((part, place) => (
 				<Fragment key={part.key}>

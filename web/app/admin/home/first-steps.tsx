@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
@@ -35,12 +35,12 @@ const stepsQuery = {
 } as const;
 
 /**
- * Steps that a new installation still needs (docs/product/back-office.md#first-steps-of-an-installation), above the page. The page
- * appears once that is known: what can be pressed would move under the finger.
+ * Steps that a new installation still needs (docs/product/back-office.md#first-steps-of-an-installation). They stand below what can be
+ * pressed, which would move under the finger.
  */
-export function FirstSteps({ children }: { children: ReactNode }) {
+export function FirstSteps() {
 	const [isOver, setIsOver] = useState(() => readStored(STORE) === OVER);
-	const { data: steps, isLoading } = useQuery({ ...stepsQuery, enabled: !isOver });
+	const { data: steps } = useQuery({ ...stepsQuery, enabled: !isOver });
 	const isComplete = steps && FIRST_STEPS.every((step) => steps[step]);
 	useEffect(() => {
 		if (isComplete) writeStored(STORE, OVER);
@@ -51,14 +51,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
 		// The button disappears.
 		document.getElementById("content")?.focus();
 	};
-	return (
-		<>
-			{steps && !isOver && !isComplete && <Card steps={steps} onHide={hide} />}
-			<div hidden={isLoading} className="space-y-8">
-				{children}
-			</div>
-		</>
-	);
+	return steps && !isOver && !isComplete && <Card steps={steps} onHide={hide} />;
 }
 
 interface CardProps {

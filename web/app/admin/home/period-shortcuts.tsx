@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -9,8 +10,14 @@ import { utcDay } from "../widgets/derived-figures.ts";
 
 const DAYS = 7;
 
+interface Props {
+	selected: Selected;
+	/** Further shortcuts. */
+	children: ReactNode;
+}
+
 /** One press to the running month, and to each of the last closed days beside its weekday of the week before. */
-export function PeriodShortcuts({ selected: { selection } }: { selected: Selected }) {
+export function PeriodShortcuts({ selected: { selection }, children }: Props) {
 	const { t } = useTranslation("monday", { keyPrefix: "shortcuts" });
 	const { formats } = useFormats();
 	const now = Date.now();
@@ -21,17 +28,18 @@ export function PeriodShortcuts({ selected: { selection } }: { selected: Selecte
 			<Link
 				to={pageAddress(ADMIN_PATHS.home, { ...selection, period: to, compare: "previous" })}
 				aria-current={JSON.stringify(period) === JSON.stringify(to) ? "true" : undefined}
-				className="inline-block py-1 text-green underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+				className="inline-block py-1 text-soft underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
 			>
 				{text}
 			</Link>
 		</li>
 	);
 	return (
-		<nav aria-label={t("label")} className="text-sm">
-			<ul className="flex flex-wrap gap-x-4">
+		<nav aria-label={t("label")} className="text-xs">
+			<ul className="flex flex-wrap items-center gap-x-4">
 				{shortcut({ name: "month" }, t("month"))}
 				{days.map((day) => shortcut({ name: "custom", from: day, to: day }, formats.weekday(day)))}
+				{children && <li>{children}</li>}
 			</ul>
 		</nav>
 	);

@@ -4,9 +4,10 @@ import { Link } from "react-router-dom";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { isDecided } from "../../../../contract/verdict-table.ts";
+import { Check } from "../../../ui/icons.tsx";
 import { useFormats } from "../../formats.ts";
 import { losingQuery } from "../campaigns/acquisition-query.ts";
-import { LosingCampaign } from "../campaigns/losing-campaigns.tsx";
+import { Decision, LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
 import { useRisks } from "../customers/risks.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
@@ -38,7 +39,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 		<Panel title={t("title")}>
 			<WidgetBody query={query as UseQueryResult<unknown>}>
 				{() => (
-					<ul className="mt-3 space-y-3 text-sm">
+					<ul className="mt-3 divide-y divide-line text-sm">
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
@@ -90,20 +91,23 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 function TestItem({ test }: { test: ExperimentSummary }) {
 	const { name, title, verdict } = test;
 	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
+	const { t: act } = useTranslation("monday", { keyPrefix: "decisions.actions" });
 	const textsOf = useVerdict();
 	const texts = verdict && isDecided(verdict) ? textsOf(verdict, phaseOf(test.state)) : undefined;
 	return (
-		<li>
-			<Link to={experimentPath(name)} className="wrap-anywhere font-medium text-green underline">
-				{title}
-			</Link>
-			{texts && [texts.sentence, ...texts.basis].map((text) => <p key={text}>{text}</p>)}
+		<Decision title={title} action={act("test")} to={experimentPath(name)}>
+			{texts && (
+				<>
+					<p>{texts.sentence}</p>
+					<p className="text-soft">{texts.basis.join(" ")}</p>
+				</>
+			)}
 			{shownProblems(test.problems).map((problem) => (
 				<p key={problem} className="text-amber">
 					{t(problem)}
 				</p>
 			))}
-		</li>
+		</Decision>
 	);
 }
 
@@ -134,9 +138,9 @@ export function RiskCard() {
 			>
 				{({ customers, has_more }) => (
 					<>
-						<ul className="mt-3 space-y-3 text-sm">
+						<ul className="mt-3 divide-y divide-line text-sm">
 							{customers.map((customer) => (
-								<li key={customer.id}>
+								<li key={customer.id} className="py-2 first:pt-0">
 									<Link
 										to={customerPath(customer.id)}
 										className="wrap-anywhere font-medium text-green underline"
@@ -164,16 +168,17 @@ export function RiskCard() {
 	);
 }
 
-/** Faults: open alerts, and duties that are late or fail. */
+/** Faults, in one line when there are none: open alerts, and duties that are late or fail. */
 export function AlertsCard() {
 	const { t } = useTranslation("monday", { keyPrefix: "alerts" });
 	const dutyName = useDutyName();
 	return (
-		<Panel title={t("title")}>
-			<WidgetBody query={useQuery(alertsQuery)}>
+		<Panel title={t("title")} className="flow-root">
+			<WidgetBody query={useQuery(alertsQuery)} loading={<div className="skeleton mt-2 h-5" />}>
 				{({ open, duties }) =>
 					open.length + duties.length === 0 ? (
-						<p className="mt-3 inline-block rounded-lg bg-green-wash px-3 py-1.5 font-medium text-green text-sm">
+						<p className="ms-4 inline text-sm">
+							<Check className="me-1 inline size-4 text-green" />
 							{t("none")}
 						</p>
 					) : (

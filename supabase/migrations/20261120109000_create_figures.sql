@@ -510,6 +510,29 @@ begin atomic
 	group by 1;
 end;
 
+-- Visitors who came, as a list of their numbers by day, from from_time (a midnight, UTC) to until_at.
+create function private.visitors_by_day(from_time timestamptz, until_at timestamptz, seen_at timestamptz, filters jsonb, passing jsonb)
+returns jsonb
+language sql stable
+begin atomic
+	select coalesce(jsonb_agg(coalesce(people, 0) order by day), '[]')
+	from generate_series(from_time, until_at - interval '1 microsecond', '1 day') as span (day)
+		left join (
+			select first_day, sum(n) as people
+			from (
+				select first_day, n
+				from private.read_facts(
+					'visitors', array['visitors'], from_time::date, private.midnight(until_at::date), 'day', '', '{}', filters
+				)
+				union all
+				select until_at::date, count(*)
+				from private.chosen_visitors(from_time, until_at, seen_at, passing)
+				where entry_at >= private.midnight(until_at::date)
+			) as counted
+			group by 1
+		) as came on first_day = day::date;
+end;
+
 -- Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30
 -- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, what no step
 -- contains, and who came by day. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
@@ -583,24 +606,7 @@ begin
 				)
 				from private.read_facts('accounts', array['sign_ups_unknown', 'sign_ups_no_visit'], from_time::date, until_at)
 			),
-			'days', (
-				select coalesce(jsonb_agg(coalesce(people, 0) order by day), '[]')
-				from generate_series(from_time, until_at - interval '1 microsecond', '1 day') as span (day)
-					left join (
-						select first_day, sum(n) as people
-						from (
-							select first_day, n
-							from private.read_facts(
-								'visitors', array['visitors'], from_time::date, private.midnight(until_at::date), 'day', '', '{}', filters
-							)
-							union all
-							select until_at::date, count(*)
-							from private.chosen_visitors(from_time, until_at, seen_at, passing)
-							where entry_at >= private.midnight(until_at::date)
-						) as counted
-						group by 1
-					) as came on first_day = day::date
-			)
+			'days', private.visitors_by_day(from_time, until_at, seen_at, filters, passing)
 		)
 	);
 end;

@@ -79,13 +79,13 @@ export function LosingCampaign({ row, days, selected }: Props) {
 
 interface DecisionProps {
 	title: string;
-	/** What is done about it, as a verb. */
+	/** Verb of the way to it. */
 	action: string;
 	to: string;
 	children: ReactNode;
 }
 
-/** What waits for a decision, with its reason and the way to it. */
+/** Item of a list of decisions: the reason, and the way to it. */
 export function Decision({ title, action, to, children }: DecisionProps) {
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">

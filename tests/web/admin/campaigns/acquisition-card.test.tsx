@@ -68,7 +68,7 @@ it("names the losing campaigns in the order of the response, with the days that 
 		expect.stringMatching(/^linkedin \/ c.* trop peu pour en être sûr/),
 		expect.stringMatching(/^bing \/ c/),
 	]);
-	expect(plainText(document.body)).toContain("du 17 nov. 2025 au 15 nov. 2026");
+	expect(plainText(document.body)).toContain("Du 17 nov. 2025 au 15 nov. 2026");
 	expect(screen.getByRole("link", { name: /bing \/ c/ }).getAttribute("href")).toMatch(
 		/from=2025-11-17&to=2026-11-15&source=bing&campaign=c/,
 	);

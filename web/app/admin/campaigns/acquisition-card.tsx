@@ -50,7 +50,7 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 			title={t("title")}
 			query={query}
 			isEmpty={(rows) => rows.length === 0}
-			subtitle={(rows) => (
+			reading={(rows) => (
 				<>
 					{t("lead", { n: formats.number(MIN_CUSTOMERS) })} {reasonOf(rows)}
 				</>

@@ -18,6 +18,7 @@ import { Choice } from "../widgets/controls.tsx";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
+import { Reading } from "../widgets/widget-card.tsx";
 import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { LosingCard } from "./losing-campaigns.tsx";
@@ -69,12 +70,14 @@ export function CampaignsPage() {
 					rows={rows}
 					compares={selected.spans.earlier !== null}
 				/>
-				<div className="max-w-prose space-y-2 text-sm text-soft">
-					{all.length === MAX_ROWS && <p>{t("cut", { n: MAX_ROWS })}</p>}
+				{all.length === MAX_ROWS && (
+					<p className="text-sm text-soft">{t("cut", { n: MAX_ROWS })}</p>
+				)}
+				<Reading>
 					<p>{t(`touch.${view.touch}Hint`)}</p>
 					<p>{t("signUpsHint")}</p>
 					<p>{t("moneyHint")}</p>
-				</div>
+				</Reading>
 			</div>
 		);
 	};
@@ -92,8 +95,8 @@ export function CampaignsPage() {
 			}
 		>
 			<LosingCard selected={selected} />
-			<KnownOrigins of="campaigns" span={selected.spans.current} />
 			<AcquisitionCard selected={selected} touch={view.touch} />
+			<KnownOrigins of="campaigns" span={selected.spans.current} />
 			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
 			<CampaignControls view={view} onChange={change} />
 			<div className="flex min-h-80 flex-col">

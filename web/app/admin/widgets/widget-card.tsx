@@ -12,6 +12,8 @@ interface Props<Data> extends BodyProps<Data> {
 	/** For the note on the figures. */
 	figure?: NotedName | undefined;
 	subtitle?: ((data: Data) => ReactNode) | undefined;
+	/** How the figures are read, folded below them. */
+	reading?: ((data: Data) => ReactNode) | undefined;
 	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
 	/** Controls beside the title. */
@@ -23,7 +25,8 @@ interface Props<Data> extends BodyProps<Data> {
 
 /** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const { title, figure, subtitle, actions, controls, className = "", height, ...body } = props;
+	const { title, figure, subtitle, reading, actions, controls, ...rest } = props;
+	const { className = "", height, ...body } = rest;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isPending, isFetching, refetch } = body.query;
@@ -59,6 +62,18 @@ export function WidgetCard<Data>(props: Props<Data>) {
 			<div className="flex grow flex-col" style={{ minHeight: height }}>
 				<WidgetBody {...body} />
 			</div>
+			{shown !== undefined && reading && <Reading>{reading(shown)}</Reading>}
 		</section>
+	);
+}
+
+/** How figures are read, folded: whoever knows is not kept from them. */
+export function Reading({ children }: { children: ReactNode }) {
+	const { t } = useTranslation("analytics");
+	return (
+		<details className="text-sm text-soft">
+			<summary className="min-h-6 cursor-pointer">{t("widget.reading")}</summary>
+			<div className="mt-2 max-w-prose space-y-2">{children}</div>
+		</details>
 	);
 }

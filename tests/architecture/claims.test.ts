@@ -7,7 +7,8 @@ const PUBLIC = ["home", "pricing", "beta", "help", "experiments"];
 const rows = tableRows(read("docs/product/claims.md"), "Figures");
 
 /** Examples that the pages show as such: the demonstrations and formulas. */
-const EXAMPLE = /^home\.json#hero\.demo\.|\.formula(?:$|\.)/;
+const EXAMPLE =
+	/^home\.json#(?:hero\.demo|chat\.demo|columns\.strips\.\d+\.rows)\.|\.formula(?:$|\.)/;
 const CODE =
 	/=[\p{Lu}.]+\((?:[^()]|\([^()]*\))*\)|\b[A-Z]{1,2}\d+(?::[A-Z]{1,2}\d+)?|\{\{[^}]*\}\}/gu;
 /** Digits, or a number in words before a measure. */

@@ -9,7 +9,7 @@ interface Props {
 export function Faq({ title, items, firstOpen = false }: Props) {
 	return (
 		<section>
-			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h2>
+			<h2 className="display">{title}</h2>
 			<div className="mt-8 border-line border-b">
 				{items.map(({ question, answer }, at) => (
 					<details
@@ -23,7 +23,7 @@ export function Faq({ title, items, firstOpen = false }: Props) {
 								+
 							</span>
 						</summary>
-						<p className="max-h-96 max-w-prose overflow-auto pb-6 text-soft leading-relaxed">
+						<p className="max-h-96 max-w-prose overflow-auto pb-6 text-lg leading-relaxed">
 							{answer}
 						</p>
 					</details>

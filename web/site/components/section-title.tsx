@@ -7,10 +7,8 @@ interface Props {
 export function SectionTitle({ title, text }: Props) {
 	return (
 		<>
-			<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
-				{title}
-			</h2>
-			{text && <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>}
+			<h2 className="display max-w-4xl">{title}</h2>
+			{text && <p className="mt-5 max-w-prose text-pretty text-lg">{text}</p>}
 		</>
 	);
 }

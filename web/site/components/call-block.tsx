@@ -16,10 +16,8 @@ export function CallBlock({ title, text, cta, note, ...link }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5">
 			<div className="rounded-3xl bg-green-wash px-6 py-14 text-center">
-				<h2 className="mx-auto max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
-					{title}
-				</h2>
-				<p className="mx-auto mt-4 max-w-prose text-lg text-soft">{text}</p>
+				<h2 className="display mx-auto max-w-3xl">{title}</h2>
+				<p className="mx-auto mt-4 max-w-prose text-lg">{text}</p>
 				<CallLink {...link}>{cta}</CallLink>
 				{note && <p className="mt-4 text-sm text-soft">{note}</p>}
 			</div>

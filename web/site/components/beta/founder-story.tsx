@@ -14,7 +14,7 @@ export function FounderStory({ founder }: Props) {
 	const language = useLanguage();
 	return (
 		<section className="mx-auto max-w-3xl px-5 py-20">
-			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
+			<h2 className="display">
 				{t("founder.title")}
 			</h2>
 			<div className="mt-8 space-y-5 text-lg leading-relaxed">

@@ -14,7 +14,10 @@ export function DataPath({ language }: PageProps) {
 				<ol className="round-trip mt-16">
 					{t("steps", { returnObjects: true }).map(({ id, node, title, text }) => (
 						<li key={id}>
-							<p aria-hidden="true" className="node">
+							<p
+								aria-hidden="true"
+								className={`node ${id === "back" ? "bg-green text-on-green" : "bg-paper"}`}
+							>
 								{node}
 							</p>
 							<h3 className="font-semibold text-xl">{title}</h3>

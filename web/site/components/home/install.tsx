@@ -42,7 +42,7 @@ function SignUpScreen() {
 			<span className="box">{t("email")}</span>
 			{tAuth("fields.password")}
 			<span className="box" />
-			<span className="fill-in mt-2">{tAuth("register.submit")}</span>
+			<span className="fill-in mt-2 bg-green text-on-green">{tAuth("register.submit")}</span>
 		</div>
 	);
 }
@@ -68,7 +68,7 @@ function AddInsScreen() {
 					<br />
 					{t("addinText")}
 				</span>
-				<span className="fill-in">{t("add")}</span>
+				<span className="fill-in bg-green text-on-green">{t("add")}</span>
 			</div>
 			<div className="offer ghost" />
 			<div className="offer ghost" />

@@ -27,7 +27,7 @@ export function HomePage(props: PageProps) {
 			<DataPath {...props} />
 			<PriceLines {...props} />
 			<div id="faq" className="border-line border-t">
-				<div className="beside mx-auto max-w-6xl px-5 py-20 lg:py-32">
+				<div className="beside mx-auto max-w-6xl px-5 py-16 lg:py-32">
 					<Faq
 						title={t("faq.title")}
 						items={[...t("faq.items", { returnObjects: true }), ...allowance]}

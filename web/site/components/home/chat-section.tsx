@@ -5,7 +5,7 @@ import { Formula, FormulaText } from "../formula.tsx";
 export function ChatSection() {
 	const { t } = useTranslation("home", { keyPrefix: "chat" });
 	return (
-		<section className="mx-auto max-w-6xl px-5 py-20 lg:py-32">
+		<section className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
 			<div className="grid items-end gap-x-16 gap-y-5 lg:grid-cols-[3fr_2fr]">
 				<h2 className="display">{t("title")}</h2>
 				<p className="text-lg">{t("text")}</p>

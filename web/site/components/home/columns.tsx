@@ -7,11 +7,11 @@ export function Columns() {
 	const { t } = useTranslation("home", { keyPrefix: "columns" });
 	return (
 		<section id="features" className="strips overflow-x-clip border-line border-y bg-sheet">
-			<div className="mx-auto max-w-6xl px-5 py-20 lg:py-32">
+			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ul>
 					{t("strips", { returnObjects: true }).map((strip) => (
-						<li key={strip.id} className="mt-16 lg:mt-24">
+						<li key={strip.id} className="mt-12 lg:mt-24">
 							<div>
 								<p className="font-mono text-green text-sm">{strip.trade}</p>
 								<h3 className="mt-2 font-semibold text-2xl tracking-tight">{strip.title}</h3>
@@ -45,7 +45,7 @@ export function Columns() {
 						</li>
 					))}
 				</ul>
-				<p className="mt-16 text-sm text-soft lg:mt-24">{t("note")}</p>
+				<p className="mt-12 text-sm text-soft lg:mt-24">{t("note")}</p>
 			</div>
 		</section>
 	);

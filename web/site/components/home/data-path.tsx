@@ -8,7 +8,7 @@ export function DataPath({ language }: PageProps) {
 	const { t } = useTranslation("home", { keyPrefix: "data" });
 	return (
 		<section className="night">
-			<div className="mx-auto max-w-6xl px-5 py-20 lg:py-32">
+			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
 				<p className="mb-3 font-mono text-green text-sm">{t("feature")}</p>
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ol className="round-trip mt-16">

@@ -12,7 +12,7 @@ export function Install() {
 	];
 	return (
 		<section className="border-line border-y bg-sheet">
-			<div className="mx-auto max-w-6xl px-5 py-20 lg:py-32">
+			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
 				<p className="mb-3 font-mono text-green text-sm">{t("feature")}</p>
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ol className="steps mt-14">

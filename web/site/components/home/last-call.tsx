@@ -7,7 +7,7 @@ import { CallLink } from "../call-link.tsx";
 export function LastCall({ language, platform = "other" }: PageProps) {
 	const { t } = useTranslation("home", { keyPrefix: "ctaBlock" });
 	return (
-		<section className="last-call border-line border-t px-5 py-20 lg:py-32">
+		<section className="last-call border-line border-t px-5 py-16 lg:py-32">
 			<div className="mx-auto grid max-w-6xl gap-x-16 gap-y-5 px-[min(2rem,7vw)] py-14 *:min-w-0 lg:grid-cols-[3fr_2fr] lg:px-16 lg:py-20">
 				<h2 className="display">{t("title")}</h2>
 				<div>

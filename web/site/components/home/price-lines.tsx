@@ -18,7 +18,7 @@ export function PriceLines({ language, site, slots }: PageProps) {
 		annual: formatEuros(annualPerMonth, language),
 	};
 	return (
-		<section className="mx-auto max-w-6xl px-5 py-20 lg:py-32">
+		<section className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
 			<SectionTitle title={t("title", { price: values.monthly })} />
 			<table className="lines mt-12">
 				<caption className="sr-only">{t("label")}</caption>

@@ -26,7 +26,7 @@ for (const path of PAGES) {
 		const html = (await get(path)).toString();
 		const linked = (tag: RegExp) => [...html.matchAll(tag)].map(([, address = ""]) => address);
 		const scripts = linked(/<script[^>]* (?:data-)?src="([^"]+)"/g);
-		const styles = linked(/<style>([^<]*)<\/style>/g);
+		const styles = linked(/<style>(.*?)<\/style>/g);
 		expect(scripts).toHaveLength(1);
 		expect(styles).toHaveLength(1);
 		expect(html).not.toContain('rel="stylesheet"');

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
+import home from "../../../locales/fr/home.json" with { type: "json" };
 import { siteConfig } from "../../../worker/env.ts";
 import { renderDocument } from "../../../worker/render/render-document.tsx";
 import { createSite } from "../harness.ts";
@@ -65,6 +66,20 @@ describe("home", () => {
 		const { body } = renderDocument({ page: "home", language: "fr", site, slots });
 		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");
 		expect(body).toContain("Go</a>");
+	});
+
+	it("tells its story in order, with the first question open", () => {
+		const { body } = renderDocument({ page: "home", language: "fr", site });
+		const titles = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
+		const { columns, chat, process, data, faq, ctaBlock } = home;
+		expect(titles).toEqual([
+			...[columns.title, chat.title, process.title, data.title],
+			expect.stringMatching(/13,99/),
+			...[faq.title, ctaBlock.title],
+		]);
+		expect(body.match(/<details[^>]*>/g)?.map((tag) => tag.includes("open"))).toEqual(
+			[...faq.items, "allowance"].map((_, at) => at === 0),
+		);
 	});
 });
 

@@ -1,61 +1,91 @@
 /**
- * Makes an Open Graph picture for each page and language, and the icons, also at the paths that browsers
- * request without being told. `node dev/make-pictures.ts`
- * writes them into web/public; run it when a title changes.
+ * Makes the pictures that show the spreadsheet's window, from the running stack, and the icons: `npm start`, then
+ * `node dev/make-pictures.ts`. Run it when a title or the window changes. Writes into web/public an Open Graph picture
+ * for each page and language, the demo's posters, and the icons, also at the paths that browsers request unasked.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DOCUMENTS } from "../contract/paths.ts";
+import type { Page } from "playwright";
+import { CONSENT_COOKIE, REFUSED } from "../contract/browser-store.ts";
+import { DOCUMENTS, documentPath } from "../contract/paths.ts";
 import { launchChromium } from "./browser.ts";
+import { findRunning } from "./running.ts";
 
 const OUT = "web/public";
 /** Size that Open Graph and Twitter show without cropping. */
 const CARD = { width: 1200, height: 630 };
+const POSTER = { width: 1280, height: 720 };
 const FAVICON = 32;
 /** Browsers request the first one without being told. */
 const ICONS = { "apple-touch-icon": 180, "icons/icon-192": 192, "icons/icon-512": 512 };
-const FORMULA = {
-	fr: '=TABULIA("Positif, mitigé ou négatif ?"; A2:A7)',
-	en: '=TABULIA("Positive, mixed or negative?", A2:A7)',
-};
 
 /** Namespaces of the locales; posts have pictures of their own. */
 const PAGES = [...Object.keys(DOCUMENTS), "blog"];
+
+/** The home page's window alone; a card has the logo and a title beside it. */
+const STYLE = `
+	html { font-size: 20px; scroll-padding: 0 }
+	body { padding: 0 !important; overflow: hidden; background: var(--green-wash) }
+	.picture { position: fixed; inset: 0; display: grid; align-items: center; background: linear-gradient(120deg, var(--paper) 45%, var(--green-wash)) }
+	.picture.is-card { grid-template-columns: 25rem 48rem; gap: 2rem; padding-left: 3rem }
+	.picture.is-poster { padding: 0 2.5rem; place-content: center stretch }
+	.picture h1 { margin-top: 1.75rem; font-size: 2.6rem; font-weight: 600; line-height: 1.1; letter-spacing: -.03em; overflow-wrap: normal; text-wrap: balance }
+	.picture :is(header svg, header img) { width: auto; height: 2.5rem }
+	.picture header { font-size: 1.5rem }
+	.picture .sheet-choices { display: none }`;
 
 function titleOf(page: string, language: string): string {
 	const texts = JSON.parse(readFileSync(`locales/${language}/${page}.json`, "utf8"));
 	return texts.meta.title.replace(/ \| Tabulia$/, "");
 }
 
-/** Cells of a sheet, a formula bar and the page's title in the site's colours. */
-function cardHtml(title: string, formula: string): string {
-	return `<!doctype html><style>
-		body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; box-sizing: border-box;
-			padding: 72px 80px; display: flex; flex-direction: column; background-color: #fbfaf7;
-			background-image: linear-gradient(#dfe3dc 1px, transparent 1px), linear-gradient(90deg, #dfe3dc 1px, transparent 1px);
-			background-size: 150px 63px; color: #16201b; font-family: system-ui, "DejaVu Sans", sans-serif }
-		header { display: flex; align-items: center; gap: 20px; font-size: 40px; font-weight: 600 }
-		svg { width: 64px; height: 64px }
-		h1 { margin: auto 0; font-size: 76px; line-height: 1.1; letter-spacing: -2px; font-weight: 600; text-wrap: balance }
-		p { margin: 0; padding: 22px 28px; border: 2px solid #c3cac0; border-radius: 14px; background: #fff;
-			font: 30px "DejaVu Sans Mono", monospace; white-space: nowrap; overflow: hidden }
-		i { color: #4c5a52; margin-right: 24px }
-	</style><header>${readFileSync(join(OUT, "favicon.svg"), "utf8")}Tabulia</header>
-	<h1></h1><p><i>fx</i><span></span></p>
-	<script>document.querySelector("h1").textContent = ${JSON.stringify(title)};
-	document.querySelector("span").textContent = ${JSON.stringify(formula)};</script>`;
+/** Replaces the page by its spreadsheet's window, for a card with a title. */
+async function showWindow(page: Page, title = ""): Promise<void> {
+	await page.evaluate((title) => {
+		const [logo] = document.querySelectorAll("header a > *");
+		const sheet = document.querySelector(".sheet");
+		if (!logo || !sheet) throw new Error("the page has no window");
+		const picture = document.createElement("div");
+		picture.className = `picture ${title ? "is-card" : "is-poster"}`;
+		if (title) {
+			const text = document.createElement("div");
+			const header = document.createElement("header");
+			const heading = document.createElement("h1");
+			header.append(logo);
+			heading.textContent = title;
+			text.append(header, heading);
+			picture.append(text);
+		}
+		picture.append(sheet);
+		document.body.replaceChildren(picture);
+	}, title);
+	await page.evaluate("document.fonts.ready");
 }
 
+const stack = await findRunning();
+if (!stack) throw new Error("The stack is not running. Start it in another terminal: npm start");
+const { site } = stack.urls;
 const browser = await launchChromium();
-const page = await browser.newPage({ viewport: CARD });
-mkdirSync(join(OUT, "og"), { recursive: true });
-for (const name of PAGES) {
-	for (const language of ["fr", "en"] as const) {
-		await page.setContent(cardHtml(titleOf(name, language), FORMULA[language]));
+const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
+await context.addCookies([{ name: CONSENT_COOKIE, value: REFUSED, url: site }]);
+const page = await context.newPage();
+
+for (const folder of ["og", "video", "icons"]) mkdirSync(join(OUT, folder), { recursive: true });
+for (const language of ["fr", "en"] as const) {
+	for (const name of PAGES) {
+		await page.setViewportSize(CARD);
+		await page.goto(site + documentPath("home", language), { waitUntil: "networkidle" });
+		await page.addStyleTag({ content: STYLE });
+		await showWindow(page, titleOf(name, language));
 		await page.screenshot({ path: join(OUT, "og", `${name}-${language}.png`) });
 	}
+	await page.setViewportSize(POSTER);
+	await page.goto(site + documentPath("home", language), { waitUntil: "networkidle" });
+	await page.addStyleTag({ content: STYLE });
+	await showWindow(page);
+	await page.screenshot({ path: join(OUT, "video", `poster-${language}.jpg`), quality: 80 });
 }
-mkdirSync(join(OUT, "icons"), { recursive: true });
+
 const svg = readFileSync(join(OUT, "favicon.svg"), "utf8");
 for (const [name, size] of Object.entries(ICONS)) {
 	await page.setViewportSize({ width: size, height: size });

@@ -16,7 +16,11 @@ const SIZE = { width: 1440, height: 900 };
 
 /** Each picture with its page, and the sources that decide how the page looks. */
 const PICTURES = {
-	home: { path: "/en", sources: "web/site/{pages/home.tsx,components/home/*.tsx}", texts: "home" },
+	home: {
+		path: "/en",
+		sources: "web/site/{pages/home.tsx,components/{home/*,spreadsheet-window}.tsx}",
+		texts: "home",
+	},
 	monday: { path: "/admin?lang=en", sources: "web/app/admin/home/*.tsx", texts: "monday" },
 };
 export type ReadmePicture = keyof typeof PICTURES;

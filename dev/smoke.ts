@@ -217,12 +217,10 @@ const CHECKS: Check[] = [
 	["a page that does not exist", () => page("/no-such-page", 404)],
 	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
-	...LANGUAGES.flatMap((language) =>
-		["mp4", "webm"].map((kind): Check => {
-			const path = `${FILM_PATH}/demo-${language}.${kind}`;
-			return [`a part of ${path}`, () => partOf(path)];
-		}),
-	),
+	...LANGUAGES.map((language): Check => {
+		const path = `${FILM_PATH}/poster-${language}.jpg`;
+		return [`a part of ${path}`, () => partOf(path)];
+	}),
 	["a webhook without a signature", unsigned(API.billing)],
 	["a purge without a signature", unsigned(API.blogPurge)],
 	["the blog's state without a signature", unsigned(API.blogState)],

@@ -7,7 +7,6 @@ import { watchDropZones } from "./drop-zone.ts";
 import { watchScroll } from "./header.ts";
 import { layOutRest } from "./lay-out-rest.ts";
 import { leave } from "./leave.ts";
-import { playLoopVideos } from "./loop-video.ts";
 import { markSection } from "./mark-section.ts";
 import { measure } from "./measure.ts";
 import { closeMenuOnChoice, standInForPopovers } from "./menu.ts";
@@ -34,7 +33,6 @@ prefetchNext();
 showConsentBanner();
 whenParsed(() => {
 	watchDropZones();
-	playLoopVideos();
 	if (document.querySelector("[data-video-provider], .post-video")) {
 		import("./films.ts").then(
 			({ playOnClick }) => playOnClick(),

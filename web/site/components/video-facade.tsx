@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { FILM_PATH } from "../../../contract/paths.ts";
 import type { SiteConfig } from "../../../contract/site-config.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 /** The provider's page of a video: the link that works without a script. */
 const WATCH = {
@@ -13,21 +15,27 @@ interface Props {
 	label: string;
 }
 
-/** The hosted demo's poster; nothing is requested from the provider before the click. */
+/** The hosted demo's poster (dev/make-pictures.ts); nothing is requested from the provider before the click. */
 export function VideoFacade({ video, label }: Props) {
 	const { t } = useTranslation("common");
+	const language = useLanguage();
 	return (
 		<div className="video" data-video-provider={video.provider} data-video-id={video.id}>
-			<a
-				href={WATCH[video.provider](video.id)}
-				data-video-play
-				className="video-poster grid aspect-video place-content-center justify-items-center gap-4 rounded-2xl border border-line-strong bg-sheet p-6 text-center hover:border-green"
-			>
-				<svg viewBox="0 0 64 64" className="size-16" aria-hidden="true">
-					<circle cx="32" cy="32" r="32" className="fill-green" />
-					<path d="M26 20l20 12-20 12z" className="fill-on-green" />
-				</svg>
-				<span className="font-semibold">{label}</span>
+			<a href={WATCH[video.provider](video.id)} className="video-poster">
+				<img
+					src={`${FILM_PATH}/poster-${language}.jpg`}
+					alt=""
+					loading="lazy"
+					width={1280}
+					height={720}
+				/>
+				<span>
+					<svg viewBox="0 0 64 64" aria-hidden="true">
+						<circle cx="32" cy="32" r="32" className="fill-green" />
+						<path d="M26 20l20 12-20 12z" className="fill-on-green" />
+					</svg>
+					<span className="bg-sheet">{label}</span>
+				</span>
 			</a>
 			<p
 				className="video-status"

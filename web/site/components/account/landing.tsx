@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
-import { SheetDemo } from "../sheet-demo.tsx";
+import { SpreadsheetWindow } from "../spreadsheet-window.tsx";
 
 type Visitor = Pick<PageProps, "language" | "platform">;
 
@@ -29,8 +29,8 @@ export function Landing({ language, slots }: Pick<PageProps, "language" | "slots
 					{t("price", { price: formatEuros(pricesOf(slots).monthly, language) })}
 				</Point>
 			</ul>
-			<div className="mt-8">
-				<SheetDemo />
+			<div className="mt-8 hidden lg:block">
+				<SpreadsheetWindow isShort />
 			</div>
 		</section>
 	);

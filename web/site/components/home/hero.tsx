@@ -1,34 +1,44 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { installPath, tabletPath } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
+import { useTrialCells } from "../../pricing/allowance.ts";
+import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { CallLink } from "../call-link.tsx";
-import { SheetDemo } from "../sheet-demo.tsx";
+import { SpreadsheetWindow } from "../spreadsheet-window.tsx";
 
-/** Headline, subtitle, call to action, and the animated sheet. */
-export function Hero({ language, platform = "other", slots }: PageProps) {
+/** What Tabulia is, for whom, its price and the next step, beside the product itself. */
+export function Hero({ language, platform = "other", site, slots }: PageProps) {
 	const content = slots?.["home.hero"];
-	const { t } = useTranslation("home");
+	const { t } = useTranslation("home", { keyPrefix: "hero" });
+	const cells = useTrialCells(site);
+	const price = formatEuros(pricesOf(slots).monthly, language);
 	return (
-		<section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-12 pb-20 lg:grid-cols-[1fr_1.15fr] lg:pt-20 lg:pb-28">
-			<div className="min-w-0">
-				<h1 className="text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl lg:text-6xl">
-					{content?.headline ?? t("hero.headline")}
-				</h1>
-				<p className="mt-6 max-w-prose text-lg text-soft leading-relaxed">
-					{content?.subheadline ?? t("hero.subtitle")}
-				</p>
+		<section className="hero mx-auto max-w-6xl">
+			<div>
+				<p className="hero-eyebrow">{t("eyebrow")}</p>
+				<h1>{content?.headline ?? t("headline")}</h1>
+				<p className="hero-text">{content?.subheadline ?? t("subtitle")}</p>
 				<CallLink
 					href={installPath(platform, language)}
 					tabletHref={tabletPath(platform, language)}
 					location="hero"
 				>
-					{content?.ctaText ?? t("hero.cta")}
+					{content?.ctaText ?? t("cta")}
 				</CallLink>
-				<p className="mt-4 text-sm text-soft">{t("hero.ctaNote")}</p>
+				<p className="hero-price">
+					<Trans t={t} i18nKey="price" values={{ price }} components={{ strong: <strong /> }} />
+				</p>
+				<p>
+					{cells && t("allowance", { cells })} {platform === "other" && t("phone")}
+				</p>
+				<p className="hero-trust">
+					<svg viewBox="0 0 14 14" aria-hidden="true">
+						<path d="M2 6h10v7H2zM4 6V4a3 3 0 0 1 6 0v2" />
+					</svg>
+					{t("trust")}
+				</p>
 			</div>
-			<div className="min-w-0">
-				<SheetDemo />
-			</div>
+			<SpreadsheetWindow />
 		</section>
 	);
 }

@@ -18,7 +18,7 @@ export function SiteHeader({ language, twins, ctaLabel }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<header className="site-header sticky top-0 z-40 border-transparent border-b">
-			<div className="mx-auto flex max-w-6xl items-center gap-6 px-5 py-3">
+			<div className="mx-auto flex max-w-6xl items-center gap-[min(1.5rem,3vw)] px-[min(1.25rem,6vw)] py-3">
 				<a
 					href={documentPath("home", language)}
 					aria-label={`Tabulia – ${t("nav.home")}`}

@@ -27,7 +27,7 @@ interface Props {
 /**
  * A spreadsheet program with Tabulia in it, whose column fills once when the page is shown; then the visitor chooses a
  * prompt and a range. The stylesheet plays it and shows the results of what is checked
- * (web/site/styles/spreadsheet-window.css), so nothing is loaded and no script is needed.
+ * (web/site/styles/spreadsheet-play.css), so nothing is loaded and no script is needed.
  */
 export function SpreadsheetWindow({ isShort = false }: Props) {
 	const { t } = useTranslation("home", { keyPrefix: "hero.demo" });

@@ -6,7 +6,7 @@ import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { CallLink } from "../call-link.tsx";
 import { SpreadsheetWindow } from "../spreadsheet-window.tsx";
 
-/** What Tabulia is, for whom, its price and the next step, beside the product itself. */
+/** Headline, price and next step, beside the product itself. */
 export function Hero({ language, platform = "other", site, slots }: PageProps) {
 	const content = slots?.["home.hero"];
 	const { t } = useTranslation("home", { keyPrefix: "hero" });

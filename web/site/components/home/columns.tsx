@@ -7,7 +7,7 @@ export function Columns() {
 	const { t } = useTranslation("home", { keyPrefix: "columns" });
 	return (
 		<section id="features" className="strips overflow-x-clip border-line border-y bg-sheet">
-			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
+			<div className="mx-auto max-w-6xl px-5 py-16 lg:pt-16 lg:pb-32">
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ul>
 					{t("strips", { returnObjects: true }).map((strip) => (

@@ -92,6 +92,7 @@ describe("happy: a price test", () => {
 	it("shows the sign-up the same price, and the new account keeps it", async () => {
 		const { visit, submit, stored, locationOf } = await browserIn();
 		await visit("/pricing");
+		expect(await (await visit("/")).text()).toContain("<strong>9,99");
 		const page = await (await visit("/auth?mode=signup&plan=monthly")).text();
 		expect(page).toMatch(/9,99\s€/);
 		expect(page).not.toContain("13,99");

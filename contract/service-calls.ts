@@ -258,6 +258,8 @@ export const SERVICE_CALLS = {
 		outcome: "done" | "failed";
 		detail: AuditEntry["detail"];
 	}>(),
+	/** Cells that customers have filled in the month, `YYYY-MM` in UTC. */
+	count_filled_cells: call<object, { month: string; cells: number }>(),
 	/** Stores the results of a run, and returns all duties. `intervals` are all that there are, in seconds. */
 	record_duties: call<
 		{ at_time: Time; intervals: Record<string, number>; results: readonly DutyResult[] },

@@ -88,6 +88,8 @@ const envSchema = z.object({
 	BILLING_PORTAL_URL: url,
 	/** Calls of a trial in a month; empty for no limit (docs/product/dashboard.md#allowance). */
 	TRIAL_CALLS_PER_MONTH: z.string().check(z.regex(/^(?:[1-9]\d{0,6})?$/)),
+	/** Filled cells from which on the home page shows them; empty for never (docs/product/site.md#usage-proof). */
+	SHOW_USAGE_FROM: z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/)),
 	/** The prices of the paid plan, separated by commas; empty locally: any price. */
 	BILLING_PRICE_IDS: z._default(
 		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),

@@ -8,6 +8,7 @@ import { type AccountCookies, createAccountCookies } from "./accounts/account-co
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
 import { createSessionNotes } from "./accounts/session-notes.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
+import { createFilledCells, type FilledCells } from "./analytics/filled-cells.ts";
 import { type AdClicks, createAdClicks } from "./attribution/ad-clicks.ts";
 import { createLinks, type Links } from "./attribution/links.ts";
 import { createFindReferral, type FindReferral } from "./attribution/referrals.ts";
@@ -117,6 +118,8 @@ export interface Services extends AccountCookies {
 	verifyChallenge: VerifyChallenge;
 	sqlCalls: SqlCalls;
 	links: Links;
+	/** The figure of the home page. */
+	filledCells: FilledCells;
 	/** Files of the client build. */
 	assets: Fetcher;
 	documents: DocumentStore;
@@ -219,6 +222,9 @@ export function createServices(raw: unknown): Services {
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		...{ sqlCalls, links: createLinks({ kv: env.CONFIG, asService }) },
+		filledCells: createFilledCells({
+			...{ kv: env.CONFIG, asService, showFrom: Number(env.SHOW_USAGE_FROM) || null },
+		}),
 		assets: env.ASSETS,
 		documents,
 		blog: openBlog({

@@ -130,6 +130,14 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 	from private.usage_by('day', now()::date - 29, now()::date)
 $$;
 
+-- Cells that customers have filled in the current month, for the home page: {month: 'YYYY-MM', cells}
+-- (docs/product/site.md#usage-proof).
+create function public.count_filled_cells() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+	select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'cells', formula_calls)
+	from private.usage_by('month', date_trunc('month', now())::date, now()::date)
+$$;
+
 -- The last months, the current one last: trials started, first payments (whenever the trial started), and conversions
 -- in percent of trials (docs/product/reports.md#analytics-figures).
 create function public.analytics_monthly(months integer) returns jsonb

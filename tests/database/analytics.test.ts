@@ -47,6 +47,18 @@ async function expectFiguresOfRawRows() {
 		total_calls: Number(await calls("formula")) + Number(await calls("chat")),
 	});
 
+	// The figure of the home page, which the Worker calls with its own key.
+	const [filled] = await database.asRole(
+		"service_role",
+		"select public.count_filled_cells() as counted",
+	);
+	expect(filled).toEqual({
+		counted: {
+			month: await one(`select to_char(${month}, 'YYYY-MM') as n`),
+			cells: await calls("formula"),
+		},
+	});
+
 	const daily = await rpc<{ data: Record<string, unknown>[]; lead: number[] }>(
 		"analytics_daily(90)",
 	);

@@ -92,6 +92,7 @@ describe("the environment", () => {
 		["META_ADS", '{"access_token":"hunter2"}'],
 		["VITALS_SAMPLE", "101"],
 		["TRIAL_CALLS_PER_MONTH", "0"],
+		["SHOW_USAGE_FROM", "many"],
 		["ACCESSIBILITY_AUDIT", { date: "2026-03-01", auditor: "hunter2", rate: "" }],
 		["CONFIG", { put: "hunter2" }],
 		["ASSETS", "hunter2"],

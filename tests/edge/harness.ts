@@ -6,6 +6,7 @@ import type { VisitorBatch } from "../../contract/event-schema.ts";
 import type { Experiments } from "../../contract/experiment-schema.ts";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Sessions } from "../../worker/accounts/sessions.ts";
+import { createFilledCells } from "../../worker/analytics/filled-cells.ts";
 import { createApp } from "../../worker/app.ts";
 import { createLinks } from "../../worker/attribution/links.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
@@ -103,6 +104,9 @@ function ownServices(
 		// Its pages are made with the environment of the first one that asks for them.
 		...(given.env && { documents: new DocumentStore(bindings.ASSETS, siteConfig(env)) }),
 		clickLimit: new CallerLimit(),
+		filledCells: createFilledCells({
+			...{ kv: bindings.CONFIG, asService: sqlCalls.asService, showFrom: null },
+		}),
 		links: createLinks({ kv: bindings.CONFIG, asService: sqlCalls.asService }),
 	};
 }

@@ -21,6 +21,8 @@ export interface PageProps {
 	isInApp?: boolean;
 	/** The challenge's public key; empty for none. */
 	challenge?: string;
+	/** Cells that customers have filled this month; absent where the home page does not say so. */
+	filledCells?: number | undefined;
 	/** Destination of the download page. */
 	href?: string;
 }

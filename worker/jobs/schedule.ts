@@ -40,6 +40,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
 		publish_links: ({ links }) => links.publish(),
+		publish_filled_cells: ({ filledCells }) => filledCells.publish(),
 		check_alerts: async (services, now) => {
 			const spooled = await services.spool.count().catch(() => null);
 			return maintain(services, "check_alerts", {

@@ -117,6 +117,7 @@ export class DocumentStore {
 
 /** One document for each combination of arms that is served. */
 function keyOf(query: DocumentQuery) {
-	const { page, language, platform, slots, measuring, href, account, isInApp } = query;
-	return JSON.stringify([page, language, platform, slots, measuring, href, account, isInApp]);
+	const { page, language, platform, slots, measuring, href, account, isInApp, filledCells } = query;
+	const place = [page, language, platform, href, isInApp];
+	return JSON.stringify([place, slots, measuring, account, filledCells]);
 }

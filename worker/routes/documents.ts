@@ -106,6 +106,7 @@ async function page(
 		language,
 		platform,
 		slots,
+		filledCells: name === "home" ? filledCells(c) : undefined,
 		// Only this page shows whether its reader is measured.
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
@@ -138,6 +139,12 @@ async function page(
 		...[...arms.setCookies, ...marks, ...touched, ...(person?.cookies ?? [])],
 	];
 	return respond(c, rendered, definitions.version, arms, cookies);
+}
+
+/** The figure of the home page, as this isolate has read it. */
+function filledCells(c: Context<AppEnv>): number | undefined {
+	waitUntil(c, c.env.filledCells.refreshIfStale());
+	return c.env.filledCells.shown();
 }
 
 /** The price that this person has for good, who takes part in no price test (docs/product/money.md#price-tests). */

@@ -145,8 +145,8 @@ describe("the replay of the spool", () => {
 		expect(log.lines.map(({ fields }) => fields?.duty)).toEqual([
 			...["replay_spool", "verify_attributions", "refresh_facts", "check_figures"],
 			...["confirm_cancellations", "fill_fees", "check_stripe", "watch_experiments"],
-			...["publish_links", "check_alerts", "add_weekly_mails", "store_trial_calls"],
-			...["add_plan_mails", "send_due_mails"],
+			...["publish_links", "publish_filled_cells", "check_alerts", "add_weekly_mails"],
+			...["store_trial_calls", "add_plan_mails", "send_due_mails"],
 			...["send_conversions", "read_blog", "add_newsletter_mails", "annotate_release"],
 		]);
 	});

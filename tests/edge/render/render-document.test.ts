@@ -83,6 +83,18 @@ describe("home", () => {
 	});
 });
 
+describe("the cells filled this month", () => {
+	it.each([
+		["fr", 12_483, "12\u202f483</strong> cellules remplies dans Excel ce mois‑ci"],
+		["en", 12_483, "12,483</strong> Excel cells filled this month"],
+		["fr", undefined, undefined],
+	] as const)("are on the home page in %s: %s", (language, filledCells, text) => {
+		const { body } = renderDocument({ page: "home", language, site, filledCells });
+		if (text === undefined) expect(body).not.toContain("ce mois‑ci");
+		else expect(body).toContain(text);
+	});
+});
+
 describe("pricing", () => {
 	const render = (slots?: SlotContents) =>
 		renderDocument({ page: "pricing", language: "fr", site, ...(slots && { slots }) }).body;

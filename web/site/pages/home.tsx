@@ -23,7 +23,7 @@ export function HomePage(props: PageProps) {
 			<Columns />
 			<ChatSection />
 			<Install />
-			<ProductMoments />
+			<ProductMoments {...props} />
 			<DataPath {...props} />
 			<PriceLines {...props} />
 			<div id="faq" className="border-line border-t">

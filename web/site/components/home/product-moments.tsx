@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { PageProps } from "../../page-props.ts";
+import { UsageProof } from "./usage-proof.tsx";
 
 /** Whether every text of a place is written; the portrait of a quotation may be missing. */
 const isFilled = (place: Record<string, string>) =>
@@ -8,19 +10,22 @@ const isFilled = (place: Record<string, string>) =>
  * A recording in Excel, quotations, figures and the store's rating: as soon as the texts have them, and nothing
  * before. `npm run deploy -- … --check` lists what is empty (docs/operations/deployment.md#product-moments).
  */
-export function ProductMoments() {
+export function ProductMoments({ filledCells }: Pick<PageProps, "filledCells">) {
 	const { t } = useTranslation("home", { keyPrefix: "moments" });
 	const recording = t("recording", { returnObjects: true });
 	const rating = t("rating", { returnObjects: true });
 	const quotes = t("quotes", { returnObjects: true }).filter(isFilled);
 	const figures = t("figures", { returnObjects: true }).filter(isFilled);
 	const [hasRecording, hasRating] = [recording, rating].map(isFilled);
-	if (!hasRecording && !hasRating && quotes.length + figures.length === 0) return null;
+	if (!hasRecording && !hasRating && quotes.length + figures.length === 0) {
+		return <UsageProof filledCells={filledCells} />;
+	}
 	return (
 		<section className="mx-auto max-w-6xl px-5 py-20">
 			<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
 				{t("title")}
 			</h2>
+			<UsageProof filledCells={filledCells} />
 			{hasRating && (
 				<p className="mt-4 text-lg text-soft">
 					<strong className="text-ink">{rating.value}</strong> {rating.text}

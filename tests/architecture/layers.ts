@@ -147,7 +147,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/services.ts",
 		may: [
 			RUNTIME,
-			"worker/{accounts,attribution,billing,conversions,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{accounts,analytics,attribution,billing,conversions,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],

@@ -124,6 +124,35 @@ describe("pricing", () => {
 		},
 	);
 
+	it.each([
+		[
+			"fr",
+			100,
+			"4 h 10 min",
+			"L’essai suffit : il comprend 100 cellules",
+			"3,36 € par heure gagnée",
+		],
+		[
+			"en",
+			500,
+			"16 hr 40 min",
+			"The trial is enough: it has 500 cells",
+			"€0.84 for each hour saved",
+		],
+		["fr", null, "83 h 20 min", undefined, undefined],
+	] as const)(
+		"counts the hours of cells by hand in %s, and names the plan that has them, of %s in the trial",
+		(language, trialCells, time, trial, pro) => {
+			const body = renderDocument({
+				...{ page: "pricing", language },
+				site: { ...site, trialCells },
+			}).body.replace(/[\u00a0\u202f]/g, " ");
+			expect(body).toContain(`>${time}</strong>`);
+			if (trialCells === null) expect(body).not.toMatch(/L’essai suffit|par heure gagnée/);
+			else for (const text of [trial, pro]) expect(body).toContain(text);
+		},
+	);
+
 	it("hides the badge for an arm that does", () => {
 		expect(render({ "pricing.badge": { label: "l", look: "hidden" } })).not.toMatch(
 			/>(l|Le plus complet)</,

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CallBlock } from "../components/call-block.tsx";
 import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
+import { Calculator } from "../components/pricing/calculator.tsx";
 import { Plans } from "../components/pricing/plans.tsx";
 import { Reassurance } from "../components/pricing/reassurance.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -22,15 +23,16 @@ export function PricingPage(props: PageProps) {
 	};
 	return (
 		<Layout language={language} site={site} page="pricing" slots={slots}>
-			<section className="mx-auto max-w-3xl px-5 pt-16 pb-12 text-center">
-				<h1 className="text-balance font-semibold text-4xl tracking-tight sm:text-6xl">
+			<section className="mx-auto max-w-6xl px-5 pt-10 pb-8 sm:pt-14">
+				<h1 className="max-w-4xl text-balance font-semibold text-4xl tracking-tight sm:text-6xl">
 					{hero?.headline ?? t("hero.title")}
 				</h1>
-				<p className="mx-auto mt-6 max-w-prose text-lg text-soft">
-					{hero?.subheadline ?? t("hero.subtitle")}
+				<p className="mt-5 max-w-prose text-pretty text-lg text-soft">
+					{hero?.subheadline ?? t("hero.subtitle", { price: figures.price })}
 				</p>
 			</section>
 			<Plans {...props} />
+			<Calculator {...props} />
 			<Reassurance />
 			<div className="mx-auto max-w-3xl px-5 pb-20">
 				<Faq

@@ -2,18 +2,17 @@ import { useTranslation } from "react-i18next";
 import { PAID_STATES, PAID_STEPS } from "../../../../contract/billing.ts";
 import { appLink, CANCELLATION_PAGE } from "../../../../contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
-import { formatDiscount, pricesOf } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";
 import { TrialCard } from "./trial-card.tsx";
 
-/** The billing switch, two radio inputs read by the stylesheet, and the two cards. */
+/** The trial, quiet, beside Pro, which is what the page is about. */
 export function Plans(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	const { t: tPlan } = useTranslation("common", { keyPrefix: "plan" });
 	return (
-		<section id="plans" className="plans mx-auto max-w-5xl px-5 pb-20">
+		<section id="plans" className="plans mx-auto max-w-6xl px-5 pt-4 pb-20">
 			<h2 className="sr-only">{t("plansTitle")}</h2>
-			<p className="when-paying mx-auto mb-12 max-w-prose rounded-2xl bg-green-wash p-6 text-center">
+			<p className="when-paying mb-12 rounded-2xl bg-green-wash p-6">
 				{t("paying.text")}{" "}
 				{PAID_STATES.map((state) => (
 					<span key={state} className="plan-text" data-plan-is={state}>
@@ -38,23 +37,7 @@ export function Plans(props: PageProps) {
 					{t("paying.link")}
 				</a>
 			</p>
-			<fieldset className="period-switch mx-auto mb-12 flex w-fit max-w-full flex-wrap justify-center rounded-3xl border border-line-strong bg-sheet p-1">
-				<legend className="sr-only">{t("toggle.label")}</legend>
-				<label className="choice px-5 py-2.5">
-					<input type="radio" name="period" value="monthly" defaultChecked className="sr-only" />
-					{t("toggle.monthly")}
-				</label>
-				<label className="choice px-5 py-2.5">
-					<input type="radio" name="period" value="annual" className="sr-only" />
-					{t("toggle.annual")}{" "}
-					<span className="period-badge">
-						{t("toggle.badge", {
-							discount: formatDiscount(pricesOf(props.slots).discount, props.language),
-						})}
-					</span>
-				</label>
-			</fieldset>
-			<div className="grid gap-8 md:grid-cols-2">
+			<div className="grid gap-x-14 gap-y-16 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
 				<TrialCard {...props} />
 				<ProCard {...props} />
 			</div>

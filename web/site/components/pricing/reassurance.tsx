@@ -8,27 +8,28 @@ export function Reassurance() {
 	const weeks = ["before", "after"] as const;
 	return (
 		<>
-			<section className="border-line border-y bg-sheet">
-				<div className="mx-auto max-w-6xl px-5 py-20">
+			<section>
+				<div className="mx-auto max-w-6xl px-5 pt-20">
 					<SectionTitle title={t("guarantee.title")} />
 					<RuledList items={t("guarantee.items", { returnObjects: true })} />
 				</div>
 			</section>
-			<section className="mx-auto max-w-5xl px-5 py-20 lg:py-28">
+			<section className="mx-auto max-w-6xl px-5 py-20">
 				<SectionTitle title={t("comparison.title")} />
-				<div className="mt-12 grid gap-6 md:grid-cols-2">
+				<div className="mt-6 grid gap-x-10 sm:grid-cols-2">
 					{weeks.map((week) => (
-						<div
-							key={week}
-							className={`rounded-2xl p-[min(1.75rem,7.2vw)] ${week === "after" ? "bg-green-wash" : "border border-line bg-sheet"}`}
-						>
-							<h3 className="font-semibold text-xl">{t(`comparison.${week}.title`)}</h3>
-							<ul className="mt-5 space-y-3">
+						<div key={week} className="row-span-5 grid grid-rows-subgrid">
+							<h3
+								className={`pt-6 pb-4 font-semibold text-xl ${week === "after" ? "text-green" : ""}`}
+							>
+								{t(`comparison.${week}.title`)}
+							</h3>
+							<ul className="row-span-4 grid grid-rows-subgrid">
 								{t(`comparison.${week}.items`, { returnObjects: true }).map(({ text }) => (
-									<li key={text} className={`flex gap-3 ${week === "after" ? "" : "text-soft"}`}>
-										<span aria-hidden="true" className="font-mono">
-											{week === "after" ? "✓" : "×"}
-										</span>
+									<li
+										key={text}
+										className={`content-center border-t py-4 ${week === "after" ? "border-green font-semibold" : "border-line text-soft"}`}
+									>
 										{text}
 									</li>
 								))}

@@ -1,6 +1,7 @@
 /** Calls by which customers read and change their own account. */
 
 import * as z from "zod/mini";
+import { USAGE_DAYS } from "./accounts.ts";
 import { BILLING_PERIOD, CANCELLATION_STATES, PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -50,10 +51,10 @@ const allowance = z.object({
 	state: z.enum(PLAN_STATES),
 });
 export type Allowance = z.infer<typeof allowance>;
-/** The calls of this month and of the last 30 days, and whether there ever was one (docs/product/dashboard.md#usage-meter). */
+/** The calls of this month and of the last 30 days where the customer is, and whether there ever was one (docs/product/dashboard.md#usage-meter). */
 const usage = z.object({
 	month: calls,
-	days: z.array(z.extend(calls, { day: z.iso.date() })),
+	days: z.array(z.extend(calls, { starts_at: z.string() })),
 	ever: z.object({ formula: z.boolean(), chat: z.boolean() }),
 	allowance,
 });
@@ -95,7 +96,11 @@ export const ACCOUNT_CALLS = {
 	join_beta: { who: "customer", input: nobody, output: z.boolean() },
 	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
 	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
-	get_own_usage: { who: "customer", input: nobody, output: usage },
+	get_own_usage: {
+		who: "customer",
+		input: z.object({ midnights: z.array(z.iso.datetime()).check(z.length(USAGE_DAYS + 1)) }),
+		output: usage,
+	},
 	/** The last used first (docs/product/dashboard.md#sessions). */
 	get_own_sessions: { who: "customer", input: nobody, output: z.array(session) },
 	end_own_session: { who: "customer", input: z.object({ session: z.guid() }), output: z.null() },

@@ -106,3 +106,6 @@ export const UNDO_KINDS = [
 	"new_device",
 ] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
+
+/** Days of the dashboard's usage meter. */
+export const USAGE_DAYS = 30;

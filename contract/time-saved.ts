@@ -10,7 +10,7 @@ export function hoursByHand(cells: number): number {
 }
 
 /**
- * The time that so many cells take by hand, in hours and whole minutes.
+ * The time that so many cells take by hand, in hours and whole minutes; empty below one.
  * @example formatTimeByHand(500, "fr") // "4 h 10 min"
  */
 export function formatTimeByHand(cells: number, language: Language): string {
@@ -20,7 +20,7 @@ export function formatTimeByHand(cells: number, language: Language): string {
 		["minute", minutes % 60],
 	] as const;
 	return parts
-		.filter(([unit, value]) => value > 0 || (unit === "minute" && minutes === 0))
+		.filter(([, value]) => value > 0)
 		.map(([unit, value]) => new Intl.NumberFormat(language, { style: "unit", unit }).format(value))
 		.join(" ");
 }

@@ -19,7 +19,7 @@ for (const language of languagesOf(import.meta.filename)) {
 		});
 
 		await page.goto(`/auth?mode=signup&lang=${language}`);
-		await page.getByRole("button", { name: fill(auth.providers.signIn, "Microsoft") }).click();
+		await page.getByRole("button", { name: fill(auth.providers.signUp, "Microsoft") }).click();
 		await signInAs();
 		await expect(greeting).toBeVisible();
 		expect(

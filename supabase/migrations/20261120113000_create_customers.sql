@@ -25,16 +25,32 @@ language sql stable set search_path = '' as $$
 		) as calls on calls.day = days.day
 $$;
 
--- The caller's calls: {month: {formula, chat}, days: [{day, formula, chat}], ever: {formula, chat}, allowance}: of the running
--- month, of the last 30 UTC days, oldest first, whether there ever was one, and the allowance_at now.
-create function public.get_own_usage() returns jsonb
+-- The caller's calls: {month: {formula, chat}, days: [{starts_at, formula, chat}], ever: {formula, chat}, allowance}: of the
+-- running month of the allowance, of the days between the given midnights, which are those of the caller's time zone, oldest
+-- first, whether there ever was one, and the allowance_at now.
+create function public.get_own_usage(midnights timestamptz[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_live_session();
+	select private.refuse_if(
+		midnights is null or cardinality(midnights) <> 31 or midnights[1] < now() - interval '32 days',
+		'PT400', 'get_own_usage: not the midnights of the last 30 days'
+	);
 	select jsonb_build_object(
 		'month', jsonb_build_object(
 			'formula', count(*) filter (where kind = 'formula'), 'chat', count(*) filter (where kind = 'chat')
 		),
-		'days', private.daily_calls_of(auth.uid(), (now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date),
+		'days', (
+			select jsonb_agg(jsonb_build_object(
+				'starts_at', midnights[day], 'formula', coalesce(formula, 0), 'chat', coalesce(chat, 0)
+			) order by day)
+			from generate_series(1, 30) as day left join (
+				select width_bucket(called_at, midnights) as day,
+					count(*) filter (where kind = 'formula') as formula, count(*) filter (where kind = 'chat') as chat
+				from public.api_usage
+				where user_id = auth.uid() and called_at >= midnights[1] and called_at < midnights[31]
+				group by 1
+			) as calls using (day)
+		),
 		'ever', jsonb_build_object(
 			'formula', exists (select from public.api_usage where user_id = auth.uid() and kind = 'formula'),
 			'chat', exists (select from public.api_usage where user_id = auth.uid() and kind = 'chat')

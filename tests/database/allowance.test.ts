@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PLAN_STATES, type PlanState } from "../../contract/billing.ts";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
+import { lastMidnights } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -108,7 +109,12 @@ describe("the allowance", () => {
 
 	it("is never less than nothing, and its customer reads the same", async () => {
 		await call(customer, 12, new Date().toISOString());
-		const own = await callAs<{ allowance: unknown }>(database, customer, "get_own_usage()");
+		const own = await callAs<{ allowance: unknown }>(
+			database,
+			customer,
+			"get_own_usage($1::text::timestamptz[])",
+			[`{${lastMidnights()}}`],
+		);
 		expect(own.allowance).toMatchObject({ allowance: 10, used: 12, left: 0 });
 		expect(own.allowance).toEqual(await allowanceOf(customer));
 	});

@@ -215,7 +215,9 @@ describe("a super_admin", () => {
 		expect(await rpc(`sign_out_customer('${one.id}')`)).toBe(1);
 		const left = await database.query("select user_id from auth.sessions");
 		expect(left.map(({ user_id }) => user_id).sort()).toEqual([admin().id, other.id].sort());
-		await expect(asCustomer(database, one, "select public.get_own_usage()")).rejects.toMatchObject({
+		await expect(
+			asCustomer(database, one, "select public.get_own_usage(null)"),
+		).rejects.toMatchObject({
 			code: "PT401",
 		});
 	});

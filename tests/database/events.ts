@@ -83,6 +83,11 @@ export function daysAgo(days: number, milliseconds = 0): Date {
 	return new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS + milliseconds);
 }
 
+/** Midnights of the last 30 days and the next one, where it is so many hours less than in UTC. */
+export function lastMidnights(hours = 0): string[] {
+	return Array.from({ length: 31 }, (_, at) => daysAgo(29 - at, hours * 3_600_000).toISOString());
+}
+
 /** `YYYY-MM-DD` in UTC. */
 export function dayOf(date: Date): string {
 	return date.toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ export const SAMPLE_INPUTS = {
 	get_own_subscription: {},
 	join_beta: {},
 	get_waiting_cancellation: {},
-	get_own_usage: {},
+	get_own_usage: { midnights: Array(31).fill("2026-11-20T00:00:00Z") },
 	get_own_sessions: {},
 	get_own_sign_ins: {},
 	end_own_session: { session: ID },

@@ -99,8 +99,9 @@ export const formatsOf = madeOnce((language: Language) => {
 		/** Writes `YYYY-MM`. */
 		month: utc({ month: "long", year: "numeric" }),
 		monthShort: utc({ month: "short", year: "2-digit" }),
-		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 novembre 2026`, and with its time. */
+		/** Instants in the reader's time zone: `21/11/2026 14:05:00`, `21 nov.`, `21 novembre 2026`, and with its time. */
 		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
+		dayHere: datesOf(new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })),
 		date: inWords({ dateStyle: "long" }),
 		fullDay: inWords({ weekday: "long", day: "numeric", month: "long" }),
 		moment: inWords({ dateStyle: "long", timeStyle: "short" }),

@@ -6,9 +6,9 @@ import { bindings } from "../harness.ts";
 describe("the sign-in page", () => {
 	it.each([
 		["/auth", "Se connecter avec Microsoft", true],
-		["/auth?mode=signup", "Se connecter avec Google", true],
-		["/auth?mode=signup&lang=en", "Sign in with Google", true],
-		["/auth?mode=signup&from=beta", "Se connecter avec", false],
+		["/auth?mode=signup", "Créer un compte avec Google", true],
+		["/auth?mode=signup&lang=en", "Sign up with Google", true],
+		["/auth?mode=signup&from=beta", "Créer un compte avec", false],
 	])("%s has the button *%s*: %s", async (path, text, isThere) => {
 		expect((await textOf(await accountSite().visit(path))).includes(text)).toBe(isThere);
 	});

@@ -76,13 +76,18 @@ it.each([
 	[
 		"figures, the newest day first",
 		[
-			{ day: "2026-11-20", formula: 2, chat: 5 },
-			{ day: "2026-11-21", formula: 3, chat: 1 },
+			{ starts_at: "2026-11-20T00:00:00Z", formula: 2, chat: 5 },
+			{ starts_at: "2026-11-21T00:00:00Z", formula: 3, chat: 1 },
 		],
 		dashboard.usage.table,
 		["3", "1", "2", "5"],
 	],
-	["a text", [{ day: "2026-11-20", formula: 0, chat: 0 }], dashboard.usage.none, []],
+	[
+		"a text",
+		[{ starts_at: "2026-11-20T00:00:00Z", formula: 0, chat: 0 }],
+		dashboard.usage.none,
+		[],
+	],
 ])("the usage of the days is shown as %s", async (_, days, text, expected) => {
 	const results = { ...RESULTS, get_own_usage: { ...USAGE, days } };
 	open(<DashboardPage />, byName(results), "/?tab=subscription");
@@ -90,6 +95,25 @@ it.each([
 	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
 	expect(cells).toEqual(expected);
 });
+
+it.each([
+	[1, null],
+	[2, "1 min"],
+	[500, "4 h 10 min"],
+])(
+	"%i cells of a month have saved %s of typing, with the basis beside it",
+	async (formula, time) => {
+		const results = { ...RESULTS, get_own_usage: { ...USAGE, month: { formula, chat: 9 } } };
+		open(<DashboardPage />, byName(results), "/?tab=subscription");
+		expect(
+			await screen.findByText(/^Depuis le 1er novembre 2026 à .*, heure locale/),
+		).toBeDefined();
+		const text = document.body.textContent?.replace(/[\u00a0\u202f]/g, " ");
+		if (time === null) return expect(text).not.toContain(dashboard.usage.saved);
+		expect(text).toContain(`${dashboard.usage.saved}${time}`);
+		expect(text).toContain("suppose 30 secondes par cellule");
+	},
+);
 
 it.each([
 	[37, "37 cellules sur 100 ce mois‑ci", "À 100, la formule et le chat s’arrêtent jusqu"],

@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { localMidnights } from "../../../web/app/dashboard/get-usage.ts";
 import { usageSeries } from "../../../web/app/dashboard/usage-series.ts";
 
 it("scales the bars to the busiest day, formulas below chat", () => {
 	const { bars, total } = usageSeries([
-		{ day: "2026-11-01", formula: 3, chat: 1 },
-		{ day: "2026-11-02", formula: 0, chat: 2 },
+		{ starts_at: "2026-11-01T00:00:00Z", formula: 3, chat: 1 },
+		{ starts_at: "2026-11-02T00:00:00Z", formula: 0, chat: 2 },
 	]);
 	expect(total).toBe(6);
 	expect(bars).toMatchObject([
@@ -14,7 +15,23 @@ it("scales the bars to the busiest day, formulas below chat", () => {
 });
 
 it("draws empty bars without a call, and nothing without a day", () => {
-	const empty = usageSeries([{ day: "2026-11-01", formula: 0, chat: 0 }]);
+	const empty = usageSeries([{ starts_at: "2026-11-01T00:00:00Z", formula: 0, chat: 0 }]);
 	expect(empty.bars).toMatchObject([{ formulaHeight: 0, chatHeight: 0 }]);
 	expect(usageSeries([])).toEqual({ bars: [], total: 0 });
+});
+
+it.each([
+	["Europe/Paris", "2026-11-01T22:59:00Z", "2026-10-02T22:00:00.000Z", "2026-11-01T23:00:00.000Z"],
+	[
+		"America/New_York",
+		"2026-11-10T04:30:00Z",
+		"2026-10-11T04:00:00.000Z",
+		"2026-11-10T05:00:00.000Z",
+	],
+	["Asia/Kolkata", "2026-11-29T12:00:00Z", "2026-10-30T18:30:00.000Z", "2026-11-29T18:30:00.000Z"],
+])("has 30 days between the midnights of %s at %s", (zone, now, first, last) => {
+	vi.stubEnv("TZ", zone);
+	const midnights = localMidnights(new Date(now));
+	vi.unstubAllEnvs();
+	expect([midnights.length, midnights[0], midnights.at(-1)]).toEqual([31, first, last]);
 });

@@ -67,6 +67,7 @@ export function DashboardPage() {
 		// The first steps would push the tabs away from under a press; without a usage they are left out.
 		(usage.data !== undefined || usage.failureCount > 0);
 	const hasCalled = usage.data !== undefined && (usage.data.ever.formula || usage.data.ever.chat);
+	const isElsewhere = detectBrowserPlatform(navigator) === "other";
 	const tab = tabToShow(query.get("tab"), plan ?? null);
 	return (
 		<div className="min-h-dvh">
@@ -81,15 +82,13 @@ export function DashboardPage() {
 				{!failed && ready && query.get("from") === "beta" && (
 					<BetaOffer subscription={subscription.data} />
 				)}
-				{!failed && ready && !hasCalled && detectBrowserPlatform(navigator) === "other" && (
-					<InstallSteps />
-				)}
+				{!failed && ready && !hasCalled && isElsewhere && <InstallSteps />}
 				{!failed && ready && plan?.state === "in_arrears" && tab !== "subscription" && (
 					<ArrearsBanner />
 				)}
 				{!failed && ready && !isPaid(subscription.data) && <PendingPlan />}
 				{!failed && ready && usage.data && !usage.data.ever.formula && (
-					<FirstSteps hasChatted={usage.data.ever.chat} />
+					<FirstSteps hasChatted={usage.data.ever.chat} isElsewhere={isElsewhere} />
 				)}
 				{!failed && ready && (
 					<SheetTabs

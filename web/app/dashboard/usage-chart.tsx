@@ -14,8 +14,8 @@ export function UsageChart({ bars, label }: { bars: readonly Bar[]; label: strin
 			preserveAspectRatio="none"
 			className="h-28 w-full border-line-strong border-b"
 		>
-			{bars.map(({ day, formulaHeight, chatHeight }, at) => (
-				<g key={day}>
+			{bars.map(({ starts_at, formulaHeight, chatHeight }, at) => (
+				<g key={starts_at}>
 					<rect
 						x={at * STEP}
 						y={100 - formulaHeight}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Allowance, Usage } from "../../../contract/account-calls-schema.ts";
 import { documentPath } from "../../../contract/paths.ts";
+import { formatTimeByHand, SECONDS_BY_HAND } from "../../../contract/time-saved.ts";
 import { useFormats } from "../formats.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { usageQuery } from "./get-usage.ts";
@@ -48,14 +49,16 @@ export function UsageMeter() {
 
 function Figures({ usage: { month, days, allowance } }: { usage: Usage }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const { formats } = useFormats();
+	const { language, formats } = useFormats();
 	const { bars, total } = usageSeries(days);
+	const saved = formatTimeByHand(month.formula, language);
+	const since = t("month", { date: formats.moment(monthBefore(allowance.resets_at)) });
 	return (
 		<>
 			{allowance.allowance ? (
 				<AllowanceMeter {...allowance} allowance={allowance.allowance} />
 			) : null}
-			<dl className="mt-5 grid gap-4 sm:grid-cols-2">
+			<dl className="mt-5 grid gap-4 sm:grid-cols-3">
 				{TYPES.map((type) => (
 					<div key={type} className="border-line border-l-2 pl-4">
 						<dt className="flex items-center gap-2 text-soft">
@@ -65,11 +68,21 @@ function Figures({ usage: { month, days, allowance } }: { usage: Usage }) {
 							/>
 							{t(type)}
 						</dt>
-						<dd className="mt-1 font-mono text-3xl">{formats.number(month[type])}</dd>
+						<dd className="mt-1 font-semibold text-3xl tracking-tight">
+							{formats.number(month[type])}
+						</dd>
 					</div>
 				))}
+				{saved && (
+					<div className="border-line border-l-2 pl-4">
+						<dt className="text-soft">{t("saved")}</dt>
+						<dd className="mt-1 font-semibold text-3xl tracking-tight">{saved}</dd>
+					</div>
+				)}
 			</dl>
-			<p className="mt-3 text-sm text-soft">{t("month")}</p>
+			<p className="mt-3 text-sm text-soft">
+				{since} {saved && t("basis", { seconds: SECONDS_BY_HAND })}
+			</p>
 			{total === 0 ? (
 				<p className="mt-6">{t("none")}</p>
 			) : (
@@ -77,6 +90,12 @@ function Figures({ usage: { month, days, allowance } }: { usage: Usage }) {
 			)}
 		</>
 	);
+}
+
+/** The beginning of the month, in UTC, that ends then. */
+function monthBefore(end: string): number {
+	const date = new Date(end);
+	return date.setUTCMonth(date.getUTCMonth() - 1);
 }
 
 /** Cells that are used of the month's, what happens at the end of them, and the way to Pro (docs/product/dashboard.md#allowance). */
@@ -126,7 +145,7 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 	const { days, bars, total } = props;
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
 	const { formats } = useFormats();
-	const [first, last] = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""];
+	const [first, last] = [days.at(0)?.starts_at ?? "", days.at(-1)?.starts_at ?? ""];
 	return (
 		<>
 			<figure className="mt-6">
@@ -135,8 +154,8 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 				</figcaption>
 				<UsageChart bars={bars} label={t("chart")} />
 				<p className="mt-2 flex justify-between text-sm text-soft" aria-hidden="true">
-					<span>{formats.dayShort(first)}</span>
-					<span>{formats.dayShort(last)}</span>
+					<span>{formats.dayHere(first)}</span>
+					<span>{formats.dayHere(last)}</span>
 				</p>
 			</figure>
 			<details className="mt-4">
@@ -157,10 +176,10 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 						</tr>
 					</thead>
 					<tbody className="font-mono">
-						{days.toReversed().map(({ day, ...calls }) => (
-							<tr key={day} className="border-line border-b">
+						{days.toReversed().map(({ starts_at, ...calls }) => (
+							<tr key={starts_at} className="border-line border-b">
 								<th scope="row" className="py-1.5 text-left font-normal font-sans">
-									{formats.dayShort(day)}
+									{formats.dayHere(starts_at)}
 								</th>
 								{TYPES.map((type) => (
 									<td key={type}>{formats.number(calls[type])}</td>

@@ -2,7 +2,8 @@ import type { Calls, Usage } from "../../../contract/account-calls-schema.ts";
 
 /** A day's bar, in percent of the chart's height: formulas below, chat above. */
 export interface Bar extends Calls {
-	day: string;
+	/** ISO time of its midnight where the reader is. */
+	starts_at: string;
 	formulaHeight: number;
 	chatHeight: number;
 }

@@ -6,7 +6,7 @@ import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { EmailField, NameField, PasswordField } from "../components/account/fields.tsx";
 import { ForgotPassword } from "../components/account/forgot-password.tsx";
-import { Landing, Lead } from "../components/account/landing.tsx";
+import { Landing, Lead, Pitch } from "../components/account/landing.tsx";
 import { FailedProvider, ProviderButtons } from "../components/account/providers.tsx";
 import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";
@@ -30,6 +30,7 @@ export function AuthPage(props: PageProps) {
 			{...(mode === "signup" ? { lead: <Lead {...props} />, aside: <Landing {...props} /> } : {})}
 			toasts={text && <Toast kind="error" title={t(`${form}.errorTitle`)} text={text} />}
 		>
+			{mode === "signup" && <Pitch />}
 			<Tabs {...account} />
 			{plan && mode === "signup" && (
 				<p className="mt-5 rounded-lg bg-green-wash px-4 py-3 text-sm">
@@ -39,7 +40,7 @@ export function AuthPage(props: PageProps) {
 			<FailedProvider {...account} />
 			{/* A beta account comes from its own form. */}
 			{!account.query?.includes("from=beta") && (
-				<ProviderButtons providers={props.site.providers} isInApp={props.isInApp} />
+				<ProviderButtons mode={mode} providers={props.site.providers} isInApp={props.isInApp} />
 			)}
 			<AccountForm
 				submit={t(`${form}.submit`)}
@@ -83,7 +84,7 @@ function Tabs({ mode, query }: AuthView) {
 		["signup", t("register.tab")],
 	] as const;
 	return (
-		<nav className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-1 rounded-xl bg-paper p-1">
+		<nav className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-1 rounded-xl bg-paper p-1">
 			{tabs.map(([one, label]) => (
 				<a
 					key={one}

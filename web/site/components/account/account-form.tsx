@@ -37,7 +37,7 @@ export function AccountForm({
 			method="post"
 			action={action}
 			noValidate
-			className="mt-6 space-y-5"
+			className="mt-3 space-y-3 sm:mt-6 sm:space-y-5"
 			data-messages={JSON.stringify(messages)}
 			data-challenge={challenge || undefined}
 		>

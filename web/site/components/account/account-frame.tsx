@@ -10,7 +10,7 @@ import { Toasts } from "./toast.tsx";
 
 interface Props extends PageProps {
 	title: string;
-	/** Beside the form on wide screens; on narrow ones `lead` is above it, `aside` below. */
+	/** Beside the form on wide screens, below it on narrow ones. */
 	lead?: ReactNode;
 	aside?: ReactNode;
 	/** Toasts of the page. */
@@ -28,7 +28,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 	const isTagged = mayLoadTags(path) && hasThirdParties(site);
 	return (
 		<div
-			className="grid-paper grid min-h-dvh grid-cols-1 content-start justify-items-center gap-6 px-4 py-8 sm:content-center"
+			className="grid-paper grid min-h-dvh grid-cols-1 content-start justify-items-center gap-3 px-4 py-2 sm:content-center sm:gap-6 sm:py-8"
 			data-account={account?.page}
 		>
 			<header
@@ -51,9 +51,8 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 						: "w-full max-w-md"
 				}
 			>
-				{lead}
 				<div
-					className={`rounded-2xl border border-line bg-sheet p-[min(1.5rem,6.2vw)] shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
+					className={`rounded-2xl border border-line bg-sheet p-[min(1.25rem,5vw)] shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
 				>
 					<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
 					{challenge && (
@@ -68,6 +67,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 					)}
 					{children}
 				</div>
+				{lead}
 				{aside}
 			</main>
 			<Toasts>{toasts}</Toasts>

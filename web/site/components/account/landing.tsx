@@ -5,6 +5,12 @@ import { SpreadsheetWindow } from "../spreadsheet-window.tsx";
 
 type Visitor = Pick<PageProps, "language" | "platform">;
 
+/** Tabulia in two lines, above the form on screens that have the rest below it. */
+export function Pitch() {
+	const { t } = useTranslation("auth", { keyPrefix: "landing" });
+	return <p className="mt-1.5 text-pretty text-soft lg:hidden">{t("pitch")}</p>;
+}
+
 /** Tabulia in a sentence, its price and its platforms: ads lead to the sign-up (docs/product/accounts.md#sign-in-and-sign-up). */
 export function Lead({ platform }: Visitor) {
 	const { t } = useTranslation("auth", { keyPrefix: "landing" });

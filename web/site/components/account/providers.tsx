@@ -4,15 +4,17 @@ import { PROVIDER_NAMES, type Provider } from "../../../../contract/providers.ts
 import { ProviderLogo } from "../../../ui/provider-logo.tsx";
 
 /**
- * A form of its own, which has nothing to check: the browser goes to the provider. Microsoft's rules know no text but
- * *Sign in with Microsoft*, so that both tabs say the same, and want its kinds of accounts named
+ * A form of its own, which has nothing to check: the browser goes to the provider. The words say what the tab does;
+ * Microsoft's own button knows only *Sign in with Microsoft*, and its rules want its kinds of accounts named
  * (https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps). Google refuses browsers inside
  * apps, Microsoft does not.
  */
 export function ProviderButtons({
+	mode,
 	providers,
 	isInApp = false,
 }: {
+	mode: AuthView["mode"];
 	providers: readonly Provider[];
 	isInApp?: boolean | undefined;
 }) {
@@ -20,7 +22,7 @@ export function ProviderButtons({
 	if (providers.length === 0) return null;
 	const usable = providers.filter((provider) => !(isInApp && provider === "google"));
 	return (
-		<form method="post" className="mt-6 grid gap-3">
+		<form method="post" className="mt-4 grid gap-2.5 sm:mt-6">
 			{usable.map((provider) => (
 				<button
 					key={provider}
@@ -30,7 +32,7 @@ export function ProviderButtons({
 					className={`button button-provider button-${provider} w-full`}
 				>
 					<ProviderLogo provider={provider} />
-					{t("signIn", { provider: PROVIDER_NAMES[provider] })}
+					{t(mode === "signup" ? "signUp" : "signIn", { provider: PROVIDER_NAMES[provider] })}
 				</button>
 			))}
 			{providers.includes("azure") && (

@@ -48,7 +48,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 		<section className="panel">
 			<h2 className="text-soft">{t("title")}</h2>
 			<p className="mt-2 flex flex-wrap items-center gap-3">
-				<strong className="font-semibold text-3xl tracking-tight">
+				<strong className="font-semibold text-[min(1.875rem,8vw)] tracking-tight">
 					{planName(subscription, t)}
 				</strong>
 				{subscription && (

@@ -13,14 +13,22 @@ export function BenefitsAndSteps() {
 			</div>
 			<div>
 				<SectionTitle title={t("steps.title")} />
-				<ol className="mt-10 grid gap-8 md:grid-cols-3">
+				<ol className="mt-10 grid overflow-hidden rounded-lg border border-line-strong bg-sheet md:grid-cols-3">
 					{t("steps.items", { returnObjects: true }).map(({ title, text }, at) => (
-						<li key={title} className="rounded-2xl border border-line bg-sheet p-7">
-							<p aria-hidden="true" className="font-mono text-green text-sm">
-								A{at + 1}
-							</p>
-							<h3 className="mt-2 font-semibold text-xl">{title}</h3>
-							<p className="mt-2 text-soft leading-relaxed">{text}</p>
+						<li
+							key={title}
+							className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-line not-last:border-b md:not-last:border-r md:not-last:border-b-0"
+						>
+							<span
+								aria-hidden="true"
+								className="grid justify-center border-line border-r bg-paper pt-6 font-mono text-sm text-soft"
+							>
+								{at + 1}
+							</span>
+							<div className="p-5 pt-6">
+								<h3 className="font-semibold text-xl">{title}</h3>
+								<p className="mt-2 text-soft leading-relaxed">{text}</p>
+							</div>
 						</li>
 					))}
 				</ol>

@@ -15,19 +15,19 @@ export function BetaHero({ content }: Props) {
 		? [content.subheadline]
 		: t("hero.subtitles", { returnObjects: true }).map(({ text }) => text);
 	return (
-		<section className="mx-auto max-w-4xl px-5 pt-16 pb-20 text-center lg:pt-24">
+		<section className="mx-auto max-w-6xl px-5 pt-10 pb-16 sm:pt-16 lg:pb-24">
 			<p className="inline-block rounded-full border border-green px-4 py-1.5 font-semibold text-green text-sm">
 				{t("hero.badge")}
 			</p>
-			<h1 className="mt-6 text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">
+			<h1 className="mt-5 max-w-4xl text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">
 				{content?.headline ?? t("hero.title")}
 			</h1>
 			{subtitles.map((text) => (
-				<p key={text} className="mx-auto mt-5 max-w-2xl text-lg text-soft leading-relaxed">
+				<p key={text} className="mt-5 max-w-2xl text-pretty text-lg text-soft leading-relaxed">
 					{text}
 				</p>
 			))}
-			<p className="mt-9">
+			<p className="mt-8">
 				<a
 					href={betaSignupPath(language)}
 					className="button button-primary w-full text-lg sm:w-auto"

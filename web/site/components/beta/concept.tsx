@@ -12,12 +12,9 @@ export function Concept() {
 				<div className="mt-12 grid gap-10 lg:grid-cols-2">
 					<div>
 						<h3 className="font-semibold text-xl">{t("chat.title")}</h3>
-						<ul className="mt-5 space-y-3">
+						<ul className="mt-3">
 							{t("chat.points", { returnObjects: true }).map(({ text }) => (
-								<li key={text} className="flex gap-3">
-									<span aria-hidden="true" className="font-mono text-green">
-										✓
-									</span>
+								<li key={text} className="border-line border-b py-4 text-pretty">
 									{text}
 								</li>
 							))}

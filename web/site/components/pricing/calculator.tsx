@@ -17,7 +17,7 @@ export function Calculator({ language, site, slots }: PageProps) {
 	const { monthly } = pricesOf(slots);
 	return (
 		<section className="border-line border-y bg-sheet">
-			<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-16 gap-y-10 px-5 py-20 md:grid-cols-2">
+			<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-16 gap-y-10 px-5 py-20 lg:grid-cols-2">
 				<div>
 					<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-5xl">
 						{t("title")}

@@ -4,6 +4,7 @@ import { checkoutPath, documentPath, signupPath } from "../../../../contract/pat
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, pricesOf } from "../../pricing/prices.ts";
 import { FeatureList, INCLUDED } from "./feature-list.tsx";
+import { Paying } from "./paying.tsx";
 import { PeriodSwitch } from "./period-switch.tsx";
 import { PlanBadge } from "./plan-badge.tsx";
 import { PriceComparison } from "./price-comparison.tsx";
@@ -44,6 +45,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 					</p>
 					<PriceComparison perMonth={prices.annualPerMonth} />
 				</Price>
+				<Paying language={language} site={site} />
 				<div className="when-not-paying">
 					<a
 						href={signupPath(language, "monthly")}

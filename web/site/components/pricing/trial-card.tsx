@@ -14,7 +14,7 @@ export function TrialCard({ language, site }: PageProps) {
 			<h3 className="font-semibold text-xl">{t("name")}</h3>
 			<p className="price mt-4 font-semibold text-4xl tracking-tight">{t("price")}</p>
 			<p className="mt-2 text-soft">{t("period")}</p>
-			<div className="when-not-paying mt-6">
+			<div className="not-paid mt-6">
 				<a
 					href={trialPath(language)}
 					className="button w-full border border-line-strong hover:border-green hover:text-green"

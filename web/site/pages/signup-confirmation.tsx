@@ -54,7 +54,7 @@ export function SignupConfirmationPage(props: PageProps) {
 				{t("steps", { returnObjects: true }).map(({ text }, index) => (
 					<li key={text} className="flex gap-4 py-3">
 						<span className="font-mono text-green" aria-hidden="true">
-							A{index + 1}
+							{index + 1}
 						</span>
 						{text}
 					</li>

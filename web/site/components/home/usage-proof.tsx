@@ -13,7 +13,9 @@ export function UsageProof({ filledCells }: Pick<PageProps, "filledCells">) {
 				t={t}
 				i18nKey="moments.usage"
 				values={{ cells: new Intl.NumberFormat(language).format(filledCells) }}
-				components={{ cells: <strong className="selected-cell font-mono text-3xl" /> }}
+				components={{
+					cells: <strong className="selected-cell font-semibold text-3xl tracking-tight" />,
+				}}
 			/>
 		</p>
 	);

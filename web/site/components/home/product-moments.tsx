@@ -22,7 +22,7 @@ export function ProductMoments({ filledCells }: Pick<PageProps, "filledCells">) 
 	}
 	return (
 		<section className="mx-auto max-w-6xl px-5 py-20">
-			<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
+			<h2 className="display max-w-4xl">
 				{t("title")}
 			</h2>
 			<UsageProof filledCells={filledCells} />

@@ -43,7 +43,7 @@ export const SLOTS = {
 	},
 	/** Price of the paid plan, and its payment links (docs/product/money.md#price-tests). */
 	"pricing.price": {
-		pages: ["pricing"],
+		pages: ["pricing", "home"],
 		isShared: true,
 		fields: {
 			monthly: EUROS,

@@ -13,6 +13,25 @@ import {
 
 const { SITE_TLS_CERT: cert, SITE_TLS_KEY: key } = process.env;
 
+/** Parts of the app that are needed together: a page of the back-office asked for 68 scripts, most of them tiny. */
+const CHUNKS = [
+	{
+		name: "framework",
+		test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+	},
+	{ name: backOfficeTexts },
+	{ name: "back-office", test: /web[\\/]app[\\/]admin[\\/](?!.*-page\.tsx)/, minShareCount: 2 },
+];
+
+/** The texts of the back-office in one language; its sign-in has its own. */
+function backOfficeTexts(file: string): string | null {
+	const [, language] =
+		/locales[\\/](fr|en)[\\/](?:ab-tests|admin|analytics|campaigns|customers|duties|figures|funnel|monday|period|revenue)\.json$/.exec(
+			file,
+		) ?? [];
+	return language ? `back-office-${language}` : null;
+}
+
 export default defineConfig({
 	publicDir: "web/public",
 	plugins: [
@@ -33,7 +52,10 @@ export default defineConfig({
 				target: manifest.browserslist.map((oldest) => oldest.replace(" >= ", "")),
 				manifest: true,
 				// One template per kind of page (docs/architecture/overview.md#two-kinds-of-pages).
-				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
+				rolldownOptions: {
+					input: { app: "web/index.html", site: "web/site.html" },
+					output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
+				},
 			},
 		},
 	},

@@ -48,7 +48,7 @@ export function SavedViews({ page }: { page: string }) {
 				<Bookmark className="size-4" />
 				{t("title")}
 			</summary>
-			<div className="absolute right-0 z-20 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-xl border border-line-strong bg-sheet p-4 shadow-lg max-sm:right-auto max-sm:left-0">
+			<div className="absolute right-0 z-20 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-xl border border-line-strong bg-sheet p-4 shadow-lg">
 				{query.isError && <p className="text-red text-sm">{t("loadFailed")}</p>}
 				{query.data?.length === 0 && <p className="text-sm text-soft">{t("empty")}</p>}
 				<ul className="space-y-2">

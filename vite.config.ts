@@ -20,7 +20,12 @@ const CHUNKS = [
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
 	},
 	{ name: backOfficeTexts },
-	{ name: "back-office", test: /web[\\/]app[\\/]admin[\\/](?!.*-page\.tsx)/, minShareCount: 2 },
+	// Charts, codes and the sanitiser come with the pages that have some.
+	{
+		name: "back-office",
+		test: /web[\\/]app[\\/]admin[\\/](?!.*(?:chart|area|qr-code|page-html|-page\.tsx))/,
+		minShareCount: 2,
+	},
 ];
 
 /** The texts of the back-office in one language; its sign-in has its own. */

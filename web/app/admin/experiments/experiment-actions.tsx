@@ -7,16 +7,25 @@ import { MAX_REASON } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
 import { Labelled } from "../../../ui/form/labelled.tsx";
 import { useFormats } from "../../formats.ts";
+import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
-import { type PossibleAction, possibleActions } from "./possible-actions.ts";
+import { mainActionOf, type PossibleAction, possibleActions } from "./possible-actions.ts";
 import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
-/** Actions of a super_admin on a test, each confirmed before it runs. */
-export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
+interface Props {
+	experiment: ExperimentDetail;
+}
+
+/** Actions that stand in the head of the page; the others are in its menu. */
+const USUAL = ["start", "pause", "resume", "stop"];
+
+const keyOf = ({ action, parameter = {} }: PossibleAction) =>
+	[action, ...Object.values(parameter)].join();
+
+/** Actions of a super_admin on a test but the one that its verdict asks for, each confirmed before it runs. */
+export function ExperimentActions({ experiment }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
-	const [confirming, setConfirming] = useState<PossibleAction>();
-	const close = () => setConfirming(undefined);
 	const { name, state, revision } = experiment;
 	const section = useRef<HTMLElement>(null);
 	const lastRevision = useRef(revision);
@@ -26,40 +35,76 @@ export function ExperimentActions({ experiment }: { experiment: ExperimentDetail
 		if (isLost) section.current?.focus({ preventScroll: true });
 		lastRevision.current = revision;
 	}, [revision]);
+	const main = mainActionOf(experiment);
+	const others = possibleActions(experiment).filter(
+		(possible) => main === undefined || keyOf(possible) !== keyOf(main),
+	);
+	const usual = others.filter(({ action }) => USUAL.includes(action));
+	const rest = others.filter(({ action }) => !USUAL.includes(action));
+	const buttons = (actions: readonly PossibleAction[]) =>
+		actions.map((possible) => (
+			<ActionButton key={keyOf(possible)} experiment={experiment} possible={possible} />
+		));
 	return (
 		<section
 			ref={section}
 			tabIndex={-1}
 			aria-label={t("label")}
-			className="flex flex-wrap gap-3 outline-none"
+			className="flex flex-wrap gap-2 outline-none"
 		>
 			{state !== "archived" && (
 				<Link to={experimentPath(name, "experimentEdit")} className="small-button px-3">
 					{t("edit")}
 				</Link>
 			)}
-			{possibleActions(experiment).map((possible) => {
-				const { action, parameter = {} } = possible;
-				return (
-					<Button
-						key={[action, ...Object.values(parameter)].join()}
-						isDangerous={action === "stop"}
-						onClick={() => setConfirming(possible)}
-					>
-						{t(`${action}.submit`, { name, ...parameter })}
-					</Button>
-				);
-			})}
-			{confirming?.action === "declare_winner" ? (
-				<DeclareWinner
-					experiment={experiment}
-					arm={confirming.parameter?.arm ?? ""}
-					onClose={close}
-				/>
-			) : (
-				confirming && <ActionDialog target={experiment} {...confirming} onClose={close} />
+			{buttons(usual)}
+			{rest.length > 0 && (
+				<details className="relative">
+					<summary className="small-button cursor-pointer px-3">{t("more")}</summary>
+					<div className="absolute right-0 z-20 mt-2 grid w-max gap-2 rounded-xl border border-line-strong bg-sheet p-3 shadow-lg max-sm:right-auto max-sm:left-0">
+						{buttons(rest)}
+					</div>
+				</details>
 			)}
 		</section>
+	);
+}
+
+/** The one action that the verdict asks for, for whom may take it. */
+export function MainAction({ experiment }: Props) {
+	const admin = useAdmin();
+	const possible = mainActionOf(experiment);
+	if (admin.role !== "super_admin" || possible === undefined) return null;
+	return <ActionButton experiment={experiment} possible={possible} look="primary" />;
+}
+
+interface ButtonProps extends Props {
+	possible: PossibleAction;
+	look?: "primary";
+}
+
+/** Asks before it takes an action. */
+function ActionButton({ experiment, possible, look }: ButtonProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
+	const [isAsking, setAsking] = useState(false);
+	const { action, parameter = {} } = possible;
+	const close = () => setAsking(false);
+	return (
+		<>
+			<Button
+				{...(look && { look })}
+				isDangerous={action === "stop" && look === undefined}
+				onClick={() => setAsking(true)}
+			>
+				{t(`${action}.submit`, { name: experiment.title, ...parameter })}
+			</Button>
+			{isAsking &&
+				(action === "declare_winner" ? (
+					<DeclareWinner experiment={experiment} arm={parameter.arm ?? ""} onClose={close} />
+				) : (
+					<ActionDialog target={experiment} {...possible} onClose={close} />
+				))}
+		</>
 	);
 }
 

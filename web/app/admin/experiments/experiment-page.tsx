@@ -12,22 +12,21 @@ import { useFormats } from "../../formats.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
-import { Line, Lines, Page, Panel, PanelTitle } from "../widgets/page.tsx";
+import { Fold, Folds, Line, Lines, Page, Panel, PanelTitle } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { ExperimentActions } from "./experiment-actions.tsx";
+import { ExperimentActions, MainAction } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
-import {
-	AaBadge,
-	AaOffer,
-	ExperimentFacts,
-	Identifier,
-	ProblemList,
-	StateBadge,
-} from "./experiment-facts.tsx";
+import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { piecesOf } from "./plan-pieces.ts";
 import { winnerOf } from "./possible-actions.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { ResultsSection } from "./results/results-section.tsx";
+import {
+	MoreResults,
+	ResultsSection,
+	RunChoice,
+	TogetherCard,
+	useRun,
+} from "./results/results-section.tsx";
 import { HistoryCard, RunsCard } from "./run-cards.tsx";
 import { defaultTexts } from "./slot-texts.ts";
 import { usePieceTexts } from "./use-names.ts";
@@ -35,6 +34,7 @@ import { usePieceTexts } from "./use-names.ts";
 /** One A/B test: results, definition, runs and history (docs/product/experiments.md#experiments-page). */
 export function ExperimentPage() {
 	const { t } = useTranslation("ab-tests");
+	const admin = useAdmin();
 	const { name = "" } = useParams();
 	const query = useQuery(experimentQuery(name));
 	const isGone = query.error instanceof CallError && query.error.code === "not_found";
@@ -43,12 +43,15 @@ export function ExperimentPage() {
 		<Page
 			title={experiment?.title ?? name}
 			heading={
-				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					{experiment?.title ?? name}
-					{experiment && <Identifier experiment={experiment} />}
 					{experiment && <StateBadge state={experiment.state} />}
 					{experiment?.slot === null && <AaBadge />}
 				</span>
+			}
+			controls={experiment && <RunChoice experiment={experiment} />}
+			actions={
+				experiment && admin.role === "super_admin" && <ExperimentActions experiment={experiment} />
 			}
 			lead={experiment?.hypothesis}
 			back={{ to: ADMIN_PATHS.experiments, text: t("back") }}
@@ -59,7 +62,7 @@ export function ExperimentPage() {
 					{t("notFoundText")}
 				</p>
 			) : (
-				<section tabIndex={-1} aria-label={name} aria-busy={query.isFetching}>
+				<section tabIndex={-1} aria-label={experiment?.title ?? name} aria-busy={query.isFetching}>
 					<WidgetBody query={query}>{(found) => <Parts experiment={found} />}</WidgetBody>
 				</section>
 			)}
@@ -69,27 +72,35 @@ export function ExperimentPage() {
 
 function Parts({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests");
-	const admin = useAdmin();
-	const { plan, run, history, slot, problems, name, state } = experiment;
+	const { plan, history, slot, problems, name, state, together } = experiment;
+	const run = useRun(experiment);
 	return (
-		<div className="space-y-6">
-			{admin.role === "super_admin" && <ExperimentActions experiment={experiment} />}
-			<section className="panel space-y-4" aria-label={t("facts.label")}>
-				<ProblemList problems={problems} />
-				<ExperimentFacts experiment={experiment} />
-				{slot === null && state !== "archived" && <AaOffer name={name} />}
-			</section>
+		<div className="space-y-4">
+			<ProblemList problems={problems} />
+			{slot === null && state !== "archived" && <AaOffer name={name} />}
 			<WinnerNote experiment={experiment} />
-			{run === 0 ? (
-				<p className="panel text-soft">{t("results.none")}</p>
+			{run === undefined ? (
+				<div className="panel flex flex-wrap items-center justify-between gap-4">
+					<p className="text-soft">{t("results.none")}</p>
+					<MainAction experiment={experiment} />
+				</div>
 			) : (
-				<ResultsSection experiment={experiment} />
+				<ResultsSection experiment={experiment} run={run} />
 			)}
-			<PlanCard plan={plan} />
-			<div className="grid items-start gap-6 lg:grid-cols-2">
-				<RunsCard experiment={experiment} />
-				<HistoryCard history={history} />
-			</div>
+			<Folds>
+				{run && <MoreResults experiment={experiment} run={run} />}
+				<Fold title={t("folds.plan")}>
+					<ExperimentFacts experiment={experiment} />
+					<PlanCard plan={plan} />
+				</Fold>
+				<Fold title={t("folds.history")}>
+					<div className="grid items-start gap-8 lg:grid-cols-2">
+						<RunsCard experiment={experiment} />
+						<HistoryCard history={history} />
+					</div>
+					{run && <TogetherCard tests={together.filter((test) => test.run === run.run)} />}
+				</Fold>
+			</Folds>
 		</div>
 	);
 }

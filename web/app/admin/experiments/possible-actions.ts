@@ -62,3 +62,20 @@ export function winnerOf({ state, plan }: Pick<ExperimentDetail, "state" | "plan
 	const [only, ...others] = plan.arms;
 	return state === "running" && others.length === 0 ? only : undefined;
 }
+
+/** The action that a verdict asks for: to show its winner to everybody, to end the test, or to draw again. Pure. */
+export function mainActionOf(experiment: ExperimentDetail): PossibleAction | undefined {
+	const { verdict } = experiment;
+	const wanted = wantedBy(verdict);
+	return possibleActions(experiment).find(
+		({ action, parameter }) =>
+			action === wanted && (verdict?.kind !== "wins" || parameter?.arm === verdict.arm),
+	);
+}
+
+function wantedBy(verdict: ExperimentDetail["verdict"]): ExperimentAction | undefined {
+	if (verdict === null) return "start";
+	if (verdict.kind === "wins") return "declare_winner";
+	if (verdict.kind === "loses" || verdict.kind === "no_difference") return "stop";
+	return verdict.kind.startsWith("refused") ? "redraw" : undefined;
+}

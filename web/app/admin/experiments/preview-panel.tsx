@@ -124,6 +124,27 @@ function Frames({ title, ...wanted }: FramesProps) {
 	);
 }
 
+interface PictureProps extends Omit<FramesProps, "title"> {
+	arm: string;
+	/** In pixels. */
+	width: number;
+}
+
+/** Upper part of the real page with the content of an arm, in small. */
+export function ArmPicture({ arm, width, ...wanted }: PictureProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
+	const { data } = useQuery(previewQuery(wanted));
+	const html = useMemo(() => data && pageHtml(data.html), [data]);
+	const [, pageWidth, height] = FRAMES[1];
+	return (
+		<div className="skeleton shrink-0" style={{ width, height: (height * width) / pageWidth }}>
+			{html && (
+				<PageFrame title={t("title", { arm })} html={html} width={pageWidth} height={height} />
+			)}
+		</div>
+	);
+}
+
 interface PageFrameProps {
 	title: string;
 	html: TrustedHTML;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
@@ -23,24 +24,24 @@ export function phaseOf(state: ExperimentState): Phase {
 interface Props {
 	verdict: Verdict;
 	phase: Phase;
+	/** The action that the verdict asks for. */
+	children?: ReactNode;
 }
 
 /** Result of a test with what it rests on, and what to do. */
-export function VerdictLine({ verdict, phase }: Props) {
+export function VerdictLine({ verdict, phase, children }: Props) {
 	const { sentence, basis, details, tone } = useVerdict()(verdict, phase);
 	return (
-		<div className={`border-s-4 px-4 py-3 ${COLOURS[tone]}`}>
-			<p className="font-semibold text-lg leading-snug">{sentence}</p>
-			{basis.map((line) => (
-				<p key={line} className="mt-1">
-					{line}
-				</p>
-			))}
-			{details.map((detail) => (
-				<p key={detail} className="mt-1 text-sm">
-					{detail}
-				</p>
-			))}
+		<div
+			className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-e-xl border-s-4 px-5 py-3 ${COLOURS[tone]}`}
+		>
+			<div className="max-w-prose grow basis-96 space-y-1 text-sm">
+				<p className="font-semibold text-xl leading-snug tracking-tight">{sentence}</p>
+				{[...basis, ...details].map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</div>
+			{children}
 		</div>
 	);
 }

@@ -9,7 +9,6 @@ import {
 	type Column,
 	type Drawing,
 	isEmpty as isNothing,
-	type Mark,
 	type Place,
 	type Point,
 	sheetOf,
@@ -29,14 +28,13 @@ interface Props<Data>
 	points(data: Data): readonly Point[];
 	place: Place | ((data: Data) => Place);
 	lastDay?: (data: Data) => string | undefined;
-	marks?: (data: Data) => readonly Mark[];
 	/** Handler of a click on a bar. */
 	onBar?: ComponentProps<typeof TimeChart>["onBar"];
 }
 
 /** Figures over time: a chart, its table and its CSV file from the same columns. */
 export function FigureCard<Data>(props: Props<Data>) {
-	const { columns, points, place, lastDay, marks, onBar, ...card } = props;
+	const { columns, points, place, lastDay, onBar, ...card } = props;
 	const places = usePlaces();
 	const placeOf = (data: Data) => (typeof place === "function" ? place(data) : place);
 	const { format, legend, drawn } = useDrawn(columns);
@@ -56,7 +54,6 @@ export function FigureCard<Data>(props: Props<Data>) {
 					columns={drawn}
 					place={placeOf(data)}
 					lastDay={lastDay?.(data)}
-					marks={marks?.(data)}
 					onBar={onBar}
 				/>
 			)}

@@ -1,8 +1,8 @@
 import { useFormats } from "../../formats.ts";
 import "./widgets.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { ArrowLeft } from "../../../ui/icons.tsx";
+import { ArrowLeft, ChevronDown } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
@@ -81,6 +81,29 @@ export function PanelTitle({ title, figure }: TitleProps) {
 			<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
 			{figure && <FigureHint about={title} figure={figure} />}
 		</header>
+	);
+}
+
+/** Parts of a page as lines that unfold. */
+export function Folds({ children }: { children: ReactNode }) {
+	return <div className="panel divide-y divide-line p-0">{children}</div>;
+}
+
+/** A part of a page, drawn once it is unfolded; cards in it stand without frames. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary className="flex cursor-pointer items-center justify-between gap-4 px-5 py-3 font-medium">
+				{title}
+				<ChevronDown className="size-4 shrink-0 text-soft group-open:rotate-180" />
+			</summary>
+			{isOpen && (
+				<div className="space-y-8 px-5 pt-2 pb-5 [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:p-0">
+					{children}
+				</div>
+			)}
+		</details>
 	);
 }
 

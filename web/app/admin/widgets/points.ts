@@ -12,12 +12,6 @@ export interface Point {
 	values: Readonly<Record<string, number | null>>;
 }
 
-/** A vertical line at a place of the axis. */
-export interface Mark {
-	at: string;
-	name: string;
-}
-
 /** Meaning of a place on an axis; an age is a number of days since a beginning. */
 export type Place = "day" | "week" | "month" | "age";
 
@@ -37,9 +31,9 @@ export interface Drawing {
 	/** A CSS colour, instead of that of the bar. */
 	outline?: string;
 	isSmooth?: boolean;
-	/** How a line marks its points; by default each where there are few. */
-	marks?: "ring" | "none";
-	/** An area behind a line, between two values that are no column, with its name. */
+	/** How a line marks its points; by default each where there are few. `alone`: without the line. */
+	marks?: "ring" | "none" | "alone";
+	/** A bar behind each point, between two values that are no column, with its name. */
 	band?: { low: string; high: string; name: string };
 	/** In the tooltip only. */
 	isHidden?: boolean;

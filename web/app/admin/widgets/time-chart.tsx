@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import {
 	Bar,
@@ -11,7 +10,6 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
-import { part } from "../../load-part.tsx";
 import { ChartNotes } from "../notes/chart-notes.tsx";
 import {
 	ChartTooltip,
@@ -23,7 +21,7 @@ import {
 	TimedCurve,
 	VALUE_AXIS,
 } from "./chart-parts.tsx";
-import { type DrawnColumn, endsOf, type Mark, type Place, type Point } from "./points.ts";
+import { type DrawnColumn, endsOf, type Place, type Point } from "./points.ts";
 import { usePlaces, useUnits } from "./use-units.ts";
 
 interface Props {
@@ -33,12 +31,9 @@ interface Props {
 	place: Place;
 	/** The last day of an axis whose places stand for several days each. */
 	lastDay?: string | undefined;
-	marks?: readonly Mark[] | undefined;
 	/** Handler of a click on a bar of a column. */
 	onBar?: ((key: string, point: Point) => void) | undefined;
 }
-
-const BandArea = part(async () => (await import("./band-area.tsx")).BandArea);
 
 const RIGHT = "right";
 const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
@@ -46,7 +41,7 @@ const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
 const MAX_MARKED = 15;
 
 /** Bars and lines over days, weeks or months; a place that is running is paler. */
-export function TimeChart({ title, points, columns, place, lastDay, marks, onBar }: Props) {
+export function TimeChart({ title, points, columns, place, lastDay, onBar }: Props) {
 	const { t } = useTranslation("analytics");
 	const units = useUnits();
 	const places = usePlaces();
@@ -71,8 +66,7 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart
 				data={[...points]}
-				// Room for the names of the marks.
-				margin={marks ? { ...MARGIN, top: 24, right: 32 } : MARGIN}
+				margin={MARGIN}
 				stackOffset="sign"
 				accessibilityLayer
 				aria-label={t("chart.keyboard", { title })}
@@ -90,15 +84,12 @@ export function TimeChart({ title, points, columns, place, lastDay, marks, onBar
 					<YAxis {...axis(true)} yAxisId={RIGHT} orientation="right" />
 				)}
 				<ChartTooltip label={label} value={(value, key) => units.full(unitOf(key), value)} />
-				<ReferenceLine y={0} stroke={marks ? "var(--ink-soft)" : "var(--line-strong)"} />
-				{marks?.map(({ at, name }) => (
-					<ReferenceLine
-						key={name}
-						x={at}
-						stroke="var(--ink)"
-						label={{ value: name, position: "top", fill: "var(--ink)", fontSize: 12 }}
-					/>
-				))}
+				<ReferenceLine
+					y={0}
+					{...(columns.some(({ draw }) => draw.band)
+						? { stroke: "var(--ink-soft)", strokeDasharray: "3 3" }
+						: { stroke: "var(--line-strong)" })}
+				/>
 				{columns.map((column) => drawn(column, points.length, onBar))}
 				{place !== "age" && (
 					<ChartNotes
@@ -143,14 +134,23 @@ function drawn({ key, name, draw }: DrawnColumn, points: number, onBar: Props["o
 	const dots = {
 		ring: { r: 3, fill: "var(--sheet)", strokeDasharray: "" },
 		none: false,
+		alone: { r: 5, fill: draw.colour, strokeDasharray: "" },
 		few: points <= MAX_MARKED ? { r: 2.5, strokeDasharray: "" } : false,
 	};
 	const { band, isHidden } = draw;
 	return [
 		band && (
-			<Suspense key={band.name}>
-				<BandArea band={band} colour={draw.colour} />
-			</Suspense>
+			<Bar
+				key={band.name}
+				dataKey={({ values }: Point) => endsOf(values, band)}
+				// Its two ends are columns.
+				tooltipType="none"
+				fill={draw.colour}
+				fillOpacity={0.4}
+				barSize={10}
+				radius={5}
+				isAnimationActive={false}
+			/>
 		),
 		<Line
 			key={key}
@@ -159,7 +159,7 @@ function drawn({ key, name, draw }: DrawnColumn, points: number, onBar: Props["o
 			type={draw.isSmooth ? "monotone" : "linear"}
 			shape={TimedCurve}
 			strokeDasharray={draw.dash ? DASHES[draw.dash] : ""}
-			strokeWidth={2.5}
+			strokeWidth={draw.marks === "alone" ? 0 : 2.5}
 			dot={isHidden ? false : dots[draw.marks ?? "few"]}
 		/>,
 	];

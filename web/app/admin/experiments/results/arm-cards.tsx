@@ -45,13 +45,7 @@ export function ArmsCard({ query }: Props) {
 			csv="testArms"
 			figure="testConversions"
 			query={query}
-			subtitle={({ asOf, excluded }) =>
-				[
-					t("results.asOf", { at: formats.instant(asOf) }),
-					leftOut(excluded),
-					t("results.consenting"),
-				].join(" ")
-			}
+			subtitle={({ excluded }) => `${leftOut(excluded)} ${t("results.consenting")}`}
 			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
 			isTable
 			isDrawingOnly

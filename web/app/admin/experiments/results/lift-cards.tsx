@@ -6,7 +6,7 @@ import { CONTROL } from "../../../../../contract/slots.ts";
 import { useFormats } from "../../../formats.ts";
 import type { Sheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
-import { GREEN } from "../../widgets/chart-colours.ts";
+import { BLUE } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
@@ -18,7 +18,7 @@ interface Props {
 	query: UseQueryResult<ExperimentResults>;
 }
 
-/** The lift of an arm for the primary goal, day by day. */
+/** The lift of an arm for the primary goal, week by week. */
 export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
 	const { t } = useTranslation("ab-tests");
 	const places = usePlaces();
@@ -26,7 +26,7 @@ export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
 	const arms = comparedArms(query.data);
 	const arm = arms.find((id) => id === chosen) ?? arms[0] ?? "";
 	const band = { low: "cutLow", high: "cutHigh", name: t("results.band", { arm }) };
-	const line: Drawing = { shape: "line", colour: GREEN, marks: "none" };
+	const line: Drawing = { shape: "line", colour: BLUE, marks: "alone" };
 	const column = (key: string, name: string, header: string, draw: Drawing): Column => ({
 		...{ key, name, header, draw, unit: "effect" },
 	});
@@ -47,16 +47,10 @@ export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
 			points={(results) => liftSeries(results, arm)}
 			place="day"
 			rowLabel={(day) => places.label("day", day, isRunning(day))}
-			marks={(results) =>
-				liftSeries(results, arm).flatMap(({ at, values: { look } }) =>
-					look ? [{ at, name: t("results.look", { look }) }] : [],
-				)
-			}
 			isEmpty={(results) => liftSeries(results, arm).length === 0}
-			subtitle={({ primaryGoal }) => {
-				const goal = t(`goals.${primaryGoal}`);
-				return hasLooks ? t("results.curveHint", { goal }) : goal;
-			}}
+			height={260}
+			subtitle={({ primaryGoal }) => t(`goals.${primaryGoal}`)}
+			{...(hasLooks && { reading: () => t("results.curveHint") })}
 			controls={
 				arms.length > 1 && (
 					<Choice

@@ -3,58 +3,84 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
+	ExperimentRun,
 	TogetherTest,
 } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
 import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { Choice } from "../../widgets/controls.tsx";
-import { Panel } from "../../widgets/page.tsx";
+import { Fold, Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { MainAction } from "../experiment-actions.tsx";
 import { resultsQuery } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
 import { useEffects } from "../use-names.ts";
 import { phaseOf, VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
+import { ArmsPanel } from "./arms-panel.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
 
-/** Results of a run of a test, the verdict first (docs/product/experiments.md#experiments-page). */
-export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const [address, setAddress] = useSearchParams();
-	const spanOf = useRunSpan();
-	const { name, state, runs } = experiment;
+interface Props {
+	experiment: ExperimentDetail;
+}
+
+/** The run that the address names, or the newest. */
+export function useRun({ runs, run }: Pick<ExperimentDetail, "runs" | "run">) {
+	const [address] = useSearchParams();
 	const wanted = Number(address.get("run"));
-	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
-	const query = useQuery(resultsQuery(name, run));
-	const hasEnded = runs.some((one) => one.run === run && one.endedAt !== null);
-	// Until the results are there, the cards wait in their places.
-	const shown = caseOf({ verdict: query.data ? query.data.verdict : experiment.verdict, run });
+	return runs.find((one) => one.run === wanted) ?? runs.find((one) => one.run === run);
+}
+
+/** Chooses a run in the head of the page. */
+export function RunChoice({ experiment }: Props) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const [, setAddress] = useSearchParams();
+	const spanOf = useRunSpan();
+	const run = useRun(experiment);
+	if (run === undefined) return null;
 	return (
-		<section aria-labelledby="results" className="space-y-6">
-			<header className="flex flex-wrap items-end justify-between gap-3">
-				<h2 id="results" className="font-semibold text-2xl tracking-tight">
-					{t("title")}
-				</h2>
-				<Choice
-					label={t("run")}
-					value={String(run)}
-					options={runs.map((one) => [
-						String(one.run),
-						t("runOption", { run: one.run, span: spanOf(one) }),
-					])}
-					onChoose={(chosen) => setAddress({ run: chosen }, { replace: true })}
-				/>
-			</header>
-			<Results isPending={query.isPending} className="space-y-6">
+		<Choice
+			look="hidden"
+			label={t("run")}
+			value={String(run.run)}
+			options={experiment.runs.map((one) => [
+				String(one.run),
+				t("runOption", { run: one.run, span: spanOf(one) }),
+			])}
+			onChoose={(chosen) => setAddress({ run: chosen }, { replace: true })}
+		/>
+	);
+}
+
+/** Results of a run of a test, the verdict first (docs/product/experiments.md#experiments-page). */
+export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const query = useQuery(resultsQuery(experiment.name, run.run));
+	const isNewest = run.run === experiment.run;
+	// Until the results are there, the cards wait in their places.
+	const { verdict } = query.data ?? experiment;
+	const shown = caseOf({ verdict, run: run.run });
+	const hasLifts = says(shown, "lifts");
+	return (
+		<section aria-labelledby="results" className="space-y-4">
+			<h2 id="results" className="sr-only">
+				{t("title")}
+			</h2>
+			<Results isPending={query.isPending} className="space-y-4">
 				<section tabIndex={-1} aria-live="polite">
 					<WidgetBody query={query}>
 						{({ verdict, changes }) =>
 							verdict ? (
 								<>
-									<VerdictLine verdict={verdict} phase={hasEnded ? "over" : phaseOf(state)} />
+									<VerdictLine
+										verdict={verdict}
+										phase={run.endedAt === null ? phaseOf(experiment.state) : "over"}
+									>
+										{isNewest && <MainAction experiment={experiment} />}
+									</VerdictLine>
 									{says(verdict.kind, "novelty") && <Novelty changes={changes} />}
 								</>
 							) : (
@@ -63,15 +89,32 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 						}
 					</WidgetBody>
 				</section>
+				<div className={`grid gap-4 ${hasLifts ? "lg:grid-cols-[3fr_2fr]" : ""}`}>
+					{hasLifts && <LiftCard query={query} hasLooks={says(shown, "looks")} />}
+					<ArmsPanel query={query} plan={run.plan} />
+				</div>
+			</Results>
+		</section>
+	);
+}
+
+/** The other figures of a run, as lines to unfold. */
+export function MoreResults({ experiment, run }: Props & { run: ExperimentRun }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "folds" });
+	const query = useQuery(resultsQuery(experiment.name, run.run));
+	const shown = caseOf({ verdict: (query.data ?? experiment).verdict, run: run.run });
+	return (
+		<>
+			<Fold title={t(says(shown, "looks") ? "goals" : "goalsOnly")}>
 				<ArmsCard query={query} />
-				{says(shown, "lifts") && <LiftCard query={query} hasLooks={says(shown, "looks")} />}
-				{says(shown, "looks") && <LooksCard query={query} />}
 				{says(shown, "lifts") && <ComparisonCard query={query} />}
+				{says(shown, "looks") && <LooksCard query={query} />}
+			</Fold>
+			<Fold title={t("groups")}>
 				<RevenueCard query={query} />
 				<BreakdownCard query={query} />
-			</Results>
-			<TogetherCard tests={experiment.together.filter((test) => test.run === run)} />
-		</section>
+			</Fold>
+		</>
 	);
 }
 
@@ -93,7 +136,7 @@ function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
 }
 
 /** The other tests that visitors of a run may have met on the same page (docs/product/experiments.md#holdout). */
-function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
+export function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
 	const { t } = useTranslation("ab-tests");
 	const spanOf = useRunSpan();
 	return (

@@ -56,8 +56,11 @@ export const formatsOf = madeOnce((language: Language) => {
 		return (date: string | number) =>
 			language === "fr" ? write(date).replace(/(?<=^| )1 /, "1er ") : write(date);
 	};
+	const list = new Intl.ListFormat(locale);
 	return {
 		number: number.format as Write,
+		/** `a, b et c`. */
+		list: (parts: readonly string[]) => list.format(parts),
 		/** Always one decimal, so that a column is aligned. */
 		mean: new Intl.NumberFormat(locale, oneDecimal).format as Write,
 		/** @param value in percent */

@@ -59,12 +59,21 @@ export function peopleOn(selection: Selection, touch: Touch) {
 export const linked = (text: string, to: string | false | 0 | null | undefined) =>
 	to ? <Link to={to}>{text}</Link> : text;
 
+type PeopleName = (typeof PERIOD_EVENTS)[number] | keyof typeof NOW | "period";
+
+interface Props {
+	selected: Selected;
+	/** All by default. */
+	only?: readonly PeopleName[];
+}
+
 /** Leads from a page of figures to the customers of its period: to whom it happened, by first touch. */
-export function PeopleLinks({ selected }: { selected: Selected }) {
+export function PeopleLinks({ selected, only }: Props) {
 	const { t } = useTranslation("customers");
 	// The list has no variants.
 	const { variant, ...filters } = selected.selection.filters;
 	const selection = { ...selected.selection, filters };
+	const isShown = (name: PeopleName) => only?.includes(name) ?? true;
 	const link = (parameters: Record<string, string>, text: string) => (
 		<li key={text}>
 			<Link
@@ -76,14 +85,18 @@ export function PeopleLinks({ selected }: { selected: Selected }) {
 		</li>
 	);
 	return (
-		<nav aria-label={t("behind")} className="text-sm">
+		<nav aria-label={t("behind")} className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
 			<span className="text-soft">{t("behind")}</span>
-			<ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
-				{link({ signed: "period" }, t("signed.period"))}
-				{PERIOD_EVENTS.map((event) => link({ signed: event }, t(`signed.${event}`)))}
-				{Object.entries(NOW).map(([state, sort]) =>
-					link({ state, sort }, t("now", { state: t(`states.${state as keyof typeof NOW}`) })),
+			<ul className="flex flex-wrap gap-x-4 gap-y-2">
+				{isShown("period") && link({ signed: "period" }, t("signed.period"))}
+				{PERIOD_EVENTS.filter(isShown).map((event) =>
+					link({ signed: event }, t(`signed.${event}`)),
 				)}
+				{(Object.keys(NOW) as (keyof typeof NOW)[])
+					.filter(isShown)
+					.map((state) =>
+						link({ state, sort: NOW[state] }, t("now", { state: t(`states.${state}`) })),
+					)}
 			</ul>
 		</nav>
 	);

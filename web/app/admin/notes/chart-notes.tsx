@@ -3,8 +3,12 @@ import { ReferenceLine } from "recharts";
 import type { Note } from "../../../../contract/back-office-calls-schema.ts";
 import { useNotes } from "./use-notes.ts";
 
-/** Width of a text, which opens towards the middle of the chart. */
-const WIDTH = 224;
+/** Room below the axis, in pixels. */
+export const FLAG_HEIGHT = 18;
+/** Between the axis and the flags: its labels. */
+const AXIS_HEIGHT = 30;
+/** Room of a text, which opens upwards and towards the middle of the chart. */
+const [WIDTH, HEIGHT] = [224, 160];
 
 interface Props {
 	/** Days or months of the axis. */
@@ -15,7 +19,7 @@ interface Props {
 	label(position: string): string;
 }
 
-/** Markers of the days that carry notes; a note opens on hover and on focus (docs/product/back-office.md#annotations). */
+/** Flags below the days that carry notes; a note opens on hover and on focus (docs/product/back-office.md#annotations). */
 export function ChartNotes({ positions, lastDay, label }: Props) {
 	const { data = [] } = useNotes();
 	const notes = [...notesByDate(data, positions, lastDay)];
@@ -23,8 +27,7 @@ export function ChartNotes({ positions, lastDay, label }: Props) {
 		<ReferenceLine
 			key={position}
 			x={position}
-			stroke="var(--ink-soft)"
-			strokeDasharray="2 3"
+			stroke="none"
 			label={
 				<NoteMark
 					date={label(position)}
@@ -41,12 +44,13 @@ interface MarkProps {
 	texts: readonly string[];
 	opensLeft: boolean;
 	/** Given by the chart. */
-	viewBox?: { x?: number; y?: number };
+	viewBox?: { x?: number; y?: number; height?: number };
 }
 
 function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 	const { t } = useTranslation("analytics");
-	const { x = 0, y = 0 } = viewBox ?? {};
+	const { x = 0, y: top = 0, height = 0 } = viewBox ?? {};
+	const y = top + height + AXIS_HEIGHT;
 	const label = t("notes.one", { date: date, text: texts.join(" · ") });
 	return (
 		// biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is focusable so that its text opens without a pointer.
@@ -59,25 +63,31 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 			onFocus={(event) => event.stopPropagation()}
 			onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
 		>
-			<circle cx={x} cy={y + 5} r={12} fill="transparent" />
-			<circle
-				cx={x}
-				cy={y + 5}
-				r={4.5}
-				className="fill-sheet stroke-2 stroke-ink group-[:is(:hover,:focus)]:fill-ink"
+			<rect x={x - 12} y={y - 6} width={24} height={24} fill="transparent" />
+			<path
+				d={`M${x} ${y + 14}V${y}l9 4l-9 4`}
+				className="fill-sheet stroke-soft stroke-[1.5] group-[:is(:hover,:focus)]:fill-ink"
+				strokeLinejoin="round"
+			/>
+			<path
+				d={`M${x} ${top}v${height}`}
+				strokeDasharray="2 3"
+				className="invisible stroke-soft group-[:is(:hover,:focus)]:visible"
 			/>
 			<foreignObject
 				x={opensLeft ? x - WIDTH - 8 : x + 8}
-				y={y}
+				y={y - HEIGHT}
 				width={WIDTH}
-				height={1}
+				height={HEIGHT}
 				className="pointer-events-none invisible overflow-visible group-[:is(:hover,:focus)]:visible"
 			>
-				<div className="note px-3 py-2">
-					<strong>{date}</strong>
-					{texts.map((text) => (
-						<p key={text}>{text}</p>
-					))}
+				<div className="flex h-full items-end">
+					<div className="note grow px-3 py-2">
+						<strong>{date}</strong>
+						{texts.map((text) => (
+							<p key={text}>{text}</p>
+						))}
+					</div>
 				</div>
 			</foreignObject>
 		</g>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Bar, type BarShapeProps, LabelList, Line, Rectangle } from "recharts";
-import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
+import { AMBER, BLUE } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { SidewaysChart } from "../widgets/sideways-chart.tsx";
 import { useUnits } from "../widgets/use-units.ts";
@@ -53,5 +53,5 @@ export function BridgeChart({ title, bars, base }: Bridge & { title: string }) {
 function BridgeShape(bar: BarShapeProps & { payload?: BridgeBar }) {
 	const { part, value } = bar.payload ?? { part: "start", value: 0 };
 	const isLevel = part === "start" || part === "end";
-	return <Rectangle {...bar} fill={isLevel ? BLUE : value < 0 ? RED : GREEN} />;
+	return <Rectangle {...bar} fill={isLevel ? "var(--ink-soft)" : value < 0 ? AMBER : BLUE} />;
 }

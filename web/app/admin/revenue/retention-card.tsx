@@ -1,11 +1,11 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../formats.ts";
 import { linked, type peopleOn } from "../customers/people-links.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
 import { usePlaces } from "../widgets/use-units.ts";
-import type { RevenueReport } from "./revenue-query.ts";
+import { type RevenueQuery, retentionQuery, revenueQuery } from "./revenue-query.ts";
 import {
 	ages,
 	monthsOf,
@@ -15,16 +15,18 @@ import {
 } from "./revenue-series.ts";
 
 interface Props {
-	query: UseQueryResult<RevenueReport>;
+	/** Filters and touch of the page; the period is the card's own. */
+	report: RevenueQuery;
 	people: ReturnType<typeof peopleOn>;
 }
 
-/** Remaining part of each month's first payers, in percent: the deeper the colour the more. */
-export function RetentionCard({ query, people }: Props) {
+/** Remaining part of the first payers of each of the last twelve months, in percent: the deeper the colour the more. */
+export function RetentionCard({ report, people }: Props) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "columns.revenue" });
 	const { formats } = useFormats();
 	const places = usePlaces();
+	const query = useQuery(revenueQuery(retentionQuery(report)));
 	return (
 		<ChartCard
 			title={t("cards.retention")}
@@ -33,7 +35,7 @@ export function RetentionCard({ query, people }: Props) {
 			query={query}
 			isTable
 			isEmpty={({ retention }) => retention.length === 0}
-			subtitle={() => t("retention.hint")}
+			reading={() => t("retention.hint")}
 			sheet={({ retention }) =>
 				retentionSheet(
 					retentionRows(retention),
@@ -120,4 +122,4 @@ function Triangle({ title, rows, to }: TriangleProps) {
 
 /** Light enough for the text on it. */
 const shade = (percent: number) =>
-	`color-mix(in oklab, var(--chart-green) ${0.55 * percent}%, var(--sheet))`;
+	`color-mix(in oklab, var(--chart-blue) ${0.55 * percent}%, var(--sheet))`;

@@ -6,14 +6,14 @@ import { part } from "../../load-part.tsx";
 import { linked, type peopleEnding, type peopleOn } from "../customers/people-links.tsx";
 import type { CustomDays } from "../period/spans.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
-import { AMBER, BLUE, GREEN, LIME, RED } from "../widgets/chart-colours.ts";
+import { AMBER, BLUE, NAVY } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, type NamedFigure, useColumns, useHeaders } from "../widgets/figure-card.tsx";
 import type { Drawing, Point } from "../widgets/points.ts";
 import { useUnits } from "../widgets/use-units.ts";
 import { RetentionCard } from "./retention-card.tsx";
-import type { RevenueReport } from "./revenue-query.ts";
-import { bridgeOf, endingPoints, stepPoints, trialPoints } from "./revenue-series.ts";
+import { CHURN_DAYS, type RevenueQuery, type RevenueReport } from "./revenue-query.ts";
+import { bridgeOf, churnPoints, endingPoints, stepPoints, trialPoints } from "./revenue-series.ts";
 
 const BridgeChart = part(async () => (await import("./bridge-chart.tsx")).BridgeChart);
 
@@ -24,36 +24,41 @@ const line = (colour: string, dash?: Drawing["dash"]): Drawing => ({
 });
 const bar = (colour: string): Drawing => ({ shape: "bar", colour });
 const stacked = (colour: string): Drawing => ({ ...bar(colour), stack: "all" });
+const pale = (colour: string): Drawing => ({ ...stacked(colour), isBehind: true });
 
-// The columns of each table; those with a drawing are in the chart, too.
+// The columns of each table; those with a drawing are in the chart, too: gains in blue, losses in orange.
 const MOVEMENT = [
 	["mrr.start"],
-	["mrr.new", stacked(GREEN)],
-	["mrr.expansion", stacked(LIME)],
-	["mrr.reactivation", stacked(BLUE)],
-	["mrr.contraction", stacked(AMBER)],
+	["mrr.new", stacked(BLUE)],
+	["mrr.expansion", stacked(NAVY)],
+	["mrr.reactivation", pale(BLUE)],
+	["mrr.contraction", pale(AMBER)],
 	["mrr.repricing", stacked("var(--ink-soft)")],
-	["mrr.churn", stacked(RED)],
+	["mrr.churn", stacked(AMBER)],
 	["mrr.end"],
 ] as const;
 const PAYING = [
-	["subscriptions.active", stacked(GREEN)],
-	["subscriptions.past_due", stacked(AMBER)],
+	["customers.end", line(BLUE)],
+	["customers.new"],
+	["customers.reactivated"],
+	["customers.lost"],
+	["subscriptions.active"],
+	["subscriptions.past_due"],
 ] as const;
 const CHURN = [
-	["customer_churn", line(RED)],
-	["revenue_churn", line(AMBER, "dashed")],
+	["customer_churn", line(AMBER)],
+	["revenue_churn"],
 	["customers.lost"],
 	["customers.new"],
 	["customers.reactivated"],
 ] as const;
 const CASH = [
-	["cash.payments", stacked(GREEN)],
-	["cash.refunds", stacked(AMBER)],
-	["cash.disputes", stacked(RED)],
-	["cash.net"],
-	["cash.tax", line(BLUE)],
-	["cash.fees", line("var(--ink-soft)", "dotted")],
+	["cash.payments", stacked(BLUE)],
+	["cash.refunds", pale(AMBER)],
+	["cash.disputes", stacked(AMBER)],
+	["cash.net", line("var(--ink)")],
+	["cash.tax"],
+	["cash.fees"],
 	["cash.fees_unknown"],
 	["cash.count"],
 	["cash.failures"],
@@ -79,44 +84,67 @@ interface Props {
 	people: ReturnType<typeof peopleOn>;
 }
 
-interface CardsProps extends Props {
-	ending: ReturnType<typeof peopleEnding>;
+/** The four figures of the page, each with its chart and the customers behind it. */
+export const LEADS = {
+	mrr: {
+		path: "mrr.end",
+		people: ["new", "expansion", "reactivation", "contraction", "repricing", "churn"],
+	},
+	cash: { path: "cash.net", people: ["paid", "failed"] },
+	churn: { path: "customer_churn", people: ["churn", "cancel_planned", "ending"] },
+	customers: { path: "customers.end", people: ["period", "new", "churn", "past_due", "silent"] },
+} as const;
+export type Lead = keyof typeof LEADS;
+
+interface LeadProps extends Props {
+	lead: Lead;
+	churn: UseQueryResult<RevenueReport>;
 }
 
-/** All charts of the page, from one response. */
-export function RevenueCards({ query, people, ending }: CardsProps) {
+/** The chart of one of the four figures. */
+export function LeadChart({ lead, churn, ...props }: LeadProps) {
+	if (lead === "churn") return <ChurnCard {...props} query={churn} />;
+	const [name, figures] = {
+		mrr: ["movement", MOVEMENT] as const,
+		cash: ["cash", CASH] as const,
+		customers: ["paying", PAYING] as const,
+	}[lead];
+	return <StepCard key={name} {...props} name={name} figures={figures} />;
+}
+
+interface CardsProps extends Props {
+	ending: ReturnType<typeof peopleEnding>;
+	/** That of the page, for the cards with a period of their own. */
+	report: RevenueQuery;
+}
+
+/** The other charts of the page. */
+export function RevenueCards({ query, people, ending, report }: CardsProps) {
 	const trials = useColumns("trialWeek", [
-		["trials", bar(GREEN)],
-		["paid", bar(LIME)],
-		["rate", { ...line(BLUE), isApart: true }],
+		["trials", { ...bar(BLUE), isBehind: true }],
+		["paid", bar(BLUE)],
+		["rate", { ...line(AMBER), isApart: true }],
 	]);
-	const step = (name: StepProps["name"], figures: StepProps["figures"]) => (
-		<StepCard name={name} query={query} people={people} figures={figures} />
-	);
 	return (
 		<>
-			<CurveCard query={query} />
-			<div className="grid gap-6 lg:grid-cols-2">
-				{step("movement", MOVEMENT)}
+			<div className="grid gap-8 lg:grid-cols-2">
+				<CurveCard query={query} />
 				<BridgeCard query={query} people={people} />
-				{step("paying", PAYING)}
-				{step("churn", CHURN)}
+				<FigureCard
+					{...useCard("trials", query)}
+					place="week"
+					points={(data) => trialPoints(data.trials)}
+					columns={trials}
+					lastDay={lastDay}
+				/>
+				<EndingsCard query={query} ending={ending} />
 			</div>
-			{step("cash", CASH)}
-			<FigureCard
-				{...useCard("trials", query)}
-				place="week"
-				points={(data) => trialPoints(data.trials)}
-				columns={trials}
-				lastDay={lastDay}
-			/>
-			<RetentionCard query={query} people={people} />
-			<EndingsCard query={query} ending={ending} />
+			<RetentionCard report={report} people={people} />
 		</>
 	);
 }
 
-type Card = "trials" | "endings" | "curve" | "bridge" | StepProps["name"];
+type Card = "trials" | "endings" | "curve" | "bridge" | "churn" | StepProps["name"];
 
 /** The title, the file and the note of a card have one name. */
 function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
@@ -133,7 +161,7 @@ const BY_STEP = {
 };
 
 interface StepProps extends Props {
-	name: "movement" | "paying" | "churn" | "cash";
+	name: "movement" | "paying" | "cash";
 	figures: readonly NamedFigure<"revenue">[];
 }
 
@@ -161,6 +189,30 @@ function StepCard({ name, query, people, figures }: StepProps) {
 					const [of, point] = [columns[column - 1], points[row]];
 					return linked(text, of && point && addressOf(of.key, point));
 				};
+			}}
+		/>
+	);
+}
+
+/** Churn as a rate over the last days, day by day; by month in a long period. */
+function ChurnCard({ query, people }: Props) {
+	const { t } = useTranslation("revenue");
+	const columns = useColumns("revenue", CHURN);
+	const points = ({ steps, step }: RevenueReport) =>
+		step === "day" ? churnPoints(steps) : stepPoints(steps, step);
+	return (
+		<FigureCard
+			{...BY_STEP}
+			{...useCard("churn", query)}
+			points={points}
+			columns={columns}
+			subtitle={({ step }) => (step === "day" ? t("rolling", { count: CHURN_DAYS }) : t("byMonth"))}
+			wrap={(data) => (text, column, row) => {
+				const [of, point] = [columns[column - 1], points(data)[row]];
+				return linked(
+					text,
+					of && point?.values[of.key] && point.days && addressIn(people, of.key, point.days),
+				);
 			}}
 		/>
 	);
@@ -203,7 +255,7 @@ function CurveCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const [drawn, setDrawn] = useState<(typeof CURVES)[number]>("mrr.end");
 	const columns = useColumns("revenue", [
 		...CURVES.map(
-			(path) => [path, path === drawn ? line(GREEN) : undefined, names(`${path}.name`)] as const,
+			(path) => [path, path === drawn ? line(BLUE) : undefined, names(`${path}.name`)] as const,
 		),
 		["customers.end"],
 	]);

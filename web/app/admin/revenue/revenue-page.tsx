@@ -20,13 +20,15 @@ import { type Selected, useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import type { Values } from "../widgets/figure-values.ts";
-import { Page } from "../widgets/page.tsx";
+import { Fold, Folds, Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
+import { Sparkline } from "../widgets/sparkline.tsx";
 import { Change, notedName, Stat, StatRow } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
-import { RevenueCards } from "./revenue-cards.tsx";
+import { LEADS, type Lead, LeadChart, RevenueCards } from "./revenue-cards.tsx";
 import {
+	churnQuery,
 	currentQuery,
 	earlierQuery,
 	type RevenueReport,
@@ -34,7 +36,7 @@ import {
 	STEP_CHOICES,
 	type StepChoice,
 } from "./revenue-query.ts";
-import { isBare, totalsOf } from "./revenue-series.ts";
+import { churnPoints, isBare, totalsOf } from "./revenue-series.ts";
 
 /** docs/product/money.md#revenue-page */
 export function RevenuePage() {
@@ -54,7 +56,10 @@ export function RevenuePage() {
 	});
 	const change = (name: string, value: string | null) =>
 		setAddress(withParameters(address, { [name]: value }));
+	const lead = LEAD_NAMES.find((name) => name === address.get("figure")) ?? "mrr";
+	const churn = useQuery(revenueQuery(churnQuery(current)));
 	const tiles = { query, earlier: before && earlier };
+	const people = peopleOn(selected.selection, touch);
 	const { data } = query;
 	return (
 		<Page
@@ -64,7 +69,7 @@ export function RevenuePage() {
 		>
 			<Results
 				isPending={query.isPending || (tiles.earlier?.isPending ?? false)}
-				className="space-y-6"
+				className="space-y-4"
 			>
 				{data === undefined && query.isError ? (
 					<section className="panel space-y-4">
@@ -72,34 +77,70 @@ export function RevenuePage() {
 					</section>
 				) : (
 					<>
-						<FigureTiles
-							{...tiles}
-							label={t("recurring")}
-							figures={RECURRING}
-							columns="grid-cols-2 lg:grid-cols-4"
-						/>
-						<PeopleLinks selected={selected} />
-						<FigureTiles
-							{...tiles}
-							label={t("cashFigures")}
-							figures={CASH}
-							columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
-						/>
+						<StatRow label={t("recurring")} cards={LEAD_NAMES.length} columns={BAND} query={query}>
+							{({ steps }) =>
+								LEAD_NAMES.map((name) => (
+									<Tile
+										key={name}
+										{...tileOf(tiles, LEADS[name].path, steps)}
+										course={courseOf(name, steps, churn.data)}
+										isChosen={name === lead}
+										onChoose={() => change("figure", name === "mrr" ? null : name)}
+									/>
+								))
+							}
+						</StatRow>
 						{data && isBare(data) ? (
 							<p className="panel py-16 text-center text-soft">{common("empty")}</p>
 						) : (
-							<RevenueCards
-								query={query}
-								people={peopleOn(selected.selection, touch)}
-								ending={peopleEnding(selected.selection, touch)}
-							/>
+							<>
+								<LeadChart lead={lead} query={query} churn={churn} people={people} />
+								<PeopleLinks selected={selected} only={LEADS[lead].people} />
+								<Folds>
+									<Fold title={t("detail")}>
+										<StatRow
+											label={t("otherFigures")}
+											cards={OTHERS.length}
+											columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"
+											query={query}
+										>
+											{({ steps }) =>
+												OTHERS.map((figure) => (
+													<Tile key={figure} {...tileOf(tiles, figure, steps)} />
+												))
+											}
+										</StatRow>
+										<RevenueCards
+											query={query}
+											people={people}
+											ending={peopleEnding(selected.selection, touch)}
+											report={current}
+										/>
+										{data && <ForeignMoney foreign={data.foreign} />}
+									</Fold>
+								</Folds>
+							</>
 						)}
 					</>
 				)}
-				{data && <ForeignMoney foreign={data.foreign} />}
 			</Results>
 		</Page>
 	);
+}
+
+const LEAD_NAMES = ["mrr", "cash", "churn", "customers"] as const satisfies readonly Lead[];
+/** One band, whose cards have no frames of their own. */
+const BAND =
+	"gap-px! grid-cols-2 overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4 [&>.stat]:rounded-none [&>.stat]:border-0";
+
+/** One of the four figures by step; churn is that of the days before each day. */
+function courseOf(lead: Lead, steps: Revenue["steps"], churn: RevenueReport | undefined) {
+	if (lead !== "churn") {
+		return steps.map(({ mrr, cash, customers }) =>
+			lead === "mrr" ? mrr.end : lead === "cash" ? cash.net : customers.end,
+		);
+	}
+	return churnPoints(churn?.steps ?? []).map(({ values }) => values.customer_churn ?? 0);
 }
 
 /** Other currencies, which no figure contains. */
@@ -169,44 +210,26 @@ function useOrigins(touch: Touch) {
 	return { source: valuesOf("utm_source"), campaign: valuesOf("utm_campaign") };
 }
 
-const RECURRING = [
-	...(["mrr.end", "arr", "arpu", "customers.end"] as const),
-	...(["subscriptions.active", "subscriptions.past_due"] as const),
-	...(["customer_churn", "revenue_churn"] as const),
+const OTHERS = [
+	...(["arr", "arpu", "revenue_churn", "subscriptions.active", "subscriptions.past_due"] as const),
+	...(["cash.payments", "cash.returned", "cash.tax", "cash.fees", "cash.failures"] as const),
 ];
-const CASH = [
-	...(["cash.net", "cash.payments", "cash.returned"] as const),
-	...(["cash.tax", "cash.fees", "cash.failures"] as const),
-];
-type Figure = (typeof RECURRING | typeof CASH)[number];
+type Figure = (typeof OTHERS)[number] | (typeof LEADS)[Lead]["path"];
 
-interface TilesProps {
-	label: string;
-	figures: readonly Figure[];
-	/** CSS classes of the grid's columns. */
-	columns: string;
+interface Reports {
 	query: UseQueryResult<RevenueReport>;
 	/** Undefined without a comparison. */
 	earlier: UseQueryResult<RevenueReport> | undefined;
 }
 
-/** Figures of the whole period, each with that of the earlier one and the change. */
-function FigureTiles({ label, figures, columns, query, earlier }: TilesProps) {
-	return (
-		<StatRow label={label} cards={figures.length} columns={columns} query={query}>
-			{({ steps }) =>
-				figures.map((figure) => (
-					<Tile
-						key={figure}
-						figure={figure}
-						now={totalsOf(steps)}
-						before={earlier?.data && totalsOf(earlier.data.steps)}
-						hasFailed={earlier?.isError ?? false}
-					/>
-				))
-			}
-		</StatRow>
-	);
+/** A figure of the whole period, and that of the earlier one. */
+function tileOf({ earlier }: Reports, figure: Figure, steps: Revenue["steps"]) {
+	return {
+		figure,
+		now: totalsOf(steps),
+		before: earlier?.data && totalsOf(earlier.data.steps),
+		hasFailed: earlier?.isError ?? false,
+	};
 }
 
 interface TileProps {
@@ -215,9 +238,14 @@ interface TileProps {
 	before: Values<"revenue"> | undefined;
 	/** The earlier figures could not be read. */
 	hasFailed: boolean;
+	/** The figure by step, drawn as a line. */
+	course?: readonly number[];
+	isChosen?: boolean;
+	/** Opens its chart. */
+	onChoose?(): void;
 }
 
-function Tile({ figure, now, before, hasFailed }: TileProps) {
+function Tile({ figure, now, before, hasFailed, course, isChosen, onChoose }: TileProps) {
 	const { t } = useTranslation("revenue");
 	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
 	const units = useUnits();
@@ -230,7 +258,13 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 		return isPartial(totals) && totals[figure] !== null ? `${bound}\u00a0${written}` : written;
 	};
 	return (
-		<Stat label={names(`${figure}.name`)} value={text(now)} figure={notedName("revenue", figure)}>
+		<Stat
+			label={names(`${figure}.name`)}
+			value={text(now)}
+			figure={notedName("revenue", figure)}
+			isChosen={isChosen}
+			onChoose={onChoose}
+		>
 			{isPartial(now) && (
 				<span className="block text-amber text-sm">
 					{t("feesUnknown", { count: now["cash.fees_unknown"] ?? 0 })}
@@ -247,6 +281,7 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 				</span>
 			)}
 			{hasFailed && <span className="block text-red text-sm">{t("noEarlier")}</span>}
+			{course && <Sparkline values={course} />}
 		</Stat>
 	);
 }

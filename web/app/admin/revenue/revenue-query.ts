@@ -5,6 +5,7 @@ import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import type { Filters } from "../period/selection.ts";
 import { DAY_MS, daysOf, type Span, type Spans, startOf } from "../period/spans.ts";
 import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { utcDay } from "../widgets/derived-figures.ts";
 import type { Place } from "../widgets/points.ts";
 
 /** `auto`: as many steps as a chart has room for. */
@@ -54,6 +55,26 @@ export function earlierQuery(
 	const cut = isCut ? { until: new Date(earlier.until).toISOString() } : {};
 	// Only its totals are shown: the fewest steps do.
 	return { ...days, ...cut, step: "month", touch, ...filters };
+}
+
+/** Days over which churn is a rate. */
+export const CHURN_DAYS = 30;
+/** Cohorts of the retention, the running one among them. */
+export const COHORTS = 12;
+
+/** The days of the period, and those before it that its first rate of churn is of; months of a long one. */
+export function churnQuery({ until: _, ...query }: RevenueQuery): RevenueQuery {
+	const from = utcDay(startOf(query.from) - (CHURN_DAYS - 1) * DAY_MS);
+	const days = (startOf(query.to) - startOf(from)) / DAY_MS + 1;
+	return days > MAX_DAYS ? { ...query, step: "month" } : { ...query, from, step: "day" };
+}
+
+/** The last twelve months of first payments, whatever the period. */
+export function retentionQuery({ until: _, ...query }: RevenueQuery, now = Date.now()) {
+	const to = utcDay(now);
+	const [year = 0, month = 0] = to.split("-").map(Number);
+	const from = utcDay(Date.UTC(year, month - COHORTS, 1));
+	return { ...query, from, to, step: "month" } satisfies RevenueQuery;
 }
 
 /** With the step that it was requested by: another period may have another one. */

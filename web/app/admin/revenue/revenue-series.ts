@@ -7,6 +7,7 @@ import { type CustomDays, DAY_MS } from "../period/spans.ts";
 import { isRunning, percentOf, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";
+import { CHURN_DAYS } from "./revenue-query.ts";
 
 /** All figures by step. A quotient without a divisor is null, and a line has a gap there. */
 export function stepPoints(steps: readonly RevenueFigures[], step: Place): Point[] {
@@ -56,6 +57,20 @@ export function totalsOf(steps: readonly RevenueFigures[]): Values<"revenue"> {
 			sum("cash.fees_unknown") > 0 && fees.length === 0
 				? null
 				: fees.reduce((total, fee) => total + fee, 0),
+	});
+}
+
+/** Churn over the last days up to each day, as a rate of the customers, and of the MRR, at the start of these. */
+export function churnPoints(days: readonly RevenueFigures[]): Point[] {
+	return days.slice(CHURN_DAYS - 1).map((last, at) => {
+		const span = days.slice(at, at + CHURN_DAYS);
+		const from = span[0]?.first_day ?? last.first_day;
+		return {
+			at: last.first_day,
+			isRunning: last.is_running,
+			days: { from, to: last.last_day },
+			values: totalsOf(span),
+		};
 	});
 }
 

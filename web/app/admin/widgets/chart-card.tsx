@@ -138,6 +138,8 @@ export interface LegendItem {
 	colour: string;
 	/** Style of the line; without it the mark is an area. */
 	line?: "solid" | "dashed" | "dotted";
+	/** Whether the area is pale, with an outline. */
+	isPale?: boolean;
 }
 
 const LINES = { solid: "border-solid", dashed: "border-dashed", dotted: "border-dotted" };
@@ -145,15 +147,20 @@ const LINES = { solid: "border-solid", dashed: "border-dashed", dotted: "border-
 const COLOUR = "flex-none forced-color-adjust-none";
 export const SWATCH = `size-3 rounded-[0.1875rem] ${COLOUR}`;
 
+const areaOf = (colour: string, isPale = false) => ({
+	background: isPale ? `color-mix(in srgb, ${colour} 35%, transparent)` : colour,
+	border: `1px solid ${colour}`,
+});
+
 /** The meaning of each colour and line. */
 function ChartLegend({ items }: { items: LegendItem[] }) {
 	return (
 		<ul className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm">
-			{items.map(({ name, colour, line }) => (
+			{items.map(({ name, colour, line, isPale }) => (
 				<li key={name} className="flex items-center gap-2">
 					<span
 						className={line ? `w-5 border-t-3 ${LINES[line]} ${COLOUR}` : SWATCH}
-						style={line ? { borderColor: colour } : { background: colour }}
+						style={line ? { borderColor: colour } : areaOf(colour, isPale)}
 						aria-hidden="true"
 					/>
 					{name}

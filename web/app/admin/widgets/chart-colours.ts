@@ -4,8 +4,7 @@ import type { SubscriptionType } from "../../../../contract/analytics.ts";
 export const GREEN = "var(--chart-green)";
 export const AMBER = "var(--chart-amber)";
 export const BLUE = "var(--chart-blue)";
-export const LIME = "var(--chart-lime)";
-export const RED = "var(--chart-red)";
+export const NAVY = "var(--chart-navy)";
 
 export const CALL_COLOURS = { formula: GREEN, chat: AMBER } as const;
 

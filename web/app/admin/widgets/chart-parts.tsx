@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import {
 	type BarShapeProps,
 	Curve,
@@ -6,8 +7,7 @@ import {
 	Tooltip,
 	type TooltipContentProps,
 } from "recharts";
-
-import { SWATCH } from "./chart-card.tsx";
+import { useFormats } from "../../formats.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
 const AXIS = {
@@ -70,34 +70,40 @@ interface Props {
 	value(value: number, dataKey: string): string;
 }
 
-/** The values of a point, visible and announced. */
+/** The values of a point as one sentence, visible and announced; what is 0 is not said beside what is not. */
 export function ChartTooltip({ label, value }: Props) {
-	const content = ({ active, payload, label: at }: TooltipContentProps) =>
-		active && (
-			<div
+	const { t } = useTranslation("analytics", { keyPrefix: "chart" });
+	const { formats } = useFormats();
+	const content = ({ active, payload, label: at }: TooltipContentProps) => {
+		if (!active) return null;
+		const entries = payload.filter(({ type, value }) => type !== "none" && value !== null);
+		const told = entries.filter((entry) => Number(entry.value) !== 0);
+		const parts = (told.length > 0 ? told : entries).map((entry) => {
+			const words = {
+				name: label ? inSentence(String(entry.name)) : String(entry.name),
+				value: value(Number(entry.value), String(entry.dataKey)),
+			};
+			return t("part", words);
+		});
+		return (
+			<p
 				role="status"
-				className="rounded-lg border border-line-strong bg-sheet px-3 py-2 text-ink text-sm shadow-lg"
+				className="max-w-72 rounded-lg border border-line-strong bg-sheet px-3 py-2 text-ink text-sm tabular-nums shadow-lg"
 			>
-				{label && <p className="font-semibold">{label(String(at ?? ""))}</p>}
-				<ul>
-					{payload
-						.filter(({ type }) => type !== "none")
-						.map((entry) => (
-							<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
-								<span className={SWATCH} style={{ background: entry.color }} aria-hidden="true" />
-								<span className="grow pe-3">{entry.name}</span>
-								<span className="font-semibold tabular-nums">
-									{value(Number(entry.value), String(entry.dataKey))}
-								</span>
-							</li>
-						))}
-				</ul>
-			</div>
+				{label
+					? t("sentence", { at: label(String(at ?? "")), parts: formats.list(parts) })
+					: formats.list(parts)}
+			</p>
 		);
+	};
 	return (
 		<Tooltip content={content} cursor={{ fill: "var(--chart-cursor)" }} isAnimationActive={false} />
 	);
 }
+
+/** A name within a sentence: without its capital, unless all of it is capitals, as in MRR. */
+const inSentence = (name: string) =>
+	name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 const MAX_STEPS = 6;
 const STEPS = [1, 2, 2.5, 5, 10];

@@ -82,7 +82,7 @@ export function FigureDays({ title, height, columns, points }: DaysProps) {
 			rowLabel={(day) => places.label("day", day)}
 			legend={legend}
 		>
-			<TimeChart title={title} points={points} columns={drawn} place="day" />
+			<TimeChart title={title} points={points} columns={drawn} place="day" hasNotes={false} />
 		</ChartFrame>
 	);
 }
@@ -95,18 +95,19 @@ function useDrawn(columns: readonly Column[]) {
 		drawn,
 		format: (value: number, column: number) =>
 			units.full(columns[column - 1]?.unit ?? "count", value),
-		legend: drawn.flatMap(
-			({ name, header, draw: { colour, shape, dash, isApart, band, isHidden } }): LegendItem[] => {
-				if (isHidden) return [];
-				// An axis of its own has a unit of its own.
-				const item = { name: isApart ? header : name, colour };
-				const area = `color-mix(in srgb, ${colour} 20%, transparent)`;
-				return [
-					shape === "line" ? { ...item, line: dash ?? "solid" } : item,
-					...(band ? [{ name: band.name, colour: area }] : []),
-				];
-			},
-		),
+		legend: drawn.flatMap(({ name, header, draw }): LegendItem[] => {
+			const { colour, shape, dash, isApart, isBehind, band, isHidden } = draw;
+			if (isHidden) return [];
+			// An axis of its own has a unit of its own.
+			const item = { name: isApart ? header : name, colour };
+			const area = `color-mix(in srgb, ${colour} 20%, transparent)`;
+			return [
+				shape === "line"
+					? { ...item, line: dash ?? "solid" }
+					: { ...item, ...(isBehind && { isPale: true }) },
+				...(band ? [{ name: band.name, colour: area }] : []),
+			];
+		}),
 	};
 }
 

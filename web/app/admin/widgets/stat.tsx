@@ -24,15 +24,30 @@ interface Props {
 	figure?: NotedName | undefined;
 	/** Lines below the figure. */
 	children?: ReactNode;
+	/** Whether it is the one of its list whose chart is shown. */
+	isChosen?: boolean | undefined;
+	/** Shows its chart. */
+	onChoose?: (() => void) | undefined;
 }
 
 /** One figure of a list. */
-export function Stat({ label, value, exact, text, figure, children }: Props) {
+export function Stat(props: Props) {
+	const { label, value, exact, text, figure, children, isChosen = false, onChoose } = props;
 	return (
-		// Two to a row, cards are too narrow for a note: it is as wide as the list.
-		<div className="stat max-sm:static">
-			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
-				{label}
+		<div className={`stat ${isChosen ? "shadow-[inset_0_-3px_0_var(--green)]" : ""}`}>
+			<dt className="flex items-start justify-between gap-1 text-sm text-soft [&>:not(:first-child)]:relative">
+				{onChoose ? (
+					<button
+						type="button"
+						className="text-left hover:text-ink after:absolute after:inset-0"
+						aria-pressed={isChosen}
+						onClick={onChoose}
+					>
+						{label}
+					</button>
+				) : (
+					label
+				)}
 				{figure && <FigureHint about={label} figure={figure} />}
 			</dt>
 			<dd className="mt-1">

@@ -10,7 +10,7 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
-import { ChartNotes } from "../notes/chart-notes.tsx";
+import { ChartNotes, FLAG_HEIGHT } from "../notes/chart-notes.tsx";
 import {
 	ChartTooltip,
 	GRID,
@@ -31,6 +31,8 @@ interface Props {
 	place: Place;
 	/** The last day of an axis whose places stand for several days each. */
 	lastDay?: string | undefined;
+	/** Whether the notes of its days stand below the axis. */
+	hasNotes?: boolean;
 	/** Handler of a click on a bar of a column. */
 	onBar?: ((key: string, point: Point) => void) | undefined;
 }
@@ -41,7 +43,8 @@ const DASHES = { dashed: "6 4", dotted: "2 3" } as const;
 const MAX_MARKED = 15;
 
 /** Bars and lines over days, weeks or months; a place that is running is paler. */
-export function TimeChart({ title, points, columns, place, lastDay, onBar }: Props) {
+export function TimeChart(props: Props) {
+	const { title, points, columns, place, lastDay, hasNotes = place !== "age", onBar } = props;
 	const { t } = useTranslation("analytics");
 	const units = useUnits();
 	const places = usePlaces();
@@ -66,7 +69,7 @@ export function TimeChart({ title, points, columns, place, lastDay, onBar }: Pro
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart
 				data={[...points]}
-				margin={MARGIN}
+				margin={hasNotes ? { ...MARGIN, bottom: FLAG_HEIGHT } : MARGIN}
 				stackOffset="sign"
 				accessibilityLayer
 				aria-label={t("chart.keyboard", { title })}
@@ -91,7 +94,7 @@ export function TimeChart({ title, points, columns, place, lastDay, onBar }: Pro
 						: { stroke: "var(--line-strong)" })}
 				/>
 				{columns.map((column) => drawn(column, points.length, onBar))}
-				{place !== "age" && (
+				{hasNotes && (
 					<ChartNotes
 						positions={points.map(({ at }) => at)}
 						label={label}

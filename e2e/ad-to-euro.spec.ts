@@ -88,10 +88,11 @@ for (const language of languagesOf(import.meta.filename)) {
 
 		const operator = await browser.newPage({ baseURL: stack.urls.site });
 		await arriveAs(operator, stack, "admin");
-		const { analytics, figures, funnel } = TEXTS[language];
+		const { analytics, figures, funnel, revenue } = TEXTS[language];
 		const names = figures.figures.revenue;
 		const chosen = `period=today&campaign=${campaign}`;
 		await operator.goto(appLink(`${ADMIN_PATHS.revenue}?${chosen}`, language));
+		await operator.getByText(revenue.detail, { exact: true }).click();
 		const euros = (amount: string) =>
 			language === "fr" ? `${amount.replace(".", ",")} €` : `€${amount}`;
 		for (const [figure, amount] of [

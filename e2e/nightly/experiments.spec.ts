@@ -96,7 +96,7 @@ for (const { language, effect } of CASES) {
 		await arriveAs(looking, stack, "admin");
 		await looking.goto(appLink(experimentPath(name), language));
 		await expect(
-			looking.getByRole("region", { name: abTests.results.arms, exact: true }),
+			looking.getByRole("region", { name: abTests.plan.arms, exact: true }),
 		).toBeVisible();
 		await expect(looking.getByRole("region", { name: abTests.actions.label })).toHaveCount(0);
 		await looking.goto(experimentPath(name, "experimentEdit"));
@@ -138,10 +138,10 @@ for (const { language, effect } of CASES) {
 			await expect(
 				page.getByText(winsWhat.replace("{{look}}", "4").replace("{{arm}}", "B")),
 			).toBeVisible();
+			await page.getByText(abTests.folds.goals, { exact: true }).click();
 			const arms = page.getByRole("region", { name: abTests.results.arms, exact: true });
 			await expect(arms.getByRole("row").last()).toContainText(`${4 * effect.conversions.B} · `);
 			const curve = page.getByRole("region", { name: abTests.results.curve, exact: true });
-			await expect(curve.getByText(abTests.results.look.replace("{{look}}", "4"))).toBeVisible();
 			await curve
 				.getByRole("button", {
 					name: analytics.widget.asTable.replace("{{title}}", abTests.results.curve),
@@ -151,6 +151,7 @@ for (const { language, effect } of CASES) {
 		}
 
 		await act("stop");
+		await page.getByText(abTests.folds.history, { exact: true }).click();
 		const history = page.getByRole("listitem").filter({ hasText: "super@demo.tabulia.example" });
 		const { create, start, stop } = abTests.history.kinds;
 		await expect(history).toContainText([stop, start, create]);

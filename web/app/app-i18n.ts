@@ -7,19 +7,24 @@ import { loadPart } from "./load-part.tsx";
 
 /** A chunk for each namespace and language. */
 const TEXTS = import.meta.glob<{ default: ResourceKey }>(
-	"../../locales/*/{ab-tests,admin,analytics,auth,blog,campaigns,common,customers,dashboard,duties,factors,figures,funnel,monday,period,pricing,revenue}.json",
+	"../../locales/*/{ab-tests,admin,analytics,auth,beta,blog,campaigns,common,customers,dashboard,duties,experiments,factors,figures,funnel,home,monday,period,pricing,revenue}.json",
 );
+
+/** Texts of a namespace, from their own chunk. */
+export function loadTexts(language: string, namespace: string): Promise<ResourceKey> {
+	const file = `../../locales/${language}/${namespace}.json`;
+	const load = TEXTS[file];
+	return loadPart(async () => {
+		if (!load) throw new Error(file);
+		return (await load()).default;
+	});
+}
 
 const backend: BackendModule = {
 	type: "backend",
 	init() {},
 	read(language, namespace, done) {
-		const file = `../../locales/${language}/${namespace}.json`;
-		const load = TEXTS[file];
-		loadPart(async () => {
-			if (!load) throw new Error(file);
-			return (await load()).default;
-		}).then(
+		loadTexts(language, namespace).then(
 			(texts) => done(null, texts),
 			(error) => done(error, null),
 		);

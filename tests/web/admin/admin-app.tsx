@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
@@ -89,6 +89,9 @@ export function openAdmin(
 	return { ...worker, router, inputsOf };
 }
 
+/** Unfolds a part of a page. */
+export const unfold = async (name: string) =>
+	fireEvent.click(await screen.findByText(name, { selector: "summary" }));
 /** The cells of a table's rows below its head, with plain spaces. */
 export const cellsOf = (table: Element | HTMLElement) =>
 	[...(table as HTMLTableElement).rows].flatMap(({ parentElement, cells }) =>

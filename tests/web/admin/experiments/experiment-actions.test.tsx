@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { actions } from "../../../../locales/fr/ab-tests.json";
+import { unfold } from "../admin-app.tsx";
 import { openExperiments, refusal } from "./experiment-app.tsx";
 import { DETAIL, decided } from "./sample-experiments.ts";
 
@@ -41,6 +42,7 @@ describe("an action", () => {
 	] as const)("%s is sent with the revision once it is confirmed", async (...row) => {
 		const [button, action, parameter] = row;
 		const { sent } = open(action);
+		await unfold("Périodes et historique");
 		const { submit } = await press(button);
 		expect(sent()).toEqual([]);
 		fireEvent.click(submit);

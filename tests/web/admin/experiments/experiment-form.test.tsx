@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
 import all from "../../../../locales/fr/ab-tests.json";
 import { offer } from "../../../fakes/price-test.ts";
+import { plainText } from "../admin-app.tsx";
 import { openExperiments, type Replies, refusal } from "./experiment-app.tsx";
 import { copy, DETAIL, PLAN } from "./sample-experiments.ts";
 
@@ -35,6 +36,13 @@ const open = (at: string, changes: Replies = {}) =>
 	});
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
+/** Saves an edit that ends a run, which is asked first. */
+const saveNewRun = async () => {
+	press("Enregistrer");
+	const dialog = within(await screen.findByRole("dialog"));
+	expect(plainText(dialog.getByText(/^Commencée le/))).toContain("elle compte 2 391 visiteurs");
+	fireEvent.click(dialog.getByText("Repartir de zéro"));
+};
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe("a new test", () => {
@@ -131,6 +139,9 @@ describe("an edit", () => {
 		expect(await screen.findByText(/^Ce test est en cours/)).toBeTruthy();
 		type(await field("Titre B, français"), "Plus court");
 		press("Enregistrer");
+		expect(await screen.findByText(/^Ce qui change : B, français, Titre\.$/)).toBeTruthy();
+		expect(sentTo(ONE)).toEqual([]);
+		fireEvent.click(screen.getByText("Repartir de zéro"));
 		await waitFor(() => expect(sentTo(ONE)).toHaveLength(1));
 		const arms = [{ id: "A" }, { content: { fr: { headline: "Plus court" } } }];
 		expect(sentTo(ONE)).toMatchObject([{ revision: 7, plan: { arms } }]);
@@ -147,7 +158,7 @@ describe("an edit", () => {
 		type(await field("Hypothèse"), "La mienne");
 		type(await field(/^Durée/), "8");
 		type(await field("Titre"), "Mon titre");
-		press("Enregistrer");
+		await saveNewRun();
 		const panel = within(await screen.findByRole("region", { name: /^Ce test a changé pendant/ }));
 		expect(panel.getByText(/^bob@tabulia.example l’a enregistré/)).toBeTruthy();
 		const groups = panel.getAllByRole("group");
@@ -183,7 +194,7 @@ describe("an edit", () => {
 		}
 		const choice = screen.queryByLabelText<HTMLInputElement>(/^Tirer tous les visiteurs/);
 		expect(choice?.checked).toBe(redraw);
-		press("Enregistrer");
+		await saveNewRun();
 		await waitFor(() => expect(router.state.location.pathname).toBe(EDIT.replace("/edit", "")));
 		expect(sentTo(ONE)).toMatchObject([{ revision: 7 }]);
 		expect(Object(sentTo(ONE)[0]).redraw).toBe(redraw);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
-import { cellsOf, plainText } from "../admin-app.tsx";
+import { cellsOf, plainText, unfold } from "../admin-app.tsx";
 import { openExperiments, type Replies } from "./experiment-app.tsx";
 import { DETAIL, PLAN, RESULTS } from "./sample-experiments.ts";
 
@@ -24,6 +24,9 @@ const open = (
 		role,
 	);
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const GOALS = "Tous les objectifs et lectures hebdomadaires";
+const GROUPS = "Recette par visiteur et groupes de visiteurs";
+const HISTORY = "Périodes et historique";
 const rowsOf = async (name: string) => cellsOf(await (await card(name)).findByRole("table"));
 
 describe("the results", () => {
@@ -34,9 +37,15 @@ describe("the results", () => {
 		expect(plainText(screen.getByText(/^Décidé à la lecture 2/))).toBe(
 			"Décidé à la lecture 2 : 75 des 125 conversions étaient pour B, il en fallait 66. Corrigé des lectures successives, l’écart de cette lecture va de +2 % à +120 %.",
 		);
+		await unfold(GOALS);
 		const [a, b] = await rowsOf("Visiteurs et conversions");
 		expect(b).toEqual([
-			...["B", "1 010", "75 · 5 %de 4 % à 6 %3 sans affichage", "300 · 30 %de 27 % à 33 %"],
+			...[
+				"B",
+				"1 010",
+				"75 · 5 %de 4 % à 6 %3 sans affichageécart avec A : +48,5 %, de +2 % à +120 %p = 0,03",
+				"300 · 30 %de 27 % à 33 %",
+			],
 			...["30 · 3 %de 2 % à 4 %", "0 · 0 %de 0 % à 1 %", "–"],
 		]);
 		expect(a?.[6]).toBe("90 %de 82 % à 95 %100 visiteurs mesurés");
@@ -51,13 +60,17 @@ describe("the results", () => {
 
 	it("have the weekly looks with their bounds, the curve as a table, and groups without a verdict", async () => {
 		open();
+		await unfold(GOALS);
+		await unfold(GROUPS);
 		expect((await rowsOf("Lectures hebdomadaires")).map((cells) => cells.join("|"))).toEqual([
 			"Lecture 1, B|8 nov. 2026|20|30|9|41|rien à conclure",
 			"Lecture 2, B|22 nov. 2026|50|75|–|66|gagne",
 		]);
-		const curve = await card("Écart au fil des jours");
+		const curve = await card("Écart avec A, semaine après semaine");
 		fireEvent.click(
-			await curve.findByRole("button", { name: "Tableau\u00a0: Écart au fil des jours" }),
+			await curve.findByRole("button", {
+				name: "Tableau\u00a0: Écart avec A, semaine après semaine",
+			}),
 		);
 		expect(plainText(curve.getAllByRole("row").at(-1))).toContain("+48,5 %+2 %+120 %2");
 		const groups = await card("Par groupe de visiteurs");
@@ -69,6 +82,7 @@ describe("the results", () => {
 
 	it("describe the revenue of each arm, with its payers and the difference", async () => {
 		open();
+		await unfold(GROUPS);
 		expect((await rowsOf("Recette par visiteur")).map(([, first]) => first)).toEqual([
 			"0,62 €18 payeurs sur 900 visiteurs",
 			"0,70 €21 payeurs sur 905 visiteursécart avec A : 0,09 €, de -0,12 € à 0,30 €",
@@ -77,6 +91,7 @@ describe("the results", () => {
 
 	it("name what ran at the same time on the same page, by run", async () => {
 		open();
+		await unfold(HISTORY);
 		const link = await screen.findByRole("link", { name: /^header_label/ });
 		expect(screen.queryByRole("link", { name: /^home_holdout/ })).toBeNull();
 		const text = "header_label (Libellé du bouton d’inscription), depuis le 5 nov. 2026";
@@ -95,6 +110,7 @@ describe("the results", () => {
 describe("the page", () => {
 	it("shows who changed what and when; an admin only looks at it", async () => {
 		open({}, "admin");
+		await unfold(HISTORY);
 		const heading = await screen.findByRole("heading", { name: "Historique" });
 		const texts = [...(heading.closest("section")?.querySelectorAll("li") ?? [])].map(plainText);
 		expect(texts[0]).toMatch(/^Part de l’audience modifiée root@tabulia.example, le .*, période 2/);

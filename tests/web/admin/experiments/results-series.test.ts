@@ -4,23 +4,26 @@ import { RESULTS } from "./sample-experiments.ts";
 
 const days = liftSeries(RESULTS, "B");
 
+const weekless = liftSeries({ ...RESULTS, looks: [] }, "B");
+
 describe("the curve of the lift", () => {
-	it("is in percent, with gaps where nothing is known, and none of another arm", () => {
-		expect(days.map(({ values }) => values.estimate)).toEqual([null, 200, 60, 48.5]);
-		expect(days[0]?.values).toMatchObject({ cutLow: null, cutHigh: null });
+	it("is in percent, at each look and on the last day, and none of another arm", () => {
+		expect(days.map(({ values }) => values.estimate)).toEqual([60, 48.5]);
+		expect(weekless.map(({ at }) => at)).toEqual(["2026-11-21"]);
 		expect(liftSeries(RESULTS, "C")).toEqual([]);
 	});
 
 	it("cuts wide intervals of the first days, and open ends, for the drawing only", () => {
-		const wide = { cutLow: -90, cutHigh: 360, low: -90, high: 4000 };
-		expect(days[1]?.values).toMatchObject(wide);
-		expect(days[3]?.values).toMatchObject({ cutLow: 2, cutHigh: 120 });
+		expect(days[0]?.values).toMatchObject({ cutLow: -20, cutHigh: 300 });
+		const last = RESULTS.curve.slice(1, 2);
+		const wide = liftSeries({ curve: [...last, ...RESULTS.curve.slice(3)], looks: [] }, "B");
+		expect(wide.at(-1)?.values).toMatchObject({ cutLow: 2, cutHigh: 120 });
 		const open = { day: "2026-11-02", arm: "B", lift: { estimate: 0.1, low: null, high: 0.2 } };
 		const [day] = liftSeries({ curve: [open], looks: [] }, "B");
 		expect(day?.values).toMatchObject({ cutLow: -60, cutHigh: 20, low: null });
 	});
 
 	it("has the looks on its days, the last one on the last day", () => {
-		expect(days.map(({ values }) => values.look)).toEqual([null, null, 1, 2]);
+		expect(days.map(({ values }) => values.look)).toEqual([1, 2]);
 	});
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SLOT_NAMES } from "../../../../contract/slots.ts";
 import { fieldsOf } from "../../../../web/app/admin/experiments/slot-fields.ts";
-import { defaultTexts, PLACES } from "../../../../web/app/admin/experiments/slot-texts.ts";
+import {
+	defaultTexts,
+	PLACES,
+	presentTexts,
+} from "../../../../web/app/admin/experiments/slot-texts.ts";
 
 const files = import.meta.glob(
 	[
@@ -33,6 +37,15 @@ describe.each(SLOT_NAMES)("the places of %s", (slot) => {
 			expect(value, `${file} ${key}`).toBeTruthy();
 		}
 	});
+});
+
+it("give a variant the texts that its page shows at present, where there are any", async () => {
+	const { fr, en } = await presentTexts("pricing.badge");
+	expect([fr, en]).toEqual([{ label: "Le plus complet" }, { label: expect.any(String) }]);
+	expect(Object.keys((await presentTexts("home.hero")).en)).toEqual(
+		fieldsOf("home.hero").map(([name]) => name),
+	);
+	expect(await presentTexts("home.holdout")).toEqual({ fr: {}, en: {} });
 });
 
 it("name a component once, and a text in both languages", () => {

@@ -1,8 +1,8 @@
 /** All verdicts × all sentences and actions that are true under some of them: the page of a test shows exactly these. */
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
-import { plainText } from "../admin-app.tsx";
+import { plainText, unfold } from "../admin-app.tsx";
 import { openExperiments } from "./experiment-app.tsx";
 import { DETAIL, decided, PLAN, RESULTS } from "./sample-experiments.ts";
 
@@ -17,9 +17,9 @@ const SENTENCES = {
 	ended: /Cette période est terminée/,
 	novelty: /L’effet a changé en cours de route/,
 	daysLeft: /Reste(durée|\d)/,
-	looks: /Lectures hebdomadaires/,
+	looks: /et lectures hebdomadaires/,
 	whichDecide: /les seules qui décident/,
-	lifts: /Écart de chaque variante avec A/,
+	lifts: /Écart avec A, semaine après semaine/,
 	shown: /B est montré à tous les visiteurs/,
 	alone: /Une seule variante/,
 };
@@ -105,6 +105,8 @@ async function pageUnder(
 		},
 		"super_admin",
 	);
+	await unfold("Définition et aperçu");
+	fireEvent.click(await screen.findByText(/^Tous les objectifs/, { selector: "summary" }));
 	await screen.findByRole("region", { name: "Visiteurs et conversions" });
 	await screen.findAllByRole("table");
 	const text = plainText(document.body);

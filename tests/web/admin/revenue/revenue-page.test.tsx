@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx";
-import { openAdmin, plainText } from "../admin-app.tsx";
+import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
+import { openAdmin, plainText, unfold } from "../admin-app.tsx";
 import { step } from "./steps.ts";
 
 const report = (changes: Partial<Revenue> = {}) => {
@@ -37,7 +38,9 @@ const tile = async (name: string) => {
 const press = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name));
 const choose = async (shown: string, value: string) =>
 	fireEvent.change(await screen.findByDisplayValue(shown), { target: { value } });
+/** Not the earlier period, which has the fewest steps. */
 const isNow = (params: URLSearchParams) => params.get("step") === "day";
+const DETAIL = "Détail";
 const cellsIn = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("cell");
 
 describe("the page of revenue", () => {
@@ -46,11 +49,15 @@ describe("the page of revenue", () => {
 			"?period=custom&from=2026-09-01&to=2026-09-30&language=fr&source=(none)&touch=last&step=week",
 			() => report(),
 		);
-		await waitFor(() => expect(requests).toHaveLength(2));
+		await unfold(DETAIL);
+		await waitFor(() => expect(requests).toHaveLength(4));
 		const all = { language: "fr", source: "(none)", touch: "last" };
 		expect(requests.map((params) => Object.fromEntries(params))).toEqual([
 			{ ...all, from: "2026-09-01", to: "2026-09-30", step: "week" },
 			{ ...all, from: "2026-08-02", to: "2026-08-31", step: "month" },
+			// Churn is a rate of 30 days, and retention has twelve months of its own.
+			{ ...all, from: "2026-08-03", to: "2026-09-30", step: "day" },
+			{ ...all, from: expect.stringMatching(/-01$/), to: utcDay(Date.now()), step: "month" },
 		]);
 	});
 
@@ -67,6 +74,7 @@ describe("the page of revenue", () => {
 		const mrr = await tile("MRR");
 		await waitFor(() => expect(plainText(mrr)).toContain("15,00 €contre 10,00 € +50 %"));
 		expect(within(mrr).getByText(/\+50/).className).toContain("text-green");
+		await unfold(DETAIL);
 		const active = await tile("Abonnements actifs");
 		expect(within(active).getByText(/\+20/).className).toContain("text-soft");
 	});
@@ -75,6 +83,7 @@ describe("the page of revenue", () => {
 		open("?period=last-month", () =>
 			report({ steps: [step({ cash: { fees: 46, fees_unknown: 2, net: 900 } })] }),
 		);
+		await unfold(DETAIL);
 		expect(plainText(await tile("Frais Stripe"))).toContain("≥ 0,46 €");
 		expect(plainText(await tile("Encaissé net"))).toContain("≤ 9,00 €");
 		expect(plainText(await tile("Paiements"))).not.toMatch(/[≤≥]/);
@@ -116,7 +125,9 @@ describe("the page of revenue", () => {
 			expect(cellsIn("Mouvement du MRR").map(plainText)).toEqual([
 				...["10,00 €", "5,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "15,00 €"],
 			]);
+			await unfold(DETAIL);
 			await press(/^Tableau.*Du début à la fin de la période$/);
+			await screen.findByText(/^100\s%$/);
 			const links = [...document.querySelectorAll<HTMLAnchorElement>("td a")].map(({ href }) =>
 				Object.fromEntries(new URL(href).searchParams),
 			);
@@ -133,6 +144,7 @@ describe("the page of revenue", () => {
 	])("leads from a day of planned ends to who leaves on it: %j", async (query, address) => {
 		const cancellations = [{ day: "2031-12-04", subscriptions: 2, mrr: 2798 }];
 		open(query, () => report({ cancellations }));
+		await unfold(DETAIL);
 		await press(/^Tableau.*Résiliations à venir$/);
 		const links = cellsIn("Résiliations à venir").map((cell) => cell.querySelector("a"));
 		expect(links.map((link) => link?.getAttribute("href"))).toEqual([address, address]);
@@ -141,6 +153,7 @@ describe("the page of revenue", () => {
 	it("tells of other currencies, and has every choice in its address", async () => {
 		const foreign = [{ currency: "usd", movements: 3, amount: 1200, subscriptions: 1 }];
 		const { router } = open("?campaign=spring", () => report({ foreign }));
+		await unfold(DETAIL);
 		const line = await screen.findByText(/^USD/);
 		expect(plainText(line)).toBe("USD : 3 mouvements (12,00 $US), 1 abonnement");
 		await choose("Premier contact", "last");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
 	bridgeOf,
+	churnPoints,
 	endingPoints,
 	isBare,
 	monthsOf,
@@ -10,6 +11,20 @@ import {
 } from "../../../../web/app/admin/revenue/revenue-series.ts";
 import { sheetOf } from "../../../../web/app/admin/widgets/points.ts";
 import { step } from "./steps.ts";
+
+it("churn is a rate of the last 30 days, for each day of the period", () => {
+	const days = Array.from({ length: 31 }, (_, n) =>
+		step({
+			...{ first_day: `day ${n}`, last_day: `day ${n}` },
+			customers: { start: n === 0 ? 10 : 20, lost: n === 5 ? 2 : n === 30 ? 1 : 0 },
+		}),
+	);
+	expect(churnPoints(days).map(({ days, values }) => [days, values.customer_churn])).toEqual([
+		[{ from: "day 0", to: "day 29" }, 20],
+		[{ from: "day 1", to: "day 30" }, 15],
+	]);
+	expect(churnPoints(days.slice(0, 29))).toEqual([]);
+});
 
 describe("the steps", () => {
 	it("are in euros, and say which one is running", () => {

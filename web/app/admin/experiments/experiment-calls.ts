@@ -1,4 +1,5 @@
 /** Calls about experiments; the database decides what is allowed. */
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { CallInput } from "../../../../contract/calls-schema.ts";
 import type { SlotTaken, StaleEdit } from "../../../../contract/experiment-admin.ts";
@@ -59,14 +60,21 @@ const REFUSALS = [
 	...(["no_evidence", "no_visitors", "price_mismatch", "price_fixed"] as const),
 ] as const;
 
+/** Titles of tests by their names, for people; the name itself until the list is there. */
+export function useTitles(): (name: string) => string {
+	const { data } = useQuery(experimentsQuery);
+	return (name) => data?.experiments.find((test) => test.name === name)?.title ?? name;
+}
+
 /** Why a change of a test failed. */
 export function useRefusal(): (error: Error) => string {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "refusals" });
+	const titleOf = useTitles();
 	return (error) => {
 		const code = error instanceof CallError ? error.code : undefined;
 		const known = REFUSALS.find((refusal) => refusal === code);
 		if (!known) return error.message;
 		const { other } = (error as CallError).body as Partial<SlotTaken>;
-		return t(known, { other });
+		return t(known, { other: other && titleOf(other) });
 	};
 }

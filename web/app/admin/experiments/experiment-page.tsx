@@ -16,7 +16,14 @@ import { Fold, Folds, Line, Lines, Page, Panel, PanelTitle } from "../widgets/pa
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ExperimentActions, MainAction } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
-import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
+import {
+	AaBadge,
+	AaOffer,
+	ExperimentFacts,
+	Identifier,
+	ProblemList,
+	StateBadge,
+} from "./experiment-facts.tsx";
 import { piecesOf } from "./plan-pieces.ts";
 import { winnerOf } from "./possible-actions.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -90,6 +97,7 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 			<Folds>
 				{run && <MoreResults experiment={experiment} run={run} />}
 				<Fold title={t("folds.plan")}>
+					<Identifier experiment={experiment} />
 					<ExperimentFacts experiment={experiment} />
 					<PlanCard plan={plan} />
 				</Fold>

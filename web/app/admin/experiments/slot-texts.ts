@@ -3,6 +3,7 @@ import type { Language } from "../../../../contract/events.ts";
 import type { ArmContent } from "../../../../contract/experiment.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import type { Slot, SlotContent } from "../../../../contract/slots.ts";
+import { loadTexts } from "../../app-i18n.ts";
 
 /** A file, with the language in place of `{language}`, and a key in it. */
 type Place = readonly [file: string, key: string];
@@ -55,6 +56,26 @@ export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[
 	},
 	"cta.label": { label: [["locales/{language}/common.json", "nav.getStarted"]] },
 };
+
+/** Texts that a slot shows without a test, by language; what is no text of `locales/` is absent. */
+export async function presentTexts(slot: Slot): Promise<Record<Language, ArmContent>> {
+	const inLanguage = async (language: Language) => {
+		const texts = Object.entries<readonly Place[]>(PLACES[slot]).map(async ([field, [place]]) => {
+			const [file = "", key = ""] = place ?? [];
+			const namespace = /^locales\/.*\/(\w+)\.json$/.exec(file)?.[1];
+			const texts: unknown = namespace && (await loadTexts(language, namespace));
+			const found = key.split(".").reduce(valueAt, texts);
+			return typeof found === "string" ? [[field, found] as const] : [];
+		});
+		return Object.fromEntries((await Promise.all(texts)).flat());
+	};
+	const [fr, en] = await Promise.all([inLanguage("fr"), inLanguage("en")]);
+	return { fr, en };
+}
+
+function valueAt(found: unknown, key: string): unknown {
+	return typeof found === "object" && found !== null ? Object(found)[key] : undefined;
+}
 
 /** Texts of an arm, with the places that have to have them once the test is over. */
 export function defaultTexts(

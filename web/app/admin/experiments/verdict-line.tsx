@@ -41,7 +41,7 @@ export function VerdictLine({ verdict, phase, children }: Props) {
 					<p key={line}>{line}</p>
 				))}
 			</div>
-			{children}
+			{children && <div className="sm:ms-auto">{children}</div>}
 		</div>
 	);
 }

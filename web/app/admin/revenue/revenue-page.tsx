@@ -26,7 +26,8 @@ import { Sparkline } from "../widgets/sparkline.tsx";
 import { Change, notedName, Stat, StatRow } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
-import { LEADS, type Lead, LeadChart, RevenueCards } from "./revenue-cards.tsx";
+import { LEADS, type Lead, LeadChart } from "./lead-chart.tsx";
+import { RevenueCards } from "./revenue-cards.tsx";
 import {
 	churnQuery,
 	currentQuery,

@@ -45,7 +45,11 @@ export function Page(props: Props) {
 				<h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{heading}</h1>
 				{controls}
 				{actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
-				{lead && <p className="wrap-anywhere max-w-prose basis-full text-sm text-soft">{lead}</p>}
+				{lead && (
+					<p className="basis-full text-sm text-soft">
+						<span className="wrap-anywhere block max-w-prose">{lead}</span>
+					</p>
+				)}
 			</header>
 			{children}
 		</div>
@@ -93,10 +97,10 @@ export function Folds({ children }: { children: ReactNode }) {
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
-		<details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+		<details className="group/fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary className="flex cursor-pointer items-center justify-between gap-4 px-5 py-3 font-medium">
 				{title}
-				<ChevronDown className="size-4 shrink-0 text-soft group-open:rotate-180" />
+				<ChevronDown className="size-4 shrink-0 text-soft group-open/fold:rotate-180" />
 			</summary>
 			{isOpen && (
 				<div className="space-y-8 px-5 pt-2 pb-5 [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:p-0">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../contract/events.ts";
@@ -8,6 +9,7 @@ import { useFormats } from "../../../formats.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { PanelTitle } from "../../widgets/page.tsx";
 import { fieldsOf, isShared } from "../slot-fields.ts";
+import { presentTexts } from "../slot-texts.ts";
 import { useNames } from "../use-names.ts";
 import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
@@ -118,6 +120,32 @@ interface ArmTextsProps {
 	onFocus(arm: string, language: Language): void;
 }
 
+/** Begins the texts of an arm with those that its slot shows at present, unless it has any of its own. */
+function usePresentTexts({ getValues, setValue, watch }: ArmTextsProps["form"], at: number) {
+	const slot = watch("slot");
+	const isOwn = watch(`arms.${at}.isOwn`);
+	const begun = useRef("");
+	useEffect(() => {
+		if (slot === "" || isOwn) return;
+		let isCurrent = true;
+		presentTexts(slot).then((texts) => {
+			const path = `arms.${at}.content` as const;
+			const { fr, en } = getValues(path) ?? {};
+			const isEmpty = ![...Object.values(fr ?? {}), ...Object.values(en ?? {})].some(Boolean);
+			if (!isCurrent || !(isEmpty || JSON.stringify({ fr, en }) === begun.current)) return;
+			for (const language of LANGUAGES) {
+				for (const [name, text] of Object.entries(texts[language]))
+					setValue(`${path}.${language}.${name}`, text);
+			}
+			const { fr: french, en: english } = getValues(path);
+			begun.current = JSON.stringify({ fr: french, en: english });
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [slot, isOwn, at, getValues, setValue]);
+}
+
 /** Content of an arm: the page's own content, or texts in both languages. */
 function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
@@ -127,6 +155,7 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	const { register, formState } = form;
 	const slot = form.watch("slot");
 	const isOwn = form.watch(`arms.${at}.isOwn`);
+	usePresentTexts(form, at);
 	if (slot === "" || isHoldout(slot)) {
 		return <p className="mt-3 text-sm text-soft">{t(slot === "" ? "noSlot" : "holdout")}</p>;
 	}

@@ -7,9 +7,13 @@ import type { ExperimentPlan } from "../../../../../contract/experiment-plan-sch
 import { ADMIN_PATHS, experimentPath } from "../../../../../contract/paths.ts";
 import { PRICE_SLOT } from "../../../../../contract/slots.ts";
 import { call } from "../../../call.ts";
+import { useFormats } from "../../../formats.ts";
+import { ConfirmDialog } from "../../session/confirm-dialog.tsx";
 import { Page, Panel } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
+import { type Difference, differences } from "../plan-pieces.ts";
+import { usePieceTexts } from "../use-names.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote } from "./plan-form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
@@ -20,7 +24,7 @@ export function EditExperimentPage() {
 	const { t } = useTranslation("ab-tests");
 	const { name = "" } = useParams();
 	const query = useQuery({ ...experimentQuery(name), refetchInterval: false });
-	const title = t("form.editTitle", { name });
+	const title = t("form.editTitle", { name: query.data?.title ?? name });
 	return (
 		<Page title={title} back={{ to: ADMIN_PATHS.experiments, text: t("back") }}>
 			<section tabIndex={-1} aria-label={title}>
@@ -42,7 +46,11 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const changesWeights = (arms: readonly { id: string; weight: number }[]) =>
 		isNewRun && saved.plan.slot !== PRICE_SLOT && weightsIn(arms) !== weightsIn(saved.plan.arms);
 	const fail = useFailure(edit.form);
-	const save = async (_name: string, plan: ExperimentPlan) => {
+	const [asking, setAsking] = useState<ExperimentPlan>();
+	const base = edit.base ?? saved.plan;
+	const changesOf = (plan: ExperimentPlan) =>
+		differences(base, plan).filter(({ key }) => key !== "title" && key !== "hypothesis");
+	const send = async (plan: ExperimentPlan) => {
 		try {
 			const redraw = redraws && changesWeights(plan.arms);
 			await call("edit_experiment", {
@@ -64,14 +72,21 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 			{isNewRun && (
 				<p className="rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">{t("newRun")}</p>
 			)}
-			<PlanForm form={edit.form} isNew={false} cancelPath={experimentPath(name)} onSave={save}>
+			<PlanForm
+				form={edit.form}
+				isNew={false}
+				cancelPath={experimentPath(name)}
+				onSave={async (_, plan) =>
+					isNewRun && changesOf(plan).length > 0 ? setAsking(plan) : send(plan)
+				}
+			>
 				{changesWeights(edit.form.watch("arms")) && (
 					<WeightsNote redraws={redraws} onChange={setRedraws} />
 				)}
 				{stale && (
 					<StaleEdit
 						{...stale}
-						base={edit.base ?? saved.plan}
+						base={base}
 						onMerge={(merged) => {
 							edit.rebase(stale.theirs, valuesOf(name, merged));
 							setStale(undefined);
@@ -79,7 +94,50 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 					/>
 				)}
 			</PlanForm>
+			{asking && (
+				<NewRunDialog
+					experiment={saved}
+					changes={changesOf(asking)}
+					act={() => send(asking)}
+					onClose={() => setAsking(undefined)}
+				/>
+			)}
 		</div>
+	);
+}
+
+interface DialogProps {
+	experiment: ExperimentDetail;
+	changes: readonly Difference[];
+	act(): Promise<void>;
+	onClose(): void;
+}
+
+/** Asks before a run ends, and names what it has counted and why it ends. */
+function NewRunDialog({ experiment, changes, act, onClose }: DialogProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form.restart" });
+	const { formats } = useFormats();
+	const texts = usePieceTexts();
+	const { run, startedAt, visitors } = experiment;
+	const count = Object.values(visitors).reduce((sum, units) => sum + units, 0);
+	const labels = changes.flatMap(({ before, after }) => {
+		const piece = after ?? before;
+		return piece ? [texts.label(piece)] : [];
+	});
+	return (
+		<ConfirmDialog
+			title={t("title", { run })}
+			text={t("text", {
+				...{ run, count, n: formats.number(count) },
+				at: startedAt === null ? "" : formats.day(startedAt),
+			})}
+			submit={t("submit")}
+			isDangerous
+			act={act}
+			onClose={onClose}
+		>
+			<p className="wrap-anywhere text-sm">{t("changes", { fields: formats.list(labels) })}</p>
+		</ConfirmDialog>
 	);
 }
 

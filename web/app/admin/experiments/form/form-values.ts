@@ -35,7 +35,7 @@ export const NEW_PLAN: ExperimentPlan = {
 	hypothesis: "",
 	slot: "home.hero",
 	primaryGoal: "sign_up",
-	guardrailGoal: "sign_up",
+	guardrailGoal: "paid",
 	arms: [
 		{ id: CONTROL, weight: 50 },
 		{ id: "B", weight: 50, content: { fr: {}, en: {} } },

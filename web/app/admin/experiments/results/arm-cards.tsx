@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
+import type {
+	ArmResult,
+	ExperimentResults,
+} from "../../../../../contract/experiment-results-schema.ts";
 import {
-	GOALS,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
 	LEFT_OUT,
@@ -26,7 +27,6 @@ interface Props {
 export function ArmsCard({ query }: Props) {
 	const { t } = useTranslation("ab-tests");
 	const { formats } = useFormats();
-	const intervals = useEffects();
 	const leftOut = (excluded: ExperimentResults["excluded"]) => {
 		const found = LEFT_OUT.filter((reason) => excluded[reason] > 0).map((reason) =>
 			t("results.excluded.one", {
@@ -50,81 +50,8 @@ export function ArmsCard({ query }: Props) {
 			isTable
 			isDrawingOnly
 		>
-			{(results, title) => (
-				<GoalTable
-					title={title}
-					results={results}
-					rows={results.arms.map(({ arm, exposures }) => ({
-						arm,
-						name: arm === CONTROL ? t("control", { arm }) : arm,
-						exposures: formats.number(exposures),
-					}))}
-					goals={GUARDRAIL_GOALS}
-					cell={(arm, goal) => {
-						const found = results.arms.find((one) => one.arm === arm);
-						if (!found) return undefined;
-						if (goal === "lcp_good") {
-							const { measured, rate } = found.loads;
-							const share = intervals.share(rate.estimate);
-							if (measured === 0) return { figure: share, lines: [] };
-							const basis = t("results.measured", { count: measured, n: formats.number(measured) });
-							return { figure: share, lines: [intervals.shareInterval(rate), basis] };
-						}
-						const { conversions, rate, withoutExposure } = found.goals[goal];
-						return {
-							figure: `${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
-							lines: [
-								intervals.shareInterval(rate),
-								...(withoutExposure > 0
-									? [
-											t("results.unexposed", {
-												count: withoutExposure,
-												n: formats.number(withoutExposure),
-											}),
-										]
-									: []),
-							],
-						};
-					}}
-				/>
-			)}
+			{(results, title) => <GoalTable title={title} results={results} />}
 		</ChartCard>
-	);
-}
-
-/** The lift of each arm over A, by goal. */
-export function ComparisonCard({ query }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { formats } = useFormats();
-	const intervals = useEffects();
-	const title = t("comparisons");
-	const rowsOf = ({ arms }: ExperimentResults) =>
-		arms.filter(({ arm }) => arm !== CONTROL).map(({ arm }) => ({ arm, name: arm }));
-	return (
-		<WidgetCard
-			title={title}
-			figure="testLift"
-			query={query}
-			isEmpty={(results) => rowsOf(results).length === 0}
-			subtitle={() => t("comparisonsText")}
-		>
-			{(results) => (
-				<GoalTable
-					title={title}
-					results={results}
-					rows={rowsOf(results)}
-					cell={(arm, goal) => {
-						const found = results.comparisons.find((one) => one.arm === arm && one.goal === goal);
-						if (!found) return undefined;
-						const { lift, pValue } = found;
-						return {
-							figure: intervals.effect(lift.estimate),
-							lines: [intervals.effectInterval(lift), t("pValue", { p: formats.number(pValue) })],
-						};
-					}}
-				/>
-			)}
-		</WidgetCard>
 	);
 }
 
@@ -191,60 +118,67 @@ export function RevenueCard({ query }: Props) {
 	);
 }
 
-interface GoalCell {
-	figure: ReactNode;
-	/** Below the figure. */
-	lines: readonly string[];
-}
-
 interface GoalTableProps {
 	title: string;
 	results: ExperimentResults;
-	rows: readonly { arm: string; name: string; exposures?: ReactNode }[];
-	/** Beside the primary goal. */
-	goals?: readonly GuardrailGoal[];
-	cell(arm: string, goal: GuardrailGoal): GoalCell | undefined;
 }
 
-/** A figure of each arm for each goal; the primary goal is named. */
-function GoalTable({ title, results, rows, goals = GOALS, cell }: GoalTableProps) {
+/** Conversions of each arm for each goal, with the rate and the lift over A; the primary goal is named. */
+function GoalTable({ title, results }: GoalTableProps) {
 	const { t } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const intervals = useEffects();
 	const { primaryGoal, guardrailGoal } = results;
-	const columns = [primaryGoal, ...goals.filter((goal) => goal !== primaryGoal)];
+	const goals = [primaryGoal, ...GUARDRAIL_GOALS.filter((goal) => goal !== primaryGoal)];
 	const nameOf = (goal: GuardrailGoal) => {
 		const name = t(`goals.${goal}`);
 		if (goal === primaryGoal) return t("results.primary", { goal: name });
 		return goal === guardrailGoal ? t("results.guardrail", { goal: name }) : name;
 	};
-	const hasExposures = rows.some(({ exposures }) => exposures !== undefined);
-	const cellOf = (arm: string, goal: GuardrailGoal) => {
-		const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
-		return (
-			<>
-				<span className="ms-auto font-semibold">{figure}</span>
-				{lines.map((line) => (
-					<span key={line} className="block text-right text-soft text-xs">
-						{line}
-					</span>
-				))}
-			</>
-		);
+	const linesOf = ({ arm, goals, loads }: ArmResult, goal: GuardrailGoal) => {
+		const { conversions, rate, withoutExposure } =
+			goal === "lcp_good" ? { ...loads, conversions: null, withoutExposure: 0 } : goals[goal];
+		const share = intervals.share(rate.estimate);
+		if (rate.estimate === null) return [share];
+		const against = results.comparisons.find((one) => one.arm === arm && one.goal === goal);
+		const number = (count: number) => ({ count, n: formats.number(count) });
+		return [
+			conversions === null ? share : `${formats.number(conversions)} · ${share}`,
+			intervals.shareInterval(rate),
+			...(goal === "lcp_good" ? [t("results.measured", number(loads.measured))] : []),
+			...(withoutExposure > 0 ? [t("results.unexposed", number(withoutExposure))] : []),
+			...(against
+				? [
+						t("results.against", {
+							...{ lift: intervals.effect(against.lift.estimate) },
+							interval: intervals.effectInterval(against.lift),
+						}),
+						t("results.pValue", { p: formats.number(against.pValue) }),
+					]
+				: []),
+		];
 	};
+	const cellOf = ([figure, ...lines]: readonly string[]) => (
+		<>
+			<span className="ms-auto font-semibold">{figure}</span>
+			{lines.map((line) => (
+				<span key={line} className="block text-right text-soft text-xs">
+					{line}
+				</span>
+			))}
+		</>
+	);
 	return (
 		<CardTable
 			className="max-h-none"
 			caption={title}
-			names={[
-				t("results.columns.arm"),
-				...(hasExposures ? [t("results.columns.exposures")] : []),
-				...columns.map(nameOf),
-			]}
-			rows={rows.map(({ arm, name, exposures }) => ({
-				key: arm,
+			names={[t("results.columns.arm"), t("results.columns.exposures"), ...goals.map(nameOf)]}
+			rows={results.arms.map((result) => ({
+				key: result.arm,
 				cells: [
-					name,
-					...(hasExposures ? [exposures] : []),
-					...columns.map((goal) => cellOf(arm, goal)),
+					result.arm === CONTROL ? t("control", { arm: result.arm }) : result.arm,
+					formats.number(result.exposures),
+					...goals.map((goal) => cellOf(linesOf(result, goal))),
 				],
 			}))}
 		/>

@@ -12,13 +12,12 @@ import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Fold, Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
-import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { MainAction } from "../experiment-actions.tsx";
-import { resultsQuery } from "../experiment-calls.ts";
+import { resultsQuery, useTitles } from "../experiment-calls.ts";
 import { useRunSpan } from "../run-cards.tsx";
 import { useEffects } from "../use-names.ts";
 import { phaseOf, VerdictLine } from "../verdict-line.tsx";
-import { ArmsCard, ComparisonCard, RevenueCard } from "./arm-cards.tsx";
+import { ArmsCard, RevenueCard } from "./arm-cards.tsx";
 import { ArmsPanel } from "./arms-panel.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { LiftCard, LooksCard } from "./lift-cards.tsx";
@@ -60,9 +59,9 @@ export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const query = useQuery(resultsQuery(experiment.name, run.run));
 	const isNewest = run.run === experiment.run;
-	// Until the results are there, the cards wait in their places.
-	const { verdict } = query.data ?? experiment;
-	const shown = caseOf({ verdict, run: run.run });
+	// The newest run's verdict comes with the test, before its figures.
+	const { verdict } = query.data ?? (isNewest ? experiment : { verdict: undefined });
+	const shown = caseOf({ verdict: verdict ?? experiment.verdict, run: run.run });
 	const hasLifts = says(shown, "lifts");
 	return (
 		<section aria-labelledby="results" className="space-y-4">
@@ -71,23 +70,21 @@ export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun
 			</h2>
 			<Results isPending={query.isPending} className="space-y-4">
 				<section tabIndex={-1} aria-live="polite">
-					<WidgetBody query={query}>
-						{({ verdict, changes }) =>
-							verdict ? (
-								<>
-									<VerdictLine
-										verdict={verdict}
-										phase={run.endedAt === null ? phaseOf(experiment.state) : "over"}
-									>
-										{isNewest && <MainAction experiment={experiment} />}
-									</VerdictLine>
-									{says(verdict.kind, "novelty") && <Novelty changes={changes} />}
-								</>
-							) : (
-								<p className="panel text-soft">{t("noVerdict")}</p>
-							)
-						}
-					</WidgetBody>
+					{verdict === undefined ? (
+						<div className="skeleton h-24" aria-hidden="true" />
+					) : verdict === null ? (
+						<p className="panel text-soft">{t("noVerdict")}</p>
+					) : (
+						<VerdictLine
+							verdict={verdict}
+							phase={run.endedAt === null ? phaseOf(experiment.state) : "over"}
+						>
+							{isNewest && <MainAction experiment={experiment} />}
+						</VerdictLine>
+					)}
+					{verdict && says(verdict.kind, "novelty") && (
+						<Novelty changes={query.data?.changes ?? []} />
+					)}
 				</section>
 				<div className={`grid gap-4 ${hasLifts ? "lg:grid-cols-[3fr_2fr]" : ""}`}>
 					{hasLifts && <LiftCard query={query} hasLooks={says(shown, "looks")} />}
@@ -107,7 +104,6 @@ export function MoreResults({ experiment, run }: Props & { run: ExperimentRun })
 		<>
 			<Fold title={t(says(shown, "looks") ? "goals" : "goalsOnly")}>
 				<ArmsCard query={query} />
-				{says(shown, "lifts") && <ComparisonCard query={query} />}
 				{says(shown, "looks") && <LooksCard query={query} />}
 			</Fold>
 			<Fold title={t("groups")}>
@@ -139,6 +135,7 @@ function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
 export function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
 	const { t } = useTranslation("ab-tests");
 	const spanOf = useRunSpan();
+	const titleOf = useTitles();
 	return (
 		<Panel title={t("together.title")}>
 			{tests.length === 0 ? (
@@ -149,7 +146,7 @@ export function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
 						<li key={name + span.startedAt}>
 							<Link to={experimentPath(name)} className="underline">
 								{t("together.one", {
-									name,
+									name: titleOf(name),
 									slot: t(`slots.${slot ?? "none"}`),
 									span: spanOf(span),
 								})}

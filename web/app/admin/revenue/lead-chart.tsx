@@ -1,0 +1,181 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { linked, type peopleOn } from "../customers/people-links.tsx";
+import type { CustomDays } from "../period/spans.ts";
+import { AMBER, BLUE, NAVY } from "../widgets/chart-colours.ts";
+import { FigureCard, type NamedFigure, useColumns } from "../widgets/figure-card.tsx";
+import type { Drawing, Point } from "../widgets/points.ts";
+import { CHURN_DAYS, type RevenueReport } from "./revenue-query.ts";
+import { churnPoints, stepPoints } from "./revenue-series.ts";
+
+export const line = (colour: string, dash?: Drawing["dash"]): Drawing => ({
+	shape: "line",
+	colour,
+	...(dash === undefined ? {} : { dash }),
+});
+export const bar = (colour: string): Drawing => ({ shape: "bar", colour });
+const stacked = (colour: string): Drawing => ({ ...bar(colour), stack: "all" });
+const pale = (colour: string): Drawing => ({ ...stacked(colour), isBehind: true });
+
+// The columns of each table; those with a drawing are in the chart, too: gains in blue, losses in orange.
+const MOVEMENT = [
+	["mrr.start"],
+	["mrr.new", stacked(BLUE)],
+	["mrr.expansion", stacked(NAVY)],
+	["mrr.reactivation", pale(BLUE)],
+	["mrr.contraction", pale(AMBER)],
+	["mrr.repricing", stacked("var(--ink-soft)")],
+	["mrr.churn", stacked(AMBER)],
+	["mrr.end"],
+] as const;
+const PAYING = [
+	["customers.end", line(BLUE)],
+	["customers.new"],
+	["customers.reactivated"],
+	["customers.lost"],
+	["subscriptions.active"],
+	["subscriptions.past_due"],
+] as const;
+const CHURN = [
+	["customer_churn", line(AMBER)],
+	["revenue_churn"],
+	["customers.lost"],
+	["customers.new"],
+	["customers.reactivated"],
+] as const;
+const CASH = [
+	["cash.payments", stacked(BLUE)],
+	["cash.refunds", pale(AMBER)],
+	["cash.disputes", stacked(AMBER)],
+	["cash.net", line("var(--ink)")],
+	["cash.tax"],
+	["cash.fees"],
+	["cash.fees_unknown"],
+	["cash.count"],
+	["cash.failures"],
+] as const;
+/** The customers whom each figure counts, as far as a list has them. */
+const PEOPLE = {
+	"mrr.new": "new",
+	"mrr.expansion": "expansion",
+	"mrr.reactivation": "reactivation",
+	"mrr.contraction": "contraction",
+	"mrr.repricing": "repricing",
+	"mrr.churn": "churn",
+	"customers.lost": "churn",
+	"customers.new": "new",
+	"customers.reactivated": "reactivation",
+	"cash.failures": "failed",
+} as const;
+
+export interface Props {
+	query: UseQueryResult<RevenueReport>;
+	people: ReturnType<typeof peopleOn>;
+}
+
+/** The four figures of the page, each with its chart and the customers behind it. */
+export const LEADS = {
+	mrr: {
+		path: "mrr.end",
+		people: ["new", "expansion", "reactivation", "contraction", "repricing", "churn"],
+	},
+	cash: { path: "cash.net", people: ["paid", "failed"] },
+	churn: { path: "customer_churn", people: ["churn", "cancel_planned", "ending"] },
+	customers: { path: "customers.end", people: ["period", "new", "churn", "past_due", "silent"] },
+} as const;
+export type Lead = keyof typeof LEADS;
+
+interface LeadProps extends Props {
+	lead: Lead;
+	churn: UseQueryResult<RevenueReport>;
+}
+
+/** The chart of one of the four figures; churn is a rate over the last days, and by month in a long period. */
+export function LeadChart({ lead, churn, ...props }: LeadProps) {
+	const { t } = useTranslation("revenue");
+	switch (lead) {
+		case "mrr":
+			return <StepCard key={lead} {...props} name="movement" figures={MOVEMENT} />;
+		case "cash":
+			return <StepCard key={lead} {...props} name="cash" figures={CASH} />;
+		case "customers":
+			return <StepCard key={lead} {...props} name="paying" figures={PAYING} />;
+		case "churn":
+			return (
+				<StepCard
+					key={lead}
+					{...props}
+					query={churn}
+					name="churn"
+					figures={CHURN}
+					points={({ steps, step }) =>
+						step === "day" ? churnPoints(steps) : stepPoints(steps, step)
+					}
+					subtitle={({ step }) =>
+						step === "day" ? t("rolling", { count: CHURN_DAYS }) : t("byMonth")
+					}
+				/>
+			);
+	}
+}
+
+type Card = "trials" | "endings" | "curve" | "bridge" | StepProps["name"];
+
+/** The title, the file and the note of a card have one name. */
+export function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
+	const { t } = useTranslation("revenue");
+	return { title: t(`cards.${name}`), csv: name, figure: name, query };
+}
+
+export const lastDay = ({ steps }: RevenueReport) => steps.at(-1)?.last_day;
+/** Props that all cards by step share. */
+export const BY_STEP = {
+	place: ({ step }: RevenueReport) => step,
+	points: ({ steps, step }: RevenueReport) => stepPoints(steps, step),
+	lastDay,
+};
+
+interface StepProps extends Props {
+	name: "movement" | "paying" | "churn" | "cash";
+	figures: readonly NamedFigure<"revenue">[];
+	points?(report: RevenueReport): readonly Point[];
+	subtitle?(report: RevenueReport): string;
+}
+
+/** Figures by day, week or month. */
+function StepCard({ name, query, people, figures, points = BY_STEP.points, subtitle }: StepProps) {
+	const columns = useColumns("revenue", figures);
+	const navigate = useNavigate();
+	const addressOf = (key: string, { values, days }: Point) =>
+		values[key] && days && addressIn(people, key, days);
+	return (
+		<FigureCard
+			{...BY_STEP}
+			{...useCard(name, query)}
+			columns={columns}
+			points={points}
+			subtitle={subtitle}
+			// By keyboard, the table has the same links. Where no bar leads anywhere, none looks as if it did.
+			{...(figures.some(([path, draw]) => draw?.shape === "bar" && path in PEOPLE) && {
+				onBar: (key: string, point: Point) => {
+					const to = addressOf(key, point);
+					if (to) navigate(to);
+				},
+			})}
+			wrap={(data) => {
+				const rows = points(data);
+				return (text, column, row) => {
+					const [of, point] = [columns[column - 1], rows[row]];
+					return linked(text, of && point && addressOf(of.key, point));
+				};
+			}}
+		/>
+	);
+}
+
+/** The customers whom a figure of these days counts. */
+export function addressIn(people: Props["people"], key: string, days: CustomDays) {
+	const event = PEOPLE[key as keyof typeof PEOPLE];
+	return event && people(event)?.(days);
+}

@@ -44,6 +44,8 @@ const row = z.object({
 	name: text,
 	plan: text,
 	state: z.enum(PLAN_STATES),
+	/** Without tax, in cents of EUR. */
+	mrr: z.number(),
 	/** Pays, and has made no call for 14 days. */
 	is_silent: z.boolean(),
 	/** When a cancelled plan ends. */
@@ -124,6 +126,19 @@ const detail = z.object({
 });
 export type CustomerDetail = z.infer<typeof detail>;
 
+/** A Stripe customer who paid and whom no account has. */
+const unknownPayer = z.object({
+	customer_id: z.string(),
+	/** Typed at the checkout; empty where Stripe does not tell it. */
+	email: z.string(),
+	paid_at: z.string(),
+	/** Paid and not returned, in minor units. */
+	amount: z.number(),
+	/** ISO 4217. */
+	currency: z.string(),
+});
+export type UnknownPayer = z.infer<typeof unknownPayer>;
+
 const newsletterReader = z.object({
 	email: z.string(),
 	language: z.enum(LANGUAGES),
@@ -141,6 +156,8 @@ export const CUSTOMER_CALLS = {
 			is_cut: z.boolean(),
 		}),
 	},
+	/** The latest 20, latest first (docs/product/back-office.md#payments-without-an-account). */
+	list_unknown_payers: { who: "operator", input: z.object({}), output: z.array(unknownPayer) },
 	/** All readers of the newsletter, the newest first, and how many have not confirmed. */
 	list_newsletter_readers: {
 		who: "operator",

@@ -147,6 +147,8 @@ export const SERVICE_CALLS = {
 		event_type: string;
 		problem: string;
 	}>(),
+	/** Events of a Stripe customer whom no account has. */
+	list_unclaimed_events: call<{ customer: string }, BillingEvent[]>(),
 	find_discounts: call<{ customer: string; ids: readonly string[] }, KnownDiscount[]>(),
 	/** Cancellations that Stripe must still learn of (docs/product/dashboard.md#cancellation). */
 	list_waiting_cancellations: call<object, WaitingCancellation[]>(),

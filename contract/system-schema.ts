@@ -167,7 +167,7 @@ export type SystemState = Pick<
 
 /** The response of an action: what it did. */
 const actionDone = z.object({
-	action: z.enum([...SYSTEM_ACTIONS, "resend_confirmation"]),
+	action: z.enum([...SYSTEM_ACTIONS, "resend_confirmation", "attach_payer"]),
 	detail,
 });
 export type ActionDone = z.infer<typeof actionDone>;
@@ -196,6 +196,12 @@ export const SYSTEM_CALLS = {
 	resend_confirmation: {
 		who: "super_admin",
 		input: z.object({ account: z.guid() }),
+		output: actionDone,
+	},
+	/** Gives what a Stripe customer paid to an account (docs/product/back-office.md#payments-without-an-account). */
+	attach_payer: {
+		who: "super_admin",
+		input: z.object({ account: z.guid(), payer: z.string() }),
 		output: actionDone,
 	},
 } as const satisfies Record<string, Call>;

@@ -21,9 +21,8 @@ create table public.profiles (
 );
 create index profiles_created_at_idx on public.profiles (created_at);
 create index profiles_email_idx on public.profiles (lower(email));
--- Prefixes are searched in the order of bytes: ^@ uses an index of no other collation.
-create index profiles_email_prefix_idx on public.profiles (lower(email) collate "C");
-create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) collate "C");
+-- Lists are sorted by address in the order of bytes.
+create index profiles_email_order_idx on public.profiles (lower(email) collate "C");
 alter table public.profiles enable row level security;
 grant select on public.profiles to service_role;
 

@@ -38,6 +38,16 @@ create index billing_events_payment_intent_id_idx on private.billing_events ((mo
 -- Invalid events are few among all.
 create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
+-- Events of a Stripe customer whom no account has: Stripe forgets them after three days, and an operator attaches the payer to
+-- an account (docs/product/back-office.md#payments-without-an-account). An event that is applied leaves.
+create table private.unclaimed_events (
+	id text primary key,
+	received_at timestamptz not null default now(),
+	-- BillingEvent of contract/billing.ts.
+	event jsonb not null
+);
+create index unclaimed_events_customer_id_idx on private.unclaimed_events ((event ->> 'customer_id'));
+
 -- billing_events → one row per subscription of the account, each field from the newest event that has it; is_running:
 -- Stripe goes on charging it (docs/product/dashboard.md#subscription-states).
 create function private.subscription_states(customer uuid)
@@ -251,9 +261,9 @@ $$;
 -- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed, is_newest} once.
 -- Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing
 -- fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its
--- subscription is unknown: recorded as invalid). Stores nothing of an unknown_customer (neither account nor money is
--- known: send it again), nor of an event in the same_second as another one of the subscription, unless it is_newest. An
--- invalid event raises PT400.
+-- subscription is unknown: recorded as invalid). Keeps an event of an unknown_customer (neither account nor money is known:
+-- send it again) as unclaimed, and nothing of one in the same_second as another one of the subscription, unless it is_newest.
+-- An invalid event raises PT400.
 create function public.apply_billing_event(event jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -318,15 +328,38 @@ begin
 	if refusal is not null then
 		-- The event comes again: by then the account may be known, or the subscription read.
 		delete from private.billing_events where id = event ->> 'id';
+		insert into private.unclaimed_events (id, event)
+		select event ->> 'id', event where refusal = 'unknown_customer'
+		on conflict (id) do nothing;
 		return refusal;
 	end if;
 	-- The Stripe customers of an account are derived together.
 	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;
+	delete from private.unclaimed_events where id = apply_billing_event.event ->> 'id';
 	return private.apply_to_person(event, customer, stripe_customer);
 exception when data_exception or check_violation or not_null_violation then
 	-- The values are checked by the columns that they come to. The detail would quote the customer's row.
 	raise sqlstate 'PT400' using message = 'apply_billing_event: ' || sqlerrm;
 end;
+$$;
+
+-- Unclaimed events of a Stripe customer in the order of their creation, at the end those that name no customer but one of its
+-- invoices or charges.
+create function public.list_unclaimed_events(customer text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+	with named as (
+		select * from private.unclaimed_events where event ->> 'customer_id' = customer
+	)
+	select to_jsonb(array(
+		select event from private.unclaimed_events as waiting
+		where event ->> 'customer_id' = customer or event ->> 'customer_id' is null and exists (
+			select from named
+			where named.event #>> '{money,invoice_id}' = waiting.event #>> '{money,invoice_id}'
+				or named.event #>> '{money,charge_id}' = waiting.event #>> '{money,charge_id}'
+				or named.event #>> '{money,payment_intent_id}' = waiting.event #>> '{money,payment_intent_id}'
+		)
+		order by event ->> 'customer_id' is null, (event ->> 'created')::bigint, received_at
+	))
 $$;
 
 -- Keeps a signed event that was rejected as invalid for an operator, so that it is not only in a log; does nothing when

@@ -734,9 +734,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of
--- the last event (docs/product/dashboard.md#account-data).
+-- the last event, and unclaimed events after a year (docs/product/dashboard.md#account-data).
 create function public.expire_money(now timestamptz default now()) returns void
 language sql security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '55s' as $$
+	delete from private.unclaimed_events where received_at < expire_money.now - interval '1 year';
 	with oldest as materialized (
 		-- Ten years from the end of the financial year, which is the calendar year.
 		select date_trunc('year', expire_money.now) - interval '10 years' as at

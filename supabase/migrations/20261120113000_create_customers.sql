@@ -250,20 +250,45 @@ create function private.max_found_customers() returns integer
 language sql immutable
 return 1000;
 
--- Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id.
+-- Text as a search compares it: without case and accents.
+create function private.plain_text(text) returns text
+language sql immutable
+return regexp_replace(lower(normalize($1, NFD)), '[\u0300-\u036f]', '', 'g');
+
+-- Address and name from each of their words on, to the next space, so that a prefix of any word, of the domain or of the whole
+-- address is a prefix of a lexeme: "jean.durand@a.fr" gives "jean.durand@a.fr", "durand@a.fr", "a.fr" and "fr".
+create function private.search_words(email text, name text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+	select coalesce(array_to_tsvector(array_agg(distinct split_part(substr(texts.text, n + 1), ' ', 1))), '')
+	from (select ' ' || regexp_replace(private.plain_text(concat_ws(' ', email, name)), '\s+', ' ', 'g') as text) as texts,
+		generate_series(1, length(texts.text) - 1) as n
+	where substr(texts.text, n, 2) ~ '^[^[:alnum:]][^ ]'
+$$;
+create index profiles_search_words_idx on public.profiles using gin (private.search_words(email, full_name));
+
+-- Accounts with a word that begins with each word of the term, without regard to case and accents, and the account to which
+-- a Stripe id belongs: that of a customer by its beginning, of a subscription, invoice, charge or payment intent as a whole.
 create function private.find_customers(term text) returns uuid[]
 language plpgsql stable set search_path = ''
 -- The term must be known when the query is planned, or no index serves it.
 set plan_cache_mode = force_custom_plan as $$
 declare
 	at_most constant integer := private.max_found_customers() + 1;
+	words constant tsquery := (
+		select string_agg(array_to_tsvector(array[word])::text || ':*', ' & ')
+		from regexp_split_to_table(private.plain_text(term), '\s+') as part, ltrim(part, '@') as word
+		where word <> ''
+	);
 begin
 	return array(
-		(select id from public.profiles where lower(email) collate "C" ^@ lower(term) limit at_most)
-		union
-		(select id from public.profiles where lower(full_name) collate "C" ^@ lower(term) limit at_most)
+		(select id from public.profiles where private.search_words(email, full_name) @@ words limit at_most)
 		union
 		(select user_id from public.user_subscriptions where stripe_customer_id collate "C" ^@ term limit at_most)
+		union
+		(select user_id from private.billing_events
+			where user_id is not null and (customer_id = term or subscription_id = term or money ->> 'invoice_id' = term
+				or money ->> 'charge_id' = term or money ->> 'payment_intent_id' = term)
+			limit at_most)
 	);
 end;
 $$;
@@ -391,6 +416,14 @@ begin
 end;
 $$;
 
+-- MRR of an account without tax, in cents of EUR (docs/product/money.md#revenue-figures).
+create function private.mrr_of(account uuid) returns bigint
+language sql stable
+return (
+	select coalesce(sum(mrr_after - mrr_before), 0)::bigint from private.subscription_changes
+	where user_id = account and currency = 'eur'
+);
+
 -- For an active admin: a page of 50 accounts, or of fewer `rows`, {customers, has_more, is_cut}, by {term, plan, state,
 -- source, campaign, platform, language, event, from, until, sort, page}, each optional. `from` and `until` are about the
 -- event, else about the sign-up. `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in
@@ -415,6 +448,7 @@ begin
 		'customers', coalesce(jsonb_agg(jsonb_build_object(
 			'id', account, 'email', profile.email, 'name', full_name,
 			'plan', subscription_type, 'state', private.plan_state(plan), 'is_silent', coalesce(private.is_silent(plan), false),
+			'mrr', private.mrr_of(account),
 			'ends_at', case when cancel_at_period_end then plan.ends_at end,
 			'signed_up_at', profile.created_at, 'is_confirmed', email_confirmed_at is not null,
 			'is_operator', exists (select from private.admins where user_id = account),
@@ -435,6 +469,42 @@ begin
 		'customers', private.read_persons('list_customers', null, result -> 'customers')
 	);
 end;
+$$;
+
+-- For an active admin: Stripe customers who paid and whom no account has, [{customer_id, email, paid_at, amount, currency}], the
+-- latest 20; not those whose money went back. The event that names an account may be on its way for minutes, Stripe's
+-- repetition of one that failed for hours.
+create function public.list_unknown_payers() returns jsonb
+language sql security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select private.read_persons('list_customers', null, to_jsonb(array(
+		select jsonb_build_object(
+			'customer_id', customer_id, 'email', email, 'paid_at', paid_at, 'amount', paid - returned, 'currency', currency
+		)
+		from (
+			select event ->> 'customer_id' as customer_id, coalesce(max(event ->> 'email'), '') as email, min(received_at) as received_at
+			from private.unclaimed_events group by 1
+		) as payers cross join lateral (
+			select sum(amount) as paid, max(at) as paid_at, min(currency) as currency
+			from (
+				select distinct on (event #>> '{money,invoice_id}') (event #>> '{money,amount}')::bigint as amount,
+					to_timestamp((event #>> '{money,at}')::bigint) as at, event #>> '{money,currency}' as currency
+				from private.unclaimed_events where event ->> 'customer_id' = customer_id and event #>> '{money,kind}' = 'payment'
+			) as invoices
+		) as paid_money cross join lateral (
+			select coalesce(sum(amount), 0) as returned
+			from (
+				select max((event #>> '{money,amount_refunded}')::bigint) as amount
+				from private.unclaimed_events where event ->> 'customer_id' = customer_id and event #>> '{money,kind}' = 'charge'
+				group by event #>> '{money,charge_id}'
+			) as charges
+		) as returned_money
+		where paid > returned and received_at < now() - case
+			when exists (select from private.billing_events as applied where applied.customer_id = payers.customer_id)
+			then interval '1 day' else interval '10 minutes'
+		end
+		order by paid_at desc limit 20
+	)))
 $$;
 
 -- The rows of a table that name an account, in this order, without these columns.

@@ -16,7 +16,7 @@ grant execute on function
 	public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,
 	public.import_experiment, public.is_admin, public.join_beta, public.list_annotations, public.list_cost_campaigns,
 	public.list_cost_uploads, public.list_customers, public.list_experiments, public.list_links, public.list_newsletter_readers,
-	public.list_saved_views, public.make_recovery_codes, public.map_cost_campaign, public.note_own_session, public.operator_factor_due,
+	public.list_saved_views, public.list_unknown_payers, public.make_recovery_codes, public.map_cost_campaign, public.note_own_session, public.operator_factor_due,
 	public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
 	public.revert_cost_upload, public.save_own_profile, public.save_view, public.set_mail_preferences,
 	public.sign_out_customer, public.update_admin_last_login, public.upload_campaign_costs, public.use_recovery_code

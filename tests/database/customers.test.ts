@@ -43,7 +43,11 @@ async function signUpAll() {
 		form: { full_name: "Ada Lovelace" },
 		createdAt: day(1),
 	});
-	const bob = await signUp(database, { email: "bob_x@example.com", createdAt: day(2) });
+	const bob = await signUp(database, {
+		email: "bob_x@example.com",
+		form: { full_name: "Bob Dupont-Lévy" },
+		createdAt: day(2),
+	});
 	const cy = await signUp(database, {
 		email: "cy@example.com",
 		createdAt: day(3),
@@ -67,7 +71,21 @@ describe("list_customers", () => {
 			[{ term: " ada love" }, ["Ada@example.com"]],
 			[{ term: "cus_Ab" }, ["Ada@example.com"]],
 			[{ term: "cus_ab" }, []],
-			[{ term: "example" }, []],
+			// Any word finds, whatever its accents: family name, parts of the address, its domain, any Stripe id.
+			[{ term: "lovelace" }, ["Ada@example.com"]],
+			[{ term: "LOVE ada" }, ["Ada@example.com"]],
+			[{ term: "lévy" }, ["bob_x@example.com"]],
+			[{ term: "dupont-levy bob" }, ["bob_x@example.com"]],
+			[{ term: "x@example" }, ["bob_x@example.com"]],
+			[
+				{ term: "@example.com", sort: "email" },
+				["Ada@example.com", "admin@example.com", "bob_x@example.com", "cy@example.com"],
+			],
+			[{ term: "ada bob" }, []],
+			[{ term: "vel" }, []],
+			[{ term: "o'b\\\\':*" }, []],
+			[{ term: "sub_1" }, ["Ada@example.com"]],
+			[{ term: "sub" }, []],
 			// Wildcards of LIKE are plain characters.
 			[{ term: "bob_" }, ["bob_x@example.com"]],
 			[{ term: "b_b" }, []],

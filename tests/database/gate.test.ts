@@ -7,9 +7,15 @@ import { OF_BACK_OFFICE } from "./roles.ts";
 const database = migratedDatabase();
 
 /** Functions that return persons. */
-const READERS = ["export_customer", "get_customer", "list_customers", "list_newsletter_readers"];
-/** Persons of each kind that the database knows: a customer, a reader of the newsletter, whose mail failed. */
-const PERSONS = /(customer|reader|failed)@persons\.example/;
+const READERS = [
+	"export_customer",
+	"get_customer",
+	"list_customers",
+	"list_newsletter_readers",
+	"list_unknown_payers",
+];
+/** Persons of each kind that the database knows: a customer, a reader of the newsletter, whose mail failed, who paid. */
+const PERSONS = /(customer|reader|failed|payer)@persons\.example/;
 
 /** A call of each function of operators, with values of its arguments by name; null where none is given. */
 async function callsWith(values: Record<string, string>) {
@@ -37,7 +43,9 @@ it("every function that names a person to an operator hands it over by the gate,
 		insert into private.newsletter_readers (email, language, confirmed_at)
 			values ('reader@persons.example', 'fr', now());
 		insert into private.mails (key, kind, recipient, language, state)
-			values ('failed', 'known_address', 'failed@persons.example', 'fr', 'failed');`);
+			values ('failed', 'known_address', 'failed@persons.example', 'fr', 'failed');
+		insert into private.unclaimed_events (id, received_at, event) values ('evt_1', now() - interval '1 hour',
+			'{"customer_id": "cus_1", "email": "payer@persons.example", "money": {"kind": "payment", "at": 1, "amount": 1, "currency": "eur"}}');`);
 	const recorded = async () =>
 		(
 			await database.query<{ n: number }>(

@@ -13,7 +13,7 @@ const FOR_OPERATORS = words(`
 	get_facts_age get_first_steps get_known_origins get_losing_campaigns get_mail_preferences
 	get_payback get_recovery_codes get_run_counts
 	list_annotations list_cost_campaigns list_cost_uploads list_customers list_experiments list_links
-	list_newsletter_readers list_saved_views make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
+	list_newsletter_readers list_saved_views list_unknown_payers make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
 	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
 
 /** Functions for active operators with all rights. */

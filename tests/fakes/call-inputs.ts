@@ -81,6 +81,7 @@ export const SAMPLE_INPUTS = {
 	purge_blog: {},
 	accept_blog: {},
 	resend_confirmation: { account: ID },
+	attach_payer: { account: ID, payer: "cus_1" },
 	list_experiments: {},
 	create_experiment: { name: "sample", plan: experimentPlan() },
 	get_experiment_power: experimentPlan(),

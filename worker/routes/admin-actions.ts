@@ -7,6 +7,7 @@
 import type { WorkerAction } from "../../contract/admin.ts";
 import type { ActionDone, AuditEntry } from "../../contract/system-schema.ts";
 import { createHandlers } from "../app-env.ts";
+import { applyInOrder } from "../billing/apply-in-order.ts";
 import { addressOf } from "../http/client-address.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";
@@ -17,10 +18,13 @@ import { requireToken } from "./with-session.ts";
 type Detail = AuditEntry["detail"];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const STRIPE_ID = /^\w{1,255}$/;
 
 interface Request {
 	/** The customer on whom it acts. */
 	account: string;
+	/** Stripe customer that is attached to it. */
+	payer: string;
 	/** Auth limits the operator by it. */
 	address: string;
 	background: Background;
@@ -52,6 +56,18 @@ const ACTS: Record<WorkerAction, Act> = {
 		if (result.ok) return {};
 		throw new HttpError(TOO_OFTEN.has(result.code) ? "rate_limited" : "unavailable", result.reason);
 	},
+	/** A second run goes on where one has failed: an event that was applied is unclaimed no more. */
+	async attach_payer(services, { account, payer }) {
+		const found = await services.sqlCalls.asService("list_unclaimed_events", { customer: payer });
+		if (!found.ok) throw new HttpError("unavailable", reasonOf(found));
+		if (found.value.length === 0) throw new HttpError("not_found");
+		for (const event of found.value) {
+			const result = await applyInOrder({ ...event, user_id: account }, services);
+			if (!result.ok) throw new HttpError("unavailable", `${event.id}: ${result.reason}`);
+			if (result.outcome === "unknown_customer") throw new HttpError("not_found");
+		}
+		return { payer, events: found.value.length };
+	},
 };
 
 export const adminAction = (action: WorkerAction) =>
@@ -60,6 +76,8 @@ export const adminAction = (action: WorkerAction) =>
 		const token = requireToken(c);
 		const account = c.req.param("account");
 		if (account !== undefined && !UUID.test(account)) return c.notFound();
+		const payer = c.req.param("payer") ?? "";
+		if (action === "attach_payer" && !STRIPE_ID.test(payer)) return c.notFound();
 		const begun = { action, account };
 		const reply = await sqlCalls.asCaller(token, "begin_admin_action", begun);
 		if (!reply.ok) throw new HttpError(reply.code, action);
@@ -71,7 +89,7 @@ export const adminAction = (action: WorkerAction) =>
 		};
 		try {
 			const address = addressOf(c.req.raw.headers);
-			const request = { account: account ?? "", address, background: backgroundOf(c) };
+			const request = { account: account ?? "", payer, address, background: backgroundOf(c) };
 			const detail = await ACTS[action](c.env, request);
 			await finish("done", detail);
 			return responses.json({ action, detail } satisfies ActionDone);

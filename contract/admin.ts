@@ -39,7 +39,7 @@ export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog", "accept_blog"] as c
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
 
 /** Actions of the Worker for a super_admin. */
-export type WorkerAction = SystemAction | "resend_confirmation" | "attach_payer";
+export type WorkerAction = SystemAction | "resend_confirmation" | "send_reset" | "attach_payer";
 
 /** Everything in the audit log; the database itself records the actions on customers. */
 export const AUDITED_ACTIONS = [
@@ -54,6 +54,7 @@ export const AUDITED_ACTIONS = [
 	"change_link",
 	"view_customer",
 	"resend_confirmation",
+	"send_reset",
 	"attach_payer",
 	"sign_out_customer",
 	"export_customer",

@@ -25,6 +25,7 @@ export const CALL_ROUTES = {
 	purge_blog: "POST /api/admin/system/purge-blog",
 	accept_blog: "POST /api/admin/system/accept-blog",
 	resend_confirmation: "POST /api/admin/customers/:account/resend-confirmation",
+	send_reset: "POST /api/admin/customers/:account/send-reset",
 	attach_payer: "POST /api/admin/customers/:account/payers/:payer",
 	list_experiments: "GET /api/admin/experiments",
 	create_experiment: "POST /api/admin/experiments",

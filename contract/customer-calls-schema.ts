@@ -42,6 +42,7 @@ const row = z.object({
 	id: z.string(),
 	email: z.string(),
 	name: text,
+	language: z.enum(LANGUAGES),
 	plan: text,
 	state: z.enum(PLAN_STATES),
 	/** Without tax, in cents of EUR. */
@@ -81,6 +82,13 @@ const detail = z.object({
 	signed_up_at: z.string(),
 	confirmed_at: text,
 	is_operator: z.boolean(),
+	has_password: z.boolean(),
+	/** Other ways to sign in. */
+	providers: z.array(z.string()),
+	/** Stripe goes on charging a plan. */
+	can_cancel: z.boolean(),
+	/** Without tax, in cents of EUR. */
+	mrr: z.number(),
 	plan: z.nullable(
 		z.object({
 			type: z.string(),
@@ -91,9 +99,20 @@ const detail = z.object({
 			stripe_customer_id: text,
 		}),
 	),
-	history: z.array(
-		z.object({ at: z.string(), what: z.string(), detail: z.record(z.string(), z.unknown()) }),
+	/** Changes of the MRR, latest first; amounts in minor units. */
+	changes: z.array(
+		z.object({
+			at: z.string(),
+			kind: z.string(),
+			mrr_before: z.number(),
+			mrr_after: z.number(),
+			currency: z.string(),
+			/** When a planned end takes effect. */
+			ends_at: text,
+		}),
 	),
+	/** When the end of the plan was requested. */
+	cancelled_at: z.array(z.string()),
 	attribution: z.nullable(
 		z.object({
 			outcome: z.enum(["pending", "verified", "missing", "forged", "expired", "replayed"]),
@@ -116,11 +135,16 @@ const detail = z.object({
 	payments: z.array(
 		z.object({
 			id: z.string(),
+			kind: z.enum(["payment", "failure", "refund", "dispute", "dispute_won"]),
 			at: z.string(),
-			/** In minor units, negative for a refund. */
+			/** In minor units, negative for a refund; of a failure, what was due. */
 			amount: z.number(),
 			/** ISO 4217. */
 			currency: z.string(),
+			/** Invoice, charge, credit note or dispute. */
+			stripe_id: z.string(),
+			/** Payment in Stripe, from which it is refunded. */
+			charge: text,
 		}),
 	),
 });
@@ -177,7 +201,11 @@ export const CUSTOMER_CALLS = {
 	/** `confirmation` is the account's address, as the operator typed it. */
 	delete_customer: {
 		who: "super_admin",
-		input: z.extend(account, { confirmation: z.string().check(z.maxLength(MAX_TERM_LENGTH)) }),
+		input: z.extend(account, {
+			confirmation: z.string().check(z.maxLength(MAX_TERM_LENGTH)),
+			/** Cancels a running plan before. */
+			ends_plan: z.boolean(),
+		}),
 		output: z.null(),
 	},
 } as const satisfies Record<string, Call>;

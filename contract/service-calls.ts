@@ -122,8 +122,8 @@ export const SERVICE_CALLS = {
 		{ user_id: string; email: string; language: string } | null
 	>(ACCOUNT_MS),
 	find_admin_by_email: call<{ user_email: string }, boolean>(ACCOUNT_MS),
-	/** Address of an account that has not confirmed it; null for any other. */
-	find_unconfirmed_address: call<{ account: string }, string | null>(ACCOUNT_MS),
+	/** Address of an account that has confirmed it, or has not; null for any other. */
+	find_address: call<{ account: string; confirmed: boolean }, string | null>(ACCOUNT_MS),
 	/** The state of an account, named by its id or that of its sign-up; null for none. */
 	find_account_state: call<{ account: string }, AccountState | FormerSignUp | null>(ACCOUNT_MS),
 	/** The price that an account keeps, named by its id or that of its sign-up. */
@@ -147,12 +147,10 @@ export const SERVICE_CALLS = {
 		event_type: string;
 		problem: string;
 	}>(),
-	/** Events of a Stripe customer whom no account has. */
 	list_unclaimed_events: call<{ customer: string }, BillingEvent[]>(),
 	find_discounts: call<{ customer: string; ids: readonly string[] }, KnownDiscount[]>(),
 	/** Cancellations that Stripe must still learn of (docs/product/dashboard.md#cancellation). */
 	list_waiting_cancellations: call<object, WaitingCancellation[]>(),
-	/** Stripe has accepted it. */
 	confirm_cancellation: call<{ cancellation: string }, boolean>(),
 	/** Payments whose fee no event has brought, and that may be asked for now (docs/product/money.md#payments). */
 	list_unknown_fees: call<{ at_time: Time; max_rows: number }, UnknownFee[]>(),

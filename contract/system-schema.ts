@@ -167,7 +167,7 @@ export type SystemState = Pick<
 
 /** The response of an action: what it did. */
 const actionDone = z.object({
-	action: z.enum([...SYSTEM_ACTIONS, "resend_confirmation", "attach_payer"]),
+	action: z.enum([...SYSTEM_ACTIONS, "resend_confirmation", "send_reset", "attach_payer"]),
 	detail,
 });
 export type ActionDone = z.infer<typeof actionDone>;
@@ -198,6 +198,8 @@ export const SYSTEM_CALLS = {
 		input: z.object({ account: z.guid() }),
 		output: actionDone,
 	},
+	/** The link of a forgotten password, to a confirmed address. */
+	send_reset: { who: "super_admin", input: z.object({ account: z.guid() }), output: actionDone },
 	/** Gives what a Stripe customer paid to an account (docs/product/back-office.md#payments-without-an-account). */
 	attach_payer: {
 		who: "super_admin",

@@ -52,7 +52,7 @@ for (const language of languagesOf(import.meta.filename)) {
 			await page.getByRole("link", { name: `View ${language}` }).click();
 			await expect(page.getByRole("searchbox")).toHaveValue(email.slice(0, 12));
 			await page.getByRole("link", { name: email }).click();
-			await expect(page.getByRole("heading", { name: customers.detail.history })).toBeVisible();
+			await expect(page.getByRole("heading", { name: customers.story.title })).toBeVisible();
 			await expectNoViolation(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
 				390,

@@ -10,6 +10,8 @@ import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";
 
 const MAX_PRESSES = 2;
+/** Actions on customers at risk. */
+const VERBS = /^(?:Écrire|Relancer|Write|Remind)$/;
 /** Accounts whose sign-ups and money count. */
 const COUNTS = `(user_id in (
 	select id from auth.users left join private.trial_conversions on user_id = id
@@ -168,7 +170,8 @@ for (const language of languagesOf(import.meta.filename)) {
 			await question(async () => {
 				const risks = panel(page, monday.risks.title).getByRole("listitem");
 				await expect(risks).toHaveCount(leaving.length);
-				await expect(risks.getByRole("link")).toHaveText(leaving.map(({ name }) => name));
+				const names = risks.getByRole("link").filter({ hasNotText: VERBS });
+				await expect(names).toHaveText(leaving.map(({ name }) => name));
 				for (const reason of await risks.getByRole("paragraph").allTextContents()) {
 					expect(reason).not.toBe("");
 				}

@@ -135,6 +135,7 @@ const CALL_HANDLERS: Record<RoutedCall, H[]> = {
 	purge_blog: adminAction("purge_blog"),
 	accept_blog: adminAction("accept_blog"),
 	resend_confirmation: adminAction("resend_confirmation"),
+	send_reset: adminAction("send_reset"),
 	attach_payer: adminAction("attach_payer"),
 	list_experiments: [experiments],
 	create_experiment: experimentDraft,

@@ -414,22 +414,19 @@ language sql stable set search_path = '' as $$
 	)
 $$;
 
--- Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those
--- that Stripe must still learn of. PT409 when none is running.
-create function public.request_cancellation() returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+-- Cancels every running paid subscription of an account to the end of its period, with a receipt by mail.
+create function private.cancel_plans(account uuid) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
-	caller constant uuid := private.require_live_session();
 	receipts integer;
-	waiting jsonb;
 begin
 	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
-	perform from auth.users where id = caller for key share;
-	perform from public.user_subscriptions where user_id = caller for update;
-	perform private.remember_subscription(caller);
+	perform from auth.users where id = account for key share;
+	perform from public.user_subscriptions where user_id = account for update;
+	perform private.remember_subscription(account);
 	with requested as (
 		insert into public.cancellations (user_id, subscription_id, ends_at)
-		select caller, subscription_id, paid_until from private.running_subscriptions(caller) where subscription_id is not null
+		select account, subscription_id, paid_until from private.running_subscriptions(account) where subscription_id is not null
 		on conflict (subscription_id) where confirmed_at is null do nothing
 		returning *
 	)
@@ -441,6 +438,17 @@ begin
 		)
 	)) into receipts
 	from requested join public.profiles on profiles.id = user_id;
+end;
+$$;
+
+-- Cancels the caller's plans; returns the cancellations that Stripe must still learn of. PT409 when none is running.
+create function public.request_cancellation() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	caller constant uuid := private.require_live_session();
+	waiting jsonb;
+begin
+	perform private.cancel_plans(caller);
 	select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)) into waiting
 	from public.cancellations where user_id = caller and confirmed_at is null;
 	perform private.refuse_if(waiting is null, 'PT409', 'nothing_to_cancel');

@@ -18,10 +18,10 @@ create table private.admin_actions (
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment', 'recover_sign_in',
 		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs', 'map_costs', 'change_link',
-		'view_customer', 'resend_confirmation', 'attach_payer', 'sign_out_customer', 'export_customer', 'delete_customer'
+		'view_customer', 'resend_confirmation', 'send_reset', 'attach_payer', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
 	-- The customer's account that the action concerns; without a reference, because the entry outlives the account.
-	account_id uuid check ((account_id is not null) = (action ~ '_(customer|confirmation|payer)$')),
+	account_id uuid check ((account_id is not null) = (action ~ '_(customer|confirmation|reset|payer)$')),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
@@ -79,8 +79,8 @@ language sql security definer set search_path = '' as $$
 	select private.require_active_admin('super_admin');
 	-- The actions of the Worker; those of the database record themselves.
 	select private.refuse_if(
-		case action when 'resend_confirmation' then account is null when 'attach_payer' then account is null
-			when 'replay_spool' then account is not null
+		case action when 'resend_confirmation' then account is null when 'send_reset' then account is null
+			when 'attach_payer' then account is null when 'replay_spool' then account is not null
 			when 'purge_blog' then account is not null when 'accept_blog' then account is not null else true end,
 		'PT400', 'begin_admin_action: an unknown action, or not an account for an action on an account, and only then'
 	);

@@ -255,14 +255,19 @@ create function private.plain_text(text) returns text
 language sql immutable
 return regexp_replace(lower(normalize($1, NFD)), '[\u0300-\u036f]', '', 'g');
 
--- Address and name from each of their words on, to the next space, so that a prefix of any word, of the domain or of the whole
--- address is a prefix of a lexeme: "jean.durand@a.fr" gives "jean.durand@a.fr", "durand@a.fr", "a.fr" and "fr".
+-- Words of an address and a name by which an account is found: each word, each part between spaces, and the domain.
 create function private.search_words(email text, name text) returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
-	select coalesce(array_to_tsvector(array_agg(distinct split_part(substr(texts.text, n + 1), ' ', 1))), '')
-	from (select ' ' || regexp_replace(private.plain_text(concat_ws(' ', email, name)), '\s+', ' ', 'g') as text) as texts,
-		generate_series(1, length(texts.text) - 1) as n
-	where substr(texts.text, n, 2) ~ '^[^[:alnum:]][^ ]'
+-- As dear as it is, so that a search for a frequent word reads the index instead of making the words of each row.
+language sql immutable parallel safe cost 10000 set search_path = '' as $$
+	select coalesce(array_to_tsvector(array_agg(distinct word)), '')
+	from private.plain_text(concat_ws(' ', email, name)) as text, lateral (
+		select regexp_split_to_table(text, '[^[:alnum:]]+') as word
+		union all
+		select regexp_split_to_table(text, '\s+')
+		union all
+		select split_part(private.plain_text(email), '@', 2)
+	) as words
+	where word <> ''
 $$;
 create index profiles_search_words_idx on public.profiles using gin (private.search_words(email, full_name));
 
@@ -446,7 +451,7 @@ begin
 	matches := case when term is not null then private.find_customers(term) end;
 	select jsonb_build_object(
 		'customers', coalesce(jsonb_agg(jsonb_build_object(
-			'id', account, 'email', profile.email, 'name', full_name,
+			'id', account, 'email', profile.email, 'name', full_name, 'language', profile.language,
 			'plan', subscription_type, 'state', private.plan_state(plan), 'is_silent', coalesce(private.is_silent(plan), false),
 			'mrr', private.mrr_of(account),
 			'ends_at', case when cancel_at_period_end then plan.ends_at end,
@@ -605,8 +610,9 @@ language sql stable set search_path = '' as $$
 	select private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
 $$;
 
--- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution,
--- usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view.
+-- For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, has_password, providers, can_cancel,
+-- mrr, plan, changes, payments, cancelled_at, attribution, usage, mails, sessions, last_sign_in_at} of an account; PT404 without
+-- it. Records the view.
 create function public.get_customer(account uuid) returns jsonb
 language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_active_admin();
@@ -615,6 +621,12 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		'id', customer.id, 'email', profile.email, 'name', profile.full_name, 'language', profile.language,
 		'signed_up_at', profile.created_at, 'confirmed_at', customer.email_confirmed_at,
 		'is_operator', exists (select from private.admins where user_id = account),
+		'has_password', coalesce(encrypted_password, '') <> '',
+		'providers', array(
+			select provider from auth.identities where user_id = account and provider <> 'email' order by provider
+		),
+		'can_cancel', exists (select from private.running_subscriptions(account)),
+		'mrr', private.mrr_of(account),
 		'plan', (
 			select jsonb_build_object(
 				'type', subscription_type, 'state', private.plan_state(plan), 'billing_period', billing_period,
@@ -622,21 +634,26 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			)
 			from public.user_subscriptions as plan where user_id = account
 		),
-		-- The newest 100 first.
-		'history', array(
-			select jsonb_build_object('at', at, 'what', what, 'detail', detail)
-			from (
-				select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
-				from private.trial_conversions where user_id = account
-				union all
-				select converted_at, 'converted', '{}' from private.trial_conversions where user_id = account
-				union all
-				select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
-				union all
-				select created_at, type, coalesce(change, '{}')
-				from private.billing_events where user_id = account and type <> 'row' and change is not null
-			) as every_event
-			where at is not null order by at desc limit 100
+		-- The newest 100 of each.
+		'changes', array(
+			select jsonb_build_object(
+				'at', at, 'kind', kind, 'mrr_before', mrr_before, 'mrr_after', mrr_after, 'currency', currency, 'ends_at', ends_at
+			)
+			from private.subscription_changes where user_id = account order by at desc, n desc limit 100
+		),
+		'payments', array(
+			select jsonb_build_object(
+				'id', id, 'kind', kind, 'at', occurred_at, 'amount', case kind when 'failure' then amount_due else amount end,
+				'currency', currency, 'stripe_id', stripe_id,
+				'charge', case kind when 'payment' then (
+					select max(coalesce(money ->> 'payment_intent_id', money ->> 'charge_id'))
+					from private.find_related_events(jsonb_build_object('invoice_id', stripe_id))
+				) end
+			)
+			from private.payments where user_id = account order by occurred_at desc, id limit 100
+		),
+		'cancelled_at', array(
+			select requested_at from public.cancellations where user_id = account order by requested_at desc limit 100
 		),
 		'attribution', (
 			select jsonb_build_object(
@@ -650,11 +667,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			from private.mails_of(account) order by created_at desc limit 50
 		),
 		'sessions', (select count(*) from auth.sessions where user_id = account),
-		'last_sign_in_at', customer.last_sign_in_at,
-		'payments', array(
-			select jsonb_build_object('id', id, 'at', occurred_at, 'amount', amount, 'currency', currency)
-			from private.payments where user_id = account and kind <> 'failure' order by occurred_at desc, id
-		)
+		'last_sign_in_at', customer.last_sign_in_at
 	))
 	from auth.users as customer join public.profiles as profile using (id)
 	where customer.id = account
@@ -683,21 +696,26 @@ begin
 end;
 $$;
 
--- For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator's,
--- PT409 while a paid subscription runs. Recorded.
-create function public.delete_customer(account uuid, confirmation text) returns void
-language sql security definer set search_path = '' as $$
-	select private.require_active_admin('super_admin');
-	select private.require_account(account);
-	select private.refuse_if(not exists (
+-- For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator's. A running
+-- paid plan is cancelled before, of which Stripe learns even without the account, where `ends_plan` says so, else PT409. Recorded.
+create function public.delete_customer(account uuid, confirmation text, ends_plan boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.require_account(account);
+	perform private.refuse_if(not exists (
 		select from auth.users where id = account and lower(coalesce(nullif(email, ''), id::text)) = lower(btrim(confirmation))
 	), 'PT400', 'delete_customer: the confirmation is not the address of the account');
-	select private.add_admin_action('delete_customer', account, 'done');
-	select private.delete_account_of(account);
+	if ends_plan then
+		perform private.cancel_plans(account);
+	end if;
+	perform private.add_admin_action('delete_customer', account, 'done');
+	perform private.delete_account_of(account);
+end;
 $$;
 
--- The address of an account that has not confirmed it, else null; for the Worker, which sends the link again.
-create function public.find_unconfirmed_address(account uuid) returns text
+-- The address of an account that has confirmed it, or has not, else null; for the Worker, which mails a link to it.
+create function public.find_address(account uuid, confirmed boolean) returns text
 language sql stable security definer set search_path = '' as $$
-	select email from auth.users where id = account and email_confirmed_at is null and email <> ''
+	select email from auth.users where id = account and (email_confirmed_at is not null) = confirmed and email <> ''
 $$;

@@ -25,6 +25,7 @@ import type period from "../../locales/fr/period.json";
 import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
 import type revenue from "../../locales/fr/revenue.json";
+import type support from "../../locales/fr/support.json";
 import type terms from "../../locales/fr/terms.json";
 import type withdrawal from "../../locales/fr/withdrawal.json";
 
@@ -44,6 +45,7 @@ export interface Texts {
 	docuextractor: typeof docuextractor;
 	duties: typeof duties;
 	eula: typeof eula;
+	support: typeof support;
 	terms: typeof terms;
 	factors: typeof factors;
 	figures: typeof figures;

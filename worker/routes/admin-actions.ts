@@ -5,6 +5,7 @@
  */
 
 import type { WorkerAction } from "../../contract/admin.ts";
+import { ACCOUNT_PATHS } from "../../contract/paths.ts";
 import type { ActionDone, AuditEntry } from "../../contract/system-schema.ts";
 import { createHandlers } from "../app-env.ts";
 import { applyInOrder } from "../billing/apply-in-order.ts";
@@ -12,6 +13,7 @@ import { addressOf } from "../http/client-address.ts";
 import { HttpError, reasonOf } from "../http/errors.ts";
 import type { Background } from "../runtime/background.ts";
 import type { Services } from "../services.ts";
+import type { AuthResult } from "../supabase/auth.ts";
 import { backgroundOf } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
@@ -35,6 +37,25 @@ const TOO_OFTEN: ReadonlySet<string> = new Set(["rate_limited", "over_email_send
 
 type Act = (services: Services, request: Request) => Promise<Detail>;
 
+/** Has Auth mail a link to an account that has confirmed its address, or has not. No language: the mail is in the account's. */
+function mailLink(
+	confirmed: boolean,
+	send: (
+		services: Services,
+		to: string,
+		caller: { address: string },
+	) => Promise<AuthResult<unknown>>,
+): Act {
+	return async (services, { account, address }) => {
+		const found = await services.sqlCalls.asService("find_address", { account, confirmed });
+		if (!found.ok) throw new HttpError("unavailable", reasonOf(found));
+		if (found.value === null) throw new HttpError(confirmed ? "not_found" : "already_confirmed");
+		const result = await send(services, found.value, { address });
+		if (result.ok) return {};
+		throw new HttpError(TOO_OFTEN.has(result.code) ? "rate_limited" : "unavailable", result.reason);
+	};
+}
+
 const ACTS: Record<WorkerAction, Act> = {
 	async replay_spool({ spool, ingest }) {
 		const revived = await spool.reviveDead();
@@ -47,15 +68,12 @@ const ACTS: Record<WorkerAction, Act> = {
 		return {};
 	},
 	accept_blog: async ({ blog }, { background }) => (await blog()).accept(background),
-	async resend_confirmation({ auth, env, sqlCalls }, { account, address }) {
-		const found = await sqlCalls.asService("find_unconfirmed_address", { account });
-		if (!found.ok) throw new HttpError("unavailable", reasonOf(found));
-		if (found.value === null) throw new HttpError("already_confirmed");
-		// No language: the mail is in the account's.
-		const result = await auth.resend(found.value, env.SITE_ORIGIN, { address });
-		if (result.ok) return {};
-		throw new HttpError(TOO_OFTEN.has(result.code) ? "rate_limited" : "unavailable", result.reason);
-	},
+	resend_confirmation: mailLink(false, ({ auth, env }, to, caller) =>
+		auth.resend(to, env.SITE_ORIGIN, caller),
+	),
+	send_reset: mailLink(true, ({ auth, env }, to, caller) =>
+		auth.recover(to, env.SITE_ORIGIN + ACCOUNT_PATHS.resetPassword, caller),
+	),
 	/** A second run goes on where one has failed: an event that was applied is unclaimed no more. */
 	async attach_payer(services, { account, payer }) {
 		const found = await services.sqlCalls.asService("list_unclaimed_events", { customer: payer });

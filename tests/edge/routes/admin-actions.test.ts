@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BillingEvent, BillingResult } from "../../../contract/billing.ts";
+import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
@@ -17,13 +19,14 @@ const finished = (outcome: string, detail: object) => ({
 const SIGNED_IN = { method: "POST", headers: { ...TOKEN, origin: ORIGIN } };
 const ACCOUNT = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const RESEND = `/api/admin/customers/${ACCOUNT}/resend-confirmation`;
+const ATTACH = `/api/admin/customers/${ACCOUNT}/payers/cus_1`;
 const ACTIONS = ["/api/admin/system/replay-spool", "/api/admin/system/purge-blog", RESEND];
 
 /** A confirmation that an operator has sent again. */
 async function resent({ found = "new@example.com" as unknown, sent = {} as unknown } = {}) {
 	const { auth, calls } = fakeAuth({ resend: sent });
 	const sqlCalls = fakeSqlCalls({
-		...{ begin_admin_action: "entry", find_unconfirmed_address: found },
+		...{ begin_admin_action: "entry", find_address: found },
 	});
 	const site = createSite({ services: { auth, sqlCalls } });
 	return { calls, response: await site.request(RESEND, SIGNED_IN), sqlCalls };
@@ -70,11 +73,56 @@ describe("happy", () => {
 				...{ name: "begin_admin_action", token: "a.b.c" },
 				args: { action: "resend_confirmation", account: ACCOUNT },
 			},
-			{ name: "find_unconfirmed_address", args: { account: ACCOUNT }, token: null },
+			{ name: "find_address", args: { account: ACCOUNT, confirmed: false }, token: null },
 			finished("done", {}),
 		]);
 		expect(calls).toEqual([["resend", "new@example.com", ORIGIN, { address: "local" }]]);
 	});
+});
+
+/** An attempt to attach a Stripe customer with these events; each response of the database in turn. */
+async function attached(events: object[], ...outcomes: BillingResult[]) {
+	const applied: BillingEvent[] = [];
+	const applyBillingEvent = async (event: BillingEvent) => {
+		applied.push(event);
+		return outcomes[applied.length - 1] ?? ({ ok: true, outcome: "applied" } as const);
+	};
+	const sqlCalls = fakeSqlCalls({ begin_admin_action: "entry", list_unclaimed_events: events });
+	const site = createSite({ services: { applyBillingEvent, sqlCalls } });
+	return { applied, response: await site.request(ATTACH, SIGNED_IN), sqlCalls };
+}
+
+describe("a payer whom no account has", () => {
+	const events = [{ id: "evt_1" }, { id: "evt_2" }];
+
+	it("has all events applied to the account", async () => {
+		const { applied, response, sqlCalls } = await attached(events);
+		const detail = { payer: "cus_1", events: 2 };
+		expect(await response.json()).toEqual({ action: "attach_payer", detail });
+		expect(applied).toEqual(events.map((event) => ({ ...event, user_id: ACCOUNT })));
+		expect(sqlCalls.calls.at(-1)).toEqual(finished("done", detail));
+	});
+
+	it.each<[string, object[], BillingResult[], number]>([
+		["there is no such payer", [], [], 404],
+		["there is no such account", events, [{ ok: true, outcome: "unknown_customer" }], 404],
+		["the database is away", events, [{ ok: false, failure: "transient", reason: "" }], 503],
+	])("stores a failed entry: %s", async (_, given, outcomes, status) => {
+		const { response, sqlCalls } = await attached(given, ...outcomes);
+		expect(response.status).toBe(status);
+		expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
+	});
+});
+
+it("sends the link of a forgotten password to a confirmed address", async () => {
+	const { auth, calls } = fakeAuth({ recover: {} });
+	const sqlCalls = fakeSqlCalls({ begin_admin_action: "entry", find_address: "a@example.com" });
+	const site = createSite({ services: { auth, sqlCalls } });
+	const path = RESEND.replace("resend-confirmation", "send-reset");
+	expect((await site.request(path, SIGNED_IN)).status).toBe(200);
+	const target = `${ORIGIN}${ACCOUNT_PATHS.resetPassword}`;
+	expect(calls).toEqual([["recover", "a@example.com", target, { address: "local" }]]);
+	expect(sqlCalls.calls[1]?.args).toEqual({ account: ACCOUNT, confirmed: true });
 });
 
 describe("error", () => {
@@ -113,8 +161,9 @@ describe("security", () => {
 	it("begins nothing for what is no account's id", async () => {
 		const sqlCalls = calls();
 		const site = createSite({ services: { sqlCalls } });
-		const path = RESEND.replace(ACCOUNT, "ada@example.com");
-		expect((await site.request(path, SIGNED_IN)).status).toBe(404);
+		for (const path of [RESEND.replace(ACCOUNT, "a@b.example"), ATTACH.replace("cus_1", "a@b")]) {
+			expect((await site.request(path, SIGNED_IN)).status).toBe(404);
+		}
 		expect(sqlCalls.calls).toEqual([]);
 	});
 });

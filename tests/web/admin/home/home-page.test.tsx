@@ -30,7 +30,7 @@ const RISKY = {
 	...{ id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb", email: "cy@example.com", name: "Cy" },
 	...{ plan: "premium", state: "ending", is_silent: true, ends_at: "2026-12-04T00:00:00Z" },
 	...{ signed_up_at: "2026-10-01T23:30:00Z", is_confirmed: true, is_operator: false },
-	...{ source: null, last_used_at: "2026-11-02T10:00:00Z", calls: 0 },
+	...{ source: null, last_used_at: "2026-11-02T10:00:00Z", calls: 0, mrr: 1166, language: "en" },
 };
 const TEST = {
 	...{ name: "title", title: "Titre", state: "running", hypothesis: "", slot: null, run: 1 },
@@ -63,6 +63,7 @@ function open({ campaigns = [], steps = [step()], rpc, experiments = [], query =
 		...{ at: `${ADMIN_PATHS.customers}${query}`, role: "admin" },
 		rpc: {
 			list_customers: ok({ customers: [], has_more: false, is_cut: false }),
+			list_unknown_payers: ok([]),
 			get_alerts: ok({ open: [], closed: [], recipients: 1, duties: [] }),
 			...rpc,
 		},
@@ -197,9 +198,24 @@ describe("the home page of operators", () => {
 			},
 		});
 		expect(plainText(await card("Cy"))).toBe(
-			"Cyprend fin le 4 déc. 2026 · aucun appel depuis le 2 nov. 2026",
+			"Cyprend fin le 4 déc. 2026 · aucun appel depuis le 2 nov. 202611,66 €par moisÉcrire",
 		);
+		// In the customer's language, with the end of the plan.
+		const write = await screen.findByRole("link", { name: "Écrire : cy@example.com" });
+		expect(decodeURIComponent(write.getAttribute("href") ?? "")).toContain("ends on 4 Dec 2026.");
 		expect(await screen.findByText(/Tâches en échec ou en retard/)).toBeTruthy();
+	});
+
+	it("has payments without an account decided first", async () => {
+		const payer = { customer_id: "cus_1", email: "x@example.com", paid_at: "2026-11-21T10:00:00Z" };
+		const payers = ok([{ ...payer, amount: 1399, currency: "eur" }]);
+		const losing = ok({ from: "2025-11-10", to: "2026-11-15", campaigns: [] });
+		open({ rpc: { list_unknown_payers: payers, get_losing_campaigns: losing } });
+		const action = await screen.findByRole("link", { name: /^Rattacher.*1 paiement sans compte$/ });
+		expect(action.getAttribute("href")).toBe(ADMIN_PATHS.customers);
+		expect(plainText(action.closest("li") as HTMLElement)).toContain(
+			"13,99 € le 21 nov. 2026, x@example.com",
+		);
 	});
 
 	it("offers the time since the last visit of the same operator", async () => {

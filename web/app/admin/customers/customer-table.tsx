@@ -6,13 +6,15 @@ import type { CustomerSort } from "../../../../contract/customers.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import { useFormats } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
+import { utcDay } from "../widgets/derived-figures.ts";
 import type { NotedName } from "../widgets/figure-notes.ts";
 import { StaleContext } from "../widgets/results.tsx";
 import { ScrollRegion, SortHead } from "../widgets/sheet-table.tsx";
-import { PlanText } from "./plan-text.tsx";
+import { PlanText, usePlanWords } from "./plan-text.tsx";
 import { useRisks } from "./risks.ts";
 
-const COLUMNS = ["customer", "plan", "signedUp", "source", "lastUse", "calls"] as const;
+const COLUMNS = ["customer", "plan", "mrr", "lastUse", "calls", "signedUp", "source"] as const;
+const NUMBERS: readonly string[] = ["mrr", "calls"];
 
 /** The orders of a column, the first one chosen first. */
 const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly CustomerSort[]>> = {
@@ -22,6 +24,7 @@ const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly CustomerSort[]>>
 	calls: ["calls"],
 };
 const NOTES: Partial<Record<(typeof COLUMNS)[number], NotedName>> = {
+	mrr: "customerMrr",
 	calls: "customerCalls",
 	lastUse: "customerLastUse",
 	source: "customerSource",
@@ -76,7 +79,7 @@ function Head({ column, sort, onSort }: HeadProps) {
 			name={t(`columns.${column}`)}
 			figure={NOTES[column]}
 			order={orders.includes(sort) && direction}
-			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
+			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${NUMBERS.includes(column) ? "text-right" : ""}`}
 			// A column of one order keeps it.
 			onSort={orders.length > 0 ? () => next && onSort(next) : undefined}
 		/>
@@ -86,26 +89,35 @@ function Head({ column, sort, onSort }: HeadProps) {
 /** The shown page as a file, with what stands beside the names. */
 export function CustomerCsv({ customers }: Pick<TableProps, "customers">) {
 	const { t } = useTranslation("customers");
-	const { t: common } = useTranslation("common", { keyPrefix: "plan.states" });
+	const planWords = usePlanWords();
 	const risks = useRisks();
+	const sourceName = useSourceName();
 	const rows = customers.map((customer) => [
-		...[customer.email, customer.name, customer.plan, common(`${customer.state}.name`)],
-		...[risks(customer).join(", "), customer.signed_up_at, customer.source, customer.last_used_at],
-		customer.calls,
+		...[customer.email, customer.name, planWords(customer.plan, customer.state).join(", ")],
+		...[risks(customer).join(", "), customer.mrr / 100],
+		customer.last_used_at === null ? t("never") : utcDay(Date.parse(customer.last_used_at)),
+		...[customer.calls, utcDay(Date.parse(customer.signed_up_at)), sourceName(customer)],
 	]);
+	const columns = COLUMNS.slice(2).map((column) => t(`columns.${column}`));
 	const header = [
-		...[t("columns.customer"), t("columns.name"), t("columns.plan"), t("state")],
-		...[t("states.at_risk"), t("columns.signedUp"), t("columns.source"), t("columns.lastUse")],
-		t("columns.calls"),
+		...[t("columns.customer"), t("columns.name"), t("columns.plan"), t("states.at_risk")],
+		...columns,
 	];
 	return <CsvButton name="customers" title={t("title")} sheet={{ header, rows }} />;
+}
+
+/** The source of a customer, or why there is none. */
+function useSourceName() {
+	const { t } = useTranslation("customers");
+	return ({ source }: CustomerRow) => source || t(source === null ? "unknown" : "noCampaign");
 }
 
 function Row({ customer }: { customer: CustomerRow }) {
 	const { t } = useTranslation("customers");
 	const { formats } = useFormats();
-	const { source, last_used_at } = customer;
+	const { source, last_used_at, mrr } = customer;
 	const risks = useRisks();
+	const sourceName = useSourceName();
 	return (
 		<tr className="border-line border-t">
 			<th
@@ -130,16 +142,21 @@ function Row({ customer }: { customer: CustomerRow }) {
 			<td className="whitespace-nowrap px-3 py-2">
 				<PlanText plan={customer.plan} state={customer.state} />
 			</td>
-			<td className="whitespace-nowrap px-3 py-2">{formats.day(customer.signed_up_at)}</td>
-			<td className="max-w-48 truncate px-3 py-2">
-				{source || (
-					<span className="text-soft">{t(source === null ? "unknown" : "noCampaign")}</span>
-				)}
+			<td className="whitespace-nowrap px-3 py-2 text-right tabular-nums">
+				{mrr === 0 ? <span className="text-soft">–</span> : formats.money(mrr)}
 			</td>
 			<td className="whitespace-nowrap px-3 py-2">
-				{last_used_at === null ? t("never") : formats.day(last_used_at)}
+				{last_used_at === null ? (
+					<span className="text-soft">{t("never")}</span>
+				) : (
+					formats.day(last_used_at)
+				)}
 			</td>
 			<td className="px-3 py-2 text-right tabular-nums">{formats.number(customer.calls)}</td>
+			<td className="whitespace-nowrap px-3 py-2">{formats.day(customer.signed_up_at)}</td>
+			<td className={`max-w-48 truncate px-3 py-2 ${source ? "" : "text-soft"}`}>
+				{sourceName(customer)}
+			</td>
 		</tr>
 	);
 }

@@ -22,6 +22,7 @@ import { Results, useLastSettled } from "../widgets/results.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { customersQuery, type ListChoice, readList, SIGNED, searchOf } from "./customer-list.ts";
 import { CustomerCsv, CustomerTable } from "./customer-table.tsx";
+import { UnknownPayers } from "./unknown-payers.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
@@ -60,6 +61,7 @@ export function CustomersPage() {
 				</>
 			}
 		>
+			<UnknownPayers />
 			<div className="flex min-h-80 flex-col">
 				<Results isPending={query.isPending} hasControls>
 					<WidgetBody query={shown}>

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { UnknownPayer } from "../../../../contract/customer-calls-schema.ts";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { isDecided } from "../../../../contract/verdict-table.ts";
@@ -9,7 +10,9 @@ import { useFormats } from "../../formats.ts";
 import { losingQuery } from "../campaigns/acquisition-query.ts";
 import { Decision, LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
-import { useRisks } from "../customers/risks.ts";
+import { riskOf, useRisks } from "../customers/risks.ts";
+import { WriteLink } from "../customers/sentence.tsx";
+import { payersQuery, usePayerWords } from "../customers/unknown-payers.tsx";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { shownProblems } from "../experiments/experiment-facts.tsx";
 import { phaseOf, useVerdict } from "../experiments/verdict-line.tsx";
@@ -29,6 +32,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
 	const tests = useQuery(experimentsQuery);
 	const losing = useQuery(losingQuery(selected.selection.filters));
+	const { data: payers = [] } = useQuery(payersQuery);
 	const waiting = (tests.data?.experiments ?? []).filter(
 		({ state, verdict, problems }) =>
 			(state === "running" || state === "paused") && (problems.length > 0 || isDecided(verdict)),
@@ -40,6 +44,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 			<WidgetBody query={query as UseQueryResult<unknown>}>
 				{() => (
 					<ul className="mt-3 divide-y divide-line text-sm">
+						{payers.length > 0 && <PayersItem payers={payers} />}
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
@@ -49,7 +54,9 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 								{...{ row, days, selected }}
 							/>
 						))}
-						{waiting.length + campaigns.length === 0 && <li className="text-soft">{t("none")}</li>}
+						{waiting.length + campaigns.length + payers.length === 0 && (
+							<li className="text-soft">{t("none")}</li>
+						)}
 					</ul>
 				)}
 			</WidgetBody>
@@ -59,6 +66,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 }
 
 const MAX_NOTES = 5;
+const MAX_PAYERS = 3;
 
 /** The notes of the period that are about decisions: starts and ends of tests, and what operators wrote. */
 function Decided({ selected: { spans } }: { selected: Selected }) {
@@ -85,6 +93,24 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 				{t("all")}
 			</Link>
 		</div>
+	);
+}
+
+/** Payments whose payer no account has, in one item. */
+function PayersItem({ payers }: { payers: readonly UnknownPayer[] }) {
+	const { t } = useTranslation("customers", { keyPrefix: "payers" });
+	const { t: act } = useTranslation("monday", { keyPrefix: "decisions.actions" });
+	const words = usePayerWords();
+	return (
+		<Decision
+			title={t("title", { count: payers.length })}
+			action={act("payers")}
+			to={ADMIN_PATHS.customers}
+		>
+			{payers.slice(0, MAX_PAYERS).map((payer) => (
+				<p key={payer.customer_id}>{words(payer)}</p>
+			))}
+		</Decision>
 	);
 }
 
@@ -128,6 +154,7 @@ const riskQuery = {
 /** Customers who may leave, each with the reason: the next end of a period first. */
 export function RiskCard() {
 	const { t } = useTranslation("monday", { keyPrefix: "risks" });
+	const { formats } = useFormats();
 	const risks = useRisks();
 	return (
 		<Panel title={t("title")}>
@@ -140,14 +167,26 @@ export function RiskCard() {
 					<>
 						<ul className="mt-3 divide-y divide-line text-sm">
 							{customers.map((customer) => (
-								<li key={customer.id} className="py-2 first:pt-0">
-									<Link
-										to={customerPath(customer.id)}
-										className="wrap-anywhere font-medium text-green underline"
-									>
-										{customer.name || customer.email}
-									</Link>
-									<p>{risks(customer).join(" · ")}</p>
+								<li
+									key={customer.id}
+									className="flex items-center gap-x-4 py-2 first:pt-0 last:pb-0"
+								>
+									<div className="min-w-0 grow">
+										<Link
+											to={customerPath(customer.id)}
+											className="wrap-anywhere font-medium text-green underline"
+										>
+											{customer.name || customer.email}
+										</Link>
+										<p className="text-soft">{risks(customer).join(" · ")}</p>
+									</div>
+									<p className="whitespace-nowrap text-right tabular-nums">
+										{formats.money(customer.mrr)}
+										<span className="block text-soft text-xs">{t("perMonth")}</span>
+									</p>
+									{customer.email && (
+										<WriteLink recipient={customer} situation={riskOf(customer)} />
+									)}
 								</li>
 							))}
 						</ul>

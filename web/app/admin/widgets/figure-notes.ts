@@ -54,6 +54,7 @@ const CARDS = {
 	funnelCampaigns: ["persons", "visitSteps", "funnelCampaigns", "facts", "analytics_funnel"],
 	funnelOutside: ["persons", "signUpOrVisit", "operators", "facts", "analytics_funnel"],
 	customerCalls: ["calls", "days30", "nobody", "pageRead", "list_customers"],
+	customerMrr: ["eurosOrLoss", "now", "nobody", "billing", "list_customers"],
 	customerLastUse: ["utcDay", "sinceSignUp", "signIn", "pageRead", "list_customers"],
 	customerSource: ["sourceName", "before30", "unverified", "minutes5Most", "list_customers"],
 	customerUsage: ["calls", "days30", "none", "opened", "get_customer"],

@@ -6,6 +6,12 @@ export const ADMIN_API = {
 	session: "/api/admin/session",
 } as const;
 
+export const OPERATOR_ROLES = ["admin", "super_admin"] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** Query parameter of the sign-in page with the token of an invitation (docs/product/back-office.md#team). */
+export const INVITATION_PARAM = "invitation";
+
 /** Step that an operator's session still lacks: a code of a second factor, or the first factor. */
 export const FACTORS_DUE = ["verify", "enrol"] as const;
 export type FactorDue = (typeof FACTORS_DUE)[number];
@@ -52,6 +58,10 @@ export const AUDITED_ACTIONS = [
 	"revert_costs",
 	"map_costs",
 	"change_link",
+	"invite_operator",
+	"revoke_invitation",
+	"join_team",
+	"change_operator",
 	"view_customer",
 	"resend_confirmation",
 	"send_reset",

@@ -254,7 +254,7 @@ export const BACK_OFFICE_CALLS = {
 	set_mail_preferences: { who: "operator", input: preferences, output: z.null() },
 	get_facts_age: { who: "operator", input: nothing, output: age },
 	get_vitals: {
-		who: "super_admin",
+		who: "operator",
 		input: z.object({ days: z.literal(VITALS_DAYS), release: z.string() }),
 		output: vitals,
 	},

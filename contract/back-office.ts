@@ -10,5 +10,7 @@ export const MAX_COST_ROWS = 5000;
 
 /** Limit of the table private.annotations. */
 export const MAX_NOTE_LENGTH = 280;
+/** Limit of the tables private.admins and private.invitations. */
+export const MAX_OPERATOR_NAME_LENGTH = 200;
 /** Limit of the table private.saved_views. */
 export const MAX_VIEW_NAME_LENGTH = 60;

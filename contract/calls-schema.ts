@@ -14,6 +14,7 @@ import { CUSTOMER_CALLS } from "./customer-calls-schema.ts";
 import { EXPERIMENT_CALLS } from "./experiment-calls-schema.ts";
 import { LINK_CALLS } from "./link-calls-schema.ts";
 import { SYSTEM_CALLS } from "./system-schema.ts";
+import { TEAM_CALLS } from "./team-calls-schema.ts";
 
 export const CALLS = {
 	...ACCOUNT_CALLS,
@@ -24,6 +25,7 @@ export const CALLS = {
 	...EXPERIMENT_CALLS,
 	...LINK_CALLS,
 	...SYSTEM_CALLS,
+	...TEAM_CALLS,
 } as const satisfies Record<string, Call> & Record<RoutedCall, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -49,6 +49,8 @@ export const MAIL_KINDS = [
 	"alert_watch",
 	"alert_experiment",
 	"bulk_reading",
+	"team_changed",
+	"team_invitation",
 ] as const satisfies readonly MailKind[];
 
 /** The body of a queue message; the database has the rest. */

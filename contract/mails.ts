@@ -139,6 +139,14 @@ interface MailData {
 	alert_watch: AlertOf<Failing>;
 	/** Added by `read_persons`, for every super_admin: an operator reads many customers. */
 	bulk_reading: AlertOf<Record<"operator" | "row_count", string>>;
+	/** Added by `note_team_change`, for every super_admin and whom it concerns; what has not changed is empty. */
+	team_changed: Record<
+		| ("operator" | "author" | "role")
+		| `${"invited" | "revoked" | "joined" | "deactivated" | "reactivated"}_at`,
+		string
+	>;
+	/** Added by `invite_operator`. */
+	team_invitation: Record<"author" | "role" | "token", string>;
 	/** Added by `stop_experiment_for_harm` (docs/product/experiments.md#guardrail). */
 	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
 }

@@ -75,8 +75,8 @@ export const ADMIN_PATHS = {
 	newsletter: "/admin/newsletter",
 	notes: "/admin/notes",
 	account: "/admin/account",
-	/** Alerts alone but for a super_admin. */
 	system: "/admin/system",
+	team: "/admin/team",
 } as const;
 /** The back-office's page of one customer. */
 export function customerPath(id: string): string {

@@ -4,13 +4,23 @@
 export const CALL_CONFLICTS = [
 	...([
 		"ambiguous_campaign",
+		"is_operator",
 		"known_file",
 		"name_taken",
 		"no_factor",
 		"no_visitors",
 		"nothing_to_cancel",
+		"own_access",
 	] as const),
-	...(["price_fixed", "slot_taken", "stale", "still_paid", "too_many", "wrong_state"] as const),
+	...([
+		"price_fixed",
+		"sign_in_again",
+		"slot_taken",
+		"stale",
+		"still_paid",
+		"too_many",
+		"wrong_state",
+	] as const),
 ];
 
 export type CallFailureCode =

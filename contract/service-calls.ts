@@ -122,6 +122,7 @@ export const SERVICE_CALLS = {
 		{ user_id: string; email: string; language: string } | null
 	>(ACCOUNT_MS),
 	find_admin_by_email: call<{ user_email: string }, boolean>(ACCOUNT_MS),
+	find_invitation: call<{ token: string; user_email: string }, boolean>(ACCOUNT_MS),
 	/** Address of an account that has confirmed it, or has not; null for any other. */
 	find_address: call<{ account: string; confirmed: boolean }, string | null>(ACCOUNT_MS),
 	/** The state of an account, named by its id or that of its sign-up; null for none. */

@@ -37,6 +37,9 @@ export const SESSION_CALLS = {
 	/** Returns the cancellations that Stripe must still learn of. */
 	request_cancellation: session<object, WaitingCancellation[]>("customer"),
 
+	/** Makes the caller an operator. Status 401 without a fresh proof of the account, 404 for a token that invites somebody else. */
+	accept_invitation: session<{ token: string }>("customer"),
+
 	// The session of an operator (docs/product/back-office.md#access-guard).
 	check_operator: session("operator"),
 	/** Step that the session lacks; forbidden to customers. */
@@ -50,7 +53,7 @@ export const SESSION_CALLS = {
 	begin_admin_action: session<{ action: WorkerAction; account?: string | undefined }, string>(
 		"super_admin",
 	),
-	get_system_state: session<object, SystemState>("super_admin"),
+	get_system_state: session<object, SystemState>("operator"),
 	list_experiments: session<object, StoredExperiment[]>("operator"),
 	get_experiment: session<{ test_name: string }, StoredDetail>("operator"),
 	/** The counts of the current run for null. */

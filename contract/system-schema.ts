@@ -174,7 +174,7 @@ export type ActionDone = z.infer<typeof actionDone>;
 
 const nothing = z.object({});
 
-/** Calls of the Worker for a super_admin (docs/product/back-office.md#system-page). */
+/** Calls of the system page: everybody reads, a super_admin acts (docs/product/back-office.md#system-page). */
 export const SYSTEM_CALLS = {
 	/** For every operator: alerts, and the duties that are late or fail. */
 	get_alerts: {
@@ -188,7 +188,7 @@ export const SYSTEM_CALLS = {
 		input: nothing,
 		output: z.record(z.enum(FIRST_STEPS), z.boolean()),
 	},
-	get_system: { who: "super_admin", input: nothing, output: systemReport },
+	get_system: { who: "operator", input: nothing, output: systemReport },
 	replay_spool: { who: "super_admin", input: nothing, output: actionDone },
 	purge_blog: { who: "super_admin", input: nothing, output: actionDone },
 	accept_blog: { who: "super_admin", input: nothing, output: actionDone },

@@ -302,8 +302,7 @@ language sql stable set search_path = '' as $$
 	end
 $$;
 
--- The operators of the back-office, with the account that each signs in with. Only the database owner adds one or
--- changes its role (docs/product/back-office.md#operators).
+-- The operators of the back-office, with the account that each signs in with (docs/product/back-office.md#team).
 create table private.admins (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	name text check (char_length(name) between 1 and 200),
@@ -318,11 +317,29 @@ create table private.admins (
 	last_login timestamptz
 );
 
+-- Invitations to become an operator, by address in lower case, for 3 days (docs/product/back-office.md#team).
+create table private.invitations (
+	email text primary key check (email = lower(email) and char_length(email) between 3 and 320),
+	role text not null check (role in ('admin', 'super_admin')),
+	name text check (char_length(name) between 1 and 200),
+	token_hash text not null unique,
+	-- An invitation is worth as much as whoever made it.
+	invited_by uuid not null references private.admins (user_id) on delete cascade,
+	created_at timestamptz not null default now()
+);
+create index invitations_invited_by_idx on private.invitations (invited_by);
+
 -- The operators with a confirmed address, active or not.
 create view private.operators as
 	select admins.*, users.email::text, profiles.language
 	from private.admins join auth.users on users.id = user_id left join public.profiles on profiles.id = user_id
 	where email_confirmed_at is not null;
+
+-- Invitations that still open the back-office: of the last 3 days, by somebody who is an active super_admin now.
+create view private.live_invitations as
+	select invitations.*, operators.email as inviter
+	from private.invitations join private.operators on user_id = invited_by
+	where is_active and operators.role = 'super_admin' and invitations.created_at > now() - interval '3 days';
 
 -- The caller's admin record, if the address is the caller's own and confirmed and no second factor is due. Raises PT401
 -- when the session has ended.

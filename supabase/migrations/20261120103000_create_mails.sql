@@ -45,7 +45,7 @@ create index mails_failed_idx on private.mails (created_at) where state = 'faile
 create function private.ignores_notifications(kind text) returns boolean
 language sql immutable set search_path = '' as $$
 	select kind in (
-			'known_address', 'account_deleted', 'bulk_reading', 'cancellation_receipt', 'withdrawal_receipt',
+			'known_address', 'account_deleted', 'bulk_reading', 'team_changed', 'team_invitation', 'cancellation_receipt', 'withdrawal_receipt',
 			'withdrawal_notice', 'weekly_report', 'payment_failed', 'payment_reminder', 'plan_renews', 'plan_ended',
 			'plan_refunded', 'install_link'
 		)
@@ -56,7 +56,7 @@ $$;
 -- emptied once it is sent.
 create function private.opens_account(kind text) returns boolean
 language sql immutable set search_path = '' as $$
-	select kind ~ '^(auth|undo)_'
+	select kind ~ '^(auth|undo)_' or kind = 'team_invitation'
 $$;
 
 -- Whether a caller, by digests of its keys, may cause another mail: so many of the narrowest key within a time, of all kinds
@@ -149,8 +149,8 @@ create trigger drop_declined_mails after update of email_notifications on public
 create function private.mail_class(kind text) returns text
 language sql immutable set search_path = '' as $$
 	select case
-		when kind ~ '^auth_' or kind = 'known_address' then 'links'
-		when kind ~ '^(undo|alert)_' or kind = 'bulk_reading' then 'security'
+		when kind ~ '^auth_' or kind in ('known_address', 'team_invitation') then 'links'
+		when kind ~ '^(undo|alert)_' or kind in ('bulk_reading', 'team_changed') then 'security'
 		when private.ignores_notifications(kind) and kind not in ('weekly_report', 'withdrawal_notice', 'install_link') then 'receipts'
 		else 'rest'
 	end
@@ -228,13 +228,15 @@ language sql stable security definer set search_path = '' as $$
 		and not exists (select from private.mails where sent_at > now() - interval '1 hour')
 $$;
 
--- Empties recipient and data of mails older than 90 days (docs/product/accounts.md#mails).
+-- Empties recipient and data of mails older than 90 days (docs/product/accounts.md#mails), and deletes invitations that are
+-- over.
 create function public.expire_mails() returns void
 language sql security definer set search_path = '' as $$
 	update private.mails set caller = null
 	where caller is not null and created_at < now() - interval '1 day';
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
+	delete from private.invitations where created_at < now() - interval '3 days';
 $$;
 
 -- The mailbox of an address: without a tag after `+`, for Gmail also without dots (docs/product/accounts.md#mails).

@@ -18,6 +18,7 @@ create table private.admin_actions (
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment', 'recover_sign_in',
 		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs', 'map_costs', 'change_link',
+		'invite_operator', 'revoke_invitation', 'join_team', 'change_operator',
 		'view_customer', 'resend_confirmation', 'send_reset', 'attach_payer', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
 	-- The customer's account that the action concerns; without a reference, because the entry outlives the account.
@@ -87,6 +88,176 @@ language sql security definer set search_path = '' as $$
 	select private.add_admin_action(action, account, null)
 $$;
 
+-- The team (docs/product/back-office.md#team): who has access, and who gives it. A stolen session must not give access to
+-- somebody else for good, so a change needs a sign-in of the last 10 minutes, and all super_admins get a mail.
+
+-- Records a change of the team and mails it to the active super_admins and to the operator whom it concerns: the
+-- details that are given, such as the role or when it was deactivated.
+create function private.note_team_change(action text, operator text, details jsonb) returns void
+language sql set search_path = '' set timezone = 'UTC' as $$
+	with entry as (
+		select private.add_admin_action(action, null, 'done', details || jsonb_build_object('operator', operator)) as id
+	)
+	select public.enqueue_mail(
+		'team_changed:' || id || ':' || recipient.user_id, 'team_changed', recipient.email, coalesce(recipient.language, 'fr'),
+		jsonb_build_object(
+			'operator', operator, 'author', (select email from auth.users where auth.users.id = auth.uid()), 'role', '',
+			'invited_at', '', 'revoked_at', '', 'joined_at', '', 'deactivated_at', '', 'reactivated_at', ''
+		) || details
+	)
+	from entry, private.operators as recipient
+	where recipient.role = 'super_admin' and recipient.is_active or lower(recipient.email) = note_team_change.operator
+$$;
+
+-- How the mails name a role.
+create function private.role_name(role text) returns text
+language sql immutable
+return case role when 'super_admin' then 'Super Admin' else 'Admin' end;
+
+-- One change of the team at a time, by an active super_admin who has signed in within the last 10 minutes: two who take
+-- each other's role away at once would leave nobody. PT409 `sign_in_again` for an older sign-in.
+create function private.begin_team_change() returns void
+language plpgsql set search_path = '' as $$
+begin
+	perform pg_advisory_xact_lock(hashtextextended('team', 0));
+	perform private.require_active_admin('super_admin');
+	perform private.refuse_if(not exists (
+		select from auth.sessions
+		where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and created_at > now() - interval '10 minutes'
+	), 'PT409', 'sign_in_again');
+end;
+$$;
+
+-- For an active super_admin: the operators, the active ones first, with the kinds of their second factors, and the
+-- invitations that are open.
+create function public.list_team() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin('super_admin');
+	select jsonb_build_object(
+		'operators', to_jsonb(array(
+			select jsonb_build_object(
+				'id', user_id, 'email', email, 'name', name, 'role', role, 'is_active', is_active, 'is_own', user_id = auth.uid(),
+				'created_at', created_at, 'last_login', last_login, 'factors', to_jsonb(array(
+					select factor_type::text from auth.mfa_factors
+					where mfa_factors.user_id = operators.user_id and status = 'verified' order by created_at
+				))
+			)
+			from private.operators order by not is_active, role desc, lower(coalesce(name, email))
+		)),
+		'invitations', to_jsonb(array(
+			select jsonb_build_object(
+				'email', email, 'name', name, 'role', role, 'inviter', inviter, 'expires_at', created_at + interval '3 days'
+			)
+			from private.live_invitations order by created_at desc
+		))
+	)
+$$;
+
+-- Invites an address, in place of an earlier invitation: a link by mail, with which its owner signs in for the first time.
+-- PT409 for an operator's address (`is_operator`), with 20 open invitations (`too_many`) or an old sign-in.
+create function public.invite_operator(email text, name text, role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	address constant text := lower(btrim(invite_operator.email));
+	token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+	inviter private.operators;
+begin
+	perform private.begin_team_change();
+	perform private.refuse_if(exists (
+		select from private.admins join auth.users on id = user_id where lower(users.email) = address
+	), 'PT409', 'is_operator');
+	perform private.refuse_if(
+		(select count(*) >= 20 from private.live_invitations as open where open.email <> address), 'PT409', 'too_many'
+	);
+	delete from private.invitations as earlier where earlier.email = address;
+	insert into private.invitations (email, role, name, token_hash, invited_by)
+	values (
+		address, invite_operator.role, nullif(btrim(invite_operator.name), ''), private.hash_token(token), auth.uid()
+	);
+	select * into inviter from private.operators where user_id = auth.uid();
+	perform public.enqueue_mail(
+		'team_invitation:' || private.hash_token(token), 'team_invitation', address,
+		coalesce((select language from public.profiles where lower(profiles.email) = address limit 1), inviter.language, 'fr'),
+		jsonb_build_object('author', inviter.email, 'role', private.role_name(invite_operator.role), 'token', token)
+	);
+	perform private.note_team_change('invite_operator', address, jsonb_build_object(
+		'role', private.role_name(invite_operator.role), 'invited_at', to_jsonb(now()) #>> '{}'
+	));
+end;
+$$;
+
+-- Takes an invitation back, with its mail if that waits; PT404 without one. Needs no new sign-in: nobody gains by it.
+create function public.revoke_invitation(email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	address constant text := lower(btrim(revoke_invitation.email));
+begin
+	perform private.require_active_admin('super_admin');
+	delete from private.invitations as invitation where invitation.email = address;
+	perform private.refuse_if(not found, 'PT404', 'revoke_invitation: there is no such invitation');
+	delete from private.mails where kind = 'team_invitation' and state = 'waiting' and lower(recipient) = address;
+	perform private.note_team_change(
+		'revoke_invitation', address, jsonb_build_object('revoked_at', to_jsonb(now()) #>> '{}')
+	);
+end;
+$$;
+
+-- Changes an operator's role and whether they are active. PT409 for the caller's own access (`own_access`), so that a
+-- super_admin always remains, or an old sign-in; PT404 for nobody.
+create function public.change_operator(operator uuid, role text, is_active boolean) returns void
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+	former private.operators;
+	at constant text := to_jsonb(now()) #>> '{}';
+begin
+	perform private.begin_team_change();
+	perform private.refuse_if(operator = auth.uid(), 'PT409', 'own_access');
+	select * into former from private.operators where user_id = operator;
+	perform private.refuse_if(not found, 'PT404', 'change_operator: there is no such operator');
+	if (former.role, former.is_active) = (change_operator.role, change_operator.is_active) then
+		return;
+	end if;
+	update private.admins as admin set role = change_operator.role, is_active = change_operator.is_active
+	where user_id = operator;
+	perform private.note_team_change('change_operator', lower(former.email), jsonb_strip_nulls(jsonb_build_object(
+		'role', case when former.role <> change_operator.role then private.role_name(change_operator.role) end,
+		'deactivated_at', case when former.is_active and not change_operator.is_active then at end,
+		'reactivated_at', case when not former.is_active and change_operator.is_active then at end
+	)));
+end;
+$$;
+
+-- Whether a link of a mail invites the owner of the address; the Worker checks it before the password.
+create function public.find_invitation(token text, user_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+	select exists (
+		select from private.live_invitations
+		where token_hash = private.hash_token(find_invitation.token) and email = lower(user_email)
+	)
+$$;
+
+-- Makes the caller an operator, once: by the token in the invited mailbox, the confirmed address that was invited, and a sign-in
+-- of the last 10 minutes with the account's password. PT401 and PT404 otherwise.
+create function public.accept_invitation(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	caller constant uuid := private.require_live_session();
+	invited private.live_invitations;
+begin
+	perform private.require_fresh_proof('joining the team');
+	perform pg_advisory_xact_lock(hashtextextended('team', 0));
+	select open.* into invited from private.live_invitations as open join auth.users on lower(users.email) = open.email
+	where users.id = caller and email_confirmed_at is not null
+		and token_hash = private.hash_token(accept_invitation.token);
+	perform private.refuse_if(not found, 'PT404', 'accept_invitation: there is no such invitation');
+	delete from private.invitations where email = invited.email;
+	insert into private.admins (user_id, name, role) values (caller, invited.name, invited.role);
+	perform private.note_team_change('join_team', invited.email, jsonb_build_object(
+		'role', private.role_name(invited.role), 'joined_at', to_jsonb(now()) #>> '{}'
+	));
+end;
+$$;
+
 -- Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -94,20 +265,22 @@ language sql security definer set search_path = '' as $$
 	where open.id = entry and open.outcome is null
 $$;
 
--- For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log,
+-- For an active operator: the event ledger of the last 24 hours and 7 days, for a super_admin the newest 20 entries of the audit log,
 -- mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with
 -- Stripe, open alerts, duties, and the last comparison of each figure.
 create function public.get_system_state() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
-	perform private.require_active_admin('super_admin');
+	perform private.require_active_admin();
 	return jsonb_build_object(
 		'ledger', jsonb_build_object(
 			'day', to_jsonb(public.event_ledger_balance(now() - interval '1 day', now() + interval '1 minute')),
 			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
 		),
 		'audit', array(
-			select to_jsonb(entry) - 'user_id' from private.admin_actions as entry order by at desc limit 20
+			select to_jsonb(entry) - 'user_id' from private.admin_actions as entry
+			where exists (select from private.admins as reader where reader.user_id = auth.uid() and reader.role = 'super_admin')
+			order by at desc limit 20
 		),
 		'mails', (
 			select jsonb_build_object(
@@ -362,7 +535,7 @@ language sql set search_path = '' as $$
 	select minute, count(*) from reports group by minute
 $$;
 
--- For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted
+-- For an active operator: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted
 -- release other than the given one.
 create function public.get_vitals(days integer, release text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -370,7 +543,7 @@ declare
 	today constant date := (now() at time zone 'UTC')::date;
 	before text;
 begin
-	perform private.require_active_admin('super_admin');
+	perform private.require_active_admin();
 	perform private.refuse_if(days is null or days not in (7, 28), 'PT400', 'get_vitals: days must be 7 or 28');
 	select annotations.text into before from private.annotations
 	where kind = 'release' and annotations.text <> coalesce(get_vitals.release, '') order by id desc limit 1;

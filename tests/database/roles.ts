@@ -11,21 +11,21 @@ const FOR_OPERATORS = words(`
 	analytics_revenue archive_link change_annotation check_operator create_link delete_annotation delete_view
 	get_acquisition get_ad_conversions get_alerts get_customer get_experiment get_experiment_base
 	get_facts_age get_first_steps get_known_origins get_losing_campaigns get_mail_preferences
-	get_payback get_recovery_codes get_run_counts
+	get_payback get_recovery_codes get_run_counts get_system_state get_vitals
 	list_annotations list_cost_campaigns list_cost_uploads list_customers list_experiments list_links
 	list_newsletter_readers list_saved_views list_unknown_payers make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
 	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
 
 /** Functions for active operators with all rights. */
 export const FOR_SUPER_ADMINS = words(`
-	act_on_experiment begin_admin_action create_experiment delete_customer edit_experiment export_customer
-	get_system_state get_vitals import_experiment sign_out_customer`);
+	act_on_experiment begin_admin_action change_operator create_experiment delete_customer edit_experiment export_customer
+	import_experiment invite_operator list_team revoke_invitation sign_out_customer`);
 
 export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];
 
 /** Functions about the caller alone. */
 const FOR_EVERYBODY = words(`
-	delete_account disconnect_provider end_own_session end_own_sessions end_own_undos export_account get_admin_data
+	accept_invitation delete_account disconnect_provider end_own_session end_own_sessions end_own_undos export_account get_admin_data
 	get_own_profile get_own_sessions get_own_sign_ins get_own_subscription get_own_usage get_waiting_cancellation is_admin
 	join_beta note_own_session permit_identity request_cancellation save_own_profile update_admin_last_login`);
 

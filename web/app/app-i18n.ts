@@ -7,7 +7,7 @@ import { loadPart } from "./load-part.tsx";
 
 /** A chunk for each namespace and language. */
 const TEXTS = import.meta.glob<{ default: ResourceKey }>(
-	"../../locales/*/{ab-tests,admin,analytics,auth,beta,blog,campaigns,common,customers,dashboard,duties,experiments,factors,figures,funnel,home,monday,period,pricing,revenue,support}.json",
+	"../../locales/*/{ab-tests,admin,analytics,auth,beta,blog,campaigns,common,customers,dashboard,duties,experiments,factors,figures,funnel,home,monday,period,pricing,revenue,support,team}.json",
 );
 
 /** Texts of a namespace, from their own chunk. */

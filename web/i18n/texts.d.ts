@@ -26,6 +26,7 @@ import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
 import type revenue from "../../locales/fr/revenue.json";
 import type support from "../../locales/fr/support.json";
+import type team from "../../locales/fr/team.json";
 import type terms from "../../locales/fr/terms.json";
 import type withdrawal from "../../locales/fr/withdrawal.json";
 
@@ -46,6 +47,7 @@ export interface Texts {
 	duties: typeof duties;
 	eula: typeof eula;
 	support: typeof support;
+	team: typeof team;
 	terms: typeof terms;
 	factors: typeof factors;
 	figures: typeof figures;

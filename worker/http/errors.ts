@@ -33,6 +33,10 @@ export const ERRORS = {
 	ambiguous_campaign: { status: 409, message: "A row may be of several known campaigns." },
 	known_file: { status: 409, message: "The file is in force already." },
 	too_many: { status: 409, message: "There are as many as there may be." },
+	/** Conflicts of the team. */
+	is_operator: { status: 409, message: "The address is an operator's." },
+	own_access: { status: 409, message: "Nobody changes their own access." },
+	sign_in_again: { status: 409, message: "The sign-in must be of the last 10 minutes." },
 	no_factor: { status: 409, message: "There is no second factor to recover." },
 	name_taken: { status: 409, message: "There is one with this name." },
 	/** Conflicts of an experiment. `stale`: the response also has what the test is now. */

@@ -33,6 +33,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	account_deleted: null,
 	known_address: null,
 	bulk_reading: null,
+	team_changed: null,
+	team_invitation: null,
 	cancellation_receipt: null,
 	withdrawal_receipt: null,
 	withdrawal_notice: null,

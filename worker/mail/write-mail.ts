@@ -1,3 +1,4 @@
+import { INVITATION_PARAM } from "../../contract/admin.ts";
 import type { Mail, MailKind, WrittenMail } from "../../contract/mails.ts";
 import {
 	ACCOUNT_PATHS,
@@ -87,6 +88,11 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	alert_closed: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_watch: { system: ADMIN_PATHS.system },
 	bulk_reading: { system: ADMIN_PATHS.system },
+	team_changed: { team: ADMIN_PATHS.team },
+	team_invitation: {
+		join: `${ADMIN_PATHS.login}?${INVITATION_PARAM}={{token}}`,
+		signup: `${ACCOUNT_PATHS.auth}?mode=signup`,
+	},
 	alert_experiment: { experiment: experimentPath("{{test}}"), ...OPERATOR },
 };
 

@@ -1,4 +1,4 @@
-/** `GET /api/admin/system`: the state of every part, for a super_admin (docs/product/back-office.md#system-page). */
+/** `GET /api/admin/system`: the state of every part, for every operator (docs/product/back-office.md#system-page). */
 
 import type { Handler } from "hono";
 import type { SystemReport } from "../../contract/system-schema.ts";

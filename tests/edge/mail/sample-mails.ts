@@ -110,6 +110,14 @@ const ALERTS = {
 };
 for (const [kind, data] of [
 	["weekly_report", WEEK],
+	[
+		"team_changed",
+		{
+			...{ operator: "grace@example.com", author: "ada@example.com", role: "Admin" },
+			...{ invited_at: AT, revoked_at: "", joined_at: "", deactivated_at: "", reactivated_at: "" },
+		},
+	],
+	["team_invitation", { author: "ada@example.com", role: "Super Admin", token: "f".repeat(64) }],
 	["bulk_reading", { operator: "ada@example.com", row_count: "201", opened_at: AT }],
 	...Object.entries(ALERTS).map(([alert, figures]) => [
 		`alert_${alert}`,

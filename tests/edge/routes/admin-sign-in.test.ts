@@ -9,6 +9,9 @@ import { realSessions } from "../signed-in-site.ts";
 
 const VALID = { email: "Boss@x.test", password: "hunter22" };
 
+/** Opened by the link of an invitation. */
+const INVITED = { ...VALID, invitation: "f".repeat(64) };
+
 const TOKENS = fakeTokens(1, { aal: "aal2" });
 
 /** Results of the database and of Auth. */
@@ -16,16 +19,21 @@ interface Given {
 	found?: unknown;
 	signIn?: unknown;
 	noted?: unknown;
+	invited?: unknown;
+	joined?: unknown;
 }
 
 function site(
-	{ found = true, signIn = TOKENS, noted = null }: Given = {},
+	{ found = true, signIn = TOKENS, noted = null, invited = false, joined = null }: Given = {},
 	services: Partial<Services> = {},
 ) {
 	const adminRateLimit = vi.fn(async (_keys: readonly string[]) => "within" as const);
 	const adminAddressRateLimit = vi.fn(async (_keys: readonly string[]) => "within" as const);
 	const { auth, calls } = fakeAuth({ signIn });
-	const sqlCalls = fakeSqlCalls({ find_admin_by_email: found, update_admin_last_login: noted });
+	const sqlCalls = fakeSqlCalls({
+		...{ find_admin_by_email: found, update_admin_last_login: noted },
+		...{ find_invitation: invited, accept_invitation: joined },
+	});
 	const sessions = realSessions(auth);
 	const made = createSite({
 		services: { auth, sessions, sqlCalls, adminRateLimit, adminAddressRateLimit, ...services },
@@ -59,22 +67,39 @@ describe("happy", () => {
 		const credentials = { email: user_email, password: VALID.password };
 		expect(calls).toEqual([["signIn", credentials, { address: "local" }]]);
 	});
+
+	it("makes whom a mail invites an operator, by the password of their account", async () => {
+		const { post, sqlCalls } = site({ found: false, invited: true });
+		expect((await post(INVITED)).status).toBe(200);
+		const [token, user_email] = [INVITED.invitation, "boss@x.test"];
+		expect(sqlCalls.calls.slice(1, 3)).toEqual([
+			{ name: "find_invitation", args: { token, user_email }, token: null },
+			{ name: "accept_invitation", args: { token }, token: TOKENS.access_token },
+		]);
+	});
 });
 
 describe("error", () => {
 	it.each<[string, Given, string, number]>([
 		["of a user who is no administrator", { found: false }, "not_admin", 403],
+		["that a mail invites no more", { found: false, invited: false }, "not_admin", 403],
 		["without the database", { found: new Refusal("unavailable") }, "unavailable", 503],
 		["with a wrong password", { signIn: refusal("invalid_credentials") }, "wrong_credentials", 401],
 		["after too many attempts", { signIn: refusal("rate_limited") }, "rate_limited", 429],
 		["without Auth", { signIn: refusal("unavailable") }, "unavailable", 503],
 	])("refuses a sign-in %s", async (_, given, code, status) => {
 		const { calls, log, post } = site(given);
-		const response = await post(VALID);
+		const response = await post(INVITED);
 		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
 		// Nobody's password is tried but an administrator's.
 		expect(calls).toHaveLength("found" in given ? 0 : 1);
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/i);
+	});
+
+	it("keeps out whom the database does not make an operator after all", async () => {
+		const { post } = site({ found: false, invited: true, joined: new Refusal("not_found") });
+		const response = await post(INVITED);
+		expect([response.status, cookiesOf(response).size]).toEqual([503, 0]);
 	});
 
 	it("lets an operator in although the date could not be stored", async () => {

@@ -51,7 +51,7 @@ describe("the navigation", () => {
 			["Campagnes", "Liens", "Coûts", "Entonnoir", "Tests A/B"],
 			["Clients", "Revenus"],
 			["Dashboard Analytics"],
-			["Système", "Annotations", "Newsletter"],
+			["Système", "Annotations", "Newsletter", "Équipe"],
 			["Mon compte"],
 		]);
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Aujourd’hui");

@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import type { LedgerTotals, SystemReport } from "../../../contract/system-schema.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
-import { openAdmin, renderAdmin } from "./admin-app.tsx";
+import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 const TOTALS: LedgerTotals = {
@@ -15,7 +15,7 @@ const TOTALS: LedgerTotals = {
 };
 const REPORT: SystemReport = {
 	ledger: { day: TOTALS, week: TOTALS },
-	spool: { waitingBatches: 2, waitingEvents: 31, deadBatches: 0 },
+	spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
 	blog: {
 		...{ state: "up", failingSince: null, lastResponseAt: new Date().toISOString() },
 		...{ lastError: null, posts: 45, ageSeconds: 12, doubt: null },
@@ -35,10 +35,10 @@ const PURGE = `${SYSTEM}/purge-blog`;
 
 type Responses = Record<string, { status?: number; body: unknown }>;
 
-/** The page of a super_admin, with a report that differs so, or other responses by path. */
-function open(changes: Partial<SystemReport> = {}, more: Responses = {}) {
+/** The page of an operator, by default a super_admin, with a report that differs so, or other responses by path. */
+function open(changes: Partial<SystemReport> = {}, more: Responses = {}, role = "super_admin") {
 	const responses: Responses = { [SYSTEM]: { body: { ...REPORT, ...changes } }, ...more };
-	const record = { ...ADMIN, role: "super_admin" };
+	const record = { ...ADMIN, role };
 	const rpc = { get_admin_data: ok([record]), get_vitals: ok({ before: null, figures: [] }) };
 	const fetched = vi.fn(async (path: string, _init: RequestInit) => {
 		const { status = 200, body } = responses[path] ?? { status: 404, body: {} };
@@ -53,7 +53,7 @@ function open(changes: Partial<SystemReport> = {}, more: Responses = {}) {
 }
 const itemsOf = async (name: string) => {
 	const heading = await screen.findByRole("heading", { name });
-	const items = heading.closest("section")?.querySelectorAll("li") ?? [];
+	const items = heading.closest("section, details")?.querySelectorAll("li") ?? [];
 	return [...items].map(({ textContent }) => textContent);
 };
 
@@ -61,7 +61,12 @@ describe("the report", () => {
 	it("is requested for the operator, and shown; nothing needs a person", async () => {
 		const { fetched } = open();
 		for (const text of [
-			...["Le registre est équilibré.", "version v7, lue dans KV", "Rien à traiter."],
+			...[
+				"Le registre est équilibré.",
+				"version v7, lue dans KV",
+				"Rien à traiter.",
+				"Tout fonctionne.",
+			],
 			...["Aucune alerte ouverte.", "Aucun e-mail n’attend."],
 		]) {
 			expect(await screen.findByText(text)).toBeTruthy();
@@ -126,6 +131,8 @@ describe("the report", () => {
 				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,
 			),
 			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,40\s%\.$/),
+		]);
+		expect(await itemsOf("Alertes résolues des 90 derniers jours")).toEqual([
 			expect.stringMatching(
 				/^Événements de Stripe refusés du 22\/11\/2026.* au 22\/11\/2026.*En 24 heures\s: 1 invalides/,
 			),
@@ -262,26 +269,22 @@ describe("an action", () => {
 		const press = await request("Vider le cache");
 		record.role = "admin";
 		press("Vider le cache");
-		expect(await screen.findByText(/réservé aux super administrateurs/)).toBeTruthy();
+		await waitFor(() => expect(screen.queryByText("Vider le cache")).toBeNull());
 	});
 });
 
-it("an admin reads alerts, with their history, and no part that is for super_admins", async () => {
-	const since = "2026-11-22T10:00:00Z";
-	const data = { failing_duties: "send_mails" };
-	const closed = { kind: "duties", since, until: "2026-11-22T12:00:00Z", data };
-	const rpc = {
-		get_alerts: ok({ open: [], closed: [closed], recipients: 2, duties: ["check_alerts"] }),
-	};
-	const { inputsOf } = openAdmin(<SystemPage />, { role: "admin", rpc });
-	expect(await itemsOf("Alertes")).toEqual([
-		expect.stringMatching(/^Tâches automatiques en panne du 22\/11\/2026.* au 22\/11\/2026/),
-	]);
-	expect(
-		screen.getByText(/^Tâches en échec ou en retard\s: recherche des alertes\.$/),
-	).toBeTruthy();
-	expect(inputsOf("get_system")).toEqual([]);
-	expect(screen.queryByText("Rejouer les lots")).toBeNull();
+it("an admin reads the same page, without its actions and the log of actions", async () => {
+	open({}, {}, "admin");
+	expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
+	expect(screen.queryByText(/^(Rejouer les lots|Vider le cache|Journal des actions)$/)).toBeNull();
+});
+
+it("what does not work stands first, open, and what works is folded", async () => {
+	open({ spool: { waitingBatches: 2, waitingEvents: 31, deadBatches: 1 }, duties: null });
+	expect(await screen.findByText("2 points demandent votre attention.")).toBeTruthy();
+	const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+	expect(names).toEqual(["Tâches automatiques", "File de secours", "En ordre", "Historique"]);
+	expect(screen.getByText("Registre des événements").closest("details")?.open).toBe(false);
 });
 
 it.each([

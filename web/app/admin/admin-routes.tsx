@@ -29,6 +29,7 @@ const OF_OPERATORS: Pages = {
 	account: async () => (await import("./second-factor/account-page.tsx")).AccountPage,
 };
 const OF_SUPER_ADMINS: Pages = {
+	team: async () => (await import("./team/team-page.tsx")).TeamPage,
 	newExperiment: async () =>
 		(await import("./experiments/form/edit-experiment-page.tsx")).NewExperimentPage,
 	experimentEdit: async () =>

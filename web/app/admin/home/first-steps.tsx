@@ -19,11 +19,11 @@ const LINK = "text-green underline";
 const MANUAL = {
 	stripe: "docs/operations/services.md#stripe",
 	blog: "docs/operations/services.md#wordpress",
-	operator: "docs/operations/deployment.md#operators",
 } as const;
 const PAGES = {
 	customer: ADMIN_PATHS.customers,
 	campaign: ADMIN_PATHS.campaigns,
+	operator: ADMIN_PATHS.team,
 	factor: ADMIN_PATHS.account,
 	alerts: ADMIN_PATHS.account,
 } as const;
@@ -90,7 +90,6 @@ function Way({ step }: { step: FirstStep }) {
 	switch (step) {
 		case "stripe":
 		case "blog":
-		case "operator":
 			return <code>{MANUAL[step]}</code>;
 		case "visit":
 			return (

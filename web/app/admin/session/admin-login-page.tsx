@@ -2,13 +2,18 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { matchPath, Navigate, useLocation } from "react-router-dom";
+import { matchPath, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import type { SignedIn } from "../../../../contract/accounts.ts";
-import { ADMIN_API, SIGN_IN_FAILURES, type SignInFailure } from "../../../../contract/admin.ts";
+import {
+	ADMIN_API,
+	INVITATION_PARAM,
+	SIGN_IN_FAILURES,
+	type SignInFailure,
+} from "../../../../contract/admin.ts";
 import { isAddress } from "../../../../contract/email-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
-import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -122,6 +127,8 @@ function PasswordStep() {
 	const { config } = useApp();
 	const { session } = useAdminSession();
 	const [failure, setFailure] = useState<Exclude<SignInResult, "ok">>();
+	const [address] = useSearchParams();
+	const invitation = address.get(INVITATION_PARAM) ?? undefined;
 	const form = useForm({
 		shouldFocusError: false,
 		resolver: standardSchemaResolver(credentials),
@@ -135,14 +142,22 @@ function PasswordStep() {
 	};
 	const submit = form.handleSubmit(async (typed) => {
 		setFailure(undefined);
-		const result = await signInAdmin(typed, config.turnstileSiteKey);
+		const result = await signInAdmin({ ...typed, invitation }, config.turnstileSiteKey);
 		if (result !== "ok") setFailure(result);
 		else if (!(await session.recheck()) && !session.state().factorDue) setFailure("failed");
 	}, focusFirstWrong(form));
 	const { isSubmitting } = form.formState;
 	return (
 		<form onSubmit={submit} noValidate className="mt-6 space-y-5">
-			<FormError message={failure && t(`login.failures.${failure}`)} />
+			{invitation !== undefined && <Invited />}
+			<FormError
+				message={
+					failure &&
+					(invitation !== undefined && failure === "not_admin"
+						? t("login.invitation.over")
+						: t(`login.failures.${failure}`))
+				}
+			/>
 			<TextField
 				{...form.register("email")}
 				type="email"
@@ -164,6 +179,21 @@ function PasswordStep() {
 	);
 }
 
+/** Whom an invitation is for, and that it needs an account (docs/product/back-office.md#team). */
+function Invited() {
+	const { t } = useTranslation("admin", { keyPrefix: "login.invitation" });
+	return (
+		<div className="space-y-2 rounded-lg bg-green-wash p-3 text-sm">
+			<p>{t("text")}</p>
+			<p>
+				<a href={`${ACCOUNT_PATHS.auth}?mode=signup`} className="text-green underline">
+					{t("signup")}
+				</a>
+			</p>
+		</div>
+	);
+}
+
 /** `failed`: an error that the Worker does not name. */
 type SignInResult = "ok" | SignInFailure | "failed";
 
@@ -172,7 +202,7 @@ const TIMEOUT_MS = 25_000;
 
 /** Signs in through the Worker (docs/decisions/0013-operators-sign-in-through-the-worker-with-two-messages.md). Never rejects. */
 async function signInAdmin(
-	credentials: { email: string; password: string },
+	credentials: { email: string; password: string; invitation: string | undefined },
 	siteKey: string,
 ): Promise<SignInResult> {
 	try {

@@ -7,7 +7,7 @@ import { LogOut, Menu, PanelLeft, X } from "../../../ui/icons.tsx";
 import { part } from "../../load-part.tsx";
 import { useMedia } from "../widgets/use-is-narrow.ts";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
-import { NAV_GROUPS, NAV_ICONS, type NavPage } from "./nav-groups.ts";
+import { NAV_GROUPS, NAV_ICONS, type NavPage, pagesFor } from "./nav-groups.ts";
 
 const Finder = part(async () => (await import("./finder.tsx")).Finder);
 
@@ -79,7 +79,7 @@ export function AdminNav() {
 								aria-labelledby={`nav-${group}`}
 								className="group-data-folded/nav:border-line group-data-folded/nav:border-t group-data-folded/nav:py-1"
 							>
-								{pages.map((page) => (
+								{pagesFor(admin.role, pages).map((page) => (
 									<li key={page}>
 										<PageLink page={page} />
 									</li>

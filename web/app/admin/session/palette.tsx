@@ -9,7 +9,8 @@ import { customersQuery } from "../customers/customer-list.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { instantsOf, spansOf } from "../period/spans.ts";
 import { Button } from "../widgets/controls.tsx";
-import { NAV_GROUPS } from "./nav-groups.ts";
+import { useAdmin } from "./admin-area.tsx";
+import { NAV_GROUPS, pagesFor } from "./nav-groups.ts";
 
 /** Each search for customers is a reading that counts for `bulk_reading`. */
 const MAX_FOUND = 5;
@@ -117,6 +118,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
 function useFound(term: string) {
 	const { t } = useTranslation("admin", { keyPrefix: "nav" });
 	const wanted = term.trim().toLowerCase();
+	const { role } = useAdmin();
 	const late = useLate(term.trim());
 	const isSearched = late.length >= MIN_LETTERS;
 	const customers = useQuery({
@@ -127,9 +129,9 @@ function useFound(term: string) {
 	const [query] = useState(lastCampaigns);
 	const campaigns = useQuery(query);
 	const has = ({ name }: Found) => name.toLowerCase().includes(wanted);
-	const pages = Object.values(NAV_GROUPS)
-		.flat()
-		.map((page): Found => ({ kind: "page", name: t(page), to: ADMIN_PATHS[page] }));
+	const pages = pagesFor(role, Object.values(NAV_GROUPS).flat()).map(
+		(page): Found => ({ kind: "page", name: t(page), to: ADMIN_PATHS[page] }),
+	);
 	const people = (isSearched && customers.data?.customers) || [];
 	const others: Found[] = [
 		...(tests.data?.experiments ?? []).map(

@@ -6,7 +6,7 @@ import type { Alert, SystemReport } from "../../../../contract/system-schema.ts"
 import { type Formats, useFormats } from "../../formats.ts";
 import { callQuery, KEPT } from "../widgets/analytics-query.ts";
 import { useDutyName } from "./duties-card.tsx";
-import { SystemCard, Verdict } from "./state-cards.tsx";
+import { type Judged, SystemCard, Verdict } from "./system-card.tsx";
 
 const EVERY_MS = 60_000;
 /** For every operator: alerts, and the duties that are late or fail. */
@@ -16,26 +16,15 @@ export const alertsQuery = {
 	refetchInterval: EVERY_MS,
 };
 
-/** Open alerts and those of the last 90 days, each with its figures and its time (docs/product/back-office.md#alerts). */
-export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
+/** Open alerts, each with its figures and its time, and who gets their mails (docs/product/back-office.md#alerts). */
+export function AlertsCard({ alerts, isWrong }: Pick<SystemReport, "alerts"> & Judged) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
 	return (
-		<SystemCard
-			title={t("title")}
-			figure="alerts"
-			state={alerts}
-			isWrong={alerts !== null && alerts.open.length > 0}
-		>
-			{({ open, closed, recipients }) => (
+		<SystemCard title={t("title")} figure="alerts" state={alerts} isWrong={isWrong}>
+			{({ open, recipients }) => (
 				<>
 					{open.length === 0 && <Verdict isWrong={false}>{t("none")}</Verdict>}
 					<AlertList alerts={open} />
-					{closed.length > 0 && (
-						<details className="mt-3">
-							<summary className="min-h-6 cursor-pointer font-semibold">{t("closed")}</summary>
-							<AlertList alerts={closed} />
-						</details>
-					)}
 					<p className="mt-3 text-sm text-soft">
 						{t("recipients", { count: recipients })}{" "}
 						<Link to={ADMIN_PATHS.account} className="text-green underline">

@@ -3,22 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { DutyState, SystemReport } from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { ageOf, useFormats } from "../../formats.ts";
-import { StateTable, SystemCard } from "./state-cards.tsx";
+import { type Judged, StateTable, SystemCard } from "./system-card.tsx";
 
 const DAY_SECONDS = 86_400;
 const COLUMNS = ["duty", "state", "success", "problem"] as const;
 
 /** The cron's duties: when each succeeded last, and why it failed last; those that need a look first. */
-export function DutiesCard({ duties }: Pick<SystemReport, "duties">) {
+export function DutiesCard({ duties, isWrong }: Pick<SystemReport, "duties"> & Judged) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.duties" });
 	const cellsOf = useCells();
 	return (
-		<SystemCard
-			title={t("title")}
-			figure="duties"
-			state={duties}
-			isWrong={duties?.some(({ state }) => state !== "ok")}
-		>
+		<SystemCard title={t("title")} figure="duties" state={duties} isWrong={isWrong}>
 			{(all) => (
 				<StateTable
 					names={COLUMNS.map((column) => t(column))}

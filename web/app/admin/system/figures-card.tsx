@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FigureCheck, SystemReport } from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { useFormats } from "../../formats.ts";
-import { SystemCard, Verdict } from "./state-cards.tsx";
+import { type Judged, SystemCard, Verdict } from "./system-card.tsx";
 
 type Name = keyof Texts["admin"]["system"]["figures"]["names"];
 /** The figures whose amounts are cents. */
@@ -11,11 +11,10 @@ const MONEY: readonly string[] = [
 ];
 
 /** Whether reports agreed with the raw data last night, else which figure differs, on which day and by how much. */
-export function FiguresCard({ figures }: Pick<SystemReport, "figures">) {
+export function FiguresCard({ figures, isWrong }: Pick<SystemReport, "figures"> & Judged) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.figures" });
 	const { formats } = useFormats();
 	const differing = figures?.filter(({ differences }) => differences.length > 0) ?? [];
-	const isWrong = differing.length > 0;
 	return (
 		<SystemCard title={t("title")} state={figures} isWrong={isWrong}>
 			{([first]) => (

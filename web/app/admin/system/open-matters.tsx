@@ -4,7 +4,7 @@ import { customerPath } from "../../../../contract/paths.ts";
 import type { SystemReport } from "../../../../contract/system-schema.ts";
 import { useFormats } from "../../formats.ts";
 import { DatedItem } from "../widgets/page.tsx";
-import { SystemCard } from "./state-cards.tsx";
+import { type Judged, SystemCard } from "./system-card.tsx";
 
 interface Row {
 	at: string;
@@ -19,12 +19,21 @@ interface Row {
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
 /** Matters that need a person: mails that failed, billing events that make no sense, differences from Stripe, cancellations that wait. */
-export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "billing">) {
+export function OpenMatters({
+	mails,
+	billing,
+	isWrong,
+}: Pick<SystemReport, "mails" | "billing"> & Judged) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
 	const { formats } = useFormats();
 	const rowsOf = useRows();
 	return (
-		<SystemCard title={t("title")} figure="open" state={mails && billing && { mails, billing }}>
+		<SystemCard
+			title={t("title")}
+			figure="open"
+			state={mails && billing && { mails, billing }}
+			isWrong={isWrong}
+		>
 			{(read) => {
 				const { oldest_waiting: oldest, waiting } = read.mails;
 				const { check } = read.billing;

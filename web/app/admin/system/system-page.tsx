@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { SystemAction } from "../../../../contract/admin.ts";
@@ -15,20 +15,15 @@ import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { ScrollRegion } from "../widgets/sheet-table.tsx";
-import { WidgetBody, WidgetError } from "../widgets/widget-body.tsx";
-import { AlertsCard, alertsQuery } from "./alerts-card.tsx";
-import { DutiesCard, useDutyName } from "./duties-card.tsx";
+import { WidgetError } from "../widgets/widget-body.tsx";
+import { AlertList, AlertsCard } from "./alerts-card.tsx";
+import { DutiesCard } from "./duties-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
-import {
-	BlogCard,
-	LedgerCard,
-	PartsCard,
-	SpoolCard,
-	StateTable,
-	SystemCard,
-} from "./state-cards.tsx";
+import { BlogCard, LedgerCard, PartsCard, SpoolCard } from "./state-cards.tsx";
+import { Folded, StateTable, Verdict } from "./system-card.tsx";
 import { VitalsCard } from "./vitals/vitals-card.tsx";
+import { CHECKS, type Check, whatIsWrong } from "./what-is-wrong.ts";
 
 const KEY = ["system"];
 const SUBMITS = {
@@ -39,35 +34,8 @@ const SUBMITS = {
 
 /** docs/product/back-office.md#system-page */
 export function SystemPage() {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { role } = useAdmin();
-	return role === "super_admin" ? <WholeSystem /> : <Alerts />;
-}
-
-/** The part that every operator may read: alerts, and the duties that are late or fail. */
-function Alerts() {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const { t: alertText } = useTranslation("monday", { keyPrefix: "alerts" });
-	const dutyName = useDutyName();
-	return (
-		<Page title={t("title")} lead={t("leadOfAlerts")}>
-			<WidgetBody query={useQuery(alertsQuery)}>
-				{({ duties, ...alerts }) => (
-					<>
-						<AlertsCard alerts={alerts} />
-						{duties.length > 0 && (
-							<p className="text-red text-sm">
-								{alertText("duties", { names: duties.map(dutyName).join(", ") })}
-							</p>
-						)}
-					</>
-				)}
-			</WidgetBody>
-		</Page>
-	);
-}
-
-function WholeSystem() {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const refresh = useRefresh(KEY);
 	const describeDetail = useDetail();
 	const [confirming, setConfirming] = useState<SystemAction>();
@@ -85,7 +53,6 @@ function WholeSystem() {
 	return (
 		<Page
 			title={t("title")}
-			lead={t("lead")}
 			actions={
 				<Button onClick={() => query.refetch()}>
 					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} />
@@ -104,18 +71,8 @@ function WholeSystem() {
 			{query.isPending && <Loading />}
 			{report && (
 				<Suspense fallback={<Loading />}>
-					<AlertsCard alerts={report.alerts} />
-					<LedgerCard ledger={report.ledger} />
-					<div className="grid gap-6 lg:grid-cols-3">
-						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />
-						<BlogCard blog={report.blog} onAct={setConfirming} />
-						<PartsCard report={report} />
-					</div>
-					<DutiesCard duties={report.duties} />
-					<FiguresCard figures={report.figures} />
-					<VitalsCard release={report.release} />
-					<OpenMatters mails={report.mails} billing={report.billing} />
-					<AuditLog audit={report.audit} />
+					<Checks report={report} onAct={role === "super_admin" ? setConfirming : undefined} />
+					<History report={report} withAudit={role === "super_admin"} />
 				</Suspense>
 			)}
 			{confirming && (
@@ -128,6 +85,65 @@ function WholeSystem() {
 				/>
 			)}
 		</Page>
+	);
+}
+
+interface ChecksProps {
+	report: SystemReport;
+	onAct?: ((action: SystemAction) => void) | undefined;
+}
+
+/** Checks that need a look now, then the others, folded. */
+function Checks({ report, onAct }: ChecksProps) {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const wrong = whatIsWrong(report);
+	const cardOf = (check: Check) => {
+		const judged = { isWrong: wrong.includes(check) };
+		const cards: Record<Check, ReactNode> = {
+			alerts: <AlertsCard alerts={report.alerts} {...judged} />,
+			open: <OpenMatters mails={report.mails} billing={report.billing} {...judged} />,
+			duties: <DutiesCard duties={report.duties} {...judged} />,
+			ledger: <LedgerCard ledger={report.ledger} {...judged} />,
+			spool: <SpoolCard spool={report.spool} onAct={onAct} {...judged} />,
+			blog: <BlogCard blog={report.blog} onAct={onAct} {...judged} />,
+			figures: <FiguresCard figures={report.figures} {...judged} />,
+			parts: <PartsCard report={report} {...judged} />,
+		};
+		return <Fragment key={check}>{cards[check]}</Fragment>;
+	};
+	return (
+		<>
+			{wrong.length === 0 ? (
+				<Verdict isWrong={false}>{t("fine")}</Verdict>
+			) : (
+				<p className="font-semibold text-red">{t("wrong", { count: wrong.length })}</p>
+			)}
+			{wrong.map(cardOf)}
+			<section className="panel divide-y divide-line">
+				<h2 className="pb-2 font-semibold text-lg tracking-tight">{t("checks")}</h2>
+				{CHECKS.filter((check) => !wrong.includes(check)).map(cardOf)}
+			</section>
+		</>
+	);
+}
+
+/** Closed alerts, speed, and for super_admins what operators did; folded. */
+function History({ report, withAudit }: { report: SystemReport; withAudit: boolean }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const closed = report.alerts?.closed ?? [];
+	return (
+		<section className="panel divide-y divide-line">
+			<h2 className="pb-2 font-semibold text-lg tracking-tight">{t("history")}</h2>
+			{closed.length > 0 && (
+				<Folded title={t("alerts.closed")}>
+					<AlertList alerts={closed} />
+				</Folded>
+			)}
+			<Folded title={t("vitals.title")} figure="vitals">
+				<VitalsCard release={report.release} />
+			</Folded>
+			{withAudit && <AuditLog audit={report.audit} />}
+		</section>
 	);
 }
 
@@ -145,22 +161,23 @@ const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
 /** The audit log, newest entry first. */
 function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
 	const cellsOf = useEntry();
 	return (
-		<SystemCard title={t("title")} state={audit}>
-			{(entries) =>
-				entries.length === 0 ? (
-					<p className="mt-4 text-soft">{t("empty")}</p>
-				) : (
-					<ScrollRegion className="overflow-x-auto" label={t("title")}>
-						<StateTable
-							names={COLUMNS.map((column) => t(column))}
-							rows={entries.map((entry) => ({ key: entry.id, cells: cellsOf(entry) }))}
-						/>
-					</ScrollRegion>
-				)
-			}
-		</SystemCard>
+		<Folded title={t("title")}>
+			{audit === null ? (
+				<p className="text-red">{tSystem("unknown")}</p>
+			) : audit.length === 0 ? (
+				<p className="text-soft">{t("empty")}</p>
+			) : (
+				<ScrollRegion className="overflow-x-auto" label={t("title")}>
+					<StateTable
+						names={COLUMNS.map((column) => t(column))}
+						rows={audit.map((entry) => ({ key: entry.id, cells: cellsOf(entry) }))}
+					/>
+				</ScrollRegion>
+			)}
+		</Folded>
 	);
 }
 
@@ -198,6 +215,10 @@ const DETAILS = [
 	"test",
 	"run",
 	"link",
+	"operator",
+	"role",
+	"deactivated_at",
+	"reactivated_at",
 ] as const;
 
 /** Describes the figures of an action. */

@@ -7,7 +7,6 @@ import { GOOD_LCP } from "../../../../../contract/vitals.ts";
 import { useFormats } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/controls.tsx";
-import { PanelTitle } from "../../widgets/page.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 
@@ -23,12 +22,9 @@ export function VitalsCard({ release }: { release: string }) {
 		callQuery(["system", "vitals", days, release], "get_vitals", { days, release }),
 	);
 	return (
-		<section className="panel space-y-4" aria-busy={query.isFetching}>
+		<section className="space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<PanelTitle title={t("title")} figure="vitals" />
-					<p className="mt-2 max-w-prose text-sm text-soft">{t("lead")}</p>
-				</div>
+				<p className="max-w-prose text-sm text-soft">{t("lead")}</p>
 				<div className="flex flex-wrap gap-3">
 					<Choice<Device>
 						label={t("device")}

@@ -283,7 +283,7 @@ it("what does not work stands first, open, and what works is folded", async () =
 	open({ spool: { waitingBatches: 2, waitingEvents: 31, deadBatches: 1 }, duties: null });
 	expect(await screen.findByText("2 points demandent votre attention.")).toBeTruthy();
 	const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-	expect(names).toEqual(["Tâches automatiques", "File de secours", "En ordre", "Historique"]);
+	expect(names).toEqual(["Tâches automatiques", "File de secours", "Contrôles", "Historique"]);
 	expect(screen.getByText("Registre des événements").closest("details")?.open).toBe(false);
 });
 

@@ -8,13 +8,13 @@ import { call } from "../../call.ts";
 import { useFormats } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";
 import { notifySuccess } from "../../notify.ts";
+import { WHOLE_ON_PHONES } from "../campaigns/whole-on-phones.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { Reading } from "../widgets/widget-card.tsx";
 import { useTeamFailure } from "./team-failure.ts";
 
 const InviteForm = dialogPart(async () => (await import("./invite-form.tsx")).InviteForm);
@@ -38,18 +38,24 @@ export function TeamPage() {
 		<Page
 			title={t("title")}
 			actions={
-				<Button look="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+				<Button
+					look="primary"
+					className="min-h-10 py-2"
+					aria-haspopup="dialog"
+					onClick={() => setInviting(true)}
+				>
 					{t("invite")}
 				</Button>
 			}
 		>
 			<section className="panel space-y-4">
 				<WidgetBody query={query}>{(team) => <Team team={team} onChange={setChange} />}</WidgetBody>
-				<Reading>
-					<p>{t("reading.roles")}</p>
-					<p>{t("reading.changes")}</p>
-					<p>{t("reading.lost")}</p>
-				</Reading>
+				<details className="text-sm text-soft">
+					<summary className="min-h-6 cursor-pointer">{t("reading.title")}</summary>
+					<p className="mt-2 max-w-prose">{t("reading.roles")}</p>
+					<p className="mt-2 max-w-prose">{t("reading.changes")}</p>
+					<p className="mt-2 max-w-prose">{t("reading.lost")}</p>
+				</details>
 			</section>
 			{isInviting && <InviteForm onClose={() => setInviting(false)} onDone={refresh} />}
 			{change && (
@@ -89,6 +95,7 @@ function Team({ team: { operators, invitations }, onChange }: TeamProps) {
 	return (
 		<CardTable
 			caption={t("title")}
+			className={WHOLE_ON_PHONES}
 			words={4}
 			names={[t("who"), t("role"), t("lastLogin"), t("factors"), t("actions")]}
 			rows={[

@@ -76,6 +76,9 @@ export interface SignUpForm {
 /** A post as its mail shows it. */
 export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title" | "excerpt" | "slug">;
 
+type SignUpLink = { link_hash: string; own_sign_ups: readonly string[] };
+type ConfirmedBy = { state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null;
+
 /** ISO 8601. */
 type Time = string;
 
@@ -85,15 +88,9 @@ export const SERVICE_CALLS = {
 	 * The sign-up that a confirmation link confirms: one of the browser's (`own`), another, or one that is `confirmed`
 	 * already; null for none.
 	 */
-	find_sign_up_link: call<
-		{ link_hash: string; own_sign_ups: readonly string[] },
-		{ state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null
-	>(ACCOUNT_MS),
+	find_sign_up_link: call<SignUpLink, ConfirmedBy>(ACCOUNT_MS),
 	/** The same for a link that is about to be used: what a sign-up of the browser brought then counts. */
-	claim_sign_up: call<
-		{ link_hash: string; own_sign_ups: readonly string[] },
-		{ state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null
-	>(ACCOUNT_MS),
+	claim_sign_up: call<SignUpLink, ConfirmedBy>(ACCOUNT_MS),
 	/** Stores what the browser brings that has confirmed an address, in place of a sign-up elsewhere. */
 	adopt_sign_up: call<{ account: string; sign_up: SignUpForm }>(ACCOUNT_MS),
 	/** Stores a sign-up with the account that it has just made; false: another one made it. */

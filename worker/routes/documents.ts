@@ -29,7 +29,7 @@ import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { awaitDefinitions } from "./await-definitions.ts";
 import { formerAddress } from "./former-address.ts";
 import { keepClicks } from "./keep-clicks.ts";
-import { offerOfAccount, offerOfBrowser, payerOf } from "./own-offer.ts";
+import { offerOfAccount, payerOf } from "./own-offer.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** How long a page with a slot waits for a first or new reading of the tests' definitions. */
@@ -94,11 +94,9 @@ async function page(
 	const source = () => readTag(url.searchParams, "utm_source") || lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
 	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
-	// The home page shows the price that this browser was drawn on the pricing page.
-	const offer = name === "home" ? (await offerOfBrowser(c)).offer : person?.held?.offer;
 	const slots = {
 		...contentOf(definitions, pageSlots, language, targeted, arms.shown),
-		...(offer && { [PRICE_SLOT]: offer }),
+		...(person?.held && { [PRICE_SLOT]: person.held.offer }),
 	};
 	// Rendered before anything is counted: a failed page exposes nobody.
 	const rendered = await documents.get({

@@ -45,7 +45,12 @@ describe("happy", () => {
 		const { together } = (await (
 			await site.request(PATH, { headers: TOKEN })
 		).json()) as ExperimentDetail;
-		expect(together.map(({ name }) => name)).toEqual(["home.holdout", "cta.label", "aa", "pricing.price"]);
+		expect(together.map(({ name }) => name)).toEqual([
+			"home.holdout",
+			"cta.label",
+			"aa",
+			"pricing.price",
+		]);
 	});
 
 	it("publishes an edit of a running test", async () => {

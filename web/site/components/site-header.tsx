@@ -26,7 +26,10 @@ export function SiteHeader({ language, twins, ctaLabel }: Props) {
 				>
 					<Logo />
 				</a>
-				<nav aria-label={t("nav.label")} className="hidden min-h-10 items-center gap-1 text-sm lg:flex">
+				<nav
+					aria-label={t("nav.label")}
+					className="hidden min-h-10 items-center gap-1 text-sm lg:flex"
+				>
 					<NavLinks language={language} />
 					<span className="mx-2 h-5 border-line border-l" />
 					<LanguageSwitcher language={language} twins={twins} />

@@ -52,17 +52,14 @@ describe("the first steps of an installation", () => {
 			["visit", "/"],
 			["customer", ADMIN_PATHS.customers],
 			["campaign", ADMIN_PATHS.campaigns],
+			["operator", ADMIN_PATHS.team],
 			["factor", ADMIN_PATHS.account],
 			["alerts", ADMIN_PATHS.account],
 		] as const) {
 			const link = await within(item(step)).findByText(TEXTS.links[step]);
 			expect(link.closest("a")?.getAttribute("href")).toBe(address);
 		}
-		for (const section of [
-			"services.md#stripe",
-			"services.md#wordpress",
-			"deployment.md#operators",
-		]) {
+		for (const section of ["services.md#stripe", "services.md#wordpress"]) {
 			expect(screen.getByText(`docs/operations/${section}`)).toBeTruthy();
 		}
 	});

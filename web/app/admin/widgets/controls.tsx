@@ -35,7 +35,11 @@ const PLACES = {
 	beside: { label: "flex items-center gap-2 text-sm", name: "", field: "bg-paper" },
 	onPaper: { label: "grid gap-1", name: "", field: "bg-sheet" },
 	/** In the head of a page, where the value says what it is. */
-	hidden: { label: "contents text-sm", name: "sr-only", field: "bg-sheet text-sm max-sm:grow max-sm:basis-36" },
+	hidden: {
+		label: "contents text-sm",
+		name: "sr-only",
+		field: "bg-sheet text-sm max-sm:grow max-sm:basis-36",
+	},
 } as const;
 
 interface ChoiceProps<Name extends string> {

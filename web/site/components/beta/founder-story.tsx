@@ -14,9 +14,7 @@ export function FounderStory({ founder }: Props) {
 	const language = useLanguage();
 	return (
 		<section className="mx-auto max-w-3xl px-5 py-20">
-			<h2 className="display">
-				{t("founder.title")}
-			</h2>
+			<h2 className="display">{t("founder.title")}</h2>
 			<div className="mt-8 space-y-5 text-lg leading-relaxed">
 				{t("founder.paragraphs", { returnObjects: true }).map(({ text }) => (
 					<p key={text}>{text}</p>

@@ -22,9 +22,7 @@ export function ProductMoments({ filledCells }: Pick<PageProps, "filledCells">) 
 	}
 	return (
 		<section className="mx-auto max-w-6xl px-5 py-20">
-			<h2 className="display max-w-4xl">
-				{t("title")}
-			</h2>
+			<h2 className="display max-w-4xl">{t("title")}</h2>
 			<UsageProof filledCells={filledCells} />
 			{hasRating && (
 				<p className="mt-4 text-lg text-soft">

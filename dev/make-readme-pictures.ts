@@ -51,10 +51,6 @@ async function makePictures(): Promise<void> {
 		await page.context().addCookies([refused]);
 		const address = stack.urls.site + PICTURES[picture].path;
 		await page.goto(address, { waitUntil: "networkidle" });
-		// Above the figures are the first steps of an installation, until they are done.
-		if (picture === "monday") {
-			await page.evaluate('document.querySelector("#home-figures").scrollIntoView()');
-		}
 		await page.screenshot({ path: fileOf(picture) });
 		await page.close();
 	}

@@ -19,7 +19,7 @@ const CHUNKS = [
 		name: "framework",
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
 	},
-	{ name: backOfficeTexts },
+	{ name: backOfficeTexts, debugName: "back-office texts" },
 	// Charts, codes and the sanitiser come with the pages that have some.
 	{
 		name: "back-office",

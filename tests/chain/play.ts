@@ -12,6 +12,8 @@ import { Visitor } from "./visitor.ts";
 
 /** The outbox sends 50 ms after an event: the next day must not begin in the same batch. */
 const FLUSH_MS = 120;
+/** Half a minute: longer than a sign-up goes on in the background. */
+const MAX_WAITS = 250;
 const VISITORS_AT_ONCE = 8;
 /** An account's last step of a day is three minutes after its visit. */
 const STEPS_MS = 4 * 60_000;
@@ -102,7 +104,8 @@ export async function playStories(
 		const kept = `select token from private.sign_up_attribution where user_id = ${made} ${stored}`;
 		let row: { token?: unknown } | undefined;
 		// The response leaves at a fixed time: the account may not be stored yet.
-		while (row === undefined) {
+		for (let waits = 0; row === undefined; waits++) {
+			if (waits === MAX_WAITS) throw new Error(`The sign-up of story ${n} made no account`);
 			[row] = (await sql(kept)).at(-1)?.rows ?? [];
 			if (row === undefined) await sleep(FLUSH_MS);
 		}

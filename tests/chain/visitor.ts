@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Story } from "./stories.ts";
 
@@ -14,6 +14,12 @@ const NO_RESPONSE = 0;
 const MAX_TRIES = 10;
 const RETRY_MS = 2_000;
 
+/** An IPv6 address in a /48 of its own: Auth passes on addresses alone, and all others would be one caller. */
+function newAddress(): string {
+	const [site, network] = randomBytes(4).toString("hex").match(/.{4}/g) ?? [];
+	return `2001:${site}:${network}::1`;
+}
+
 /** A browser, as far as the Worker can tell. */
 export class Visitor {
 	readonly #site: string;
@@ -25,11 +31,11 @@ export class Visitor {
 		{ platform, language, isMeasured }: Pick<Story, "platform" | "language" | "isMeasured">,
 	) {
 		this.#site = site;
-		// Each has an address: limits are by address.
+		// Each has a network: limits are by network.
 		this.#headers = {
 			"user-agent": AGENTS[platform],
 			"accept-language": language,
-			"cf-connecting-ip": randomUUID(),
+			"cf-connecting-ip": newAddress(),
 		};
 		this.cookies.set("lang", language);
 		if (!isMeasured) this.cookies.set("measure", "off");

@@ -46,12 +46,6 @@ export const ArrowLeft = icon(
 		<path d="M19 12H5" />
 	</>,
 );
-export const ArrowRight = icon(
-	<>
-		<path d="M5 12h14" />
-		<path d="m12 5 7 7-7 7" />
-	</>,
-);
 export const ArrowUp = icon(
 	<>
 		<path d="m5 12 7-7 7 7" />

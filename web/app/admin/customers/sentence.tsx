@@ -18,7 +18,7 @@ export interface Recipient {
 }
 
 /** Messages to a customer by situation, in the customer's language. */
-export function useSentence({ email, language, ends_at }: Recipient) {
+function useSentence({ email, language, ends_at }: Recipient) {
 	const { t } = useTranslation("support", { lng: language });
 	const portal = useApp().config.billingPortalUrl;
 	const day = ends_at ? formatsOf(language).day(ends_at) : "";

@@ -60,7 +60,7 @@ export function earlierQuery(
 /** Days over which churn is a rate. */
 export const CHURN_DAYS = 30;
 /** Cohorts of the retention, the running one among them. */
-export const COHORTS = 12;
+const COHORTS = 12;
 
 /** The days of the period, and those before it that its first rate of churn is of; months of a long one. */
 export function churnQuery({ until: _, ...query }: RevenueQuery): RevenueQuery {

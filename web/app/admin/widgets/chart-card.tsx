@@ -145,7 +145,7 @@ export interface LegendItem {
 const LINES = { solid: "border-solid", dashed: "border-dashed", dotted: "border-dotted" };
 /** It is what the mark says, in forced colours too. */
 const COLOUR = "flex-none forced-color-adjust-none";
-export const SWATCH = `size-3 rounded-[0.1875rem] ${COLOUR}`;
+const SWATCH = `size-3 rounded-[0.1875rem] ${COLOUR}`;
 
 const areaOf = (colour: string, isPale = false) => ({
 	background: isPale ? `color-mix(in srgb, ${colour} 35%, transparent)` : colour,

@@ -22,7 +22,13 @@ export function readSettings(root: string, environment: string): Settings {
 /** A machine that no visitor can reach. */
 const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 /** Empty: the site does without. */
-const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "MEDIA_HOSTS", "SIGN_IN_PROVIDERS"]);
+const OPTIONAL = new Set([
+	"PIXEL_ID",
+	"ANALYTICS_TAG_ID",
+	"MEDIA_HOSTS",
+	"SIGN_IN_PROVIDERS",
+	"SHOW_USAGE_FROM",
+]);
 /** The law wants the publisher's particulars on the site (docs/operations/deployment.md#deploying). */
 export const PARTICULARS = [
 	...["name", "form", "capital", "address", "registration", "vat"],

@@ -100,7 +100,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
 		<details className="group/fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary className="flex cursor-pointer items-center justify-between gap-4 px-5 py-3 font-medium">
 				{title}
-				<ChevronDown className="size-4 shrink-0 text-soft group-open/fold:rotate-180" />
+				<ChevronDown className="size-4 shrink-0 text-soft group-[[open]]/fold:rotate-180" />
 			</summary>
 			{isOpen && (
 				<div className="space-y-8 px-5 pt-2 pb-5 [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:p-0">

@@ -74,7 +74,7 @@ export interface Props {
 	people: ReturnType<typeof peopleOn>;
 }
 
-/** The four figures of the page, each with its chart and the customers behind it. */
+/** The four figures of the page, each with its chart and its customers. */
 export const LEADS = {
 	mrr: {
 		path: "mrr.end",

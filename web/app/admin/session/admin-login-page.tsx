@@ -179,7 +179,7 @@ function PasswordStep() {
 	);
 }
 
-/** Whom an invitation is for, and that it needs an account (docs/product/back-office.md#team). */
+/** Recipient of an invitation, and that it needs an account (docs/product/back-office.md#team). */
 function Invited() {
 	const { t } = useTranslation("admin", { keyPrefix: "login.invitation" });
 	return (

@@ -53,6 +53,3 @@ export const FUNNEL_STEPS = [
 	"paid",
 ] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
-
-/** The `error` of a 403, for the operator (docs/product/back-office.md#operator-messages). */
-export const ADMIN_REQUIRED = "Accès non autorisé. Permissions admin requises.";

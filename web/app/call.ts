@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { getI18n } from "react-i18next";
 import { ANALYTICS_BASE, requestOf } from "../../contract/calls.ts";
 import type { CallInput, CallName, CallOutput } from "../../contract/calls-schema.ts";
+import type { ReportName } from "../../contract/sql-calls.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
 import { accountHeaders, countReturns, currentUser, signedInAgain } from "./session-store.ts";
@@ -27,7 +28,7 @@ export async function call<Name extends CallName>(
 	signal = new AbortController().signal,
 ): Promise<CallOutput<Name>> {
 	const { url, ...init } = requestOf(name, input);
-	return (await whileSignedIn(() => request(url, init, signal), signal)) as CallOutput<Name>;
+	return (await whileSignedIn(() => request(url, init, signal, name), signal)) as CallOutput<Name>;
 }
 
 /** Makes a call, and again once the person is back whose session had ended. Throws as the call, or as the signal. */
@@ -42,11 +43,12 @@ export async function whileSignedIn<T>(make: () => Promise<T>, signal: AbortSign
 	}
 }
 
-/** Any call of somebody who is signed in: the browser sends the session by itself. Throws as `call` does. */
+/** Any call of somebody who is signed in: the browser sends the session by itself. Throws as `call` does. @param name for the error's text */
 export async function request(
 	url: string,
 	call: { method: string; body?: string },
 	signal: AbortSignal,
+	name?: CallName,
 ): Promise<unknown> {
 	signal.throwIfAborted();
 	if (!currentUser()) throw failure({ status: UNAUTHENTICATED, code: "unauthenticated" });
@@ -60,13 +62,13 @@ export async function request(
 	if (attempt.ok) return attempt.body;
 	// Another person has signed in: the page shows the wrong account.
 	if (attempt.code === "other_account") location.reload();
-	throw failure(attempt);
+	throw failure(attempt, name);
 }
 
-function failure(failed: Partial<FailedAttempt>): CallError {
+function failure(failed: Partial<FailedAttempt>, name?: CallName): CallError {
 	const { status, code, body } = failed;
 	const isRefused = status === UNAUTHENTICATED || status === FORBIDDEN;
-	return new CallError(textOf(failed, getI18n().getFixedT(null, "common", "calls")), {
+	return new CallError(textOf(failed, name, getI18n().getFixedT(null, "common", "calls")), {
 		isRefused,
 		isEnded: status === UNAUTHENTICATED,
 		code,
@@ -74,15 +76,18 @@ function failure(failed: Partial<FailedAttempt>): CallError {
 	});
 }
 
-/** The server's message, else one for the HTTP status, else one for no response. */
+const isReport = (name?: CallName): name is ReportName => name?.startsWith("analytics_") ?? false;
+
+/** A text for a report that failed, else for the HTTP status, else for no response (docs/product/back-office.md#operator-messages). */
 function textOf(
-	{ serverMessage, status, statusText }: Partial<FailedAttempt>,
+	{ status, statusText, code }: Partial<FailedAttempt>,
+	name: CallName | undefined,
 	t: TFunction<"common", "calls">,
 ): string {
-	if (serverMessage !== undefined) return serverMessage;
 	if (status === undefined) return t("communication");
 	if (status === UNAUTHENTICATED) return t("noToken");
 	if (status === FORBIDDEN) return t("forbidden");
+	if (status >= 500 && code && isReport(name)) return t(`reports.${name}`);
 	return statusText ? t("http", { status, text: statusText }) : t("httpBare", { status });
 }
 

@@ -18,10 +18,28 @@ export function validate<Schema extends $ZodType, Target extends keyof Validatio
 	schema: Schema,
 ) {
 	return zValidator(target, cleaning(schema), (result) => {
-		if (result.success) return;
-		const fields = result.error.issues.map(({ path }) => path.join(".") || target);
-		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));
+		if (!result.success) throw invalidRequest(result.error.issues, target);
 	});
+}
+
+/**
+ * What a schema makes of a part of the request.
+ * @throws HttpError `invalid_request`, whose reason names the fields and no value
+ */
+export function parsed<Output>(
+	schema: z.ZodMiniType<Output>,
+	value: unknown,
+	part: string,
+): Output {
+	const { data, error } = schema.safeParse(value);
+	if (error) throw invalidRequest(error.issues, part);
+	return data;
+}
+
+/** @param part name of an issue that is about no field */
+function invalidRequest(issues: readonly { path: PropertyKey[] }[], part: string): HttpError {
+	const fields = issues.map(({ path }) => path.join(".") || part);
+	return new HttpError("invalid_request", [...new Set(fields)].join(", "));
 }
 
 /** The schema of a value whose texts are cleaned first. */

@@ -8,6 +8,7 @@ import { toClean } from "../../contract/texts.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
+import { parsed } from "../http/validate.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
 import { requireToken } from "./with-session.ts";
@@ -24,12 +25,8 @@ export const call = createHandlers(async (c) => {
 	if (name === undefined || !isPassed(name)) return c.notFound();
 	const row: Call = CALLS[name];
 	const text = new TextDecoder().decode(await readBody(c.req.raw, row.maxBytes ?? MAX_BYTES));
-	const input = row.input.safeParse(parseJson(text, toClean));
-	if (!input.success) {
-		const fields = input.error.issues.map(({ path }) => path.join(".") || "body");
-		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));
-	}
-	const reply = await sqlCalls.asCaller(token, name, input.data as SessionInput<typeof name>);
+	const input = parsed(row.input, parseJson(text, toClean), "body");
+	const reply = await sqlCalls.asCaller(token, name, input as SessionInput<typeof name>);
 	if (!reply.ok) throw new HttpError(reply.code, name);
 	// Without success the cron tries again.
 	if (name === "create_link") {

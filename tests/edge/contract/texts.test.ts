@@ -131,7 +131,7 @@ const BOUNDARIES: [name: string, read: () => unknown, expected: unknown][] = [
 	],
 	[
 		"the filters of figures",
-		() => REPORTS.analytics_campaigns.parameters.parse({ campaign: TYPED }),
+		() => REPORTS.analytics_campaigns.parse({ campaign: TYPED }),
 		{ filters: { campaign: STORED } },
 	],
 	["the tags of a touch", () => ({ text: tagText(TYPED) }), { text: STORED }],

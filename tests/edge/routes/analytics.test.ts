@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_REQUIRED } from "../../../contract/analytics.ts";
 import { ANALYTICS_BASE, requestOf } from "../../../contract/calls.ts";
 import type { ReportName } from "../../../contract/sql-calls.ts";
 import { REPORTS } from "../../../worker/analytics/reports.ts";
@@ -9,7 +8,6 @@ import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
-const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
 const EMAIL = ACCOUNT.email;
 const TOKEN = "a.b.c";
 
@@ -52,26 +50,25 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	const FAILED = "Erreur lors de la récupération des métriques MAU";
-	const UNAVAILABLE = "Erreur de communication avec le serveur";
 	it.each<[string, Record<string, unknown>, number, string]>([
-		["an ended session", { is_admin: new Refusal("unauthenticated") }, 401, NO_TOKEN],
-		["a customer", { is_admin: false }, 403, ADMIN_REQUIRED],
-		["nearly yes", { is_admin: "true" }, 403, ADMIN_REQUIRED],
-		["no database for is_admin", { is_admin: new Refusal("unavailable") }, 503, UNAVAILABLE],
-		["a deactivated operator", { analytics_mau: new Refusal("forbidden") }, 403, ADMIN_REQUIRED],
-		[
-			"a session that ends meanwhile",
-			{ analytics_mau: new Refusal("unauthenticated") },
-			401,
-			NO_TOKEN,
-		],
-		["no database", { analytics_mau: new Refusal("unavailable") }, 500, FAILED],
-		["a text for a figure", { analytics_mau: [{ ...MAU[0], year: "2026" }] }, 500, FAILED],
-		["no data", { analytics_mau: null }, 500, FAILED],
-	])("has the agreed shape for %s", async (_, functions, status, error) => {
+		["an ended session", { is_admin: new Refusal("unauthenticated") }, 401, "unauthenticated"],
+		["a customer", { is_admin: false }, 403, "not_admin"],
+		["nearly yes", { is_admin: "true" }, 403, "not_admin"],
+		["no database for is_admin", { is_admin: new Refusal("unavailable") }, 503, "unavailable"],
+		["a deactivated operator", { analytics_mau: new Refusal("forbidden") }, 403, "forbidden"],
+		["a late end", { analytics_mau: new Refusal("unauthenticated") }, 401, "unauthenticated"],
+		["no database", { analytics_mau: new Refusal("unavailable") }, 503, "unavailable"],
+		["a text for a figure", { analytics_mau: [{ ...MAU[0], year: "2026" }] }, 500, "unexpected"],
+		["no data", { analytics_mau: null }, 500, "unexpected"],
+	])("has a code for %s", async (_, functions, status, code) => {
 		const response = await site(functions).get("/mau");
-		expect([response.status, await response.json()]).toEqual([status, { success: false, error }]);
+		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+	});
+
+	it("has a code for a wrong parameter", async () => {
+		const response = await site().get("/daily?days=8");
+		const code = "invalid_request";
+		expect([response.status, await response.json()]).toMatchObject([400, { error: { code } }]);
 	});
 });
 

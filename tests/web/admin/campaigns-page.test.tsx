@@ -31,7 +31,7 @@ function open(rows: CampaignRow[] | "failure", query = "") {
 		if (path.includes("/revenue")) return Response.json({ success: true, data: { steps: [] } });
 		asked.push(Object.fromEntries(new URL(path, "https://site.example").searchParams));
 		return rows === "failure"
-			? Response.json({ success: false, error: "Ses mots" }, { status: 400 })
+			? Response.json({ error: { code: "invalid_request" } }, { status: 400 })
 			: Response.json({ success: true, data: rows });
 	});
 	openAdmin(<CampaignsPage />, {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { ADMIN_REQUIRED } from "../../../contract/analytics.ts";
 import type { AlertKind } from "../../../contract/mails.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import type { LedgerTotals, SystemReport } from "../../../contract/system-schema.ts";
@@ -196,7 +195,11 @@ describe("the report", () => {
 	});
 
 	it.each([
-		["a refusal", { status: 403, body: { error: { code: "forbidden" } } }, ADMIN_REQUIRED],
+		[
+			"a refusal",
+			{ status: 403, body: { error: { code: "forbidden" } } },
+			"Accès non autorisé. Permissions admin requises.",
+		],
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
 	])("with response %s shows the reason, and is requested again", async (_, response, message) => {

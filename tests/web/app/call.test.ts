@@ -167,13 +167,11 @@ describe("a call", () => {
 
 describe("a request for figures", () => {
 	it.each([
-		["a wrong parameter", 1, 400, {}],
-		["a token that is refused", 1, 401, { isRefused: true }],
-		["a role taken away", 1, 403, { isRefused: true }],
-		["a failed report", 3, 500, {}],
-	])("with %s shows the server's own words, after %i attempts", async (_, times, status, more) => {
-		const fetched = responding(json({ success: false, error: "Ses mots" }, status));
-		expect(await figures()).toEqual({ message: "Ses mots", ...more });
+		["a failed report", 3, 500, "Erreur lors de la récupération des métriques quotidiennes"],
+		["a role taken away", 1, 403, "Accès non autorisé. Permissions admin requises."],
+	])("with %s says so, after %i attempts", async (_, times, status, message) => {
+		const fetched = responding(json({ error: { code: "any", message: "In English" } }, status));
+		expect(await figures()).toMatchObject({ message });
 		expect(fetched).toHaveBeenCalledTimes(times);
 	});
 

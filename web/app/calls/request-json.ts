@@ -1,4 +1,4 @@
-import { readError } from "../read-error.ts";
+import { readErrorCode } from "../read-error.ts";
 
 /** Time limit of every call (docs/product/reports.md#analytics-api). */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -11,7 +11,6 @@ export interface FailedAttempt {
 	status?: number;
 	/** A code of `worker/http/errors.ts`. */
 	code?: string;
-	serverMessage?: string;
 	statusText?: string;
 	/** Some refusals say more than their code. */
 	body?: unknown;
@@ -40,7 +39,7 @@ export async function requestJson(
 		const body = await readJson(response);
 		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
 		const { status, statusText } = response;
-		const { code, message: serverMessage } = readError(body);
+		const code = readErrorCode(body);
 		const retry = status >= 500 || status === TOO_MANY_REQUESTS;
 		return {
 			ok: false,
@@ -49,7 +48,6 @@ export async function requestJson(
 			retry,
 			body,
 			...(code === undefined ? {} : { code }),
-			...(serverMessage === undefined ? {} : { serverMessage }),
 		};
 	} catch {
 		// Timeout or no connection; the browser's message would not help an operator.

@@ -56,9 +56,13 @@ export function ExperimentPage() {
 					{experiment?.slot === null && <AaBadge />}
 				</span>
 			}
-			controls={experiment && <RunChoice experiment={experiment} />}
 			actions={
-				experiment && admin.role === "super_admin" && <ExperimentActions experiment={experiment} />
+				experiment && (
+					<>
+						<RunChoice experiment={experiment} />
+						{admin.role === "super_admin" && <ExperimentActions experiment={experiment} />}
+					</>
+				)
 			}
 			lead={experiment?.hypothesis}
 			back={{ to: ADMIN_PATHS.experiments, text: t("back") }}

@@ -23,7 +23,7 @@ import { solveChallenge } from "../../../ui/solve-challenge.ts";
 import { useApp } from "../../app-context.tsx";
 import { focusFirstWrong } from "../../focus-first-wrong.ts";
 import { LoadingScreen } from "../../loading-screen.tsx";
-import { readError } from "../../read-error.ts";
+import { readErrorCode } from "../../read-error.ts";
 import { setUser } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { EnrolStep } from "../second-factor/enrol-step.tsx";
@@ -218,7 +218,7 @@ async function signInAdmin(
 			setUser(body as SignedIn);
 			return "ok";
 		}
-		const { code } = readError(body);
+		const code = readErrorCode(body);
 		return SIGN_IN_FAILURES.find((known) => known === code) ?? "failed";
 	} catch {
 		return "unavailable";

@@ -1,9 +1,11 @@
 import { useFormats } from "../../formats.ts";
 import "./widgets.css";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ArrowLeft, ChevronDown } from "../../../ui/icons.tsx";
+import { ArrowLeft, ChevronDown, Funnel } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
+import { Button } from "./controls.tsx";
 import { FigureHint } from "./figure-hint.tsx";
 import type { NotedName } from "./figure-notes.ts";
 
@@ -13,7 +15,7 @@ interface Props {
 	/** In place of the title on the page. */
 	heading?: ReactNode;
 	lead?: string | undefined;
-	/** Period, comparison and filters, in the line of the title. */
+	/** Period, comparison and filters, in the line of the title; folded on phones. */
 	controls?: ReactNode;
 	/** The list that the page belongs to. */
 	back?: { to: string; text: string };
@@ -27,6 +29,8 @@ interface Props {
 /** A page of the back-office. */
 export function Page(props: Props) {
 	const { title, heading = title, lead, controls, back, actions, isWide = false, children } = props;
+	const { t } = useTranslation("period");
+	const [isUnfolded, setUnfolded] = useState(false);
 	usePageTitle(title);
 	return (
 		<div className="space-y-4" data-wide={isWide || undefined}>
@@ -41,10 +45,27 @@ export function Page(props: Props) {
 					</Link>
 				</p>
 			)}
-			<header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+			<header
+				className="page-head flex flex-wrap items-center gap-x-3 gap-y-2"
+				data-folded={(controls && !isUnfolded) || undefined}
+			>
 				<h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{heading}</h1>
+				{controls && (
+					<Button
+						look="icon"
+						className="ms-auto sm:hidden"
+						aria-label={t("label")}
+						aria-expanded={isUnfolded}
+						onClick={() => setUnfolded(!isUnfolded)}
+					>
+						<Funnel className="size-4" />
+						<ChevronDown className={`size-4 ${isUnfolded ? "rotate-180" : ""}`} />
+					</Button>
+				)}
 				{controls}
-				{actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+				{actions && (
+					<div className="page-actions ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+				)}
 				{lead && (
 					<p className="basis-full text-sm text-soft">
 						<span className="wrap-anywhere block max-w-prose">{lead}</span>

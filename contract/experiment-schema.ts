@@ -33,8 +33,12 @@ function contentSchema(fields: Readonly<Record<string, SlotField>>) {
 /** Content of an arm of a price test, for both languages. */
 export const offerSchema = SLOT_SCHEMAS[PRICE_SLOT] as unknown as z.ZodMiniType<Offer>;
 
-function textSchema({ minLength, maxLength, pattern }: Exclude<SlotField, { choices: unknown }>) {
-	const limits = z.string().check(z.minLength(minLength), z.maxLength(maxLength));
+function textSchema(field: Exclude<SlotField, { choices: unknown }>) {
+	const { minLength, maxLength, pattern, isDecimal = false } = field;
+	const text = isDecimal
+		? z.string().check(z.overwrite((typed) => typed.trim().replace(",", ".")))
+		: z.string();
+	const limits = text.check(z.minLength(minLength), z.maxLength(maxLength));
 	return pattern ? limits.check(z.regex(pattern)) : limits;
 }
 
@@ -90,6 +94,8 @@ const definitionSchema = z
 		audience: z.optional(audienceSchema),
 		/** Everybody gets the control and nothing is counted, but the slot stays taken. */
 		paused: z.optional(z.boolean()),
+		/** Its only arm is the slot's own content, although the test is over. */
+		kept: z.optional(z.literal(true)),
 	})
 	.check(({ value, issues }) => {
 		issues.push(...slotIssues({ ...value, arms: value.variants }, "variants"));
@@ -146,9 +152,11 @@ function isFairPrice({ arms, audience }: SlotUse): boolean {
 	});
 }
 
-/** Mutual exclusion: a visitor sees one test in a place. */
+/** Mutual exclusion: a visitor sees one test in a place, and the place has one content of its own. */
 function holdsEachSlotOnce(tests: readonly TestDefinition[]): boolean {
-	const taken = tests.flatMap(({ isActive, slot }) => (isActive && slot ? [slot] : []));
+	const taken = tests.flatMap(({ isActive, kept, slot }) =>
+		slot && (isActive || kept) ? [`${slot} ${isActive}`] : [],
+	);
 	return new Set(taken).size === taken.length;
 }
 

@@ -1,8 +1,15 @@
 /** The words and limits of A/B tests that operators see (docs/product/experiments.md#experiments). */
 import { EXCLUSIONS } from "./events.ts";
 
-/** `paused`: everybody gets A and nothing is counted. */
-export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
+/** `paused`: everybody gets A and nothing is counted. `kept`: its one arm is the page's own content. */
+export const EXPERIMENT_STATES = [
+	"draft",
+	"running",
+	"paused",
+	"kept",
+	"stopped",
+	"archived",
+] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 
 /** Goals that a visitor can reach once after being exposed. All but the click come from the database. */
@@ -62,6 +69,10 @@ export const EXPERIMENT_ACTIONS = [
 	"redraw",
 	/** `{ arm, reason }`: a new run with 100 % on this arm; without a verdict for it, the reason is required. */
 	"declare_winner",
+	/** Makes the declared winner the page's own content, without a deployment; the place is free for another test. */
+	"keep",
+	/** Gives the page back its text of the repository. */
+	"release",
 	/** Publishes what Postgres says over what somebody put into KV. */
 	"republish",
 	/** Takes over a definition of KV. */

@@ -6,8 +6,8 @@ import type { Call } from "./call-schema.ts";
 import { isLandingPath, LINK_NAME, LINK_TAG } from "./links.ts";
 import { tagged, uniformText } from "./text-schema.ts";
 
-const name = uniformText.check(z.regex(new RegExp(`^${LINK_NAME}$`)));
-const tag = tagged.check(z.regex(new RegExp(`^${LINK_TAG}$`)));
+const name = uniformText.check(z.regex(LINK_NAME));
+const tag = tagged.check(z.regex(LINK_TAG));
 
 const newLink = z.object({
 	name,

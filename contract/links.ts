@@ -23,9 +23,9 @@ export const OPTIONAL_TAG = "utm_content" satisfies LinkTag;
 /** Each isolate has all of them in its memory, archived ones too; the limit is that of the database. */
 export const MAX_LINKS = 2000;
 
-/** As patterns of form fields, with the flag `v`; the database checks the same. Names in parentheses are the reports' own. */
-export const LINK_NAME = "[a-z0-9\\-]{2,40}";
-export const LINK_TAG = "[^\\(\\)]{1,100}";
+/** The database checks the same. Names in parentheses are the reports' own. */
+export const LINK_NAME = /^[a-z0-9-]{2,40}$/;
+export const LINK_TAG = /^[^()]{1,100}$/;
 
 /** A page that links may lead to, and its tags. */
 export interface LinkTarget extends LinkTags {

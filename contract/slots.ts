@@ -4,7 +4,7 @@ import { type DocumentName, documentPath } from "./paths.ts";
 
 /** A field of a slot: a text with its limits, or a choice such as the look of a component. */
 export type SlotField =
-	| { minLength: number; maxLength: number; pattern?: RegExp }
+	| { minLength: number; maxLength: number; pattern?: RegExp; isDecimal?: true }
 	| { choices: readonly [string, ...string[]] };
 
 interface SlotDeclaration {
@@ -20,8 +20,13 @@ const HERO = {
 	subheadline: { minLength: 0, maxLength: 500 },
 } as const;
 const BUTTON = { minLength: 1, maxLength: 80 } as const;
-/** Euros with cents, tax included. */
-const EUROS = { minLength: 4, maxLength: 7, pattern: /^[1-9][0-9]{0,3}[.][0-9]{2}$/ } as const;
+/** Euros with cents, tax included; a comma becomes a point. */
+const EUROS = {
+	minLength: 4,
+	maxLength: 7,
+	pattern: /^[1-9][0-9]{0,3}[.][0-9]{2}$/,
+	isDecimal: true,
+} as const;
 const STRIPE_PRICE = { minLength: 7, maxLength: 80, pattern: /^price_[A-Za-z0-9]+$/ } as const;
 const STRIPE_LINK = {
 	...{ minLength: 24, maxLength: 120 },

@@ -423,7 +423,7 @@ $$;
 create table private.experiments (
 	-- A reserved name would be another call of the Worker.
 	name text primary key check (name ~ '^[a-z0-9_]{1,80}$' and name not in ('power', 'preview')),
-	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped', 'archived')),
+	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'kept', 'stopped', 'archived')),
 	plan jsonb not null check (private.plan_problem(plan) is null),
 	-- The current run; 0 before the first.
 	run integer not null default 0 check (run >= 0),
@@ -441,6 +441,8 @@ create table private.experiments (
 
 -- A visitor sees one test in a place.
 create unique index experiments_slot_idx on private.experiments ((plan ->> 'slot')) where state in ('running', 'paused');
+-- Nor two texts of the page's own.
+create unique index experiments_kept_idx on private.experiments ((plan ->> 'slot')) where state = 'kept';
 
 -- One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are
 -- added later.
@@ -553,7 +555,8 @@ begin
 	exception when unique_violation then
 		raise sqlstate 'PT409' using message = 'slot_taken', detail = (
 			select name from private.experiments
-			where plan ->> 'slot' = new_plan ->> 'slot' and state in ('running', 'paused') and name <> changed
+			where plan ->> 'slot' = new_plan ->> 'slot' and name <> changed
+				and case when new_state = 'kept' then state = 'kept' else state in ('running', 'paused') end
 		);
 	end;
 	if starts_run or new_state not in ('running', 'paused') then
@@ -563,7 +566,7 @@ begin
 		insert into private.experiment_runs (name, run, plan, salt)
 		select name, run, plan, salt from private.experiments where name = changed;
 		perform private.annotate_run(changed, new_run, 'start');
-	elsif old.state in ('running', 'paused') and new_state = 'stopped' then
+	elsif old.state in ('running', 'paused') and new_state not in ('running', 'paused') then
 		perform private.annotate_run(changed, new_run, 'stop');
 	end if;
 	insert into private.experiment_history (name, admin_email, action, revision, run, before, after, reason)
@@ -913,7 +916,7 @@ begin
 	-- Goals and weeks decide how a run is judged: they are fixed with it.
 	starts_run := test.state in ('running', 'paused')
 		and test.plan - '{title,hypothesis}'::text[] is distinct from edit_experiment.plan - '{title,hypothesis}'::text[];
-	perform private.refuse_if(test.state = 'archived', 'PT409', 'wrong_state');
+	perform private.refuse_if(test.state in ('kept', 'archived'), 'PT409', 'wrong_state');
 	perform private.change_experiment(
 		test_name, edit_experiment.revision, 'edit', edit_experiment.plan, test.state,
 		starts_run, case when starts_run and redraw then private.new_salt() end
@@ -957,10 +960,18 @@ begin
 		('ramp', array['running', 'paused'], 'same'),
 		('redraw', array['running', 'paused'], 'same'),
 		('declare_winner', array['running', 'paused', 'stopped'], 'running'),
-		('republish', array['running', 'paused', 'stopped', 'archived'], 'same')
+		('keep', array['running'], 'kept'),
+		('release', array['kept'], 'stopped'),
+		('republish', array['running', 'paused', 'kept', 'stopped', 'archived'], 'same')
 	) as step (name, from_states, leads_to)
 	where step.name = act_on_experiment.action and test.state = any (step.from_states);
 	perform private.refuse_if(next_state is null, 'PT409', 'wrong_state');
+	-- One arm in a place with texts: a price is the contract's and Stripe's.
+	perform private.refuse_if(
+		act_on_experiment.action = 'keep' and (
+			jsonb_array_length(test.plan -> 'arms') <> 1 or coalesce(test.plan ->> 'slot', 'pricing.price') ~ '[.](price|holdout)$'
+		), 'PT409', 'wrong_state'
+	);
 	-- The steps of RAMP in contract/experiment-plan-schema.ts.
 	perform private.refuse_if(
 		act_on_experiment.action = 'ramp' and (detail -> 'allocation' <@ '[1, 10, 50, 100]') is not true, 'PT400', 'there is no such step'

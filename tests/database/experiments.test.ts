@@ -121,6 +121,33 @@ describe("a test", () => {
 		});
 	});
 
+	it("keeps a winner as the page's own, once for each place, until it is released", async () => {
+		const only = experimentPlan({ arms: [{ id: "B", weight: 100 }] });
+		await create(only);
+		await act(1, "start");
+		await act(2, "keep");
+		expect(await found()).toMatchObject({ state: "kept", run: 1, runs: [{ run: 1 }] });
+		expect((await found()).runs[0]?.endedAt).not.toBeNull();
+		expect(await refused(edit(3, { weeks: 5 }))).toBe("PT409 wrong_state");
+		// The place is free.
+		await create(only, "other");
+		await act(1, "start", {}, "other");
+		expect(await refused(act(2, "keep", {}, "other"))).toBe("PT409 slot_taken");
+		await act(3, "release");
+		expect(await found()).toMatchObject({ state: "stopped" });
+		await act(2, "keep", {}, "other");
+	});
+
+	it.each<[string, Partial<ExperimentPlan>]>([
+		["two arms", {}],
+		["no place", { slot: null, arms: [{ id: "A", weight: 100 }] }],
+		["a holdout", { slot: "home.holdout", arms: [{ id: "A", weight: 100 }] }],
+	])("keeps nothing of a test with %s", async (_, changed) => {
+		await create(experimentPlan(changed));
+		await act(1, "start");
+		expect(await refused(act(2, "keep"))).toBe("PT409 wrong_state");
+	});
+
 	it("is imported as a new run, and created when it is not known", async () => {
 		const plan = literal(experimentPlan());
 		await rpc(`import_experiment('by_hand', 0, ${plan}, 'running', 's1')`);

@@ -25,6 +25,7 @@ export function definitionOf(test: PlannedTest): TestDefinition | undefined {
 		...(allocation < 100 && { allocation }),
 		...(isForEverybody(audience) ? {} : { audience }),
 		...(state === "paused" && { paused: true }),
+		...(state === "kept" && { kept: true as const }),
 	};
 }
 

@@ -41,6 +41,8 @@ interface Index {
 	headlines: TestDefinition | undefined;
 	/** The active test of each slot. */
 	holders: Map<Slot, TestDefinition>;
+	/** The test whose winner is the slot's own content. */
+	kept: Map<Slot, TestDefinition>;
 	withoutSlot: TestDefinition[];
 }
 
@@ -51,16 +53,20 @@ function indexOf(experiments: Experiments): Index {
 	const known = indexes.get(experiments);
 	if (known !== undefined) return known;
 	const active = experiments.tests.filter(({ isActive }) => isActive);
+	const kept = experiments.tests.filter((test) => test.kept);
+	const bySlot = (tests: readonly TestDefinition[]) =>
+		new Map(tests.flatMap((test) => (test.slot ? [[test.slot, test] as const] : [])));
 	const index = {
 		headlines: experiments.tests.find(({ testName }) => testName === HEADLINE_TEST),
-		holders: new Map(active.flatMap((test) => (test.slot ? [[test.slot, test] as const] : []))),
+		holders: bySlot(active),
+		kept: bySlot(kept),
 		withoutSlot: active.filter(({ slot }) => slot === undefined),
 	};
 	indexes.set(experiments, index);
 	return index;
 }
 
-/** The targeted headline first (home only), else the arm of the slot's test, else the home headline a. */
+/** The targeted headline first (home only), else the arm of the slot's test, else a kept winner, else the home headline a. */
 function slotContent(
 	experiments: Experiments,
 	slot: Slot,
@@ -68,13 +74,17 @@ function slotContent(
 	targeted: string | undefined,
 	arms: ReadonlyMap<string, string>,
 ) {
-	const { headlines, holders } = indexOf(experiments);
+	const { headlines, holders, kept } = indexOf(experiments);
 	if (slot === TARGETED_SLOT && targeted !== undefined) {
 		return armContent(headlines, targeted.toUpperCase(), language);
 	}
 	const holder = holders.get(slot);
 	const arm = holder && arms.get(holder.testName);
-	if (arm !== undefined) return armContent(holder, arm, language);
+	const content = arm && armContent(holder, arm, language);
+	if (content) return content;
+	const own = kept.get(slot);
+	if (own) return own.variants[0]?.content?.[language];
+	if (arm !== undefined) return undefined;
 	return slot === TARGETED_SLOT ? armContent(headlines, CONTROL, language) : undefined;
 }
 

@@ -23,7 +23,7 @@ export function validate<Schema extends $ZodType, Target extends keyof Validatio
 }
 
 /**
- * What a schema makes of a part of the request.
+ * Value that a schema makes of a part of the request.
  * @throws HttpError `invalid_request`, whose reason names the fields and no value
  */
 export function parsed<Output>(

@@ -6,6 +6,7 @@
 import { previewRequestSchema } from "../../contract/experiment-plan-schema.ts";
 import { SLOTS } from "../../contract/slots.ts";
 import { createHandlers } from "../app-env.ts";
+import { contentOf } from "../experiments/targeting.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { operatorsOnly } from "./with-session.ts";
 
@@ -16,14 +17,17 @@ export const experimentPreview = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", previewRequestSchema),
 	async (c) => {
-		const { documents, responses } = c.env;
+		const { documents, experiments, responses } = c.env;
 		const { slot, language, content } = c.req.valid("json");
 		const [page] = SLOTS[slot].pages;
 		const html = await documents.renderForFrame({
 			page,
 			language,
 			platform: "windows",
-			slots: content === null ? {} : { [slot]: content },
+			slots:
+				content === null
+					? contentOf(experiments.current(), [slot], language, undefined, new Map())
+					: { [slot]: content },
 		});
 		return responses.json({ html });
 	},

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { experimentsSchema } from "../../../contract/experiment-schema.ts";
+import { experimentsSchema, offerSchema } from "../../../contract/experiment-schema.ts";
 
 const copy = { headline: "h", subheadline: "", ctaText: "c" };
 const test = (changed: Record<string, unknown> = {}) => ({
@@ -19,6 +19,16 @@ const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".ch
 const problem = (tests: unknown[], version: unknown = "1") =>
 	experimentsSchema.safeParse({ version, tests }).error?.issues[0]?.message;
 
+it("reads a price with a comma as one with a point", () => {
+	const offer = {
+		...{ monthly: " 9,99", annual: "83.92", monthlyPrice: "price_1", annualPrice: "price_2" },
+		monthlyLink: "https://buy.stripe.com/abc123",
+		annualLink: "https://buy.stripe.com/abc124",
+	};
+	expect(offerSchema.parse(offer)).toMatchObject({ monthly: "9.99", annual: "83.92" });
+	expect(offerSchema.safeParse({ ...offer, monthly: "9,999" }).success).toBe(false);
+});
+
 describe("the experiments in KV", () => {
 	it.each<[string, unknown[]]>([
 		["no test at all", []],
@@ -33,6 +43,13 @@ describe("the experiments in KV", () => {
 						...{ languages: ["fr"], platforms: [], sources: ["google"], sourcesExcluded: true },
 					},
 				}),
+			],
+		],
+		[
+			"a kept winner beside the running test of its slot",
+			[
+				test({ slot: "home.hero" }),
+				test({ testName: "u", slot: "home.hero", isActive: false, kept: true }),
 			],
 		],
 		[

@@ -91,6 +91,29 @@ describe("the copy of a slot", () => {
 	});
 });
 
+describe("a kept winner", () => {
+	const badge = (label: string) => ({ label, look: "outline" });
+	const kept: TestDefinition = {
+		...{ testName: "kept", isActive: false, kept: true, slot: "pricing.badge" },
+		variants: [{ id: "B", weight: 100, content: { fr: badge("gardé"), en: badge("kept") } }],
+	};
+	const next = inPricing("next", "pricing.badge", badge("new"));
+	it.each([
+		["without a test", [kept], undefined, "gardé"],
+		["held out of the next test", [kept, next], undefined, "gardé"],
+		["in the next test's A", [kept, next], "A", "gardé"],
+		["in its other arm", [kept, next], "B", "new"],
+	] as const)("is the page's own content, %s", (_, tests, arm, label) => {
+		const experiments = { version: "1", tests: [...tests] };
+		const arms = new Map(arm && [["next", arm]]);
+		const contents = contentOf(experiments, ["pricing.badge"], "fr", undefined, arms);
+		expect(contents["pricing.badge"]?.label).toBe(label);
+		expect(namesOf(experiments, "pricing.badge", undefined)).toEqual(
+			tests.includes(next) ? ["next"] : [],
+		);
+	});
+});
+
 describe("the tests of a page", () => {
 	it.each([
 		["home includes the test of its slot", inSlot, "home.hero", undefined, [HEADLINE_TEST]],

@@ -195,11 +195,7 @@ describe("the report", () => {
 	});
 
 	it.each([
-		[
-			"a refusal",
-			{ status: 403, body: { error: { code: "forbidden" } } },
-			"Accès non autorisé. Permissions admin requises.",
-		],
+		["a refusal", { status: 403, body: { error: { code: "forbidden" } } }, "Accès non autorisé."],
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
 	])("with response %s shows the reason, and is requested again", async (_, response, message) => {

@@ -62,7 +62,7 @@ describe("an action", () => {
 	it("in a place that is taken names the other test", async () => {
 		open("pause", refusal(409, "slot_taken", { other: "autre_titre" }));
 		await confirm("Mettre en pause");
-		await toast("par le test «\u00a0autre_titre\u00a0»");
+		await toast("Le test «\u00a0autre_titre\u00a0» a déjà cette place");
 	});
 
 	it("on a test that somebody has changed says so and shows its state", async () => {

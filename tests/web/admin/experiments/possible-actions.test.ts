@@ -9,7 +9,7 @@ import {
 } from "../../../../web/app/admin/experiments/possible-actions.ts";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
 
-const WON = { ...PLAN, arms: [{ id: "B", weight: 100 }] };
+const WON = { ...PLAN, arms: [{ id: "B", weight: 100, content: { fr: {}, en: {} } }] };
 
 it.each<[string, Partial<ExperimentDetail>, string]>([
 	["a draft", { state: "draft", run: 0, verdict: null }, "start, archive"],
@@ -24,7 +24,9 @@ it.each<[string, Partial<ExperimentDetail>, string]>([
 		"resume, stop, redraw, ramp 1, ramp 50, ramp 100, declare_winner A, declare_winner B",
 	],
 	["a stopped one", { state: "stopped" }, "start, archive, declare_winner A, declare_winner B"],
-	["one whose winner is declared", { plan: WON, verdict: null }, "stop"],
+	["one whose winner is declared", { plan: WON, verdict: null }, "stop, keep"],
+	["a declared price", { plan: { ...WON, slot: "pricing.price" }, verdict: null }, "stop"],
+	["a kept winner", { state: "kept", plan: WON, verdict: null }, "release"],
 	["an archived one", { state: "archived" }, ""],
 	["one that waits", { state: "archived", published: "pending" }, "republish"],
 	["one changed outside", { state: "archived", published: "outside" }, "republish, import"],

@@ -184,7 +184,8 @@ function OverviewRow({ label, columns, figures, isShort = false }: RowProps) {
 	// A share of what is running now may exceed 100 %, so both numbers stand in the tile.
 	const rateText = ({ conversions, users }: Overview) =>
 		t("rateText", {
-			conversions: formats.number(conversions.trial_to_premium),
+			count: conversions.trial_to_premium,
+			n: formats.number(conversions.trial_to_premium),
 			trials: formats.number(users.free_trial),
 		});
 	return (

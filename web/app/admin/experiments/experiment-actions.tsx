@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Actions that stand in the head of the page; the others are in its menu. */
-const USUAL = ["start", "pause", "resume", "stop"];
+const USUAL = ["start", "pause", "resume", "stop", "release"];
 
 const keyOf = ({ action, parameter = {} }: PossibleAction) =>
 	[action, ...Object.values(parameter)].join();
@@ -52,7 +52,7 @@ export function ExperimentActions({ experiment }: Props) {
 			aria-label={t("label")}
 			className="flex flex-wrap gap-2 outline-none"
 		>
-			{state !== "archived" && (
+			{state !== "archived" && state !== "kept" && (
 				<Link to={experimentPath(name, "experimentEdit")} className="small-button px-3">
 					{t("edit")}
 				</Link>

@@ -86,6 +86,7 @@ const COLOURS: Record<ExperimentState, string> = {
 	draft: "border border-line-strong text-soft",
 	running: "bg-green-wash text-green",
 	paused: "bg-amber-wash text-amber",
+	kept: "border border-green text-green",
 	stopped: "border border-line-strong text-ink",
 	archived: "border border-line text-soft",
 };

@@ -5,7 +5,7 @@ import type { ExperimentDetail } from "../../../../contract/experiment-detail-sc
 import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { isHoldout } from "../../../../contract/slots.ts";
+import { isHoldout, PRICE_SLOT } from "../../../../contract/slots.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { CallError } from "../../call-error.ts";
 import { useFormats } from "../../formats.ts";
@@ -126,6 +126,8 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	if (winner === undefined || slot === null || isHoldout(slot)) return null;
 	const { id, content } = winner;
 	const rows = content ? defaultTexts(slot, content) : [];
+	const shown = slot === PRICE_SLOT ? "price" : experiment.state === "kept" ? "kept" : "text";
+	const explanation = content ? shown : "control";
 	const copy = (value: string) =>
 		navigator.clipboard
 			.writeText(value)
@@ -133,7 +135,10 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 			.catch(() => notifyError(t("copyFailed")));
 	return (
 		<Panel title={t("title", { arm: id })} className="border-green">
-			<p className="mt-1 max-w-prose text-sm">{t(content ? "text" : "control")}</p>
+			<p className="mt-1 max-w-prose text-sm">{t(explanation)}</p>
+			<p className="mt-3 empty:hidden">
+				<MainAction experiment={experiment} />
+			</p>
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{rows.map(({ file, key, value }) => (
 					<li key={`${file} ${key}`} className="flex items-start justify-between gap-4 py-2">

@@ -26,7 +26,14 @@ import {
 import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
 /** Order by need of attention. */
-const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
+const ORDER: readonly ExperimentState[] = [
+	"running",
+	"paused",
+	"draft",
+	"kept",
+	"stopped",
+	"archived",
+];
 
 /** All A/B tests by state (docs/product/experiments.md#experiments-page). */
 export function ExperimentsPage() {

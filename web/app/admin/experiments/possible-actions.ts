@@ -1,6 +1,7 @@
 import { standingOf } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentAction, ExperimentState } from "../../../../contract/experiment-terms.ts";
+import { isHoldout, PRICE_SLOT } from "../../../../contract/slots.ts";
 import { caseOf, offers } from "../../../../contract/verdict-table.ts";
 import type { ActionParameter } from "./experiment-calls.ts";
 
@@ -16,6 +17,7 @@ const BY_STATE: Record<ExperimentState, readonly ExperimentAction[]> = {
 	draft: ["start", "archive"],
 	running: ["pause", "stop", "redraw"],
 	paused: ["resume", "stop", "redraw"],
+	kept: ["release"],
 	stopped: ["start", "archive"],
 	archived: [],
 };
@@ -23,7 +25,7 @@ const ON_AIR: readonly ExperimentState[] = ["running", "paused"];
 const PLAYED: readonly ExperimentState[] = [...ON_AIR, "stopped"];
 
 /** Actions that every verdict allows. */
-const ALWAYS: readonly ExperimentAction[] = ["start", "stop", "archive"];
+const ALWAYS: readonly ExperimentAction[] = ["start", "stop", "archive", "release"];
 
 /** Actions that a super_admin may take on a test now; the database refuses what the state forbids. Pure. */
 export function possibleActions(experiment: ExperimentDetail): PossibleAction[] {
@@ -45,6 +47,7 @@ export function possibleActions(experiment: ExperimentDetail): PossibleAction[] 
 		: [];
 	return [
 		...BY_STATE[state].filter(mayDo).map((action) => ({ action })),
+		...(mayKeep(experiment) ? [{ action: "keep" as const }] : []),
 		...allocations.map((allocation) => ({ action: "ramp" as const, parameter: { allocation } })),
 		...arms.map(({ id }) => ({ action: "declare_winner" as const, parameter: { arm: id } })),
 		...(published === "yes" || state === "draft" ? [] : [{ action: "republish" as const }]),
@@ -57,16 +60,25 @@ export function mayRollBack({ state }: Pick<ExperimentDetail, "state">): boolean
 	return PLAYED.includes(state);
 }
 
-/** The arm that everybody sees since a winner was declared: it stands alone. */
+/** The arm that everybody sees since a winner was declared or kept: it stands alone. */
 export function winnerOf({ state, plan }: Pick<ExperimentDetail, "state" | "plan">) {
 	const [only, ...others] = plan.arms;
-	return state === "running" && others.length === 0 ? only : undefined;
+	const isShown = state === "running" || state === "kept";
+	return isShown && others.length === 0 ? only : undefined;
+}
+
+/** Whether the declared winner can become the page's own: a price is the contract's and Stripe's. */
+function mayKeep(experiment: ExperimentDetail): boolean {
+	const { state, plan } = experiment;
+	const { slot } = plan;
+	const hasTexts = state === "running" && slot !== null && slot !== PRICE_SLOT && !isHoldout(slot);
+	return hasTexts && winnerOf(experiment)?.content !== undefined;
 }
 
 /** The action that a verdict asks for: to show its winner to everybody, to end the test, or to draw again. Pure. */
 export function mainActionOf(experiment: ExperimentDetail): PossibleAction | undefined {
 	const { verdict } = experiment;
-	const wanted = wantedBy(verdict);
+	const wanted = mayKeep(experiment) ? "keep" : wantedBy(verdict);
 	return possibleActions(experiment).find(
 		({ action, parameter }) =>
 			action === wanted && (verdict?.kind !== "wins" || parameter?.arm === verdict.arm),

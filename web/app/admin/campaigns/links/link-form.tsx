@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import {
@@ -67,27 +67,46 @@ export function LinkForm({ links, onClose }: Props) {
 			return refresh();
 		},
 	});
+	const form = useRef<HTMLFormElement>(null);
+	const [isTried, setTried] = useState(false);
+	const problems = {
+		name: LINK_NAME.test(link.name) ? undefined : t("form.nameHint"),
+		path: isLandingPath(link.path) ? undefined : t("form.pathProblem"),
+		...Object.fromEntries(
+			LINK_TAGS.filter((tag) => tag !== OPTIONAL_TAG || tags[tag] !== "").map((tag) => [
+				tag,
+				LINK_TAG.test(tags[tag]) ? undefined : t("form.tagHint"),
+			]),
+		),
+	} as Record<keyof typeof EMPTY, string | undefined>;
+	const shown = isTried ? problems : undefined;
+	const submit = submitting(() => {
+		setTried(true);
+		const wrong = Object.entries(problems).find(([, problem]) => problem)?.[0];
+		if (wrong === undefined) making.mutate();
+		else form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+	});
 	const same = tags.utm_source === "" ? [] : linksLike(tags, links);
-	const isPathKnown = link.path === "" || isLandingPath(link.path);
 	return (
 		<AppDialog title={t("form.title")} text={t("form.text")} onClose={onClose}>
-			<form className="mt-5 space-y-4" onSubmit={submitting(() => isPathKnown && making.mutate())}>
+			{/* The browser's own messages would be in its language, not in the page's. */}
+			<form ref={form} className="mt-5 space-y-4" noValidate onSubmit={submit}>
 				<TextField
+					name="name"
 					label={t("form.name")}
-					hint={t("form.nameHint")}
+					hint={shown?.name ? undefined : t("form.nameHint")}
+					error={shown?.name}
 					required
-					// Capitals become small.
-					pattern={`\\s*(?:${LINK_NAME.replace("a-z", "a-zA-Z")})\\s*`}
-					title={t("form.nameHint")}
 					autoCapitalize="none"
 					autoComplete="off"
 					value={typed.name}
 					onChange={({ target }) => write({ name: target.value })}
 				/>
 				<TextField
+					name="path"
 					label={t("form.path")}
 					hint={t("form.pathHint")}
-					error={isPathKnown ? undefined : t("form.pathProblem")}
+					error={link.path === "" ? shown?.path : problems.path}
 					required
 					autoCapitalize="none"
 					autoComplete="off"
@@ -102,6 +121,7 @@ export function LinkForm({ links, onClose }: Props) {
 						tag={tag}
 						typed={typed[tag]}
 						known={known?.[tag]}
+						error={shown?.[tag]}
 						onType={(value) => write({ [tag]: value })}
 					/>
 				))}
@@ -124,11 +144,12 @@ interface TagProps {
 	typed: string;
 	/** The names that reports know, once they are there. */
 	known: readonly string[] | undefined;
+	error: string | undefined;
 	onType(value: string): void;
 }
 
 /** A tag, with the names that it has had, and what is unusual about this one. */
-function TagField({ tag, typed, known, onType }: TagProps) {
+function TagField({ tag, typed, known, error, onType }: TagProps) {
 	const { t } = useTranslation("campaigns", { keyPrefix: "links.form" });
 	const { t: dimension } = useTranslation("admin", { keyPrefix: "campaigns.dimensions" });
 	const id = useId();
@@ -138,9 +159,9 @@ function TagField({ tag, typed, known, onType }: TagProps) {
 			<TextField
 				label={isOptional ? t("optional", { label: dimension(tag) }) : dimension(tag)}
 				hint={isOptional ? t("contentHint") : undefined}
+				name={tag}
+				error={error}
 				required={!isOptional}
-				pattern={`\\s*${LINK_TAG}`}
-				title={t("tagHint")}
 				autoCapitalize="none"
 				autoComplete="off"
 				list={id}

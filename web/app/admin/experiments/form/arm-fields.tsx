@@ -1,13 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../contract/events.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
-import { CONTROL, isHoldout, type SlotField } from "../../../../../contract/slots.ts";
+import { CONTROL, isHoldout, type Slot, type SlotField } from "../../../../../contract/slots.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { useFormats } from "../../../formats.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { PanelTitle } from "../../widgets/page.tsx";
+import { experimentQuery, experimentsQuery } from "../experiment-calls.ts";
 import { fieldsOf, isShared } from "../slot-fields.ts";
 import { presentTexts } from "../slot-texts.ts";
 import { useNames } from "../use-names.ts";
@@ -125,10 +127,11 @@ function usePresentTexts({ getValues, setValue, watch }: ArmTextsProps["form"], 
 	const slot = watch("slot");
 	const isOwn = watch(`arms.${at}.isOwn`);
 	const begun = useRef("");
+	const ownTexts = useOwnTexts();
 	useEffect(() => {
 		if (slot === "" || isOwn) return;
 		let isCurrent = true;
-		presentTexts(slot).then((texts) => {
+		ownTexts(slot).then((texts) => {
 			const path = `arms.${at}.content` as const;
 			const { fr, en } = getValues(path) ?? {};
 			const isEmpty = ![...Object.values(fr ?? {}), ...Object.values(en ?? {})].some(Boolean);
@@ -143,7 +146,25 @@ function usePresentTexts({ getValues, setValue, watch }: ArmTextsProps["form"], 
 		return () => {
 			isCurrent = false;
 		};
-	}, [slot, isOwn, at, getValues, setValue]);
+	}, [slot, isOwn, at, getValues, setValue, ownTexts]);
+}
+
+/** Texts that a slot shows without a test: a kept winner's, else those of `locales/`. */
+function useOwnTexts() {
+	const client = useQueryClient();
+	return useCallback(
+		async (slot: Slot) => {
+			const keptPlan = async () => {
+				const { experiments } = await client.ensureQueryData(experimentsQuery);
+				const kept = experiments.find((test) => test.state === "kept" && test.slot === slot);
+				return kept && (await client.ensureQueryData(experimentQuery(kept.name))).plan;
+			};
+			// The list of tests says that it cannot be read; the form begins with the texts it knows.
+			const plan = await keptPlan().catch(() => undefined);
+			return plan?.arms[0]?.content ?? presentTexts(slot);
+		},
+		[client],
+	);
 }
 
 /** Content of an arm: the page's own content, or texts in both languages. */

@@ -36,7 +36,7 @@ export function PeriodShortcuts({ selected: { selection }, children }: Props) {
 	);
 	return (
 		<nav aria-label={t("label")} className="text-xs">
-			<ul className="flex flex-wrap items-center gap-x-4">
+			<ul className="flex items-center gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
 				{shortcut({ name: "month" }, t("month"))}
 				{days.map((day) => shortcut({ name: "custom", from: day, to: day }, formats.weekday(day)))}
 				{children && <li>{children}</li>}

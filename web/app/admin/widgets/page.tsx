@@ -46,7 +46,7 @@ export function Page(props: Props) {
 				</p>
 			)}
 			<header
-				className="page-head flex flex-wrap items-center gap-x-3 gap-y-2"
+				className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:data-folded:[&_:is(label:has(select),[data-actions])]:hidden"
 				data-folded={(controls && !isUnfolded) || undefined}
 			>
 				<h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{heading}</h1>
@@ -64,7 +64,9 @@ export function Page(props: Props) {
 				)}
 				{controls}
 				{actions && (
-					<div className="page-actions ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+					<div data-actions className="ms-auto flex flex-wrap items-center gap-2">
+						{actions}
+					</div>
 				)}
 				{lead && (
 					<p className="basis-full text-sm text-soft">

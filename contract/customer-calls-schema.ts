@@ -132,6 +132,8 @@ const detail = z.object({
 	),
 	sessions: z.number(),
 	last_sign_in_at: text,
+	/** Since that sign-in; null for none. */
+	refused_passwords: z.nullable(z.object({ tries: z.number(), last_at: z.string() })),
 	payments: z.array(
 		z.object({
 			id: z.string(),

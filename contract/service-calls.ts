@@ -106,6 +106,8 @@ export const SERVICE_CALLS = {
 	find_undo: call<{ token: string }, UndoKind | null>(ACCOUNT_MS),
 	/** Reverts it. Returns the address for a reset link, empty for none; null as above. Status 409 when another has the address. */
 	undo_change: call<{ token: string }, string | null>(ACCOUNT_MS),
+	/** Counts a refused password, where the address has an account. */
+	note_refused_password: call<{ address: string }>(ACCOUNT_MS),
 	/** Whether a code of a second factor may be tried: each once, and few wrong ones. The networks are digests of the caller's keys. */
 	admit_code: call<
 		{ account: string; session: string; networks: readonly string[]; code: string },

@@ -248,6 +248,24 @@ $$;
 -- In the database, because every isolate of the Worker counts together. Whoever knows the password must not be able to lock
 -- the owner out, so nothing that is tried after a password counts for the link of a reset mail.
 
+-- Passwords that were refused since an account's last sign-in; support tells the customer.
+create table private.refused_passwords (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	tries integer not null,
+	last_at timestamptz not null
+);
+
+-- Counts a refused password, where the address has an account. One row an account, however many try.
+create function public.note_refused_password(address text) returns void
+language sql security definer set search_path = '' as $$
+	insert into private.refused_passwords as noted (user_id, tries, last_at)
+	select id, 1, now() from auth.users where email = lower(address)
+	on conflict (user_id) do update set last_at = now(), tries = 1 + case
+		when noted.last_at >= (select coalesce(last_sign_in_at, '-infinity') from auth.users where id = noted.user_id)
+		then noted.tries else 0
+	end
+$$;
+
 -- Codes of the last day (docs/product/back-office.md#second-factor).
 create table private.code_attempts (
 	id bigint generated always as identity primary key,

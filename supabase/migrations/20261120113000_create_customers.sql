@@ -564,6 +564,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 			)
 			from private.mails_of(owner) order by created_at
 		),
+		'refused_passwords', private.rows_of(owner, 'private.refused_passwords', 'last_at', '{user_id}'),
 		'undos', private.rows_of(owner, 'private.undos', 'created_at', '{token_hash, user_id}'),
 		'newsletter', array(
 			select jsonb_build_object('email', email, 'language', language, 'asked_at', asked_at, 'confirmed_at', confirmed_at)
@@ -667,7 +668,11 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 			from private.mails_of(account) order by created_at desc limit 50
 		),
 		'sessions', (select count(*) from auth.sessions where user_id = account),
-		'last_sign_in_at', customer.last_sign_in_at
+		'last_sign_in_at', customer.last_sign_in_at,
+		'refused_passwords', (
+			select jsonb_build_object('tries', tries, 'last_at', last_at) from private.refused_passwords
+			where user_id = account and last_at >= coalesce(customer.last_sign_in_at, '-infinity')
+		)
 	))
 	from auth.users as customer join public.profiles as profile using (id)
 	where customer.id = account

@@ -335,6 +335,7 @@ declare
 	is_done boolean;
 begin
 	delete from private.code_attempts where tried_at < now - interval '1 day';
+	delete from private.refused_passwords where last_at < now - interval '30 days';
 	delete from private.known_devices where used_at < oldest_identifier;
 	-- Visitors are separated from their sessions; afterwards nothing else says that the account had a visit.
 	update private.sign_up_attribution as origin set had_visit = true

@@ -255,6 +255,7 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into public.cancellations (user_id, subscription_id) values ('${id}', 'sub_${name}');
 		insert into public.withdrawals (id, user_id, name, email, contract, language)
 			values (gen_random_uuid(), '${id}', 'Name of ${name}', '${customer.email}', 'Pro', 'fr');
+		insert into private.refused_passwords (user_id, tries, last_at) values ('${id}', 1, now());
 		insert into private.active_in_month (month, user_id, is_returning) values ('2001-01-01', '${id}', true);
 		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
 		insert into private.admin_actions (user_id, admin_email, action)

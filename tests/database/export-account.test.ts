@@ -44,6 +44,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 			...["attempts", "due_at", "message_id", "delivery"],
 		],
 	},
+	"private.refused_passwords": { section: "refused_passwords", without: ["user_id"] },
 	"private.undos": { section: "undos", without: ["token_hash", "user_id"] },
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },

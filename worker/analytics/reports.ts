@@ -67,13 +67,11 @@ function isSpan(from: string | undefined, until: string | undefined): boolean {
 }
 
 const funnel = z.pipe(
-	z
-		.object({ from: instant, until: instant, seen: optionalInstant, ...FILTER })
-		.check(
-			z.refine(({ from, until, seen = until }) => isSpan(from, until) && seen >= until, {
-				path: ["from"],
-			}),
-		),
+	z.object({ from: instant, until: instant, seen: optionalInstant, ...FILTER }).check(
+		z.refine(({ from, until, seen = until }) => isSpan(from, until) && seen >= until, {
+			path: ["from"],
+		}),
+	),
 	z.transform(({ from, until, seen = null, ...filters }) => ({
 		...{ from_time: from, until_time: until, seen_until: seen, filters },
 	})),

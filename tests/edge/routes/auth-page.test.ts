@@ -3,6 +3,7 @@ import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN } from "../harness.ts";
 
@@ -129,6 +130,18 @@ describe("error: a sign-in", () => {
 			expect(settle).toHaveBeenCalledOnce();
 		},
 	);
+
+	it("with a wrong password is noted for support, under the address alone", async () => {
+		const sqlCalls = fakeSqlCalls({ note_refused_password: null });
+		const { submit } = accountSite({
+			auth: { signIn: refusal("invalid_credentials") },
+			services: { sqlCalls },
+		});
+		await submit("/auth", CREDENTIALS);
+		expect(sqlCalls.calls).toEqual([
+			{ name: "note_refused_password", args: { address: ACCOUNT.email }, token: null },
+		]);
+	});
 
 	it("beyond the guesses of a caller at one password asks Auth nothing", async () => {
 		const keys: (readonly string[])[] = [];

@@ -18,6 +18,7 @@ const ROW = {
 const DETAIL = {
 	...{ id: ID, email: "ada@example.com", name: "Ada", language: "fr", is_operator: false },
 	...{ signed_up_at: "2026-10-01T10:00:00Z", confirmed_at: null, last_sign_in_at: null },
+	refused_passwords: { tries: 3, last_at: "2026-11-20T10:00:00Z" },
 	...{ plan: null, changes: [], attribution: null, usage: [], mails: [], sessions: 2 },
 	...{ has_password: true, providers: [], can_cancel: false, mrr: 0, cancelled_at: [] },
 	payments: [] as object[],

@@ -5,6 +5,7 @@ import type { CustomerDetail } from "../../../../contract/customer-calls-schema.
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
+import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { saveFile } from "../../save-file.ts";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
@@ -26,6 +27,7 @@ type Action = "resend" | "reset" | "signOut" | "export" | "delete";
 export function SupportCard({ customer }: Props) {
 	const { t } = useTranslation("customers", { keyPrefix: "support" });
 	const { t: actions } = useTranslation("customers", { keyPrefix: "actions" });
+	const { formats } = useFormats();
 	const [confirming, setConfirming] = useState<Action>();
 	const { confirmed_at, plan, payments } = customer;
 	const button = (action: Action) => (
@@ -37,17 +39,24 @@ export function SupportCard({ customer }: Props) {
 		<CopySentence recipient={customer} situation={situation} />
 	);
 	const ways = [...(customer.has_password ? [t("signIn.password")] : []), ...customer.providers];
+	const tried = customer.refused_passwords;
+	const refused = tried
+		? ` ${t("signIn.refused", { count: tried.tries, n: formats.number(tried.tries), at: formats.moment(tried.last_at) })}`
+		: "";
 	const charge = payments.find((payment) => payment.charge !== null)?.charge;
 	return (
 		<Panel title={t("title")}>
 			<ul className="mt-2 divide-y divide-line text-sm">
 				{confirmed_at === null ? (
-					<Row title={t("signIn.title")} state={t("signIn.unconfirmed")}>
+					<Row title={t("signIn.title")} state={`${t("signIn.unconfirmed")}${refused}`}>
 						{customer.email !== "" && button("resend")}
 						{copy("confirmation")}
 					</Row>
 				) : (
-					<Row title={t("signIn.title")} state={t("signIn.confirmed", { ways: ways.join(", ") })}>
+					<Row
+						title={t("signIn.title")}
+						state={`${t("signIn.confirmed", { ways: ways.join(", ") })}${refused}`}
+					>
 						{button("reset")}
 						{copy("reset")}
 					</Row>

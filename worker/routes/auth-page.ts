@@ -46,7 +46,7 @@ import {
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { inFixedTime } from "./in-fixed-time.ts";
 import { leaveForProvider, leaveToConnect } from "./leave-for-provider.ts";
-import { limitPasswords } from "./limit-sign-in.ts";
+import { limitPasswords, noteRefusedPassword } from "./limit-sign-in.ts";
 import { resend } from "./resend-link.ts";
 import { countSignUp } from "./sign-up-attribution.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -96,12 +96,6 @@ async function leave(c: Context<AppEnv>, wanted: unknown): Promise<Response> {
 		: reject(c, { failure: serverError(left) });
 }
 
-/** Notes a refused password for support. */
-async function noteRefusal({ sqlCalls, log }: Services, address: string): Promise<void> {
-	const reply = await sqlCalls.asService("note_refused_password", { address });
-	if (!reply.ok) log.warn("refused_password_not_noted", { status: reply.status });
-}
-
 async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
 	const { auth, fixedTime } = c.env;
 	const parsed = signInSchema.safeParse(form);
@@ -120,7 +114,7 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 		// Auth compares no password where there is no account.
 		await fixedTime.settle(c.get("arrivedAt") ?? Date.now());
 		const failure = serverError(result);
-		if (failure === "invalid_credentials") waitUntil(c, noteRefusal(c.env, email));
+		if (failure === "invalid_credentials") waitUntil(c, noteRefusedPassword(c.env, email));
 		const isUnconfirmed = failure === "email_not_confirmed";
 		return reject(c, { values, failure, ...(isUnconfirmed ? { resend: "offered" } : {}) });
 	}

@@ -38,6 +38,15 @@ export async function limitPasswords(
 	else requireWithin(attempts);
 }
 
+/** Notes a refused password for support. */
+export async function noteRefusedPassword(
+	{ sqlCalls, log }: Services,
+	address: string,
+): Promise<void> {
+	const reply = await sqlCalls.asService("note_refused_password", { address });
+	if (!reply.ok) log.warn("refused_password_not_noted", { status: reply.status });
+}
+
 /** @throws HttpError 429, or 503 while a limiter is unavailable. */
 export function requireWithin(verdict: "within" | "over" | "unknown"): void {
 	if (verdict === "over") throw new HttpError("rate_limited", "sign-in");

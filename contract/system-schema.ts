@@ -72,7 +72,11 @@ const blogState = z.object({
 	posts: z.nullable(count),
 	ageSeconds: z.nullable(count),
 	doubt: z.nullable(
-		z.object({ since: z.string(), lost: count, of: count, languages: z.array(z.string()) }),
+		z.object({
+			...{ since: z.string(), lost: count, of: count, languages: z.array(z.string()) },
+			/** Posts that search engines would lose. */
+			hidden: count,
+		}),
 	),
 });
 export type BlogState = z.infer<typeof blogState>;

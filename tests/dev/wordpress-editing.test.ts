@@ -107,6 +107,18 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect(await seo()).toMatchObject({ title: "", canonical: "", noindex: false });
 	});
 
+	it.each([
+		["the choice of a post's editor in Yoast", "1", true],
+		["neither Yoast's default nor WordPress's own wish for all posts", "0", false],
+	])("search engines are kept out by %s", async (_, choice, isHidden) => {
+		const code = `update_option("blog_public", 0); update_post_meta(38, "_yoast_wpseo_meta-robots-noindex", "${choice}");
+			echo wp_json_encode(Tabulia\\Blog\\post_seo(38));`;
+		const active = 'define("WPSEO_VERSION", "26.0");';
+		const seo = JSON.parse(await wordpress.run(code, {}, active)) as object;
+		expect(seo).toMatchObject({ noindex: isHidden });
+		await wordpress.run('update_option("blog_public", 1);');
+	});
+
 	it("a translation applies to both posts and ends the former one", async () => {
 		await savePost(40, { tabulia_lang: "fr", tabulia_translation: "36" });
 		expect(await read("posts/36")).toMatchObject({ lang: "en", translations: { en: 36, fr: 40 } });

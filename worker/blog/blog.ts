@@ -165,9 +165,10 @@ export function createBlog(options: BlogOptions): Blog {
 				const unread = postsToRead(posts, await mirror.texts(background), now()).length;
 				return { posts: posts.length, unread };
 			}
-			const { lost, of, languages } = doubt;
+			const { lost, hidden, of, languages } = doubt;
 			const without = languages.length > 0 ? `, all in ${languages.join(" and ")}` : "";
-			throw new Error(`WordPress lacks ${lost} of ${of} posts${without}`);
+			const unlisted = hidden > 0 ? `, keeps ${hidden} out of search engines` : "";
+			throw new Error(`WordPress lacks ${lost} of ${of} posts${without}${unlisted}`);
 		},
 
 		async accept(background) {

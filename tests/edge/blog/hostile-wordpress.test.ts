@@ -57,6 +57,9 @@ const LOSSES: Record<string, (site: Site) => void> = {
 	"with other posts under the same ids": ({ content }) => {
 		for (const post of content.posts) post.slug = `x-${post.id}`;
 	},
+	"that keeps all posts out of search engines": ({ content }) => {
+		for (const post of content.posts) post.seo = { noindex: true };
+	},
 	"without its French posts": ({ content }) => {
 		content.posts = content.posts.filter(({ lang }) => lang !== "fr");
 	},

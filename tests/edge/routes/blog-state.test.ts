@@ -21,7 +21,13 @@ describe("error", () => {
 	it("tells that WordPress is down, or has too little to be believed, without the upstream's error", async () => {
 		const site = createSite();
 		const blog = await site.services.blog();
-		const doubt = { since: "2026-11-26T10:00:00.000Z", lost: 22, of: 45, languages: ["fr"] };
+		const doubt = {
+			since: "2026-11-26T10:00:00.000Z",
+			lost: 22,
+			hidden: 0,
+			of: 45,
+			languages: ["fr"],
+		};
 		const told = async (state: "down" | "doubted") => {
 			site.services.blog = async () => ({
 				...blog,

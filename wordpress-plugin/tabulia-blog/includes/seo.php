@@ -1,7 +1,8 @@
 <?php
 /**
  * The REST field `seo` of posts: our own fields, completed by Rank Math's where that plugin is active.
- * Yoast has a field of its own, which the site reads.
+ * Yoast has a field of its own, which the site reads, except for `noindex`: there it says the same of all posts of a
+ * WordPress that discourages search engines, as this one may. Only the choice for a single post counts.
  *
  * @package Tabulia\Blog
  */
@@ -28,7 +29,7 @@ function post_seo( int $id ): array {
 		'description' => '',
 		'canonical'   => (string) get_post_meta( $id, 'seo_canonical', true ),
 		'image'       => (string) get_post_meta( $id, 'seo_image', true ),
-		'noindex'     => '1' === get_post_meta( $id, 'seo_noindex', true ),
+		'noindex'     => '1' === get_post_meta( $id, 'seo_noindex', true ) || is_hidden_by_yoast( $id ),
 	);
 	$rank = rank_math_seo( $id );
 	foreach ( $rank as $name => $value ) {
@@ -37,6 +38,11 @@ function post_seo( int $id ): array {
 		}
 	}
 	return $own;
+}
+
+/** Whether the post's editor chose *No* in Yoast; its default for all posts has no value here. */
+function is_hidden_by_yoast( int $id ): bool {
+	return defined( 'WPSEO_VERSION' ) && '1' === get_post_meta( $id, '_yoast_wpseo_meta-robots-noindex', true );
 }
 
 /**

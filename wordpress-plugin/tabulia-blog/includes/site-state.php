@@ -41,8 +41,13 @@ function reason_of_reading( int $modified ): string {
 		return __( 'The site cannot read this WordPress at present.', 'tabulia-blog' );
 	}
 	if ( 'doubted' === $kind ) {
-		/* translators: 1: number of missing posts, 2: number of all posts. */
-		return sprintf( __( 'The site does not believe this WordPress, which lacks %1$d of %2$d posts. An administrator of the site has to decide.', 'tabulia-blog' ), (int) ( $state['doubt']['lost'] ?? 0 ), (int) ( $state['doubt']['of'] ?? 0 ) );
+		$doubt = (array) ( $state['doubt'] ?? array() ) + array_fill_keys( array( 'lost', 'hidden', 'of' ), 0 );
+		$text  = $doubt['hidden'] > $doubt['lost']
+			/* translators: 1: number of posts, 2: number of all posts. */
+			? __( 'The site does not believe this WordPress, which keeps %1$d of %2$d posts out of search engines all at once. An administrator of the site has to decide.', 'tabulia-blog' )
+			/* translators: 1: number of missing posts, 2: number of all posts. */
+			: __( 'The site does not believe this WordPress, which lacks %1$d of %2$d posts. An administrator of the site has to decide.', 'tabulia-blog' );
+		return sprintf( $text, (int) max( $doubt['hidden'], $doubt['lost'] ), (int) $doubt['of'] );
 	}
 	// A second later than the change and a second ago, or it may be the page that is a moment behind.
 	return is_int( $age ) && $age > 1 && $age < time() - $modified

@@ -48,6 +48,7 @@ return array(
 		'The site does not have its language: %s.'       => 'Le site n’a pas la langue de cet article : %s.',
 		'The site cannot read this WordPress at present.' => 'Le site ne peut pas lire ce WordPress pour le moment.',
 		'The site does not believe this WordPress, which lacks %1$d of %2$d posts. An administrator of the site has to decide.' => 'Le site ne se fie pas à ce WordPress, où manquent %1$d articles sur %2$d. Un administrateur du site doit trancher.',
+		'The site does not believe this WordPress, which keeps %1$d of %2$d posts out of search engines all at once. An administrator of the site has to decide.' => 'Le site ne se fie pas à ce WordPress, qui tient soudain %1$d articles sur %2$d à l’écart des moteurs de recherche. Un administrateur du site doit trancher.',
 		'The site has read this WordPress since, and has not taken the change over.' => 'Le site a lu ce WordPress depuis, mais n’a pas repris le changement.',
 		'it rejects the signature; compare the shared secret and the clocks of both servers' => 'il rejette la signature ; comparez le secret partagé et les horloges des deux serveurs',
 		'The site does not respond: %s'                  => 'Le site ne répond pas : %s',

@@ -58,7 +58,7 @@ const embedded = z.object({
 });
 
 const NO_SEO = { title: "", description: "", canonical: "", image: "", noindex: false };
-/** Our plugin's, with Rank Math's values where that plugin is active. */
+/** Our plugin's, with Rank Math's values and the choices of Yoast where they are active. */
 const seo = z.catch(
 	z.object({
 		...{ title: text, description: text, canonical: text, image: text },
@@ -68,13 +68,12 @@ const seo = z.catch(
 );
 
 const NO_YOAST = {
-	...{ title: "", description: "", canonical: "", robots: { index: "" } },
+	...{ title: "", description: "", canonical: "" },
 	og_image: [] as { url: string }[],
 };
 const yoast = z.catch(
 	z.object({
 		...{ title: text, description: text, canonical: text },
-		robots: z.catch(z.object({ index: text }), NO_YOAST.robots),
 		og_image: z.catch(z.array(z.object({ url: text })), []),
 	}),
 	NO_YOAST,

@@ -42,7 +42,7 @@ export interface WordpressClient {
 const SUMMARY_FIELDS = [
 	"id,date,date_gmt,modified,modified_gmt,slug,status,title,excerpt,categories",
 	"meta,acf,read_time,seo_title,seo_description,lang,translations",
-	"sticky,seo,yoast_head_json.robots",
+	"sticky,seo",
 	"_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded",
 ].join(",");
 const POST_FIELDS = [

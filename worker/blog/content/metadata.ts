@@ -47,15 +47,16 @@ export function toMetadata(
 	};
 }
 
-/** Whether an editor keeps the post out of search engines. */
+/**
+ * Whether an editor keeps the post out of search engines. The robots that Yoast renders say it of all posts of a
+ * WordPress that no search engine may read, which is none of a reader's addresses.
+ */
 export function isNoindex(post: PostResponse): boolean {
-	const { seo, yoast_head_json: yoast, meta } = post;
 	const own = customField(post, "seo_noindex");
-	const rankMath = meta.rank_math_robots;
+	const rankMath = post.meta.rank_math_robots;
 	return (
 		(own !== undefined && own !== "0") ||
-		seo.noindex ||
-		yoast.robots.index === "noindex" ||
+		post.seo.noindex ||
 		(Array.isArray(rankMath) && rankMath.includes("noindex"))
 	);
 }

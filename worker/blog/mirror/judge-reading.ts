@@ -1,7 +1,7 @@
 /** Whether a reading of WordPress is believed, and what of the mirror it removes (docs/architecture/blog.md#blog-mirror). */
 import { type Doubt, languagesOf, type Mirror, type MirrorPost } from "./mirror.ts";
 
-/** A larger share of the mirror is not removed without an operator. */
+/** A larger share of the mirror is neither removed nor hidden from search engines without an operator. */
 const MAX_LOST = 0.1;
 /** Between two readings that lack a post, in milliseconds. */
 const AGREEING_MS = 30_000;
@@ -88,13 +88,19 @@ function doubtOf(
 		if (now === undefined) return !reading.unreadable.includes(post.id);
 		return now.slug !== post.slug || now.language !== post.language;
 	}).length;
+	const hidden = posts.filter((post) => isHidden(post, read.get(post.id))).length;
 	const remaining = languagesOf(reading.posts);
 	const languages = languagesOf(posts).filter((language) => !remaining.includes(language));
-	const isCollapse = lost > Math.max(1, MAX_LOST * posts.length);
+	const isCollapse = Math.max(lost, hidden) > Math.max(1, MAX_LOST * posts.length);
 	const isMute = hasLanguages && !reading.hasLanguages;
 	return isCollapse || isMute || languages.length > 0
-		? { lost, of: posts.length, languages }
+		? { lost, hidden, of: posts.length, languages }
 		: null;
+}
+
+/** Whether search engines had the post, and would lose it. */
+export function isHidden(before: MirrorPost | undefined, now: MirrorPost | undefined): boolean {
+	return before?.isNoindex === false && now?.isNoindex === true;
 }
 
 /** Posts that have not changed as the same objects; the read time of a text that has not changed is known. */

@@ -23,6 +23,8 @@ export interface Doubt {
 	since: number;
 	/** Posts of the mirror that the reading lacks, or has in another language or under another address. */
 	lost: number;
+	/** Posts that the reading, unlike the mirror, keeps out of search engines. */
+	hidden: number;
 	of: number;
 	/** Languages that it has no post in. */
 	languages: Language[];

@@ -2,6 +2,7 @@
 import { postPath } from "../../../contract/paths.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
 import {
+	isHidden,
 	type Judging,
 	judgeReading,
 	newestFirst,
@@ -80,6 +81,7 @@ function withRecent(
 		total === mirror.total - withdrawn + added.length &&
 		(hasLanguages || !mirror.hasLanguages) &&
 		moved.length <= 1 &&
+		changed.filter((post) => isHidden(known.get(post.id), post)).length <= 1 &&
 		(changed.length < count || count < MAX_RECENT);
 	if (!isExplained) return undefined;
 	if (changed.length === 0 && withdrawn === 0) return mirror;

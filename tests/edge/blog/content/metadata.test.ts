@@ -47,7 +47,8 @@ it("the shared picture is one of the media library", () => {
 
 it.each<[object, boolean]>([
 	[{}, false],
-	[{ yoast_head_json: { ...YOAST, robots: { index: "noindex" } } }, true],
+	// Yoast renders it for each post of a WordPress with *Discourage search engines*.
+	[{ yoast_head_json: { ...YOAST, robots: { index: "noindex" } } }, false],
 	[{ seo: { ...SEO, noindex: true } }, true],
 	[{ acf: { seo_noindex: true } }, true],
 	[{ meta: { rank_math_robots: ["noindex", "nofollow"] } }, true],

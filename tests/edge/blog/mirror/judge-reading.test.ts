@@ -10,7 +10,10 @@ const post = (id: number, changed: object = {}) =>
 /** The newest first. */
 const posts = (count: number) =>
 	Array.from({ length: count }, (_, i) =>
-		post(count - i, { publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" }),
+		post(count - i, {
+			...{ publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" },
+			isNoindex: false,
+		}),
 	);
 const mirrorOf = (count: number, changed: Partial<Mirror> = {}): Mirror => ({
 	...{ ...NOTHING, posts: posts(count), total: count, addresses: { exact: {}, patterns: [] } },
@@ -46,7 +49,7 @@ describe("a reading that lacks posts", () => {
 
 	it("says what is lost, since the first of such readings", () => {
 		const doubted = judgeReading(mirrorOf(4), lacking(4, [2, 4]), judging);
-		const doubt = { lost: 2, of: 4, languages: ["en"], since: 100_000 };
+		const doubt = { lost: 2, hidden: 0, of: 4, languages: ["en"], since: 100_000 };
 		expect(doubted.doubt).toEqual(doubt);
 		const again = judgeReading(doubted, lacking(4, [2, 4], { at: 200_000 }), judging);
 		expect(again).toMatchObject({ doubt, fullAt: 200_000 });
@@ -109,6 +112,28 @@ describe("a reading with other addresses", () => {
 	});
 });
 
+it.each([
+	["one of four", 4, [4], false],
+	["two of twenty, a tenth", 20, [19, 20], false],
+	["three of twenty", 20, [18, 19, 20], true],
+] as const)(
+	"that keeps posts out of search engines is doubted or not: %s",
+	(_, of, ids, isDoubted) => {
+		const some: readonly number[] = ids;
+		const read = posts(of).map((each) =>
+			some.includes(each.id) ? { ...each, isNoindex: true } : each,
+		);
+		const hiding = lacking(of, [], { posts: read });
+		const { doubt, posts: shown } = judgeReading(mirrorOf(of), hiding, judging);
+		expect(doubt).toEqual(
+			isDoubted ? { lost: 0, hidden: ids.length, of, languages: [], since: 100_000 } : null,
+		);
+		expect(shown.filter(({ isNoindex }) => isNoindex)).toHaveLength(isDoubted ? 0 : ids.length);
+		// Editors who hid them one by one are believed: the mirror has them so.
+		expect(judgeReading(mirrorOf(of, { posts: read }), hiding, judging).doubt).toBeNull();
+	},
+);
+
 it("takes the first reading as it is, and keeps the objects of what has not changed", () => {
 	const mirror = judgeReading(undefined, lacking(3, []), judging);
 	expect([idsIn(mirror), mirror.doubt, mirror.fullAt]).toEqual([[1, 2, 3], null, 100_000]);
@@ -140,6 +165,7 @@ describe("what changed lately", () => {
 	it.each([
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
 		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
+		["two leave search engines", 4, [1, 3].map((id) => moved(id, { isNoindex: true }))],
 	])("is not believed when %s", async (_, count, changed) => {
 		expect(await refreshed(count, changed)).toBe("everything");
 	});

@@ -56,6 +56,11 @@ export function BlogCard({ blog, ...rest }: Pick<SystemReport, "blog"> & Acting)
 							<Line label={t("lost")} isWrong>
 								{t("lostOf", { ...doubt })}
 							</Line>
+							{doubt.hidden > 0 && (
+								<Line label={t("hidden")} isWrong>
+									{t("hiddenOf", { ...doubt })}
+								</Line>
+							)}
 							{doubt.languages.length > 0 && (
 								<Line label={t("languages")} isWrong>
 									{doubt.languages.join(", ")}

@@ -16,6 +16,9 @@ export interface ListQuery {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
+/** Why a post stays closed: another password, too many of them, or WordPress does not respond. */
+export type UnlockFailure = "wrong" | "rate_limited" | "unavailable";
+
 export type BlogView =
 	| ({
 			kind: "list";
@@ -25,7 +28,8 @@ export type BlogView =
 	| { kind: "frame"; query: ListQuery }
 	/** The same of a post. */
 	| { kind: "postFrame"; language: Language; slug: string }
-	| ({ kind: "post" } & PostInBlog)
+	/** One with a password has its text only for whoever gave it; `failure` says why another one has not. */
+	| ({ kind: "post"; failure?: UnlockFailure } & PostInBlog)
 	/** HTTP 404: no such post, category, tag or author, or a page beyond the last. */
 	| { kind: "missing"; language: Language; what: "post" | "page" | ArchiveKind }
 	/** A former address, or one of the other language. `location` is absolute or a path of the site. */

@@ -50,6 +50,7 @@ import { authForms, authPage } from "./routes/auth-page.ts";
 import { billing } from "./routes/billing.ts";
 import { blogFeed } from "./routes/blog-feed.ts";
 import { blogList } from "./routes/blog-list.ts";
+import { unlockPost } from "./routes/blog-password.ts";
 import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
@@ -203,6 +204,7 @@ export function createApp() {
 			}
 		}
 		app.get(`${path}/:slug`, blogPost(language));
+		app.post(`${path}/:slug`, ...unlockPost(language));
 	}
 	app.get(BLOG, unprefixedBlog("list"));
 	for (const kind of ARCHIVE_KINDS) app.get(`${BLOG}/${kind}/:slug`, unprefixedBlog(kind));

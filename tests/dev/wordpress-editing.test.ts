@@ -1,5 +1,6 @@
 /** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { titleUnless } from "../skipped.ts";
@@ -191,6 +192,18 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 			await saveProfile(fields, "john");
 			expect(await biographies()).toEqual({ fr: "Mine", en: "Mine" });
 		});
+	});
+
+	it("a post with a password opens by it, and by none for its editor", async () => {
+		const { user, applicationPassword } = LOCAL_LOGIN;
+		const client = createWordpressClient(wordpress.url, { user, password: applicationPassword });
+		const textOf = (body: unknown) => (body as { content: { rendered: string } }).content.rendered;
+		expect(await client.unlocked(39, "wrong")).toMatchObject({
+			...{ ok: false, status: 403, code: "rest_post_incorrect_password" },
+		});
+		for (const opened of [await client.unlocked(39, "letmein"), await client.preview(39, "")]) {
+			expect(opened.ok && textOf(opened.body)).toContain("secret");
+		}
 	});
 
 	it("nothing is stored for a user who may not edit it, or without the form's nonce", async () => {

@@ -1,4 +1,5 @@
-/** Cookies that the account pages keep in a browser. */
+/** Sealed cookies that forms keep in a browser. */
+import * as z from "zod/mini";
 import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./link-state.ts";
 import { PROVIDER_FLOW_SECONDS, type ProviderFlow, providerFlowSchema } from "./provider-flow.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
@@ -10,7 +11,13 @@ export interface AccountCookies {
 	signUps: SealedCookie<SignUp[]>;
 	providerFlow: SealedCookie<ProviderFlow>;
 	toldSignUp: SealedCookie<ToldSignUp>;
+	/** Of the post that was opened last. */
+	postPassword: SealedCookie<z.infer<typeof postPasswordSchema>>;
 }
+
+const postPasswordSchema = z.object({ id: z.int(), password: z.string() });
+/** As WordPress keeps its own. */
+const POST_PASSWORD_SECONDS = 10 * 24 * 3600;
 
 export function createAccountCookies(secrets: string[]): AccountCookies {
 	return {
@@ -25,6 +32,9 @@ export function createAccountCookies(secrets: string[]): AccountCookies {
 		}),
 		toldSignUp: createSealedCookie("told", {
 			...{ secrets, schema: toldSignUpSchema, seconds: TOLD_SIGN_UP_SECONDS },
+		}),
+		postPassword: createSealedCookie("post", {
+			...{ secrets, schema: postPasswordSchema, seconds: POST_PASSWORD_SECONDS },
 		}),
 	};
 }

@@ -11,7 +11,7 @@ import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { OldAddress } from "./content/old-addresses.ts";
 import type { ArchiveEntry } from "./mirror/selection.ts";
-import type { Preview } from "./preview/load-preview.ts";
+import type { PostPassword, Preview } from "./preview/load-preview.ts";
 import type { PurgeRequest } from "./purge/purge-request.ts";
 import type { Visit } from "./visit.ts";
 
@@ -62,6 +62,8 @@ export interface Blog {
 	formerAddress(path: string, number: string | null, visit: Visit): Promise<OldAddress | undefined>;
 	/** Never cached, never retried. */
 	preview(id: number, nonce: string): Promise<Preview>;
+	/** A post of the mirror with its text, if the password is its own. Never cached, never retried. */
+	unlock(password: PostPassword): Promise<Preview>;
 	/**
 	 * The rendered page of a key, rendered again only when one of its parts is another object.
 	 * @throws what `render` throws.

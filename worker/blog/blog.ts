@@ -19,7 +19,7 @@ import { createMirrorStore } from "./mirror/mirror-store.ts";
 import { postsToRead } from "./mirror/post-texts.ts";
 import { createMirrorReader } from "./mirror/read-wordpress.ts";
 import { createSelection, type PostNeighbours, type Selection } from "./mirror/selection.ts";
-import { loadPreview } from "./preview/load-preview.ts";
+import { loadPreview, loadUnlocked } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
 import { createBlogSearch } from "./search/blog-search.ts";
@@ -149,6 +149,8 @@ export function createBlog(options: BlogOptions): Blog {
 			if (!login || !(await isPreviewNonce(nonce, id, secret, now()))) return { kind: "refused" };
 			return loadPreview(client, id, nonce, origins);
 		},
+
+		unlock: (password) => loadUnlocked(client, password, origins),
 
 		page: (key, parts, render) => pages.get(key, parts, render),
 

@@ -1,7 +1,7 @@
 /** Parts that the handlers of the blog's pages share: language switch, preview redirect, response. */
 import type { Context } from "hono";
 import type { Address, Query } from "../../contract/address.ts";
-import { listHref, type PageView } from "../../contract/blog-view.ts";
+import { listHref, type PageView, type UnlockFailure } from "../../contract/blog-view.ts";
 import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import { APP_PATHS, blogPath, postPath } from "../../contract/paths.ts";
@@ -71,6 +71,7 @@ export async function respondWithView(
 	const { blogRenderer, responses } = c.env;
 	if (view.kind === "moved") return responses.redirect(view.location, [], [], view.status);
 	const blog = await c.env.blog();
+	if (view.kind === "post" && view.post.isProtected) return respondWithProtected(c, view);
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
 	const { bytes, etag, styleSource } =
@@ -88,6 +89,22 @@ export async function respondWithView(
 	const page = { body: isKnown ? null : bytes, styleSource, etag };
 	return responses.html(page, isKnown ? 304 : 200, ageHeader(ageSeconds), visitorCookies(c));
 }
+
+type PostView = Extract<PageView, { kind: "post" }>;
+
+/** A post with a password: for this reader only, with its text or the form that asks for it. */
+async function respondWithProtected(c: Context<AppEnv>, view: PostView): Promise<Response> {
+	const { html: body, styleSource } = await c.env.blogRenderer.page(view);
+	const status = view.failure ? UNLOCK_STATUS[view.failure] : 200;
+	const headers = [["Cache-Control", CACHE.default] as const];
+	return c.env.responses.html({ body, styleSource }, status, headers, visitorCookies(c));
+}
+
+const UNLOCK_STATUS: Record<UnlockFailure, number> = {
+	wrong: 403,
+	rate_limited: 429,
+	unavailable: 503,
+};
 
 /** A view that is rendered. */
 type StoredView = Exclude<PageView, { kind: "moved" }>;

@@ -1,5 +1,5 @@
 /** A post of the blog (docs/product/blog.md#blog-posts). */
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import type { Query } from "../../contract/address.ts";
 import type { PageView } from "../../contract/blog-view.ts";
 import type { Language } from "../../contract/events.ts";
@@ -8,10 +8,10 @@ import { markdownPath, postPath } from "../../contract/paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
-import type { Visit } from "../blog/visit.ts";
 import { readAddress } from "../http/address.ts";
 import { pageLocation } from "../http/redirects.ts";
 import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
+import { viewOfPost } from "./blog-password.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { postMarkdown } from "./markdown.ts";
 import { visitOf } from "./visit.ts";
@@ -40,22 +40,23 @@ export function blogPost(language: Language): Handler<AppEnv> {
 			if (found.kind === "ok") return postMarkdown(c, found.value.post, found.ageSeconds);
 			return c.env.responses.redirect(postPath(address));
 		}
-		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
+		const loading = load(c, await c.env.blog(), address, url.searchParams);
 		return respondWhenLoaded(c, () => ({ kind: "postFrame", ...address }), loading);
 	};
 }
 
 /** Never rejects. */
 async function load(
+	c: Context<AppEnv>,
 	blog: Blog,
 	address: PostAddress,
 	query: Query,
-	visit: Visit,
 ): Promise<LoadedView> {
 	const { language, slug } = address;
+	const visit = visitOf(c);
 	const found = await blog.post(address, visit);
 	if (found.kind === "ok") {
-		return { view: { kind: "post", ...found.value }, ageSeconds: found.ageSeconds };
+		return { view: await viewOfPost(c, blog, found.value), ageSeconds: found.ageSeconds };
 	}
 	const old = await oldAddressView(blog, postPath(address), { language, query, visit });
 	if (old) return { view: old };

@@ -100,7 +100,12 @@ function onePost(id: number, { content, search, isEditor }: Query): object {
 	const post = content.posts.find((each) => each.id === id);
 	if (!post) throw new RestError(404, "rest_post_invalid_id", "Invalid post ID.");
 	if (post.status !== "publish" && !isEditor) throw forbidden();
-	return shape(content, post, search, isEditor);
+	const password = search.get("password") ?? "";
+	if (password !== "" && password !== (post.password ?? "")) {
+		throw new RestError(403, "rest_post_incorrect_password", "Incorrect post password.");
+	}
+	const isEdited = isEditor && search.get("context") === "edit";
+	return shape(content, post, search, isEdited || password !== "");
 }
 
 function listPosts({ content, search, isEditor }: Query): Found {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BlogView } from "../../../contract/blog-view.ts";
 import { blogPath, documentPath, postPath } from "../../../contract/paths.ts";
 import type { SiteConfig } from "../../../contract/site-config.ts";
+import { PasswordForm } from "../components/blog/password-form.tsx";
 import { PostArticle } from "../components/blog/post-article.tsx";
 import { PostGrid } from "../components/blog/post-grid.tsx";
 import { PostNeighbours } from "../components/blog/post-neighbours.tsx";
@@ -24,11 +25,16 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 /** The post without the frame, which may have been sent before it. */
 export function PostContent({ view, site }: { view: View; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
-	const { post, translations, related, previous, next } = view;
+	const { post, translations, related, previous, next, failure } = view;
 	const { language } = post;
+	const isClosed = post.isProtected && post.html === "";
 	return (
 		<>
-			<PostArticle post={post} translations={translations}>
+			<PostArticle
+				post={post}
+				translations={translations}
+				{...(isClosed && { closed: <PasswordForm post={post} {...(failure && { failure })} /> })}
+			>
 				<ShareTargets title={post.title} url={site.origin + postPath(post)} />
 				<a href={blogPath(language)} className="button button-quiet min-h-11 px-4 py-2">
 					{t("backToBlog")}

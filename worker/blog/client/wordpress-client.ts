@@ -32,6 +32,8 @@ export interface WordpressClient {
 	terms(kind: TermKind, page: number): Promise<WordpressResult>;
 	/** Present addresses of former ones, from our plugin. */
 	addresses(): Promise<WordpressResult>;
+	/** A published post whose text has a password; never retried. */
+	unlocked(id: number, password: string): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -93,8 +95,16 @@ export function createWordpressClient(
 				_fields: TERM_FIELDS,
 			}),
 		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
+		unlocked: (id, password) =>
+			request(connection, url(`posts/${id}`, { password, _embed: EMBEDS, _fields: POST_FIELDS })),
 		preview: (id, nonce) => {
-			const parameters = { status: "any", _embed: EMBEDS, _fields: `${POST_FIELDS},byline` };
+			// The context of editors, who need no password.
+			const parameters = {
+				context: "edit",
+				status: "any",
+				_embed: EMBEDS,
+				_fields: `${POST_FIELDS},byline`,
+			};
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
 		},
 		autosaves: (id, nonce) => {

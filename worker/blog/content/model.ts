@@ -58,11 +58,15 @@ export function toMirrorPost(
 	return { ...summary(post, origins), categoryIds: post.categories, seenAt };
 }
 
-/** @throws when the response is not a post, or is nested too deep to be parsed. */
-export function toPost(response: unknown, origins: Origins): Post {
+/**
+ * @param isOpen whether its reader may read it, whatever its password
+ * @throws when the response is not a post, or is nested too deep to be parsed.
+ */
+export function toPost(response: unknown, origins: Origins, isOpen = false): Post {
 	const post = postSchema.parse(response);
 	const base = summary(post, origins);
-	const { text, isCut } = cutText(base.isProtected ? "" : post.content.rendered);
+	const isShown = isOpen || !base.isProtected;
+	const { text, isCut } = cutText(isShown ? post.content.rendered : "");
 	const { html, contents } = sanitise(text, { ...origins, language: base.language });
 	return {
 		...base,

@@ -4,10 +4,16 @@ import { highlightCode } from "../code/highlight-code.ts";
 import { toPost } from "../content/model.ts";
 import type { Origins } from "../content/site-address.ts";
 
+/** The password of a post, as its reader typed it. */
+export interface PostPassword {
+	id: number;
+	password: string;
+}
+
 export type Preview =
 	| { kind: "ok"; value: Post }
 	| { kind: "notFound" }
-	/** Expired or not allowed: WordPress's 401 and 403 do not say which. */
+	/** Expired or not allowed: WordPress's 401 and 403 do not say which; or not its password. */
 	| { kind: "refused" }
 	| { kind: "unavailable"; message: string };
 
@@ -30,9 +36,25 @@ export async function loadPreview(
 		if (post.status === 404) return { kind: "notFound" };
 		return { kind: "unavailable", message: post.message };
 	}
+	const changes = autosaves.ok ? newestAfter(autosaves.body, post.body) : {};
+	return show({ ...(post.body as object), ...changes }, origins);
+}
+
+/** A published post with its password, which WordPress compares. Never cached or retried. */
+export async function loadUnlocked(
+	client: WordpressClient,
+	{ id, password }: PostPassword,
+	origins: Origins,
+): Promise<Preview> {
+	const post = await client.unlocked(id, password);
+	if (post.ok) return show(post.body, origins);
+	if (post.code === "rest_post_incorrect_password") return { kind: "refused" };
+	return { kind: "unavailable", message: post.message };
+}
+
+async function show(response: unknown, origins: Origins): Promise<Preview> {
 	try {
-		const changes = autosaves.ok ? newestAfter(autosaves.body, post.body) : {};
-		const value = toPost({ ...(post.body as object), ...changes }, origins);
+		const value = toPost(response, origins, true);
 		return { kind: "ok", value: { ...value, html: await highlightCode(value.html) } };
 	} catch (error) {
 		return { kind: "unavailable", message: `WordPress API error: ${String(error).slice(0, 100)}` };

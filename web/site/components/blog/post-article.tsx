@@ -15,12 +15,14 @@ interface Props {
 	translations: readonly Translation[];
 	/** The post's sanitised text; the preview's has the browser's approval (Trusted Types). */
 	html?: string | TrustedHTML;
+	/** In place of the text. */
+	closed?: ReactNode;
 	/** After the text. */
 	children?: ReactNode;
 }
 
 /** A post with its title, cover, contents, tags and author: one left edge for all of them. */
-export function PostArticle({ post, translations, html = post.html, children }: Props) {
+export function PostArticle({ post, translations, html = post.html, closed, children }: Props) {
 	const { t } = useTranslation("blog");
 	const { language } = post;
 	return (
@@ -45,7 +47,7 @@ export function PostArticle({ post, translations, html = post.html, children }: 
 				)}
 				<div className="post-columns">
 					{hasContents(post) && <PostContents contents={post.contents} />}
-					<PostBody html={html} isProtected={post.isProtected} />
+					{closed ?? <PostBody html={html} />}
 				</div>
 				{post.isCut && (
 					<p className="post-end text-soft">

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Notice } from "./notice.tsx";
 import { PictureViewer } from "./picture-viewer.tsx";
 
 /** As the sanitiser writes it. */
@@ -8,13 +7,11 @@ const PICTURE_LINK = /<a href="\/media\/[^"]*"><img /;
 interface Props {
 	/** Sanitised by worker/blog/content/sanitise.ts, and by the preview once more. */
 	html: string | TrustedHTML;
-	isProtected: boolean;
 }
 
-/** The post's text, or why it is not shown. */
-export function PostBody({ html, isProtected }: Props) {
+/** The post's text. */
+export function PostBody({ html }: Props) {
 	const { t } = useTranslation("blog");
-	if (isProtected) return <Notice text={t("protected")} />;
 	return (
 		<>
 			<div

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { fakeCache, fakeKv } from "../../fakes/storage.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const POST = "/en/blog/protected";
+const FRENCH = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+const TEXT = "<p>secret</p>";
+
+function protectedSite(limit: "within" | "over" | "unknown" = "within") {
+	const keys: string[] = [];
+	const { kv, values } = fakeKv();
+	const site = createSite({
+		stores: { kv, cache: fakeCache() },
+		services: {
+			adminRateLimit: async (of) => {
+				keys.push(...of);
+				return limit;
+			},
+		},
+	});
+	const give = (password: string, path = POST, headers = {}) =>
+		site.request(path, {
+			method: "POST",
+			body: new URLSearchParams({ password }),
+			headers: { origin: ORIGIN, ...headers },
+		});
+	const open = async (cookie: string, path = POST) => {
+		const response = await site.request(path, { headers: { cookie } });
+		return { response, html: await response.text() };
+	};
+	/** A cookie as the browser sends it. */
+	const unlock = async () => {
+		const [cookie = ""] = (await give("letmein")).headers.getSetCookie();
+		return cookie.split(";")[0] ?? "";
+	};
+	return { site, give, open, unlock, keys, values };
+}
+
+describe("happy", () => {
+	it("the password leads back to the post, which this browser may read and nobody stores", async () => {
+		const { give, open, keys, values } = protectedSite();
+		const response = await give("letmein");
+		expect([response.status, response.headers.get("location")]).toEqual([303, POST]);
+		expect(keys).toEqual(["post 39 local"]);
+		const [cookie = ""] = response.headers.getSetCookie();
+		expect(cookie).toMatch(
+			/^__Host-post=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=864000$/,
+		);
+		expect(cookie).not.toContain("letmein");
+
+		const { html, response: page } = await open(cookie.split(";")[0] ?? "");
+		expect(html).toContain(TEXT);
+		expect(html).toContain('<meta name="robots" content="noindex"/>');
+		expect(page.headers.get("cache-control")).toBe("private, no-store");
+		expect(page.headers.get("etag")).toBeNull();
+		expect((await open("")).html).not.toContain(TEXT);
+		expect([...values.values()].join("")).not.toContain("secret");
+	});
+
+	it("a changed password asks again", async () => {
+		const { open, unlock, site } = protectedSite();
+		const cookie = await unlock();
+		site.wordpress.edit(39, { password: "another" });
+		const { html, response } = await open(cookie);
+		expect(response.status).toBe(200);
+		expect(html).toContain('type="password"');
+		expect(html).not.toContain(TEXT);
+	});
+
+	it("a post without a password leads to itself", async () => {
+		const response = await protectedSite().give("x", FRENCH);
+		expect([response.status, response.headers.get("location")]).toEqual([303, FRENCH]);
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["wrong", "within", 403, "That is not the password"],
+		["", "within", 403, "That is not the password"],
+		["x".repeat(300), "within", 403, "That is not the password"],
+		["letmein", "over", 429, "Too many attempts"],
+		["letmein", "unknown", 503, "could not be checked"],
+	] as const)(
+		"the password %j with a limit %s is %i: %s",
+		async (password, limit, status, text) => {
+			const { give, site } = protectedSite(limit);
+			const response = await give(password);
+			const html = await response.text();
+			expect([response.status, html.includes(text), html.includes(TEXT)]).toEqual([
+				...[status, true, false],
+			]);
+			expect(response.headers.get("cache-control")).toBe("private, no-store");
+			expect(response.headers.getSetCookie().join()).not.toContain("__Host-post");
+			const asked = site.wordpress.requested().filter((path) => path.includes("password="));
+			expect(asked).toHaveLength(password === "wrong" ? 1 : 0);
+		},
+	);
+
+	it("a WordPress that is down closes the post with a word, and is asked once", async () => {
+		const { give, open, unlock, site } = protectedSite();
+		const cookie = await unlock();
+		site.wordpress.faults.set({ mode: "down" });
+		for (const response of [await give("letmein"), (await open(cookie)).response]) {
+			expect(response.status).toBe(503);
+		}
+		expect(site.wordpress.waits).toEqual([]);
+	});
+
+	it("of a post that is not there is 404", async () => {
+		expect((await protectedSite().give("x", "/en/blog/none")).status).toBe(404);
+	});
+});
+
+describe("security", () => {
+	it("no other site sends the form, and no larger one is read", async () => {
+		const { give } = protectedSite();
+		expect((await give("letmein", POST, { origin: "https://evil.example" })).status).toBe(403);
+		expect((await give("x".repeat(5000))).status).toBe(413);
+	});
+
+	it("a cookie of another post opens nothing, nor does an invented one", async () => {
+		const { open, unlock, site } = protectedSite();
+		site.wordpress.edit(30, { password: "letmein" });
+		const cookie = await unlock();
+		const other = site.wordpress.content.posts.find(({ id }) => id === 30);
+		const { html } = await open(cookie, `/${other?.lang}/blog/${other?.slug}`);
+		expect(html).toContain('type="password"');
+		expect((await open("__Host-post=letmein")).html).not.toContain(TEXT);
+	});
+});

@@ -1,7 +1,8 @@
 /** Full-text search over the mirror (docs/architecture/blog.md#blog-search). */
 import type { PostSummary } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
-import { foldedWords, isStopWord, stem } from "./stem.ts";
+import { foldedWords, meaningStems, stem } from "./stem.ts";
+import { type Phrase, termsIn } from "./synonyms.ts";
 
 /** Weight of a word in each part of a post; a short title is more about its words than a long one. */
 const WEIGHTS = { text: 1, excerpt: 2, names: 4, title: 10, shortTitle: 6 } as const;
@@ -40,10 +41,10 @@ export function createSearchIndex(
 ): SearchIndex {
 	const vocabulary = vocabularyOf(posts, language, textOf);
 	const { starts, places } = vocabulary;
-	/** Score of each post for a word. */
-	function scoresOf(word: string): Map<number, number> {
+	/** Score of each post for a word. @param isTyped whether it may have a typing error */
+	function scoresOf(stemmed: string, isTyped: boolean): Map<number, number> {
 		const best = new Map<number, number>();
-		for (const [which, likeness] of likeWords(stem(word, language), vocabulary)) {
+		for (const [which, likeness] of likeWords(stemmed, vocabulary, isTyped)) {
 			const found = places.subarray(starts[which], starts[which + 1]);
 			const rarity = Math.log(1 + posts.length / found.length);
 			for (const place of found) {
@@ -54,19 +55,35 @@ export function createSearchIndex(
 		}
 		return best;
 	}
+	/** Score of each post for a term: its best phrase, of which it has each word. */
+	function scoresOfTerm(term: readonly Phrase[]): Map<number, number> {
+		const best = new Map<number, number>();
+		for (const [which, phrase] of term.entries()) {
+			const [first = new Map<number, number>(), ...others] = phrase.map((stemmed) =>
+				scoresOf(stemmed, which === 0),
+			);
+			for (const [at, score] of first) {
+				const all = [score, ...others.map((scores) => scores.get(at) ?? 0)];
+				if (all.includes(0)) continue;
+				const mean = all.reduce((sum, each) => sum + each, 0) / all.length;
+				best.set(at, Math.max(mean, best.get(at) ?? 0));
+			}
+		}
+		return best;
+	}
 	return {
 		find(search) {
-			const words = wordsOf(search, language);
-			const sums = new Map<number, { words: number; score: number }>();
-			for (const [at, score] of words.flatMap((word) => [...scoresOf(word)])) {
-				const sum = sums.get(at) ?? { words: 0, score: 0 };
-				sums.set(at, { words: sum.words + 1, score: sum.score + score });
+			const terms = termsIn(meaningStems(search, language).slice(0, MAX_WORDS), language);
+			const sums = new Map<number, { terms: number; score: number }>();
+			for (const [at, score] of terms.flatMap((term) => [...scoresOfTerm(term)])) {
+				const sum = sums.get(at) ?? { terms: 0, score: 0 };
+				sums.set(at, { terms: sum.terms + 1, score: sum.score + score });
 			}
-			// Posts with all of the words, or with as many as any has, but at least half of them.
-			let most = words.length / 2;
-			for (const sum of sums.values()) most = Math.max(most, sum.words);
+			// Posts with all of the terms, or with as many as any has, but at least half of them.
+			let most = terms.length / 2;
+			for (const sum of sums.values()) most = Math.max(most, sum.terms);
 			return [...sums]
-				.filter(([, sum]) => sum.words >= most)
+				.filter(([, sum]) => sum.terms >= most)
 				.sort(([a, { score: first }], [b, { score: second }]) => second - first || a - b)
 				.flatMap(([at]) => posts[at]?.id ?? []);
 		},
@@ -93,7 +110,7 @@ function vocabularyOf(
 			for (const each of stems) weights.set(each, (weights.get(each) ?? 0) + weight);
 		};
 		const title = stemsOf(post.title);
-		const named = [post.category, post.author, ...post.tags].map(({ name }) => name);
+		const named = [post.category, post.author, ...post.tags].flatMap((each) => each?.name ?? []);
 		add(title, WEIGHTS.title + Math.round(WEIGHTS.shortTitle / Math.max(1, title.size)));
 		add(stemsOf(named.join(" ")), WEIGHTS.names);
 		add(stemsOf(post.excerpt), WEIGHTS.excerpt);
@@ -115,24 +132,18 @@ function vocabularyOf(
 	return { stems, starts, places, letters: Uint32Array.from(stems, lettersOf) };
 }
 
-/** The folded words of a search; those of little meaning only when there is nothing else. */
-function wordsOf(search: string, language: Language): string[] {
-	const all = [...new Set(foldedWords(search))];
-	const meaning = all.filter((word) => !isStopWord(word, language));
-	return (meaning.length > 0 ? meaning : all).slice(0, MAX_WORDS);
-}
-
 /** The stems that a word may mean, with their likeness: itself and what begins with it, else what a typing error makes of it. */
 function likeWords(
 	stemmed: string,
 	{ stems, letters }: Vocabulary,
+	isTyped: boolean,
 ): [which: number, likeness: number][] {
 	const found: [number, number][] = [];
 	for (let i = firstFrom(stems, stemmed); stems[i]?.startsWith(stemmed); i++) {
 		if (stems[i] === stemmed) found.push([i, 1]);
 		else if (stemmed.length >= MIN_BEGINNING) found.push([i, BEGINNING]);
 	}
-	if (found.length > 0 || stemmed.length < MIN_MISTYPED) return found;
+	if (found.length > 0 || !isTyped || stemmed.length < MIN_MISTYPED) return found;
 	const most = stemmed.length < MIN_MISTYPED_TWICE ? 1 : 2;
 	const own = lettersOf(stemmed);
 	for (const [i, each] of stems.entries()) {

@@ -17,14 +17,25 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
 /** Longer words are cut: no vocabulary has them. */
 const MAX_WORD = 30;
 
+/** A letter that a hyphen joins to its word, as in *e-mail*; NFKD makes one hyphen of all. */
+const PREFIX = /(?<![\p{L}\p{N}\-\u2010])(\p{L})[-\u2010](?=\p{L})/gu;
+
 /**
- * The words of a text, folded: accents removed, in lower case.
+ * The words of a text, folded: accents removed, in lower case, a letter before a hyphen joined.
  *
- * @example foldedWords("L’été des Œufs") // ["l", "ete", "des", "oeufs"]
+ * @example foldedWords("L’été des Œufs, par e-mail") // ["l", "ete", "des", "oeufs", "par", "email"]
  */
 export function foldedWords(text: string): string[] {
 	const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe");
-	return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+	return folded.replace(PREFIX, "$1").match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The different stems of a text; those of words of little meaning only when there is nothing else. */
+export function meaningStems(text: string, language: Language): string[] {
+	const all = foldedWords(text);
+	const meaning = all.filter((word) => !isStopWord(word, language));
+	const words = meaning.length > 0 ? meaning : all;
+	return [...new Set(words.map((word) => stem(word, language)))];
 }
 
 /** Whether a search for the word alone would find nearly everything. */

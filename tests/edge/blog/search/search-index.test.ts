@@ -58,6 +58,35 @@ describe("a search", () => {
 		expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);
 	});
 
+	it.each(["email", "e-mail", "E‑mail", "courriel", "courrier électronique", "mail"])(
+		"for %s finds the same posts, in the same order",
+		(search) => {
+			const mails = indexOf([
+				{ text: "Envoyer un courriel." },
+				{ title: "Trier" },
+				{ title: "Écrire un e-mail" },
+				{ title: "Écrire un email" },
+				{ title: "Écrire un courriel" },
+			]);
+			expect(mails.find(search)).toEqual([2, 3, 4, 0]);
+		},
+	);
+
+	it.each([
+		["tcd", "Un tableau croisé dynamique en dix minutes"],
+		["tableaux croisés dynamiques", "Le TCD"],
+		["publipostage en anglais", "Un mail merge réussi"],
+		["vlookup", "Une recherche verticale"],
+		["mfc excel", "Mise en forme conditionnelle dans Excel"],
+		["sous total", "Les sous-totaux"],
+	])("for %s finds what means the same: %s", (search, title) => {
+		expect(indexOf([{ title: "Un tableau" }, { title }]).find(search)).toEqual([1]);
+	});
+
+	it("finds no typing error of a synonym", () => {
+		expect(indexOf([{ title: "Un courrier" }]).find("email")).toEqual([]);
+	});
+
 	it.each([
 		["lookup", "Lookups in tables"],
 		["spreadhseet", "The spreadsheet"],

@@ -7,7 +7,6 @@ import type { Language } from "./events.ts";
 /** Fallbacks for missing fields of a post. */
 export const BLOG_FALLBACKS = {
 	title: "Titre non disponible",
-	category: "Uncategorized",
 	author: "Anonymous",
 	language: "en",
 } as const satisfies Record<string, string>;
@@ -59,8 +58,8 @@ export interface PostSummary {
 	excerpt: string;
 	/** Null: the page shows a placeholder. */
 	cover: Picture | null;
-	/** The first one. */
-	category: Named;
+	/** The first one with a list here. */
+	category: Named | null;
 	tags: Named[];
 	/** `avatar` is never on another host: Gravatar addresses contain a hash of the e-mail. */
 	author: Named & { avatar: string | null };

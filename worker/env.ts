@@ -113,6 +113,8 @@ const envSchema = z.object({
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
+	/** WordPress's folder of uploads, if it is elsewhere than in `wp-content`. */
+	WORDPRESS_UPLOADS: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s?#@]+\/)?$/)), ""),
 	/** Hosts of pictures beside WordPress, separated by commas: public names only. */
 	MEDIA_HOSTS: z._default(z.string().check(z.regex(PUBLIC_HOSTS)), ""),
 	/** Required for previews. */
@@ -213,6 +215,11 @@ function requiredBy({ ENVIRONMENT, MAIL_PROVIDER }: Env) {
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
 	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
+}
+
+/** The address of WordPress's folder of uploads. */
+export function wordpressUploads({ WORDPRESS_UPLOADS, WORDPRESS_ORIGIN }: Env): string {
+	return WORDPRESS_UPLOADS || `${WORDPRESS_ORIGIN}/wp-content/uploads/`;
 }
 
 /** The hosts of MEDIA_HOSTS. */

@@ -15,6 +15,7 @@ import { createFindReferral, type FindReferral } from "./attribution/referrals.t
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
+import { PurgeMarks } from "./blog/purge/purge-marks.ts";
 import { type Ads, createAds } from "./conversions/create-ads.ts";
 
 import {
@@ -26,6 +27,7 @@ import {
 	parseEnv,
 	siteConfig,
 	wordpressLogin,
+	wordpressUploads,
 } from "./env.ts";
 import { CallerLimit } from "./events/caller-limit.ts";
 import { Outbox } from "./events/outbox.ts";
@@ -230,6 +232,7 @@ export function createServices(raw: unknown): Services {
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,
 			mediaHosts: mediaHosts(env),
+			uploads: wordpressUploads(env),
 			siteOrigin: env.SITE_ORIGIN,
 			resizesPictures: env.IMAGE_RESIZING === "on",
 			login: wordpressLogin(env),
@@ -238,7 +241,11 @@ export function createServices(raw: unknown): Services {
 			log,
 		}),
 		blogRenderer: createBlogRenderer(documents.template, site),
-		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN, hosts: mediaHosts(env) }),
+		media: createMedia({
+			uploads: wordpressUploads(env),
+			hosts: mediaHosts(env),
+			marks: new PurgeMarks(env.BLOG, Date.now),
+		}),
 		log,
 	};
 }

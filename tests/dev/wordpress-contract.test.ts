@@ -42,14 +42,17 @@ const isPlain = other !== undefined && !(await hasPlugin(other));
 if (other) {
 	describe(`the WordPress at ${other}`, () => {
 		it("is read by the Worker: list, post, categories, author, former addresses", async () => {
-			const origins = { wordpress: other, site: "https://www.tabulia.example", mediaHosts: [] };
+			const origins = {
+				...{ wordpress: other, site: "https://www.tabulia.example", mediaHosts: [] },
+				uploads: `${other}/wp-content/uploads/`,
+			};
 			const client = createWordpressClient(other, undefined);
 			const reader = createMirrorReader(client, origins, fakeLog());
 			const reading = await reader.all(Date.now());
 			if (!reading.ok) throw new Error(reading.message);
 			const [first] = reading.posts;
 			if (!first) throw new Error("no posts");
-			const loaded = await createLoadBodies(client, origins, fakeLog())([first]);
+			const loaded = await createLoadBodies(client, origins, fakeLog())([first], [first]);
 			expect(loaded).toMatchObject({ ok: true, bodies: [{ post: { id: first.id } }] });
 			expect(reading.authors.map(({ slug }) => slug)).toContain(first.author.slug);
 			const ids = reading.categories.map(({ id }) => id);

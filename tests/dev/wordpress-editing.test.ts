@@ -1,6 +1,5 @@
 /** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { titleUnless } from "../skipped.ts";
@@ -135,6 +134,20 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		}
 	});
 
+	it("says which category nobody chooses, with its translation, and that the site lists", async () => {
+		const flags = async () => {
+			const url = `${wordpress.url}/wp-json/wp/v2/categories?include=1,7,14&orderby=id&_fields=id,is_default`;
+			const terms = (await (await fetch(url)).json()) as { id: number; is_default: boolean }[];
+			return terms.filter(({ is_default }) => is_default).map(({ id }) => id);
+		};
+		expect(await flags()).toEqual([1]);
+		await wordpress.run('Tabulia\\Blog\\set_own_language("term", 14, "fr", 1);');
+		expect(await flags()).toEqual([1, 14]);
+		await wordpress.run('Tabulia\\Blog\\set_own_language("term", 14, "fr", 0);');
+		const editor = await wordpress.openAdmin("post-new.php");
+		expect(editor).toContain("Nobody chose a category");
+	});
+
 	it("a category's language and translation are stored", async () => {
 		await saveTerm(14, { tabulia_lang: "fr", tabulia_translation: "7" });
 		expect(await read("categories/7")).toMatchObject({
@@ -195,14 +208,14 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 	});
 
 	it("a post with a password opens by it, and by none for its editor", async () => {
-		const { user, applicationPassword } = LOCAL_LOGIN;
-		const client = createWordpressClient(wordpress.url, { user, password: applicationPassword });
-		const textOf = (body: unknown) => (body as { content: { rendered: string } }).content.rendered;
+		const client = createWordpressClient(wordpress.url, undefined);
 		expect(await client.unlocked(39, "wrong")).toMatchObject({
 			...{ ok: false, status: 403, code: "rest_post_incorrect_password" },
 		});
-		for (const opened of [await client.unlocked(39, "letmein"), await client.preview(39, "")]) {
-			expect(opened.ok && textOf(opened.body)).toContain("secret");
+		const opened = await client.unlocked(39, "letmein");
+		const preview = await wordpress.edit("GET", "posts/39?context=edit&status=any&_fields=content");
+		for (const body of [opened.ok && opened.body, await preview.json()]) {
+			expect(body).toMatchObject({ content: { rendered: expect.stringContaining("secret") } });
 		}
 	});
 

@@ -42,7 +42,12 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress with Polylang"),
 
 	it("is read by the Worker, with the translations of terms and posts", async () => {
 		const client = createWordpressClient(wordpress.url, undefined);
-		const origins = { wordpress: wordpress.url, site: "http://127.0.0.1:9", mediaHosts: [] };
+		const origins = {
+			wordpress: wordpress.url,
+			site: "http://127.0.0.1:9",
+			mediaHosts: [],
+			uploads: `${wordpress.url}/wp-content/uploads/`,
+		};
 		const reading = await createMirrorReader(client, origins, fakeLog()).all(Date.now());
 		if (!reading.ok) throw new Error(reading.message);
 		expect(reading.categories.find(({ id }) => id === 17)).toMatchObject({

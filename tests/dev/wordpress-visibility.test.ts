@@ -63,6 +63,18 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "whether readers see a
 		expect(await see(9)).toMatchObject(because("HTTP 503"));
 	});
 
+	it("of a pattern is known from a post that shows it", async () => {
+		const make = async (route: string, content: string) =>
+			save(route, { title: "Part", slug: "part", content, status: "publish", lang: "fr" });
+		const { id } = await make("blocks", "<p>Shown</p>");
+		expect(await see(id)).toMatchObject({ ...because("No published post"), url: "" });
+		await make("posts", `<!-- wp:block {"ref":${id}} /-->`);
+		page = old;
+		expect(await see(id)).toMatchObject({ ...because("not read"), url: `${SITE_BLOG()}/part` });
+		page = { status: 200, body: tag(new Date(Date.now() + 1000).toISOString()) };
+		expect(await see(id)).toMatchObject({ isPublic: true, isCurrent: true });
+	});
+
 	it("of a withdrawn one is no, once its former address has nothing", async () => {
 		const post = { title: "Goes", slug: "goes", status: "publish", lang: "fr" };
 		const { id } = await save("posts", post);

@@ -38,6 +38,7 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET", "SIGN_IN_PROVIDERS"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
+		"WORDPRESS_UPLOADS",
 		...[
 			"ATTRIBUTION_SECRET",
 			"UNIT_SECRET",
@@ -74,6 +75,8 @@ describe("the environment", () => {
 		["MEDIA_HOSTS", "https://cdn.test"],
 		["MEDIA_HOSTS", "cdn.test,10.0.0.1"],
 		["MEDIA_HOSTS", "cdn.test:8080"],
+		["WORDPRESS_UPLOADS", "https://cdn.test/files"],
+		["WORDPRESS_UPLOADS", "/app/uploads/"],
 		["BILLING_PRICE_IDS", "hunter2"],
 		["BILLING_PRICE_IDS", "price_1,price_2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],

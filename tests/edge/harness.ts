@@ -12,6 +12,7 @@ import { createLinks } from "../../worker/attribution/links.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
+import { PurgeMarks } from "../../worker/blog/purge/purge-marks.ts";
 import { siteConfig } from "../../worker/env.ts";
 import { CallerLimit } from "../../worker/events/caller-limit.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
@@ -24,7 +25,7 @@ import { fakeDuties } from "../fakes/duties.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { ACCOUNT } from "../fakes/sessions.ts";
 import { fakeCache, fakeKv } from "../fakes/storage.ts";
-import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
+import { fakeWordpress, UPLOADS, WORDPRESS } from "../fakes/wordpress.ts";
 
 export const ORIGIN = "http://localhost:5173";
 /** The value of vitest.config.ts. */
@@ -132,6 +133,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		wordpressOrigin: WORDPRESS,
 		mediaHosts: [],
 		siteOrigin: ORIGIN,
+		uploads: UPLOADS,
 		login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
 		secret: BLOG_SECRET,
 		kv: stores.kv,
@@ -162,7 +164,12 @@ export function createSite(options: SiteOptions = {}): Site {
 			await loadHighlighter();
 			return blog();
 		},
-		media: createMedia({ wordpressOrigin: WORDPRESS, connection, openCache }),
+		media: createMedia({
+			uploads: UPLOADS,
+			connection,
+			openCache,
+			marks: new PurgeMarks(stores.kv, Date.now),
+		}),
 		log,
 		...options.services,
 	};

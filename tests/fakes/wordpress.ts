@@ -6,9 +6,11 @@ import type { Connection } from "../../worker/blog/client/request.ts";
 import type { Place } from "../../worker/blog/content/site-address.ts";
 
 export const WORDPRESS = "https://wordpress.test";
+export const UPLOADS = `${WORDPRESS}/wp-content/uploads/`;
 export const SITE = "https://www.tabulia.example";
 export const ORIGINS = {
 	...{ wordpress: WORDPRESS, site: SITE, language: "fr" as const },
+	uploads: UPLOADS,
 	mediaHosts: ["cdn.pictures.test"],
 } satisfies Place;
 

@@ -38,7 +38,7 @@ array_map(
 	array(
 		...array( 'settings', 'settings-page', 'notices', 'texts', 'languages', 'own-languages', 'new-posts', 'translate' ),
 		...array( 'fields', 'seo', 'language-filter', 'addresses', 'editing', 'post-list', 'block-editor', 'biographies' ),
-		...array( 'site-links', 'visibility', 'site-state', 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns' ),
+		...array( 'site-links', 'visibility', 'site-state', 'shown-parts', 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns', 'picture-versions' ),
 	)
 );
 
@@ -58,9 +58,13 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 98 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_seo' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_biographies' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_byline' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_default_category' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_translation_route' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_visibility_route' );
+add_filter( 'rest_prepare_attachment', __NAMESPACE__ . '\\version_cover', 20, 3 );
+add_filter( 'wp_content_img_tag', __NAMESPACE__ . '\\version_picture', 20, 3 );
+add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\date_by_parts', 20, 3 );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
@@ -80,6 +84,7 @@ add_action( 'restrict_manage_posts', __NAMESPACE__ . '\\show_language_filter' );
 add_action( 'pre_get_posts', __NAMESPACE__ . '\\apply_language_filter' );
 add_action( 'admin_post_' . TRANSLATE_ACTION, __NAMESPACE__ . '\\handle_translate' );
 add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\add_block_editor_script' );
+add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\add_parts_script' );
 add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\follow_change' );
 add_action( 'show_user_profile', __NAMESPACE__ . '\\show_biographies' );
 add_action( 'edit_user_profile', __NAMESPACE__ . '\\show_biographies' );
@@ -103,9 +108,10 @@ add_action( 'transition_post_status', __NAMESPACE__ . '\\record_transition', 10,
 add_action( 'created_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
+add_action( 'update_option_default_category', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'profile_update', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'attachment_updated', __NAMESPACE__ . '\\record_other_change' );
-add_action( 'delete_attachment', __NAMESPACE__ . '\\record_other_change' );
+add_action( 'delete_attachment', __NAMESPACE__ . '\\record_removed_file' );
 add_action( 'updated_post_meta', __NAMESPACE__ . '\\record_file_change', 10, 3 );
 add_action( 'redirection_redirect_updated', __NAMESPACE__ . '\\record_other_change' );
 add_action( 'redirection_redirect_deleted', __NAMESPACE__ . '\\record_other_change' );

@@ -19,6 +19,8 @@ export interface BlogOptions {
 	/** Scheme and host of WordPress. */
 	wordpressOrigin: string;
 	siteOrigin: string;
+	/** The address of WordPress's folder of uploads, with a slash at its end. */
+	uploads: string;
 	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
 	resizesPictures?: boolean;
 	/** Other hosts whose pictures the site serves. */

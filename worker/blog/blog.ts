@@ -12,6 +12,7 @@ import { PageCache } from "./cache/page-cache.ts";
 import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient } from "./client/wordpress-client.ts";
 import { pathOfFormer, readFormerAddress } from "./content/former-address.ts";
+import { fileKey } from "./content/media-address.ts";
 import { findOldAddress } from "./content/old-addresses.ts";
 import { createLoadBodies, type PostBody } from "./mirror/load-bodies.ts";
 import { type Mirror, type MirrorPost, postKey } from "./mirror/mirror.ts";
@@ -32,7 +33,8 @@ const STATE_TIMEOUT_MS = 2_000;
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now, connection = CONNECTION } = options;
 	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
-	const origins = { wordpress, site, mediaHosts, resizes: options.resizesPictures ?? false };
+	const { uploads, resizesPictures: resizes = false } = options;
+	const origins = { wordpress, site, uploads, mediaHosts, resizes };
 	const outage = new Outage(kv, now);
 	const marks = new PurgeMarks(kv, now);
 	const client = createWordpressClient(options.wordpressOrigin, options.login, {
@@ -154,8 +156,8 @@ export function createBlog(options: BlogOptions): Blog {
 
 		page: (key, parts, render) => pages.get(key, parts, render),
 
-		async purge({ gone, isWide }, background) {
-			await cache.purge({ gone: gone.map(postKey), isWide });
+		async purge({ gone, isWide, files = [] }, background) {
+			await cache.purge({ gone: [...gone.map(postKey), ...files.map(fileKey)], isWide });
 			background(mirror.reload(background));
 		},
 

@@ -2,17 +2,21 @@
  * Files of WordPress's media library: pictures cached in the data centre (docs/architecture/blog.md#blog-cache), all else
  * passed through as the browser asks for it, since players ask for parts.
  */
+import { MEDIA_PATH } from "../../contract/paths.ts";
 import type { Background } from "../runtime/background.ts";
 import { readBytes } from "../runtime/read-bytes.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import {
+	fileKey,
 	fromForeignPath,
 	fromMediaPath,
 	type MediaKind,
 	mediaKind,
+	versionOf,
 } from "./content/media-address.ts";
+import type { PurgeMarks } from "./purge/purge-marks.ts";
 import type { MediaVisit } from "./visit.ts";
 
 interface MediaFile {
@@ -29,7 +33,7 @@ export type Media = (
 	path: string,
 	visit: MediaVisit,
 	range?: string | null,
-) => Promise<MediaFile | "notFound" | "limited" | "unavailable">;
+) => Promise<MediaFile | "notFound" | "gone" | "limited" | "unavailable">;
 
 /** Nothing that a browser would run on the site's origin. */
 const TYPES: Record<MediaKind, RegExp> = {
@@ -47,21 +51,26 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10_000_000;
 /** An older copy is served once more while it is revalidated in the background. */
 const FRESH_MS = 24 * 3600 * 1000;
+/** Between the clocks of WordPress and of the site. */
+const CLOCK_TOLERANCE_MS = 60_000;
 const STORED_AT = "x-stored-at";
 const CACHE = "media";
 
 interface Options {
-	wordpressOrigin: string;
+	/** The address of WordPress's folder of uploads, with a slash at its end. */
+	uploads: string;
 	/** Other hosts of pictures. */
 	hosts?: readonly string[];
 	connection?: Connection;
 	openCache?: () => Promise<Cache>;
+	/** Files that were removed. */
+	marks: PurgeMarks;
 	now?: () => number;
 }
 
 /** @example const file = await media("/media/2026/03/cells-300x200.png", background); */
 export function createMedia(options: Options): Media {
-	const { wordpressOrigin, hosts = [], connection = CONNECTION, now = Date.now } = options;
+	const { uploads, hosts = [], connection = CONNECTION, marks, now = Date.now } = options;
 	const open = options.openCache ?? (() => caches.open(CACHE));
 	const tryCache = <T>(use: (cache: Cache) => Promise<T>) =>
 		valueWithin(open().then(use), TIER_TIMEOUT_MS);
@@ -83,22 +92,43 @@ export function createMedia(options: Options): Media {
 		return fetched;
 	}
 
-	return async (path, { background, mayLoad }, range) => {
+	/**
+	 * A copy, unless the picture changed since by its address, or was removed.
+	 *
+	 * @param key in the marks of what was removed; another host's picture has none
+	 */
+	async function picture(source: string, path: string, key: string, visit: MediaVisit) {
+		const { background, mayLoad } = visit;
+		if (key !== "") background(marks.refreshIfStale() ?? Promise.resolve());
+		const [copy] = await Promise.all([
+			tryCache((cache) => cache.match(source)),
+			key !== "" && marks.known(),
+		]);
+		const storedAt = Number(copy?.headers.get(STORED_AT));
+		const version = versionOf(path) ?? 0;
+		// A time to come is invented: WordPress would send the picture each time.
+		const isOutdated = version > storedAt && version <= now() + CLOCK_TOLERANCE_MS;
+		if (!copy?.body || isOutdated || marks.isGone(key, storedAt)) {
+			if (!(await mayLoad())) return "limited";
+			const found = await load(source, background);
+			return found === "notFound" && marks.isGone(key, 0) ? "gone" : found;
+		}
+		if (now() - storedAt > FRESH_MS) background(load(source, background));
+		const type = copy.headers.get("content-type") ?? "";
+		return { type, body: copy.body, status: 200 as const, headers: [] };
+	}
+
+	return async (path, visit, range) => {
 		const foreign = fromForeignPath(path, hosts);
 		const [ownPath = ""] = path.split("?");
-		const source = foreign ?? fromMediaPath(ownPath, wordpressOrigin);
+		const source = foreign ?? fromMediaPath(ownPath, uploads);
 		const kind = foreign === undefined ? mediaKind(ownPath) : "picture";
 		if (source === undefined || kind === undefined) return "notFound";
-		if (kind !== "picture") {
-			return (await mayLoad()) ? passThrough(connection, source, kind, range) : "limited";
+		if (foreign !== undefined) return picture(source, "", "", visit);
+		if (kind === "picture") {
+			return picture(source, path, fileKey(ownPath.slice(MEDIA_PATH.length + 1)), visit);
 		}
-		const copy = await tryCache((cache) => cache.match(source));
-		if (!copy?.body) return (await mayLoad()) ? load(source, background) : "limited";
-		if (now() - Number(copy.headers.get(STORED_AT)) > FRESH_MS) {
-			background(load(source, background));
-		}
-		const type = copy.headers.get("content-type") ?? "";
-		return { type, body: copy.body, status: 200, headers: [] };
+		return (await visit.mayLoad()) ? passThrough(connection, source, kind, range) : "limited";
 	};
 }
 

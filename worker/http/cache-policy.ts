@@ -5,6 +5,8 @@ export const CACHE = {
 	document: "private, no-cache",
 	/** The same for everyone. */
 	engines: "public, max-age=3600",
-	/** Pictures: WordPress never reuses their names. */
+	/** Pictures whose address has the time of their last change. */
 	media: "public, max-age=86400, stale-while-revalidate=604800",
+	/** Other files of WordPress, which editors replace under the same name. */
+	file: "public, max-age=3600, stale-while-revalidate=86400",
 } as const;

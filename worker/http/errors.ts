@@ -2,7 +2,7 @@
 import type { CallFailure, Reply } from "../../contract/reply.ts";
 
 interface ErrorRow {
-	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+	status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 500 | 503;
 	message: string;
 }
 
@@ -47,6 +47,7 @@ export const ERRORS = {
 	price_mismatch: { status: 409, message: "Stripe does not sell what the test would show." },
 	price_fixed: { status: 409, message: "Whoever has seen a price keeps it." },
 	wrong_state: { status: 409, message: "The test is in a state that does not allow it." },
+	gone: { status: 410, message: "What was at this address is gone." },
 	body_too_large: { status: 413, message: "The request body is too large." },
 	unsupported_media_type: { status: 415, message: "The content type is not supported." },
 	rate_limited: { status: 429, message: "Too many requests; retry later." },

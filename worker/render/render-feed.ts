@@ -58,9 +58,10 @@ function item(post: FeedPost, origin: string): string {
 <link>${escapeXml(origin + postPath(post))}</link>
 <guid isPermaLink="false">${escapeXml(idOf(post, origin))}</guid>
 <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>
-<dc:creator>${escapeXml(post.author.name)}</dc:creator>
-<category>${escapeXml(post.category.name)}</category>
-<description>${escapeXml(post.excerpt)}</description>${content}
+<dc:creator>${escapeXml(post.author.name)}</dc:creator>${subjectsOf(post)
+		.map((name) => `\n<category>${escapeXml(name)}</category>`)
+		.join("")}
+<description>${escapeXml(textOf(post))}</description>${content}
 </item>`;
 }
 
@@ -79,23 +80,34 @@ function renderJson(
 		language: query.language,
 		items: posts.map((post) => {
 			const { html } = post;
+			const subjects = subjectsOf(post);
 			return {
 				id: idOf(post, origin),
 				url: origin + postPath(post),
 				title: post.title,
-				summary: post.excerpt,
+				...(post.excerpt && { summary: post.excerpt }),
 				...(html === ""
-					? { content_text: post.excerpt }
+					? { content_text: textOf(post) }
 					: { content_html: contentOf(post, origin) }),
 				...(post.cover && { image: origin + post.cover.src }),
 				date_published: post.publishedAt,
 				date_modified: post.modifiedAt,
 				authors: [{ name: post.author.name }],
-				tags: [post.category.name, ...post.tags.map(({ name }) => name)],
+				...(subjects.length > 0 && { tags: subjects }),
 				language: post.language,
 			};
 		}),
 	});
+}
+
+/** Names of its category and its tags. */
+function subjectsOf({ category, tags }: FeedPost): string[] {
+	return [...(category ? [category] : []), ...tags].map(({ name }) => name);
+}
+
+/** A post with a password has no excerpt, and an item has a text. */
+function textOf({ excerpt, title }: FeedPost): string {
+	return excerpt || title;
 }
 
 /** The same after a change of the post's address: readers show no post twice. */

@@ -12,6 +12,8 @@ export const media: Handler<AppEnv> = async (c) => {
 	if (found === "notFound") return c.notFound();
 	if (found === "limited") throw new HttpError("rate_limited");
 	if (found === "unavailable") throw new HttpError("unavailable", "WordPress");
-	const headers = [["Cache-Control", CACHE.media] as const, ...found.headers];
+	if (found === "gone") throw new HttpError("gone");
+	const policy = c.req.query("v") === undefined ? CACHE.file : CACHE.media;
+	const headers = [["Cache-Control", policy] as const, ...found.headers];
 	return c.env.responses.file(found.body, found.type, headers, found.status);
 };

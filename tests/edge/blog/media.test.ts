@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createMedia } from "../../../worker/blog/media.ts";
+import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import type { MediaVisit } from "../../../worker/blog/visit.ts";
 import { visitWith } from "../../fakes/ports.ts";
-import { respondingWith, WORDPRESS } from "../../fakes/wordpress.ts";
+import { fakeKv } from "../../fakes/storage.ts";
+import { respondingWith, UPLOADS, WORDPRESS } from "../../fakes/wordpress.ts";
 
 const DAY = 24 * 3600 * 1000;
 const PATH = "/media/2026/a.png";
@@ -15,11 +17,11 @@ function library(...responses: Parameters<typeof respondingWith>) {
 	const { connection, calls } = respondingWith(...responses);
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
 	const name = crypto.randomUUID();
+	const now = () => clock.now;
+	const marks = new PurgeMarks(fakeKv().kv, now);
 	const media = createMedia({
-		wordpressOrigin: WORDPRESS,
-		connection,
+		...{ uploads: UPLOADS, connection, marks, now },
 		openCache: () => caches.open(name),
-		now: () => clock.now,
 	});
 	const get = async (path = PATH, visit: Partial<MediaVisit> = {}) => {
 		const background: Promise<unknown>[] = [];
@@ -34,7 +36,8 @@ function library(...responses: Parameters<typeof respondingWith>) {
 		while (background.length > 0) await background.shift();
 		return text;
 	};
-	return { get, calls, clock };
+	const remove = (...gone: string[]) => marks.add({ gone, isWide: true });
+	return { get, calls, clock, remove };
 }
 
 describe("pictures of WordPress", () => {
@@ -62,6 +65,33 @@ describe("pictures of WordPress", () => {
 		});
 	});
 
+	it("are requested at once when their address names a later change, and once for it", async () => {
+		const { get, calls, clock } = library(picture("old"), picture("new"));
+		const version = (at: number) => `${PATH}?v=${Math.floor(at / 1000).toString(36)}`;
+		const first = clock.now;
+		expect(await get(version(first - DAY))).toBe("image/png old");
+		clock.now += 3_600_000;
+		const changed = version(clock.now);
+		for (const address of [version(first), version(clock.now + DAY), `${PATH}?v=!`, PATH]) {
+			expect(await get(address)).toBe("image/png old");
+		}
+		clock.now += 60_000;
+		for (const address of [changed, changed, version(first)]) {
+			expect(await get(address)).toBe("image/png new");
+		}
+		expect(calls).toHaveLength(2);
+	});
+
+	it("are gone in all sizes once WordPress has removed them, unless it has them again", async () => {
+		const deleted = () => new Response("no", { status: 404 });
+		const { get, remove } = library(picture(), picture(), deleted, deleted, picture("again"));
+		const small = "/media/2026/a-300x200.png";
+		for (const path of [PATH, small]) expect(await get(path)).toBe("image/png png");
+		await remove("file:2026/a.png");
+		for (const path of [PATH, small]) expect(await get(path)).toBe("gone");
+		expect(await get()).toBe("image/png again");
+	});
+
 	it("are served without WordPress, until they are deleted", async () => {
 		const deleted = () => new Response("no", { status: 404 });
 		const unavailable = () => new Response("<html>", { status: 502 });
@@ -87,7 +117,10 @@ describe("pictures of WordPress", () => {
 describe("pictures of other hosts", () => {
 	const foreign = (responses: Parameters<typeof respondingWith>) => {
 		const { connection, calls } = respondingWith(...responses);
-		const options = { wordpressOrigin: WORDPRESS, hosts: ["cdn.pictures.test"], connection };
+		const options = {
+			...{ uploads: UPLOADS, hosts: ["cdn.pictures.test"], connection },
+			marks: new PurgeMarks(fakeKv().kv, Date.now),
+		};
 		const openCache = () => caches.open(crypto.randomUUID());
 		const media = createMedia({ ...options, openCache });
 		const get = async (path: string) => {
@@ -143,7 +176,10 @@ describe("other files of WordPress", () => {
 			});
 	const ask = async (path: string, response: () => Response, range: string | null = null) => {
 		const { connection, calls } = respondingWith(response);
-		const media = createMedia({ wordpressOrigin: WORDPRESS, connection });
+		const media = createMedia({
+			...{ uploads: UPLOADS, connection },
+			marks: new PurgeMarks(fakeKv().kv, Date.now),
+		});
 		return {
 			found: await media(
 				path,

@@ -3,7 +3,7 @@ import { createBlog } from "../../../worker/blog/blog.ts";
 import type { BlogOptions } from "../../../worker/blog/blog-port.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeCache, fakeKv } from "../../fakes/storage.ts";
-import { fakeWordpress, SITE, WORDPRESS } from "../../fakes/wordpress.ts";
+import { fakeWordpress, SITE, UPLOADS, WORDPRESS } from "../../fakes/wordpress.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -24,6 +24,7 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 		createBlog({
 			wordpressOrigin: WORDPRESS,
 			mediaHosts: [],
+			uploads: UPLOADS,
 			siteOrigin: SITE,
 			secret: "secret",
 			kv,

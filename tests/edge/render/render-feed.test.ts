@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { renderFeed } from "../../../worker/render/render-feed.ts";
 import { visitWith } from "../../fakes/ports.ts";
+import { emptyMembers } from "../empty-members.ts";
 import { createSite } from "../harness.ts";
 
 const SITE = "https://site.example";
@@ -46,6 +47,28 @@ it("has the text of each post, with absolute addresses", async () => {
 		'href="/e"',
 	]) {
 		expect(text).toContain(part);
+	}
+});
+
+it("has each element and member that its format requires, none of them empty", async () => {
+	const { posts, archive } = await feed();
+	const [first] = posts;
+	if (!first) throw new Error("no posts");
+	const bare = { ...first, excerpt: "", html: "", category: null, tags: [] };
+	for (const post of [first, bare]) {
+		const xml = renderFeed(FR, { posts: [post], archive }, "xml", SITE);
+		// https://www.rssboard.org/rss-specification
+		expect(xml).not.toMatch(/<([\w:]+)[^>/]*>\s*<\/\1>/);
+		for (const name of ["title", "link", "description"]) expect(xml).toMatch(`<${name}>`);
+		const item = xml.slice(xml.indexOf("<item>"));
+		for (const name of ["title", "link", "guid", "pubDate", "description"]) {
+			expect(item).toMatch(new RegExp(`<${name}[ >]`));
+		}
+		const json = JSON.parse(renderFeed(FR, { posts: [post], archive }, "json", SITE));
+		// https://www.jsonfeed.org/version/1.1/
+		expect(json.items[0]).toMatchObject({ id: expect.any(String), authors: [expect.anything()] });
+		expect(json.items[0].content_html ?? json.items[0].content_text).toMatch(/\S/);
+		expect(emptyMembers(json)).toEqual([]);
 	}
 });
 

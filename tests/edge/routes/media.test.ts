@@ -9,7 +9,7 @@ describe("happy", () => {
 		const first = await site.request(path);
 		expect(first.status).toBe(200);
 		expect(first.headers.get("content-type")).toMatch(/^image\//);
-		expect(first.headers.get("cache-control")).toContain("public, max-age=86400");
+		expect(first.headers.get("cache-control")).toContain("public, max-age=3600");
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await site.request(path)).status).toBe(200);
 	});

@@ -160,6 +160,24 @@
 		);
 	}
 
+	/** Before a publication: says that no category of the post has a list on the site. */
+	function Uncategorised() {
+		const { language, categories } = useSelect((select) => {
+			const editor = select("core/editor");
+			const ids = editor.getEditedPostAttribute("categories") || [];
+			const record = (id) => select("core").getEntityRecord("taxonomy", "category", id);
+			return { language: editor.getEditedPostAttribute("lang"), categories: ids.map(record) };
+		}, []);
+		// Some are being read.
+		if (!categories.every(Boolean)) return null;
+		if (categories.some(({ lang, is_default }) => lang === language && !is_default)) return null;
+		return el(
+			PluginPrePublishPanel,
+			{ title: texts.category, initialOpen: true },
+			el("p", null, texts.noCategory),
+		);
+	}
+
 	/** After each save of a post that is or was published: says when readers see it, or why not. */
 	function Visibility() {
 		const { isSaving, hasSucceeded, isAutosaving, status, id } = useSelect((select) => {
@@ -179,18 +197,11 @@
 				const { at, status: former } = started.current;
 				started.current = null;
 				if (hasSucceeded && [former, status].includes("publish")) {
-					window.tabuliaVisibility.follow(id, at, showVisibility);
+					window.tabuliaVisibility.follow(id, at, window.tabuliaVisibility.showInEditor);
 				}
 			}
 		}, [isSaving]);
 		return null;
-	}
-
-	function showVisibility(kind, text, url) {
-		const actions = url === "" ? [] : [{ label: texts.view, url }];
-		// A snackbar moves nothing that is being written; a warning stays until it is read.
-		const type = kind === "success" ? "snackbar" : "default";
-		notices().createNotice(kind, text, { id: "tabulia-blog", type, actions });
 	}
 
 	/** A new post is asked for its language: the panel is open whatever was closed before. */
@@ -222,6 +233,7 @@
 			!hasPolylang &&
 				el(PluginPrePublishPanel, { title: texts.panel, initialOpen: true }, el(LanguageFields)),
 			el(Unshown),
+			el(Uncategorised),
 			el(Visibility),
 		);
 	}

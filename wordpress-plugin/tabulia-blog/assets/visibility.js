@@ -1,6 +1,6 @@
 /**
  * Requests of WordPress whether readers see a change, until they do, and tells in how many seconds. The block editor
- * calls it after each save (editor.js); elsewhere it writes into the notice of includes/change-notice.php. Its settings
+ * calls it after each save (editor.js, parts.js); elsewhere it writes into the notice of includes/change-notice.php. Its settings
  * come from includes/visibility.php.
  */
 {
@@ -73,7 +73,16 @@
 		notice.replaceChildren(line);
 	}
 
-	window.tabuliaVisibility.follow = follow;
+	function showInEditor(kind, text, url) {
+		const actions = url === "" ? [] : [{ label: texts.view, url }];
+		// A snackbar moves nothing that is being written; a warning stays until it is read.
+		const type = kind === "success" ? "snackbar" : "default";
+		wp.data
+			.dispatch("core/notices")
+			.createNotice(kind, text, { id: "tabulia-blog", type, actions });
+	}
+
+	Object.assign(window.tabuliaVisibility, { follow, showInEditor });
 	if (change) {
 		// The page's own time begins when the form was sent; the change is older if another page sent it.
 		const [{ responseStart }] = performance.getEntriesByType("navigation");

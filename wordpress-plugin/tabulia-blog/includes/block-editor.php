@@ -1,7 +1,7 @@
 <?php
 /**
- * The block editor's panels (assets/editor.js): language and translation, blocks that the site does not show, and
- * whether readers see what was saved.
+ * The block editor's panels (assets/editor.js): language and translation, blocks and categories that the site does not
+ * show, and whether readers see what was saved.
  *
  * @package Tabulia\Blog
  */
@@ -54,6 +54,7 @@ function block_editor_texts(): array {
 		'blocks'      => __( 'The site does not show these blocks as they look here: %s.', 'tabulia-blog' ),
 		/* translators: %s: names of blocks. */
 		'styles'      => __( 'The site has its own colours and typefaces; those of these blocks are not shown: %s.', 'tabulia-blog' ),
-		'view'        => __( 'View on the site', 'tabulia-blog' ),
+		'category'    => __( 'Category on the site', 'tabulia-blog' ),
+		'noCategory'  => __( 'Nobody chose a category in the language of this post: the site shows none and lists it under none.', 'tabulia-blog' ),
 	);
 }

@@ -17,7 +17,10 @@ final class Changes {
 	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
-	/** @var bool Whether a category, a tag, a translation, a user, a file or a redirect changed. */
+	/** @var list<string> Files that were removed, by their paths in the folder of uploads. */
+	public static $files = array();
+
+	/** @var bool Whether a category, a tag, a translation, a user, a file, a pattern or a redirect changed. */
 	public static $others = false;
 }
 
@@ -31,16 +34,24 @@ function record_address( int $id ): void {
 
 /** Records a deletion without the trash; afterwards the address is unknown. */
 function record_deletion( int $id ): void {
+	if ( in_array( get_post_type( $id ), PART_TYPES, true ) ) {
+		record_other_change();
+	}
 	record_address( $id );
 	if ( isset( Changes::$before[ $id ] ) ) {
 		Changes::$posts[ $id ] = true;
 	}
 }
 
-/** Records that a post was saved, trashed, restored, or published on schedule. */
+/** Records that a post, or a part of some, was saved, trashed, restored, or published on schedule. */
 function record_transition( string $new_status, string $old_status, \WP_Post $post ): void {
-	if ( 'post' === $post->post_type && in_array( 'publish', array( $new_status, $old_status ), true ) ) {
+	if ( ! in_array( 'publish', array( $new_status, $old_status ), true ) ) {
+		return;
+	}
+	if ( 'post' === $post->post_type ) {
 		Changes::$posts[ $post->ID ] = true;
+	} elseif ( in_array( $post->post_type, PART_TYPES, true ) ) {
+		record_other_change();
 	}
 }
 
@@ -59,6 +70,15 @@ function record_file_change( int $meta_id, int $id, string $key ): void {
 	if ( '_wp_attached_file' === $key || '_wp_attachment_image_alt' === $key ) {
 		record_other_change();
 	}
+}
+
+/** Records a file of the media library that is deleted, by its original: the site removes its smaller copies too. */
+function record_removed_file( int $id ): void {
+	$file = get_post_meta( $id, '_wp_attached_file', true );
+	if ( is_string( $file ) && '' !== $file ) {
+		Changes::$files[] = $file;
+	}
+	record_other_change();
 }
 
 /** Records a change that concerns no post. */

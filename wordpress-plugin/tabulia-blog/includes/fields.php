@@ -1,7 +1,7 @@
 <?php
 /**
- * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `byline`, `lang` and
- * `translations`.
+ * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `byline`, `is_default`, `lang`
+ * and `translations`.
  *
  * @package Tabulia\Blog
  */
@@ -62,6 +62,16 @@ function post_byline( int $id ): array {
 		'name' => $user->display_name,
 		'slug' => $user->user_nicename,
 	) : array();
+}
+
+/** Adds `is_default` to categories. */
+function expose_default_category(): void {
+	expose( 'category', 'is_default', array( 'type' => 'boolean' ), 'is_default_category' );
+}
+
+/** Whether WordPress gives the category, or its translation, to posts without one: the site does not show it. */
+function is_default_category( int $id ): bool {
+	return in_array( $id, term_translations( (int) get_option( 'default_category' ) ), true );
 }
 
 /** Adds `lang` and `translations` to posts, categories and tags, unless Polylang Pro has added them. */

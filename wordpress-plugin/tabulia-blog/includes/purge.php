@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 /** Name of the cron event, of its interval and of the request that WordPress sends to itself. */
 const PURGE_EVENT = 'tabulia_blog_purge';
 
-/** The site's limit. */
+/** The site's limit, of posts and of files. */
 const MAX_POSTS_PER_PURGE = 20;
 
 const PURGE_TIMEOUT_SECONDS = 5;
@@ -29,6 +29,9 @@ function send_recorded_purges(): void {
 			$wide = Changes::$others;
 			queue_purge( (string) wp_json_encode( compact( 'action', 'posts', 'wide' ) ) );
 		}
+	}
+	foreach ( array_chunk( Changes::$files, MAX_POSTS_PER_PURGE ) as $files ) {
+		queue_purge( (string) wp_json_encode( array( 'action' => 'update', 'posts' => array(), 'wide' => true, 'files' => $files ) ) );
 	}
 	if ( array() === $actions ) {
 		return;

@@ -1,7 +1,8 @@
 <?php
 /**
  * `GET /wp-json/tabulia/v1/posts/{id}/visibility`: whether the site shows the post as it was last saved, or nothing of
- * one that is not published; otherwise why. assets/visibility.js requests it until the site does.
+ * one that is not published; otherwise why. Of a pattern, whether a post shows it so. assets/visibility.js requests it
+ * until the site does.
  *
  * @package Tabulia\Blog
  */
@@ -20,6 +21,9 @@ const VISIBILITY_SCRIPT = 'tabulia-blog-visibility';
 
 /** @param array{id: int, age: int}|null $change The one to follow on this page. */
 function register_visibility_script( ?array $change = null ): void {
+	if ( wp_script_is( VISIBILITY_SCRIPT, 'registered' ) ) {
+		return;
+	}
 	$settings = array(
 		'change' => $change,
 		'texts'  => array(
@@ -45,10 +49,12 @@ function register_visibility_route(): void {
 		array(
 			'methods'             => 'GET',
 			'permission_callback' => static function ( \WP_REST_Request $request ): bool {
-				return 'post' === get_post_type( (int) $request['id'] ) && current_user_can( 'edit_post', (int) $request['id'] );
+				$id = (int) $request['id'];
+				return in_array( get_post_type( $id ), array( 'post', ...PART_TYPES ), true ) && current_user_can( 'edit_post', $id );
 			},
 			'callback'            => static function ( \WP_REST_Request $request ): array {
-				return visibility_of( get_post( (int) $request['id'] ) );
+				$post = get_post( (int) $request['id'] );
+				return 'post' === $post->post_type ? visibility_of( $post ) : visibility_of_part( $post );
 			},
 		)
 	);
@@ -68,13 +74,28 @@ function visibility_of( \WP_Post $post ): array {
 		$reason = $is_public ? sprintf( __( 'The site does not have its language: %s.', 'tabulia-blog' ), post_language( $post->ID ) ) : '';
 	} else {
 		$url    = blog_url( $address['language'] ) . '/' . $address['slug'];
-		$reason = reason_why_outdated( $url, (int) get_post_timestamp( $post, 'modified' ), $is_public );
+		$reason = reason_why_outdated( $url, (int) strtotime( shown_modified( $post ) . ' UTC' ), $is_public );
 	}
 	return array(
 		'isPublic'  => $is_public,
 		'isCurrent' => '' === $reason,
 		'url'       => $url,
 		'reason'    => $reason,
+	);
+}
+
+/**
+ * The same of a pattern, a menu or a part of a template, by a post that shows it.
+ *
+ * @return array{isPublic: bool, isCurrent: bool, url: string, reason: string}
+ */
+function visibility_of_part( \WP_Post $part ): array {
+	$post = post_that_shows( $part );
+	return null !== $post ? visibility_of( $post ) : array(
+		'isPublic'  => true,
+		'isCurrent' => false,
+		'url'       => '',
+		'reason'    => __( 'No published post shows it.', 'tabulia-blog' ),
 	);
 }
 

@@ -20,7 +20,7 @@ export interface CacheTier {
 export const COPY_TTL_SECONDS = 30 * 24 * 3600;
 
 /** Part of every key. Increase it when the model or the sanitising policy changes. */
-export const MODEL_VERSION = "7";
+export const MODEL_VERSION = "8";
 
 /** Longer than any healthy look-up, in milliseconds. */
 export const TIER_TIMEOUT_MS = 1000;

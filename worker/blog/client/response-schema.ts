@@ -34,11 +34,16 @@ const picture = z.object({
 /** Ids by language. */
 const translations = z.catch(z.record(z.string(), z.int()), {});
 
+/** Our plugin's: WordPress gives this category to posts that nobody chose one for. */
+const is_default = z.catch(z.boolean(), false);
+
 const term = z.object({
 	id: z.int(),
 	name: text,
 	slug: text,
 	taxonomy: text,
+	lang: text,
+	is_default,
 });
 
 const author = z.object({
@@ -130,5 +135,6 @@ export const termSchema = z.object({
 	slug: z.string().check(z.minLength(1)),
 	description: text,
 	lang: text,
+	is_default,
 	translations,
 });

@@ -53,7 +53,7 @@ const POST_FIELDS = [
 	...["title", "description", "canonical", "og_image"].map((name) => `yoast_head_json.${name}`),
 ].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
-const TERM_FIELDS = "id,name,slug,description,lang,translations";
+const TERM_FIELDS = "id,name,slug,description,lang,translations,is_default";
 const TERM_ROUTES = { category: "categories", tag: "tags" } as const;
 /** WordPress's own limit. */
 export const MAX_PER_PAGE = 100;

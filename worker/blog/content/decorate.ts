@@ -5,7 +5,7 @@ import { codeLanguage, labelOf } from "../code/code-language.ts";
 import { onlyCode } from "../code/name-code.ts";
 import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
-import { sizeInName, toForeignPicture, toMediaAddress } from "./media-address.ts";
+import { sizeInName, toMediaAddress, toPicture } from "./media-address.ts";
 import { copiesOf, narrowPictures, textSizes } from "./picture-sizes.ts";
 import { resizeWidest, withoutResizing } from "./resized-copies.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
@@ -28,7 +28,7 @@ export function decorate(root: Root, place: Place): void {
 				return player(element, place);
 			case "source":
 			case "track":
-				return playable(element, parent, place.wordpress);
+				return playable(element, parent, place.uploads);
 			case "table":
 				return scrolling(element, parent);
 			case "pre":
@@ -71,9 +71,9 @@ function link(element: Element, place: Place): readonly ElementContent[] {
 }
 
 /** A link around a picture to its file; its name is the picture's alternative text. */
-function opensPicture({ children }: Element, address: string, { wordpress }: Place): boolean {
+function opensPicture({ children }: Element, address: string, { uploads }: Place): boolean {
 	return (
-		toMediaAddress(address, wordpress) !== undefined &&
+		toMediaAddress(address, uploads) !== undefined &&
 		children.some((child) => child.type === "element" && (attribute(child, "alt") ?? "") !== "")
 	);
 }
@@ -109,10 +109,6 @@ function picture(element: Element, place: Place): readonly ElementContent[] {
 	properties.srcSet = srcset || undefined;
 	properties.sizes = srcset ? textSizes() : undefined;
 	return [withAdded(element)];
-}
-
-function toPicture(address: string, { wordpress, mediaHosts }: Place): string | undefined {
-	return toForeignPicture(address, mediaHosts) ?? toMediaAddress(address, wordpress);
 }
 
 function smallerCopies(element: Element, place: Place): string[] {
@@ -157,12 +153,11 @@ function figure(element: Element): readonly ElementContent[] {
 /** A sound or film of the media library; one without any file that the site serves is a link. */
 function player(element: Element, place: Place): readonly ElementContent[] {
 	const { properties, tagName } = element;
-	const wordpressOrigin = place.wordpress;
 	const source = attribute(element, "src") ?? "";
 	const kind = tagName === "audio" ? "audio" : "video";
-	const src = toMediaAddress(source, wordpressOrigin, [kind]);
+	const src = toMediaAddress(source, place.uploads, [kind]);
 	properties.src = src;
-	properties.poster = toMediaAddress(attribute(element, "poster") ?? "", wordpressOrigin);
+	properties.poster = toMediaAddress(attribute(element, "poster") ?? "", place.uploads);
 	properties.width = pixels(properties.width);
 	properties.height = pixels(properties.height);
 	if (!hasFile(element)) {
@@ -187,12 +182,12 @@ function hasFile({ properties, children }: Element): boolean {
 function playable(
 	element: Element,
 	parent: Root | Element,
-	wordpressOrigin: string,
+	uploads: string,
 ): readonly ElementContent[] {
 	const player = parent.type === "element" ? parent.tagName : "";
 	if (player !== "audio" && player !== "video") return [];
 	const kind = element.tagName === "track" ? "captions" : player;
-	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin, [kind]);
+	const src = toMediaAddress(attribute(element, "src") ?? "", uploads, [kind]);
 	if (src === undefined) return [];
 	element.properties.src = src;
 	return [element];

@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/events.ts";
 import type { PostResponse } from "../client/response-schema.ts";
 import { customField } from "./custom-field.ts";
 import { cutTo } from "./excerpt.ts";
-import { toMediaAddress } from "./media-address.ts";
+import { toPicture } from "./media-address.ts";
 import { toPlainText } from "./plain-text.ts";
 import type { Origins } from "./site-address.ts";
 import { toSiteAddress } from "./site-address.ts";
@@ -43,7 +43,7 @@ export function toMetadata(
 		metaTitle: textOf(titles) || base.title,
 		metaDescription: cutTo(description, BLOG_LIMITS.metaDescription),
 		canonical: canonicalOf(firstOf(canonicals), base, origins),
-		shareImage: toMediaAddress(firstOf(images), origins.wordpress) ?? null,
+		shareImage: toPicture(firstOf(images), origins) ?? null,
 	};
 }
 

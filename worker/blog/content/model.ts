@@ -25,7 +25,7 @@ import { toMediaAddress } from "./media-address.ts";
 import { isNoindex, toMetadata } from "./metadata.ts";
 import { toPlainText } from "./plain-text.ts";
 import { sanitise } from "./sanitise.ts";
-import type { Origins } from "./site-address.ts";
+import type { Origins, Place } from "./site-address.ts";
 
 /** Converts each item; an invalid one is skipped and logged, so that it never breaks a page. */
 export function convertEach<T>(
@@ -62,7 +62,11 @@ export function toMirrorPost(
  * @param isOpen whether its reader may read it, whatever its password
  * @throws when the response is not a post, or is nested too deep to be parsed.
  */
-export function toPost(response: unknown, origins: Origins, isOpen = false): Post {
+export function toPost(
+	response: unknown,
+	origins: Origins & Pick<Place, "pathOfPost">,
+	isOpen = false,
+): Post {
 	const post = postSchema.parse(response);
 	const base = summary(post, origins);
 	const isShown = isOpen || !base.isProtected;
@@ -85,15 +89,17 @@ function cutText(html: string): { text: string; isCut: boolean } {
 }
 
 function summary(post: PostResponse, origins: Origins): PostSummary {
-	const { wordpress } = origins;
 	const embedded = post._embedded;
 	const [author] = embedded.author;
-	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
-	const category = terms.find(({ taxonomy }) => taxonomy === "category");
 	const language = languageOf(post.lang) ?? BLOG_FALLBACKS.language;
+	const terms = embedded["wp:term"]
+		.flat()
+		.filter((term) => term !== null)
+		.filter((term) => !isDefault(term) && ["", language].includes(term.lang));
+	const category = terms.find(({ taxonomy }) => taxonomy === "category");
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
-	/** An author or category without a name has no page. */
-	const named = (thing: { name: string; slug: string } | null | undefined, fallback: string) => {
+	/** An author without a name has no page. */
+	const named = (thing: { name: string; slug: string } | null | undefined, fallback = "") => {
 		const name = text(thing?.name ?? "");
 		const slug = decodeSlug(thing?.slug ?? "") ?? null;
 		return name === "" ? { name: fallback, slug: null } : { name, slug };
@@ -105,14 +111,14 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
 		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
 		cover: toCover(embedded, origins),
-		category: named(category, BLOG_FALLBACKS.category),
+		category: category?.name ? named(category) : null,
 		tags: terms
 			.filter(({ taxonomy }) => taxonomy === "post_tag")
-			.map((tag) => named(tag, ""))
+			.map((tag) => named(tag))
 			.filter(({ name }) => name !== ""),
 		author: {
 			...named(author?.name ? author : post.byline, BLOG_FALLBACKS.author),
-			avatar: avatarOf(author?.avatar_urls, wordpress),
+			avatar: avatarOf(author?.avatar_urls, origins),
 		},
 		publishedAt: instant(post.date_gmt, post.date),
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
@@ -129,7 +135,7 @@ export function toAuthor(response: unknown, origins: Origins): MirrorAuthor | un
 	const [author] = postSchema.parse(response)._embedded.author;
 	const [slug, name] = [decodeSlug(author?.slug ?? ""), toPlainText(author?.name ?? "")];
 	if (!author || slug === undefined || name === "") return undefined;
-	const avatar = avatarOf(author.avatar_urls, origins.wordpress);
+	const avatar = avatarOf(author.avatar_urls, origins);
 	const [fr, en] = [biographyOf(author, "fr"), biographyOf(author, "en")];
 	return { slug, name, avatar, biographies: { fr, en } };
 }
@@ -139,16 +145,29 @@ function biographyOf(author: AuthorResponse | null | undefined, language: Langua
 	return toPlainText(author?.biographies[language] || author?.description || "");
 }
 
-/** A category or a tag; undefined in a language that the site does not have. @throws when the response is neither. */
+/** Names of WordPress's own default category, also in Polylang's languages. */
+const DEFAULT_CATEGORY = /^(?:uncategorized|non-classe)(?:-[a-z]{2})?$/;
+
+/** Whether nobody has chosen the category: it has no list, and no post shows it. */
+function isDefault(term: { slug: string; is_default: boolean }): boolean {
+	return term.is_default || DEFAULT_CATEGORY.test(term.slug);
+}
+
+/**
+ * A category or a tag; undefined for WordPress's default category, and in a language that the site does not have.
+ *
+ * @throws when the response is neither.
+ */
 export function toTerm(response: unknown): Term | undefined {
-	const { id, name, slug, description, lang, translations } = termSchema.parse(response);
-	const language = languageOf(lang);
+	const term = termSchema.parse(response);
+	const { id, name, slug, description, lang, translations } = term;
+	const language = isDefault(term) ? undefined : languageOf(lang);
 	const decoded = decodeSlug(slug);
 	if (decoded === undefined) throw new Error("a slug that a link cannot hold");
 	if (language === undefined) return undefined;
 	return {
 		id,
-		name: toPlainText(name) || BLOG_FALLBACKS.category,
+		name: toPlainText(name) || decoded,
 		slug: decoded,
 		language,
 		description: toPlainText(description),
@@ -169,10 +188,10 @@ function languageOf(lang: string): Language | undefined {
 }
 
 /** Only an avatar in the media library: Gravatar addresses contain a hash of the e-mail. */
-function avatarOf(urls: Record<string, unknown> = {}, wordpressOrigin: string): string | null {
+function avatarOf(urls: Record<string, unknown> = {}, { uploads }: Origins): string | null {
 	const largest = Object.entries(urls).sort(([a], [b]) => Number(b) - Number(a))[0]?.[1];
 	if (typeof largest !== "string") return null;
-	return toMediaAddress(largest, wordpressOrigin) ?? null;
+	return toMediaAddress(largest, uploads) ?? null;
 }
 
 /** WordPress sends UTC without a `Z`, and zeros for a draft. */

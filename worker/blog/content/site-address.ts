@@ -15,8 +15,10 @@ import { MEDIA_KINDS, toMediaAddress } from "./media-address.ts";
 
 /** Place of a text. */
 export interface Place {
-	/** The origin of posts and pictures. */
+	/** The origin of posts. */
 	wordpress: string;
+	/** The address of WordPress's folder of uploads, which may be elsewhere. */
+	uploads: string;
 	/** The origin of the site. */
 	site: string;
 	/** Whether Cloudflare makes smaller copies of pictures. */
@@ -25,10 +27,12 @@ export interface Place {
 	mediaHosts: readonly string[];
 	/** The language of links that name none; a post in the other language is found all the same. */
 	language: Language;
+	/** The path of a post by its number, as far as the mirror knows it. */
+	pathOfPost?: (id: number) => string | undefined;
 }
 
 /** The origins of WordPress and of the site. */
-export type Origins = Omit<Place, "language">;
+export type Origins = Omit<Place, "language" | "pathOfPost">;
 
 /** Pages of WordPress by their slugs, and what the site has in their place. */
 const PAGES: Readonly<Record<string, DocumentName>> = {
@@ -42,6 +46,8 @@ const PAGES: Readonly<Record<string, DocumentName>> = {
 };
 /** Queries that name a page of WordPress. */
 const PLAIN_PERMALINK = ["p", "page_id", "attachment_id", "preview", "preview_id"];
+/** Path of a post of the site, whose ids have our prefix. */
+const POST_PATH = /^\/\w\w\/blog\/[^/]+$/;
 /** Year, month and day before a slug, or alone. */
 const DATE_PART = /^\d{1,4}$/;
 
@@ -52,17 +58,25 @@ const DATE_PART = /^\d{1,4}$/;
 export function toSiteAddress(address: string, place: Place): string | undefined {
 	const url = URL.parse(address, place.site);
 	const host = new URL(place.wordpress).host;
+	const media = url && toMediaAddress(url.href, place.uploads, MEDIA_KINDS);
+	if (media) return media;
 	// Editors link over either scheme: the host decides.
 	if (!url || !/^https?:$/.test(url.protocol) || url.host !== host) return address;
-	const media = toMediaAddress(address, place.wordpress, MEDIA_KINDS);
-	if (media !== undefined) return media;
+	const number = url.searchParams.get("p");
 	const isPlain = PLAIN_PERMALINK.filter((name) => url.searchParams.has(name));
 	for (const name of isPlain) url.searchParams.delete(name);
-	const path = isPlain.length > 0 ? blogPath(place.language) : pathOf(url.pathname, place.language);
+	const path =
+		isPlain.length > 0 ? pathByNumber(number, place) : pathOf(url.pathname, place.language);
 	if (path === undefined) return undefined;
-	// Ids of posts have our prefix.
-	const fragment = url.hash.length > 1 ? (fragmentAddress(url.hash) ?? "") : "";
-	return path + url.search + fragment;
+	const isOfPost = POST_PATH.test(path) && url.hash.length > 1;
+	return path + url.search + (isOfPost ? (fragmentAddress(url.hash) ?? "") : url.hash);
+}
+
+/** The post of `?p=7`; of one that is not there, and of a page, the blog. */
+function pathByNumber(number: string | null, { language, pathOfPost }: Place): string {
+	const post =
+		number !== null && /^\d{1,12}$/.test(number) ? pathOfPost?.(Number(number)) : undefined;
+	return post ?? blogPath(language);
 }
 
 function pathOf(pathname: string, byDefault: Language): string | undefined {

@@ -1,6 +1,7 @@
 /** Texts of posts, converted once for each change of a post (docs/architecture/blog.md#blog-mirror). */
 import type { Post, PostMetadata, PostSummary } from "../../../contract/blog.ts";
 import type { Logger } from "../../../contract/logger.ts";
+import { postPath } from "../../../contract/paths.ts";
 import type { Failure } from "../client/request.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
 import { highlightCode } from "../code/highlight-code.ts";
@@ -24,8 +25,10 @@ interface LoadedBody {
 	stems: string;
 }
 
+/** @param all posts that the texts may link to by their numbers */
 export type LoadBodies = (
 	posts: readonly PostSummary[],
+	all: readonly PostSummary[],
 ) => Promise<{ ok: true; bodies: LoadedBody[] } | Pick<Failure, "ok" | "message">>;
 
 /**
@@ -37,21 +40,25 @@ export function createLoadBodies(
 	origins: Origins,
 	log: Logger,
 ): LoadBodies {
-	const load: LoadBodies = async (posts) => {
+	const load: LoadBodies = async (posts, all) => {
 		const response = await client.postsById(posts.map(({ id }) => id));
 		if (!response.ok) {
 			// Together they may be too large.
 			if (response.retry || posts.length === 1) return response;
 			const middle = Math.ceil(posts.length / 2);
 			const halves = [posts.slice(0, middle), posts.slice(middle)];
-			const [first, second] = await Promise.all(halves.map((half) => load(half)));
+			const [first, second] = await Promise.all(halves.map((half) => load(half, all)));
 			const bodies = [first, second].flatMap((half) => (half?.ok ? half.bodies : []));
 			return bodies.length > 0 ? { ok: true, bodies } : response;
 		}
 		const { body: list } = response;
 		if (!Array.isArray(list)) return { ok: false, message: "WordPress API error: not a list" };
 		const wanted = new Map(posts.map((post) => [post.id, post]));
-		const converted = convertEach(list, (item) => toPost(item, origins), log);
+		const pathOfPost = (id: number) => {
+			const post = all.find((each) => each.id === id);
+			return post && postPath(post);
+		};
+		const converted = convertEach(list, (item) => toPost(item, { ...origins, pathOfPost }), log);
 		const bodies: LoadedBody[] = [];
 		for (const found of converted) {
 			const post = wanted.get(found.id);

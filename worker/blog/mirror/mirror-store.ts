@@ -73,7 +73,7 @@ export function createMirrorStore(parts: MirrorParts): MirrorStore {
 			const query: CacheQuery<PostBody> = {
 				...{ key: postKey(post), isFresh, isRecent: () => false },
 				async load() {
-					const loaded = await parts.loadBodies([post]);
+					const loaded = await parts.loadBodies([post], last?.posts ?? []);
 					const [first] = loaded.ok ? loaded.bodies : [];
 					if (first) return { kind: "ok", value: first.body };
 					const message = loaded.ok ? "WordPress API error: another post" : loaded.message;
@@ -141,7 +141,7 @@ async function withTexts(
 		due.slice(i * TEXTS_AT_ONCE, (i + 1) * TEXTS_AT_ONCE),
 	);
 	let read = 0;
-	for (const loaded of await Promise.all(batches.map(loadBodies))) {
+	for (const loaded of await Promise.all(batches.map((batch) => loadBodies(batch, mirror.posts)))) {
 		for (const { post, body, stems } of loaded.ok ? loaded.bodies : []) {
 			const { modifiedAt, readTime } = body;
 			read++;

@@ -206,7 +206,7 @@ function neighboursOf(
 	const at = posts.findIndex(({ id }) => id === post.id);
 	const { category, language } = post;
 	const related = posts.filter(
-		(each) => each !== post && (category.slug === null || each.category.slug === category.slug),
+		(each) => each !== post && (category === null || each.category?.slug === category.slug),
 	);
 	const twin = byId.get(post.translationIds[otherLanguage(language)] ?? 0);
 	const isTranslation = twin?.translationIds[language] === post.id;

@@ -1,15 +1,17 @@
 import { valueWithin } from "../../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "../cache/cache-tier.ts";
+import { FILE } from "../content/media-address.ts";
 
 const KEY = "purged";
 /** How often an isolate reads the other isolates' purges; KV allows no shorter cache. */
 const REFRESH_MS = 30_000;
 const CACHE_TTL_SECONDS = 30;
+/** Of posts, and of files. */
 const MAX_GONE = 500;
 
 /** A change of WordPress. */
 export interface Change {
-	/** Keys of posts that were withdrawn (`postKey`). */
+	/** Keys of posts that were withdrawn, and of files that were removed (`postKey`, `fileKey`). */
 	gone: readonly string[];
 	/** Whether more than posts may have changed. */
 	isWide: boolean;
@@ -24,7 +26,7 @@ interface Marks {
 	wideAt: number;
 	/** When an operator said that WordPress is right. */
 	acceptedAt: number;
-	/** Posts that were withdrawn, and when. */
+	/** Posts and files that were withdrawn, and when. */
 	gone: Record<string, number>;
 }
 
@@ -111,10 +113,12 @@ export class PurgeMarks {
 		for (const [key, at] of Object.entries(gone)) {
 			latest.set(key, Math.max(at, latest.get(key) ?? 0));
 		}
-		const newest = [...latest]
-			.filter(([, at]) => at > oldest)
-			.sort(([, a], [, b]) => b - a)
-			.slice(0, MAX_GONE);
+		const recent = [...latest].filter(([, at]) => at > oldest).sort(([, a], [, b]) => b - a);
+		const isFile = ([key]: [string, number]) => key.startsWith(FILE);
+		const newest = [
+			...recent.filter((each) => !isFile(each)).slice(0, MAX_GONE),
+			...recent.filter(isFile).slice(0, MAX_GONE),
+		];
 		const isSame =
 			newest.length === Object.keys(known.gone).length &&
 			newest.every(([key, at]) => known.gone[key] === at);

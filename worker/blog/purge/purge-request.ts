@@ -10,6 +10,8 @@ export interface PurgeRequest {
 	gone: { language: Language; slug: string }[];
 	/** Whether categories, tags, authors or redirects changed, or files that posts show. */
 	isWide: boolean;
+	/** Files that were removed, by their paths in WordPress's uploads. */
+	files?: readonly string[] | undefined;
 }
 
 const address = z.object({ language: z.enum(LANGUAGES), slug: z.string() });
@@ -20,18 +22,19 @@ const purgeSchema = z.object({
 	posts: z.array(address).check(z.maxLength(20)),
 	/** Whether more than these posts changed, which is always so without any. */
 	wide: z.optional(z.boolean()),
+	files: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
 });
 
 /** Undefined when the body is not a purge. */
 export function readPurge(body: string): PurgeRequest | undefined {
 	const parsed = purgeSchema.safeParse(parseJson(body));
 	if (!parsed.success) return undefined;
-	const { action, posts, wide } = parsed.data;
+	const { action, posts, wide, files } = parsed.data;
 	const isWide = wide ?? posts.length === 0;
-	if (action !== "unpublish") return { gone: [], isWide };
+	if (action !== "unpublish") return { gone: [], isWide, files };
 	const gone = posts.flatMap(({ language, slug }) => {
 		const decoded = decodeSlug(slug);
 		return decoded === undefined ? [] : [{ language, slug: decoded }];
 	});
-	return { gone, isWide };
+	return { gone, isWide, files };
 }

@@ -7,8 +7,8 @@ const at = (name: string) => `${WORDPRESS}/wp-content/uploads/2026/${name}`;
 let resizes = false;
 const cover = (...media: unknown[]) =>
 	toCover(postSchema.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded, {
-		wordpress: WORDPRESS,
-		resizes,
+		...{ wordpress: WORDPRESS, site: "https://site.test", resizes },
+		...{ uploads: `${WORDPRESS}/wp-content/uploads/`, mediaHosts: ["pictures.test"] },
 	});
 
 describe("a cover", () => {

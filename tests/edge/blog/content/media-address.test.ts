@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
+	fileKey,
 	fromForeignPath,
 	fromMediaPath,
 	MEDIA_KINDS,
 	mediaKind,
 	toForeignPicture,
 	toMediaAddress,
+	versionOf,
 } from "../../../../worker/blog/content/media-address.ts";
 
 const WORDPRESS = "https://cms.test";
 const uploads = `${WORDPRESS}/wp-content/uploads`;
+const UPLOADS = `${uploads}/`;
 
 describe("a picture's URL at the site", () => {
 	it.each([
@@ -18,9 +21,11 @@ describe("a picture's URL at the site", () => {
 		["//cms.test/wp-content/uploads/a.webp", "/media/a.webp"],
 		[`${uploads}/caf%C3%A9 1.jpg`, "/media/caf%C3%A9%201.jpg"],
 		["/media/2026/11/a.jpg", "/media/2026/11/a.jpg"],
+		[`${uploads}/a.jpg?v=t3x9k1&x=1`, "/media/a.jpg?v=t3x9k1"],
+		[`${uploads}/a.jpg?v=%22onload`, "/media/a.jpg"],
 	])("is made from %s", (address, media) => {
-		expect(toMediaAddress(address, WORDPRESS)).toBe(media);
-		expect(toMediaAddress(media, WORDPRESS)).toBe(media);
+		expect(toMediaAddress(address, UPLOADS)).toBe(media);
+		expect(toMediaAddress(media, UPLOADS)).toBe(media);
 	});
 
 	it.each([
@@ -37,8 +42,31 @@ describe("a picture's URL at the site", () => {
 		["javascript:/wp-content/uploads/a.jpg"],
 		[""],
 	])("is undefined for %s", (address) => {
-		expect(toMediaAddress(address, WORDPRESS)).toBeUndefined();
+		expect(toMediaAddress(address, UPLOADS)).toBeUndefined();
 	});
+});
+
+it.each([
+	["/media/a.jpg?v=t3x9k1", Number.parseInt("t3x9k1", 36) * 1000],
+	["/media/a.jpg?v=T3", undefined],
+	["/media/a.jpg", undefined],
+])("the last change of %s is %s", (address, time) => {
+	expect(versionOf(address)).toBe(time);
+});
+
+it.each(["2026/a.png", "2026/a-300x200.png", "2026/a-scaled.png"])(
+	"%s is removed with its other sizes",
+	(path) => {
+		expect(fileKey(path)).toBe("file:2026/a.png");
+	},
+);
+
+it("files of a folder on another host are under the same path", () => {
+	const elsewhere = "https://files.test/library/";
+	expect(toMediaAddress(`${elsewhere}a.jpg`, elsewhere)).toBe("/media/a.jpg");
+	expect(toMediaAddress("/media/a.jpg", elsewhere)).toBe("/media/a.jpg");
+	expect(toMediaAddress(`${uploads}/a.jpg`, elsewhere)).toBeUndefined();
+	expect(fromMediaPath("/media/a.jpg", elsewhere)).toBe(`${elsewhere}a.jpg`);
 });
 
 describe("a file", () => {
@@ -50,14 +78,14 @@ describe("a file", () => {
 		["a.svg", undefined],
 	])("%s is %s", (name, kind) => {
 		expect(mediaKind(name)).toBe(kind);
-		const address = toMediaAddress(`${uploads}/${name}`, WORDPRESS, MEDIA_KINDS);
+		const address = toMediaAddress(`${uploads}/${name}`, UPLOADS, MEDIA_KINDS);
 		expect(address).toBe(kind === undefined ? undefined : `/media/${name}`);
 	});
 });
 
 describe("a picture's URL at WordPress", () => {
 	it("is restored from the site's path", () => {
-		expect(fromMediaPath("/media/2026/11/caf%C3%A9.jpg", WORDPRESS)).toBe(
+		expect(fromMediaPath("/media/2026/11/caf%C3%A9.jpg", UPLOADS)).toBe(
 			`${uploads}/2026/11/caf%C3%A9.jpg`,
 		);
 	});
@@ -65,7 +93,7 @@ describe("a picture's URL at WordPress", () => {
 	it.each(["/media/../x.jpg", "/media/%2e%2e/x.jpg", "/media/x.svg", "/other/x.jpg", "/media/"])(
 		"is undefined for %s",
 		(path) => {
-			expect(fromMediaPath(path, WORDPRESS)).toBeUndefined();
+			expect(fromMediaPath(path, UPLOADS)).toBeUndefined();
 		},
 	);
 });

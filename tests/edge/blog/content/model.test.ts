@@ -76,10 +76,30 @@ describe("a recorded post", () => {
 		[36, "an author who was deleted", { author: { name: "Anonymous", slug: null, avatar: null } }],
 		[38, "a picture that was deleted", { cover: null }],
 		[39, "a password", { isProtected: true, excerpt: "", readTime: 1 }],
-		[40, "no category", { category: { name: "Uncategorized", slug: null }, tags: [] }],
+		[40, "no category", { category: null, tags: [] }],
 		[31, "forty thousand words", { readTime: 200 }],
 	])("%i is converted with %s", async (id, _, expected) => {
 		expect(await recorded(id)).toMatchObject(expected);
+	});
+
+	it.each([
+		["the default one", { slug: "uncategorized" }],
+		["the default one in French", { slug: "non-classe-fr" }],
+		["the default one, renamed", { is_default: true }],
+		["one of the other language", { lang: "fr" }],
+	])("shows no category nor tag without a list here: %s", async (_, changed) => {
+		const response = (await responseOf(10)) as { _embedded: { "wp:term": object[][] } };
+		const [categories = [], tags = []] = response._embedded["wp:term"];
+		const [first = {}] = categories;
+		const unlisted = { ...first, id: 99, name: "Unlisted", slug: "unlisted", ...changed };
+		response._embedded["wp:term"] = [
+			[unlisted, ...categories],
+			[...tags, unlisted],
+		];
+		const { category, tags: shown } = toPost(response, ORIGINS);
+		expect([category, shown.length]).toEqual([{ name: "Tips", slug: "tips" }, tags.length]);
+		response._embedded["wp:term"] = [[unlisted]];
+		expect(toPost(response, ORIGINS).category).toBeNull();
 	});
 
 	it("has no text when it is protected", async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toSiteAddress } from "../../../../worker/blog/content/site-address.ts";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
-const place = ORIGINS;
+const POSTS: Record<number, string> = { 12: "/en/blog/twelve" };
+const place = { ...ORIGINS, pathOfPost: (id: number) => POSTS[id] };
 
 describe("a link to WordPress", () => {
 	it.each([
@@ -18,7 +19,13 @@ describe("a link to WordPress", () => {
 		["/2026/03/", "/fr/blog"],
 		["/tarifs/", "/pricing"],
 		["/politique-de-confidentialite/", "/privacy"],
-		["/?p=12", "/fr/blog"],
+		["/?p=12", "/en/blog/twelve"],
+		["/?p=12&ref=a#table", "/en/blog/twelve?ref=a#post-table"],
+		["/?p=13", "/fr/blog"],
+		["/?page_id=12", "/fr/blog"],
+		["/#plans", "/#plans"],
+		["/tarifs/#faq", "/pricing#faq"],
+		["/category/formules/#page", "/fr/blog/category/formules#page"],
 		["/wp-content/uploads/2026/03/a.jpg", "/media/2026/03/a.jpg"],
 		["/mon-article/?ref=a&b=1#h-table", "/fr/blog/mon-article?ref=a&b=1#post-h-table"],
 	])("%s is %s on the site", (path, expected) => {

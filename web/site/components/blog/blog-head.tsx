@@ -139,7 +139,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			<ShareTags
 				language={post.language}
 				title={post.metaTitle}
-				description={post.metaDescription}
+				description={post.metaDescription || post.title}
 				url={post.canonical ?? url}
 				// Only real translations: the other language's blog is not an alternate of this post.
 				alternates={
@@ -186,7 +186,7 @@ function article(post: Post, url: string, image: string, site: SiteConfig) {
 	return {
 		"@type": "BlogPosting",
 		headline: post.title,
-		description: post.metaDescription,
+		...(post.metaDescription && { description: post.metaDescription }),
 		image: [image],
 		datePublished: post.publishedAt,
 		dateModified: post.modifiedAt,
@@ -200,8 +200,8 @@ function article(post: Post, url: string, image: string, site: SiteConfig) {
 		},
 		publisher: { "@id": `${site.origin}/#organization` },
 		mainEntityOfPage: url,
-		articleSection: post.category.name,
-		keywords: post.tags.map(({ name }) => name).join(", "),
+		...(post.category && { articleSection: post.category.name }),
+		...(post.tags.length > 0 && { keywords: post.tags.map(({ name }) => name).join(", ") }),
 		...(post.readTime !== null && { timeRequired: `PT${post.readTime}M` }),
 	};
 }

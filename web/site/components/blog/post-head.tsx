@@ -13,15 +13,17 @@ export function PostHead({ post }: { post: Post }) {
 	const updated = formatDay(post.modifiedAt, language);
 	return (
 		<header className="space-y-5">
-			<p className="font-medium text-green text-sm">
-				{category.slug === null ? (
-					category.name
-				) : (
-					<a href={archivePath(language, "category", category.slug)} className="hover:underline">
-						{category.name}
-					</a>
-				)}
-			</p>
+			{category && (
+				<p className="font-medium text-green text-sm">
+					{category.slug === null ? (
+						category.name
+					) : (
+						<a href={archivePath(language, "category", category.slug)} className="hover:underline">
+							{category.name}
+						</a>
+					)}
+				</p>
+			)}
 			<h1 className="text-balance font-semibold text-3xl tracking-tight wrap-anywhere sm:text-4xl lg:text-5xl">
 				{post.title}
 			</h1>

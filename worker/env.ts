@@ -217,11 +217,6 @@ export function notConfigured(env: Env): string[] {
 	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
 }
 
-/** The address of WordPress's folder of uploads. */
-export function wordpressUploads({ WORDPRESS_UPLOADS, WORDPRESS_ORIGIN }: Env): string {
-	return WORDPRESS_UPLOADS || `${WORDPRESS_ORIGIN}/wp-content/uploads/`;
-}
-
 /** The hosts of MEDIA_HOSTS. */
 export function mediaHosts({ MEDIA_HOSTS }: Env): string[] {
 	return MEDIA_HOSTS.split(",").flatMap((host) => host.trim() || []);

@@ -27,7 +27,6 @@ import {
 	parseEnv,
 	siteConfig,
 	wordpressLogin,
-	wordpressUploads,
 } from "./env.ts";
 import { CallerLimit } from "./events/caller-limit.ts";
 import { Outbox } from "./events/outbox.ts";
@@ -172,6 +171,7 @@ export function createServices(raw: unknown): Services {
 			providers: site.providers,
 		}),
 	);
+	const uploads = env.WORDPRESS_UPLOADS || `${env.WORDPRESS_ORIGIN}/wp-content/uploads/`;
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
@@ -232,7 +232,7 @@ export function createServices(raw: unknown): Services {
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,
 			mediaHosts: mediaHosts(env),
-			uploads: wordpressUploads(env),
+			uploads,
 			siteOrigin: env.SITE_ORIGIN,
 			resizesPictures: env.IMAGE_RESIZING === "on",
 			login: wordpressLogin(env),
@@ -242,7 +242,7 @@ export function createServices(raw: unknown): Services {
 		}),
 		blogRenderer: createBlogRenderer(documents.template, site),
 		media: createMedia({
-			uploads: wordpressUploads(env),
+			uploads,
 			hosts: mediaHosts(env),
 			marks: new PurgeMarks(env.BLOG, Date.now),
 		}),

@@ -116,7 +116,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{accounts,analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,await-definitions,name-request,name-path,visit,blog-page,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,remove-account,leave-for-provider,lead-signed-up,try-code,try-recovery-code,factor-session,resend-link,in-fixed-time,sign-up-attribution,browser-sign-up,keep-clicks,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
+			"worker/routes/{wait-until,await-definitions,name-request,name-path,visit,blog-page,blog-password,blog-stream,call-output,own-pages-only,limit-sign-in,sign-in-again,with-session,account-page,link-session,remove-account,leave-for-provider,lead-signed-up,try-code,try-recovery-code,factor-session,resend-link,in-fixed-time,sign-up-attribution,browser-sign-up,keep-clicks,experiment-detail,count-vitals,own-offer,tagged-file,former-address,markdown,read-signed}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",

@@ -11,7 +11,7 @@ export interface AccountCookies {
 	signUps: SealedCookie<SignUp[]>;
 	providerFlow: SealedCookie<ProviderFlow>;
 	toldSignUp: SealedCookie<ToldSignUp>;
-	/** Of the post that was opened last. */
+	/** Password of the post that was opened last. */
 	postPassword: SealedCookie<z.infer<typeof postPasswordSchema>>;
 }
 

@@ -6,7 +6,7 @@ const KEY = "purged";
 /** How often an isolate reads the other isolates' purges; KV allows no shorter cache. */
 const REFRESH_MS = 30_000;
 const CACHE_TTL_SECONDS = 30;
-/** Of posts, and of files. */
+/** Limits the marks of posts, and those of files. */
 const MAX_GONE = 500;
 
 /** A change of WordPress. */

@@ -204,7 +204,8 @@ export function createApp() {
 			}
 		}
 		app.get(`${path}/:slug`, blogPost(language));
-		app.post(`${path}/:slug`, ...unlockPost(language));
+		// No slug has a dot: feeds are only read. The slash is written as its number, since routes are split at slashes.
+		app.post(`${path}/:slug{[^.\\x2f]+}`, ...unlockPost(language));
 	}
 	app.get(BLOG, unprefixedBlog("list"));
 	for (const kind of ARCHIVE_KINDS) app.get(`${BLOG}/${kind}/:slug`, unprefixedBlog(kind));

@@ -151,6 +151,7 @@ describe("the table of routes", () => {
 	const PUBLIC = [
 		...Object.values(ACCOUNT_PATHS),
 		...["/privacy/measuring", "/privacy/consent", "/withdrawal", "/en/withdrawal"],
+		...["fr", "en"].map((language) => `/${language}/blog/:slug{[^.\\x2f]+}`),
 		...["/e", "/csp-reports"],
 		...["/api/sign-out", "/api/admin/sign-in"],
 		...[

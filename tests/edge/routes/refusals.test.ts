@@ -158,7 +158,7 @@ describe("security: a body", () => {
 		(path) => !/sign-out|cancellation|system|resend|send-reset|payers|unsubscribe/.test(path),
 	);
 	it.each(routes)("of 300 KB is refused by POST %s", async (path) => {
-		const isForm = /^\/(?:auth|newsletter|withdrawal|en|privacy)/.test(path);
+		const isForm = /^\/(?:auth|newsletter|withdrawal|en|fr|privacy)/.test(path);
 		const type = isForm ? "application/x-www-form-urlencoded" : "text/plain";
 		const json = /^\/api\/(?:account|admin|call)/.test(path) ? "application/json" : type;
 		const headers = path === API.cspReports ? "application/csp-report" : json;
@@ -170,15 +170,14 @@ describe("security: a body", () => {
 		expect(response.status).toBe(413);
 	});
 
-	it.each(pathsOf("POST").filter((path) => /^\/(?:auth|newsletter|withd|en|privacy)/.test(path)))(
-		"of a form is one that a page sends: %s",
-		async (path) => {
-			for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {
-				const { response, names } = await sent({ url: path }, { "content-type": type });
-				expect([response.status, names]).toEqual([415, []]);
-			}
-		},
-	);
+	it.each(
+		pathsOf("POST").filter((path) => /^\/(?:auth|newsletter|withd|en|fr|privacy)/.test(path)),
+	)("of a form is one that a page sends: %s", async (path) => {
+		for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {
+			const { response, names } = await sent({ url: filled(path) }, { "content-type": type });
+			expect([response.status, names]).toEqual([415, []]);
+		}
+	});
 });
 
 describe("security: the limit of a caller", () => {
@@ -225,13 +224,16 @@ describe("security: the challenge", () => {
 });
 
 /** `api` reads like a language: below `/blog` it has a redirect, too. */
-const isPlain = (path: string) => !/^\/api\/blog\/|\{/.test(path);
+const isPlain = (path: string) => !/^\/api\/blog\/|\{\(/.test(path);
 const CALLED = ROUTES.map(({ path }) => path).filter(isPlain);
 it.each([...new Set(CALLED)])("error: another method is 405 at %s", async (path) => {
 	const sqlCalls = fakeSqlCalls({ operator_factor_due: null });
 	const { response } = await sent({ url: filled(path), method: "DELETE" }, {}, { sqlCalls });
+	const ofPart = (_: string, pattern = "[^/]+") => pattern;
 	const isOf = (route: string) =>
-		new RegExp(`^${route.replace(/:[^/]+/g, "[^/]+").replace("*", ".*")}$`).test(filled(path));
+		new RegExp(`^${route.replace(/:[^/{]+(?:\{(.*?)\})?/g, ofPart).replace("*", ".*")}$`).test(
+			filled(path),
+		);
 	const gets = pathsOf("GET").filter(isPlain).some(isOf) ? ["GET", "HEAD"] : [];
 	const posts = pathsOf("POST").filter(isPlain).some(isOf) ? ["POST"] : [];
 	expect([response.status, response.headers.get("allow")]).toEqual([

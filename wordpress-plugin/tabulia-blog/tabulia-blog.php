@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Tabulia blog
  * Description: Lets Tabulia's site read, preview and refresh this blog, and shows its writers what readers see.
- * Version: 2.0.0
+ * Version: 2.1.0
  * Requires at least: 6.5
  * Requires PHP: 7.4
  * Author: Tabulia
@@ -27,7 +27,7 @@ if ( defined( __NAMESPACE__ . '\\VERSION' ) ) {
 	return;
 }
 
-const VERSION = '2.0.0';
+const VERSION = '2.1.0';
 const FOLDER  = __DIR__;
 
 // Not in a loop, whose variable would be global.

@@ -6,11 +6,7 @@ type Field =
 	| "seo_description"
 	| "seo_canonical"
 	| "seo_image"
-	| "seo_noindex"
-	| "rank_math_title"
-	| "rank_math_description"
-	| "rank_math_canonical_url"
-	| "rank_math_facebook_image";
+	| "seo_noindex";
 
 /**
  * A custom field, wherever the site stores it: in `meta`, in ACF's `acf` or at the top level.

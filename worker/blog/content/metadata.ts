@@ -9,25 +9,15 @@ import { toPlainText } from "./plain-text.ts";
 import type { Origins } from "./site-address.ts";
 import { toSiteAddress } from "./site-address.ts";
 
-/** In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's, Rank Math's where a site exposes them. */
+/** In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's. */
 function sourcesOf(post: PostResponse) {
 	const own = (name: Parameters<typeof customField>[1]) => customField(post, name);
 	const { seo, yoast_head_json: yoast } = post;
 	return {
-		titles: [own("seo_title"), seo.title, yoast.title, filled(own("rank_math_title"))],
-		descriptions: [
-			own("seo_description"),
-			seo.description,
-			yoast.description,
-			filled(own("rank_math_description")),
-		],
-		canonicals: [
-			own("seo_canonical"),
-			seo.canonical,
-			yoast.canonical,
-			own("rank_math_canonical_url"),
-		],
-		images: [own("seo_image"), seo.image, yoast.og_image[0]?.url, own("rank_math_facebook_image")],
+		titles: [own("seo_title"), seo.title, yoast.title],
+		descriptions: [own("seo_description"), seo.description, yoast.description],
+		canonicals: [own("seo_canonical"), seo.canonical, yoast.canonical],
+		images: [own("seo_image"), seo.image, yoast.og_image[0]?.url],
 	};
 }
 
@@ -53,12 +43,7 @@ export function toMetadata(
  */
 export function isNoindex(post: PostResponse): boolean {
 	const own = customField(post, "seo_noindex");
-	const rankMath = post.meta.rank_math_robots;
-	return (
-		(own !== undefined && own !== "0") ||
-		post.seo.noindex ||
-		(Array.isArray(rankMath) && rankMath.includes("noindex"))
-	);
+	return (own !== undefined && own !== "0") || post.seo.noindex;
 }
 
 type Value = string | number | undefined;
@@ -69,11 +54,6 @@ function firstOf(values: readonly Value[]): string {
 
 function textOf(values: readonly Value[]): string {
 	return toPlainText(firstOf(values));
-}
-
-/** The metadata without Rank Math's variables, such as `%title%`, which only WordPress can fill. */
-function filled(value: Value): Value {
-	return /%\w+%/.test(String(value ?? "")) ? undefined : value;
 }
 
 /** Another post of the site, or an http(s) page elsewhere; null for the post itself. */

@@ -51,7 +51,6 @@ it.each<[object, boolean]>([
 	[{ yoast_head_json: { ...YOAST, robots: { index: "noindex" } } }, false],
 	[{ seo: { ...SEO, noindex: true } }, true],
 	[{ acf: { seo_noindex: true } }, true],
-	[{ meta: { rank_math_robots: ["noindex", "nofollow"] } }, true],
 ])("with %j, whether it is kept out of search engines is %s", (fields, isNoindex) => {
 	expect(of(fields).isNoindex).toBe(isNoindex);
 });

@@ -43,6 +43,37 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("link", { name: "English" }).last().click();
 		await expect(page).toHaveURL(/\/en\/blog\/spreadsheet-lesson-1/);
 	});
+
+	test("a post with a password is read by it, and again later", async ({ page }) => {
+		const path = "/en/blog/protected";
+		await page.goto(path);
+		const text = page.locator(".post-text");
+		for (const [password, isRight] of [
+			["guess", false],
+			["letmein", true],
+		] as const) {
+			await expect(text).toHaveCount(0);
+			await page.getByLabel("Password").fill(password);
+			await page.getByRole("button", { name: "Read the article" }).click();
+			await expect(page).toHaveURL(path);
+			await expect(page.getByText("That is not the password")).toHaveCount(isRight ? 0 : 1);
+		}
+		await expect(text).toHaveText("secret");
+		await page.goto(path);
+		await expect(text).toHaveText("secret");
+	});
+});
+
+test("a post on paper is its text", async ({ page }) => {
+	await page.goto(POST);
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.locator(".post-text > p").first()).toBeVisible();
+	for (const tool of ["form", "button", "nav", ".button", ".share-targets", 'a[hreflang="en"]']) {
+		await expect(page.locator(tool).filter({ visible: true }), tool).toHaveCount(0);
+	}
+	const back = page.getByRole("link", { name: /Retour au blog/ });
+	await expect(back.filter({ visible: true })).toHaveCount(0);
 });
 
 test("pictures open over the page, by keyboard and by touch", async ({ page }) => {

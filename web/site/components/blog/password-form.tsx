@@ -34,7 +34,7 @@ export function PasswordForm({ post, failure }: { post: PostSummary; failure?: U
 				className="mt-2 w-full max-w-sm rounded-md border border-line-strong bg-paper px-3 py-3"
 			/>
 			<p className="mt-4">
-				<button type="submit" className="button">
+				<button type="submit" className="button button-primary">
 					{t("submit")}
 				</button>
 			</p>

@@ -15,7 +15,7 @@ interface Props {
 	translations: readonly Translation[];
 	/** The post's sanitised text; the preview's has the browser's approval (Trusted Types). */
 	html?: string | TrustedHTML;
-	/** In place of the text. */
+	/** In place of cover and text. */
 	closed?: ReactNode;
 	/** After the text. */
 	children?: ReactNode;
@@ -36,7 +36,7 @@ export function PostArticle({ post, translations, html = post.html, closed, chil
 				</p>
 				<PostHead post={post} />
 				<AvailableIn translations={translations} />
-				{post.cover && (
+				{post.cover && !closed && (
 					<CoverPicture
 						cover={post.cover}
 						seed={post.id}

@@ -24,6 +24,20 @@ describe("happy", () => {
 		expect((await site.request(POST)).status).toBe(404);
 		expect(await (await site.request("/fr/blog")).text()).not.toContain(POST);
 	});
+
+	it("makes a removed picture 410 in all its sizes; one that never was is 404", async () => {
+		const site = createSite();
+		const body = JSON.stringify({ action: "update", posts: [], files: ["2026/11/gone.jpg"] });
+		const headers = await signPurge(body, BLOG_SECRET, Date.now());
+		await site.request("/api/blog/purge", { method: "POST", body, headers });
+		for (const [file, status] of [
+			["gone.jpg", 410],
+			["gone-300x169.jpg", 410],
+			["other.jpg", 404],
+		] as const) {
+			expect((await site.request(`/media/2026/11/${file}`)).status, file).toBe(status);
+		}
+	});
 });
 
 describe("error", () => {

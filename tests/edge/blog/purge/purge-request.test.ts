@@ -23,6 +23,12 @@ describe("a purge request", () => {
 		expect(read({ action, posts: POSTS })).toEqual({ gone: [], isWide: false });
 	});
 
+	it("names files that were removed", () => {
+		const files = ["2026/11/a.jpg"];
+		expect(read({ action: "update", posts: [], files })).toMatchObject({ isWide: true, files });
+		expect(read({ action: "update", posts: [], files: Array(21).fill("a.jpg") })).toBeUndefined();
+	});
+
 	it("is wide without posts, and where the plugin says so", () => {
 		expect(read({ action: "update", posts: [] })).toEqual({ gone: [], isWide: true });
 		expect(read({ action: "update", posts: POSTS, wide: true })).toEqual({

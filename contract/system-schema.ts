@@ -62,8 +62,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Whether WordPress is available. */
 const blogState = z.object({
-	/** `slow`: a response is late. `doubted`: what WordPress has is not believed (docs/architecture/blog.md#blog-mirror). */
-	state: z.enum(["unknown", "up", "slow", "down", "doubted"]),
+	/** `slow`: a response is or was late. */
+	state: z.enum(["unknown", "up", "slow", "down"]),
 	failingSince: text,
 	/** WordPress's last successful response: the age of what the cache serves. */
 	lastResponseAt: text,
@@ -71,6 +71,7 @@ const blogState = z.object({
 	/** How many the mirror has; null without one. */
 	posts: z.nullable(count),
 	ageSeconds: z.nullable(count),
+	/** Why WordPress's content is not believed, whatever its state is (docs/architecture/blog.md#blog-mirror). */
 	doubt: z.nullable(
 		z.object({
 			...{ since: z.string(), lost: count, of: count, languages: z.array(z.string()) },

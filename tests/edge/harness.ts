@@ -124,7 +124,6 @@ export function createSite(options: SiteOptions = {}): Site {
 	};
 	const connection: Connection = {
 		fetch: (url, init) => openWordpress().connection.fetch(url, init),
-		wait: (milliseconds) => openWordpress().connection.wait(milliseconds),
 	};
 	const stores = options.stores ?? { kv: fakeKv().kv, cache: fakeCache() };
 	const openCache = async () => stores.cache;

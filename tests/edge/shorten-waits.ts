@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 const FACTOR = 20;
 
 /**
- * Ends timers of a second and more twenty times as early, until the end of the test; their order stays.
+ * Ends timers of a second and more, and time limits of requests, twenty times as early, until the end of the test; their order stays.
  * @returns ends it sooner
  */
 export function shortenWaits(): () => void {
@@ -12,7 +12,14 @@ export function shortenWaits(): () => void {
 		.spyOn(globalThis, "setTimeout")
 		.mockImplementation(((run: () => void, milliseconds = 0) =>
 			setTimeout(run, milliseconds / (milliseconds < 1000 ? 1 : FACTOR))) as typeof setTimeout);
-	const restore = () => void timers.mockRestore();
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	const signals = vi
+		.spyOn(AbortSignal, "timeout")
+		.mockImplementation((milliseconds) => timeout(milliseconds / FACTOR));
+	const restore = () => {
+		timers.mockRestore();
+		signals.mockRestore();
+	};
 	onTestFinished(restore);
 	return restore;
 }

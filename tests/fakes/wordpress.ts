@@ -17,11 +17,10 @@ export const ORIGINS = {
 /** The words of the long post, where a test is not about it: each new blog converts all posts. */
 const FEW_WORDS = 400;
 
-/** Records the waits between retries instead of waiting. */
+/** A WordPress that records its requests. */
 export function fakeWordpress(content = recordedContent(FEW_WORDS)) {
 	const wordpress = createRecordedWordpress(content);
 	const requests: Request[] = [];
-	const waits: number[] = [];
 	const connection: Connection = {
 		async fetch(url, init) {
 			const request = new Request(url, init);
@@ -33,17 +32,15 @@ export function fakeWordpress(content = recordedContent(FEW_WORDS)) {
 			}
 			return response;
 		},
-		wait: async (milliseconds) => void waits.push(milliseconds),
 	};
 	/** Path and query of each request so far. */
 	const requested = () => requests.map(({ url }) => url.slice(WORDPRESS.length));
-	return { ...wordpress, connection, requests, waits, requested };
+	return { ...wordpress, connection, requests, requested };
 }
 
 /** A connection that returns these responses in order, the last one repeatedly. */
 export function respondingWith(...responses: (() => Response | Promise<Response>)[]) {
 	const calls: { url: string; init: RequestInit }[] = [];
-	const waits: number[] = [];
 	const connection: Connection = {
 		async fetch(url, init) {
 			calls.push({ url, init });
@@ -51,9 +48,8 @@ export function respondingWith(...responses: (() => Response | Promise<Response>
 			if (!response) throw new TypeError("made to fail");
 			return response();
 		},
-		wait: async (milliseconds) => void waits.push(milliseconds),
 	};
-	return { connection, calls, waits };
+	return { connection, calls };
 }
 
 /** A cache tier that records its writes. */

@@ -7,7 +7,7 @@ import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache } from "./cache/blog-cache.ts";
 import { createCacheApiTier } from "./cache/cache-api-tier.ts";
 import { createKvTier } from "./cache/kv-tier.ts";
-import { Outage } from "./cache/outage.ts";
+import { Loader } from "./cache/loader.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient } from "./client/wordpress-client.ts";
@@ -35,24 +35,21 @@ export function createBlog(options: BlogOptions): Blog {
 	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
 	const { uploads, resizesPictures: resizes = false } = options;
 	const origins = { wordpress, site, uploads, mediaHosts, resizes };
-	const outage = new Outage(kv, now);
 	const marks = new PurgeMarks(kv, now);
-	const client = createWordpressClient(options.wordpressOrigin, options.login, {
-		async fetch(url, init) {
-			const response = await connection.fetch(url, init);
-			outage.progress();
-			return response;
-		},
-		// Between two attempts.
-		wait(milliseconds) {
-			outage.retrying();
-			return connection.wait(milliseconds);
+	const tiers = { cacheApi: createCacheApiTier(options.openCache), kv: createKvTier(kv) };
+	const loader: Loader = new Loader({
+		...{ shared: tiers.cacheApi, log, now },
+		probe: () => client.probe(),
+	});
+	const client = createWordpressClient(wordpress, undefined, {
+		fetch(url, init) {
+			loader.lap();
+			return connection.fetch(url, init);
 		},
 	});
-	const tiers = { cacheApi: createCacheApiTier(options.openCache), kv: createKvTier(kv) };
-	const cache = new BlogCache({ ...tiers, marks, outage, log, now });
+	const cache = new BlogCache({ ...tiers, marks, loader, now });
 	const mirror = createMirrorStore({
-		...{ cache, marks, outage, now },
+		...{ cache, marks, loader, now },
 		reader: createMirrorReader(client, origins, log),
 		loadBodies: createLoadBodies(client, origins, log),
 	});
@@ -149,7 +146,9 @@ export function createBlog(options: BlogOptions): Blog {
 		async preview(id, nonce) {
 			const { login, secret } = options;
 			if (!login || !(await isPreviewNonce(nonce, id, secret, now()))) return { kind: "refused" };
-			return loadPreview(client, id, nonce, origins);
+			// An editor waits for nobody else's load.
+			const asEditor = createWordpressClient(wordpress, login, connection);
+			return loadPreview(asEditor, id, nonce, origins);
 		},
 
 		unlock: (password) => loadUnlocked(client, password, origins),
@@ -166,7 +165,7 @@ export function createBlog(options: BlogOptions): Blog {
 			if (loaded.kind === "failed") throw new Error(loaded.message);
 			const { posts, doubt } = loaded.value;
 			if (doubt === null) {
-				const unread = postsToRead(posts, await mirror.texts(background), now()).length;
+				const unread = postsToRead(posts, await mirror.texts(), now()).length;
 				return { posts: posts.length, unread };
 			}
 			const { lost, hidden, of, languages } = doubt;
@@ -184,20 +183,16 @@ export function createBlog(options: BlogOptions): Blog {
 			return { posts, removed: Math.max(0, before - posts) };
 		},
 
-		retrySeconds: () => outage.retrySeconds(),
-		isFailing: () => outage.isFailing(),
+		retrySeconds: () => loader.retrySeconds(),
+		isFailing: () => loader.isTroubled(),
 
 		async state(background) {
-			const visit: Visit = {
-				...{ background, inRequest: (work) => work() },
-			};
+			const visit: Visit = { background, inRequest: (work) => work() };
 			const found = await valueWithin(mirror.get(visit), STATE_TIMEOUT_MS);
-			const { doubt = null, posts = null } = found?.kind === "ok" ? found.value : {};
-			const report = await outage.report();
-			const isDoubted = doubt !== null && report.state !== "down";
+			const { doubt = null, posts = null } =
+				(found?.kind === "ok" ? found.value : mirror.current()) ?? {};
 			return {
-				...report,
-				...(isDoubted && { state: "doubted" as const }),
+				...(await loader.report()),
 				...{ doubt: doubt && { ...doubt, since: new Date(doubt.since).toISOString() } },
 				posts: posts?.length ?? null,
 				ageSeconds: found?.kind === "ok" ? ageOf(found.at) : null,

@@ -47,13 +47,14 @@ async function reportOf(
 		spool.count().catch(() => null),
 		blog()
 			.then((opened) => opened.state(background))
-			.catch(() => ({ state: "unknown" as const })),
+			.catch(() => ({ state: "unknown" as const, doubt: null })),
 		duties.list(Date.now()),
 	]);
 	const definitions = experiments.status();
 	const isHealthy =
 		supabase.state === "up" &&
 		HEALTHY_BLOG.has(wordpress.state) &&
+		wordpress.doubt === null &&
 		definitions.lastError === null &&
 		listed?.some(isUnwell) === false &&
 		spooled?.waitingBatches === 0 &&

@@ -1,8 +1,8 @@
 /** The set-up of the cache tests. */
 import { expect, onTestFinished, vi } from "vitest";
-import { BlogCache, type CacheQuery, type Loaded } from "../../../worker/blog/cache/blog-cache.ts";
+import { BlogCache, type CacheQuery } from "../../../worker/blog/cache/blog-cache.ts";
 import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tier.ts";
-import { Outage } from "../../../worker/blog/cache/outage.ts";
+import { type Loaded, Loader, type LoaderParts } from "../../../worker/blog/cache/loader.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeKv } from "../../fakes/storage.ts";
@@ -18,7 +18,7 @@ export const served = (value: unknown, isStale = false) =>
 export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
 
 /** Ends every wait of a visitor at once, and lists its milliseconds; limits of storage are shorter. */
-export function skipWaits(): number[] {
+export function skipWaits(clock: { now: number }): number[] {
 	const waits: number[] = [];
 	const { setTimeout } = globalThis;
 	const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
@@ -27,7 +27,10 @@ export function skipWaits(): number[] {
 	) => {
 		if (milliseconds <= TIER_TIMEOUT_MS) return setTimeout(run, milliseconds);
 		waits.push(milliseconds);
-		return setTimeout(run, 0);
+		return setTimeout(() => {
+			clock.now += milliseconds;
+			run();
+		}, 0);
 	}) as typeof setTimeout);
 	onTestFinished(() => timers.mockRestore());
 	return waits;
@@ -43,17 +46,23 @@ export function site() {
 	const wordpress = {
 		result: loaded("first"),
 		requests: 0,
+		probes: 0,
+		probed: { ok: true } as Awaited<ReturnType<LoaderParts["probe"]>>,
 		/** The response waits for this promise. */
 		delay: Promise.resolve() as Promise<void>,
 	};
 	const namespace = fakeKv().kv;
 	const isolate = () => {
-		const outage = new Outage(namespace, now);
+		const probe = async () => {
+			wordpress.probes++;
+			return wordpress.probed;
+		};
+		const loader = new Loader({ shared: cacheApi, probe, log, now });
 		const marks = new PurgeMarks(namespace, now);
-		const cache = new BlogCache({ cacheApi, kv, marks, outage, log, now });
+		const cache = new BlogCache({ cacheApi, kv, marks, loader, now });
 		const background: Promise<unknown>[] = [];
 		const isWithin = (at: number, ms: number) =>
-			clock.now - at < ms && !marks.isOutdated(at) && !outage.isOutdated(at);
+			clock.now - at < ms && !marks.isOutdated(at) && !loader.isOutdated(at);
 		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
 				wordpress.requests++;
@@ -75,7 +84,7 @@ export function site() {
 		const settled = async () => {
 			while (background.length > 0) await background.shift();
 		};
-		return { cache, get, settled, outage };
+		return { cache, get, settled, loader };
 	};
 	return { ...isolate(), isolate, clock, cacheApi, kv, log, wordpress };
 }

@@ -241,8 +241,8 @@ describe("an action", () => {
 	);
 
 	it("believes WordPress where what it lacks is in doubt", async () => {
-		const doubt = { since: "2026-11-21", lost: 13, hidden: 9, of: 33, languages: ["fr"] };
-		const blog = REPORT.blog && { ...REPORT.blog, state: "doubted" as const, doubt };
+		const doubt = { since: "2026-11-21T12:00:00Z", lost: 13, hidden: 9, of: 33, languages: ["fr"] };
+		const blog = REPORT.blog && { ...REPORT.blog, state: "down" as const, doubt };
 		const path = `${SYSTEM}/accept-blog`;
 		const body = { action: "accept_blog", detail: { posts: 20, removed: 13 } };
 		const { calls } = open({ blog }, { [path]: { body } });

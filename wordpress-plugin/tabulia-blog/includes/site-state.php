@@ -37,17 +37,17 @@ function reason_of_reading( int $modified ): string {
 	$state = json_decode( (string) wp_remote_retrieve_body( post_signed( 'state', '{}' ) ), true );
 	$kind  = $state['state'] ?? '';
 	$age   = $state['ageSeconds'] ?? null;
-	if ( 'down' === $kind || 'slow' === $kind ) {
-		return __( 'The site cannot read this WordPress at present.', 'tabulia-blog' );
-	}
-	if ( 'doubted' === $kind ) {
-		$doubt = (array) ( $state['doubt'] ?? array() ) + array_fill_keys( array( 'lost', 'hidden', 'of' ), 0 );
+	if ( is_array( $state['doubt'] ?? null ) ) {
+		$doubt = $state['doubt'] + array_fill_keys( array( 'lost', 'hidden', 'of' ), 0 );
 		$text  = $doubt['hidden'] > $doubt['lost']
 			/* translators: 1: number of posts, 2: number of all posts. */
 			? __( 'The site does not believe this WordPress, which keeps %1$d of %2$d posts out of search engines all at once. An administrator of the site has to decide.', 'tabulia-blog' )
 			/* translators: 1: number of missing posts, 2: number of all posts. */
 			: __( 'The site does not believe this WordPress, which lacks %1$d of %2$d posts. An administrator of the site has to decide.', 'tabulia-blog' );
 		return sprintf( $text, (int) max( $doubt['hidden'], $doubt['lost'] ), (int) $doubt['of'] );
+	}
+	if ( 'down' === $kind || 'slow' === $kind ) {
+		return __( 'The site cannot read this WordPress at present.', 'tabulia-blog' );
 	}
 	// A second later than the change and a second ago, or it may be the page that is a moment behind.
 	return is_int( $age ) && $age > 1 && $age < time() - $modified

@@ -1,22 +1,17 @@
 /**
  * WordPress content in four tiers: rendered pages and copies in the isolate's memory, the data
  * centre's Cache API, KV (docs/architecture/blog.md#blog-cache). A fresh copy is served at once. A stale
- * one is served at once too while a new one is fetched in the background. An old one waits briefly
- * for a new one. When WordPress fails, any copy is served. Nobody waits for WordPress without end.
+ * one is served at once too while a new one is loaded in the background. An old one waits briefly
+ * for a new one. When WordPress fails or is slow, any copy is served. Nobody waits for WordPress without end.
  */
 import { LRUCache } from "lru-cache";
-import type { Logger } from "../../../contract/logger.ts";
 import type { Background } from "../../runtime/background.ts";
 import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";
 import type { Change, PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";
 import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tier.ts";
-import type { Outage } from "./outage.ts";
-import { SharedWork } from "./shared-work.ts";
-
-/** The result of a load from WordPress. */
-export type Loaded<T> = { kind: "ok"; value: T } | { kind: "failed"; message: string };
+import { type Loaded, type Loader, SLOW_MS } from "./loader.ts";
 
 export interface CacheQuery<T> {
 	key: string;
@@ -38,20 +33,18 @@ export interface CacheParts {
 	cacheApi: CacheTier;
 	kv: CacheTier;
 	marks: PurgeMarks;
-	outage: Outage;
-	log: Logger;
+	loader: Loader;
 	now: () => number;
 }
 
-/** How long a visitor with an old copy waits for a new one. */
-const REVALIDATE_TIMEOUT_MS = 2_500;
 /** How long a visitor without a copy waits; the load goes on in the background. */
 const LOAD_TIMEOUT_MS = 3_000;
+/** How long a reload waits for its turn: the platform ends background work after 30 s. */
+const RELOAD_PATIENCE_MS = 20_000;
 /** An unchanged copy is written to KV again after this time: KV writes are billed. */
 const REWRITE_MS = 3_600_000;
-/** Later requests start a new load: one that hangs since an outage would delay the recovery. */
-const MAX_LOAD_MS = LOAD_TIMEOUT_MS;
-const MAX_LOOK_UP_MS = 5_000;
+/** How long an item that WordPress refused is not requested again. */
+const REFUSED_MS = 60_000;
 const MAX_COPIES = 400;
 
 export class BlogCache {
@@ -61,76 +54,51 @@ export class BlogCache {
 		maxSize: MEMORY_BYTES.blogCopies,
 	});
 	readonly #pinned = new Map<string, Copy>();
-	readonly #loads: SharedWork<Loaded<unknown>>;
-	readonly #lookUps: SharedWork<Copy | undefined>;
+	/** When items were refused. */
+	readonly #refused = new LRUCache<string, number>({ max: MAX_COPIES });
 
 	constructor(parts: CacheParts) {
 		this.#parts = parts;
-		this.#loads = new SharedWork(MAX_LOAD_MS, parts.now, () => parts.outage.progressAt);
-		this.#lookUps = new SharedWork(MAX_LOOK_UP_MS, parts.now);
 	}
 
-	/** Never rejects. Concurrent requests for one key share one request to WordPress. */
+	/** Never rejects. Concurrent requests for one key share one load from WordPress. */
 	async get<T>(query: CacheQuery<T>, visit: Visit): Promise<CacheResult<T>> {
-		const refresh = this.#parts.marks.refreshIfStale();
+		const { marks, loader } = this.#parts;
+		const refresh = marks.refreshIfStale();
 		if (refresh) visit.background(refresh);
 		const inMemory = this.#inMemory<T>(query.key);
 		if (inMemory && query.isFresh(inMemory)) return fromCopy(inMemory, false);
-		if (inMemory && this.#parts.outage.isActive()) return this.#inOutage(query, inMemory, visit);
-		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
-	}
-
-	/** Page when memory has no fresh copy. Never rejects. */
-	async #getBeyondMemory<T>(
-		query: CacheQuery<T>,
-		inMemory: Copy<T> | undefined,
-		visit: Visit,
-	): Promise<CacheResult<T>> {
-		const { outage, now } = this.#parts;
-		const { background } = visit;
-		if (inMemory && query.isRecent(inMemory)) {
-			background(this.#renew(query, background));
+		if (inMemory && (query.isRecent(inMemory) || loader.isTroubled())) {
+			if (loader.isFree()) visit.inRequest(() => this.#load(query, visit.background));
 			return fromCopy(inMemory, true);
 		}
-		const copy = await this.#find(query, background);
-		if (copy === undefined) return this.#first(query, visit);
-		if (query.isFresh(copy)) return fromCopy(copy, false);
-		if (outage.isActive()) return this.#inOutage(query, copy, visit);
-		const loading = this.#load(query, background);
-		if (query.isRecent(copy)) return fromCopy(copy, true);
-		const loaded = await valueWithin(loading, REVALIDATE_TIMEOUT_MS);
-		if (loaded === undefined) outage.slow();
-		if (loaded === undefined || loaded.kind === "failed") return fromCopy(copy, true);
-		return toResult(loaded, now());
+		return visit.inRequest(() => this.#getBeyondMemory(query, visit));
 	}
 
-	/** Another isolate may have a newer copy; else WordPress has it. Never rejects. */
-	async #renew<T>(query: CacheQuery<T>, background: Background): Promise<void> {
-		const copy = await this.#find(query, background);
-		if (copy === undefined || !query.isFresh(copy)) await this.#load(query, background);
-	}
-
-	/** With a copy, while WordPress is unavailable; one visitor now and then tries it. */
-	#inOutage<T>(query: CacheQuery<T>, copy: Copy<T>, visit: Visit): CacheResult<T> {
-		if (this.#parts.outage.mayProbe()) {
-			visit.inRequest(() => void this.#load(query, visit.background));
+	/** Page when memory has none to serve at once. Never rejects. */
+	async #getBeyondMemory<T>(query: CacheQuery<T>, { background }: Visit): Promise<CacheResult<T>> {
+		const { loader } = this.#parts;
+		const copy = await this.#find(query);
+		if (copy && query.isFresh(copy)) return fromCopy(copy, false);
+		const isOutage = loader.isTroubled();
+		const isServed = copy ? isOutage || query.isRecent(copy) : isOutage && !loader.isFree();
+		this.#load(query, background);
+		if (isServed) return copy ? fromCopy(copy, true) : { kind: "unavailable", message: "outage" };
+		const patience = copy ? SLOW_MS : LOAD_TIMEOUT_MS;
+		// The lists of a first reading are there before its texts.
+		const loaded = await valueWithin(this.#load(query, background, { patience }), patience);
+		if (loaded === undefined) loader.late();
+		if (loaded?.kind === "ok") {
+			const at = this.#inMemory(query.key)?.at ?? this.#parts.now();
+			return { kind: "ok", value: loaded.value, at, isStale: false };
 		}
-		return fromCopy(copy, true);
-	}
-
-	/** The first result of a query that has no copy; waits for WordPress three seconds at most. */
-	async #first<T>(query: CacheQuery<T>, { background }: Visit): Promise<CacheResult<T>> {
-		const { outage, now } = this.#parts;
-		if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
-		const loaded = await valueWithin(this.#load(query, background), LOAD_TIMEOUT_MS);
-		if (loaded !== undefined) return toResult(loaded, now());
-		outage.slow();
-		return { kind: "unavailable", message: "timeout" };
+		if (copy) return fromCopy(copy, true);
+		return { kind: "unavailable", message: loaded?.message ?? "timeout" };
 	}
 
 	/** The copy of a key in any tier, however old. Never rejects. */
-	async peek<T>(key: string, background: Background): Promise<T | undefined> {
-		return (await this.#find<T>({ key, isFresh: () => false }, background))?.value;
+	async peek<T>(key: string): Promise<T | undefined> {
+		return (await this.#find<T>({ key, isFresh: () => false }))?.value;
 	}
 
 	/** Stores what was loaded along with something else. @param at when its load began */
@@ -138,30 +106,26 @@ export class BlogCache {
 		this.#store({ key }, { value, at }, background);
 	}
 
-	/** Loads a key whatever its copies are. Never rejects. */
+	/** Loads a key whatever its copies are, also during a pause. Never rejects. */
 	async reload<T>(query: CacheQuery<T>, background: Background): Promise<Loaded<T>> {
-		await Promise.all([this.#find(query, background), this.#parts.marks.refreshIfStale()]);
+		await this.#parts.marks.refreshIfStale();
+		const since = this.#parts.now();
 		// A load that runs already may have begun before the reason for this one.
-		this.#loads.forget();
-		return this.#load(query, background);
+		const isFresh = ({ at }: Copy<T>) => at > since;
+		const waiting = { patience: RELOAD_PATIENCE_MS, isUrgent: true };
+		return this.#load({ ...query, isFresh }, background, waiting);
 	}
 
 	/**
-	 * Notes a change of WordPress, and deletes the copies of what it withdrew.
+	 * Notes a change of WordPress, and deletes the copies of what it withdrew. A load that runs now began before
+	 * it: its copy is outdated at once.
 	 * @throws when KV does not store the mark.
 	 */
 	async purge(change: Change): Promise<void> {
 		const { cacheApi, kv, marks } = this.#parts;
-		// Loads that run now started before the change.
-		this.#loads.forget();
-		this.#lookUps.forget();
 		for (const key of change.gone) this.#memory.delete(key);
 		await marks.add(change);
 		await Promise.all(change.gone.flatMap((key) => [cacheApi.delete(key), kv.delete(key)]));
-	}
-
-	#isOlder(key: string, at: number): boolean {
-		return (this.#inMemory(key)?.at ?? at) > at;
 	}
 
 	#inMemory<T>(key: string): Copy<T> | undefined {
@@ -174,56 +138,55 @@ export class BlogCache {
 		return isUsable ? (copy as Copy<T>) : undefined;
 	}
 
-	/** The newest copy of all tiers; those below memory only without a fresh one. */
-	async #find<T>(query: Findable<T>, background: Background): Promise<Copy<T> | undefined> {
-		const { cacheApi, kv, marks, outage } = this.#parts;
+	/** The newest copy of all tiers; KV's only without a fresh one. Never rejects. */
+	async #find<T>(query: Findable<T>): Promise<Copy<T> | undefined> {
+		const { cacheApi, kv, marks } = this.#parts;
 		const { key, isFresh } = query;
-		const find = async () => {
-			let copy = this.#inMemory<T>(key);
-			const take = (found: Copy | undefined) => {
-				const usable = this.#usable<T>(found);
-				if (!usable || usable.at <= (copy?.at ?? 0)) return;
-				// The same content stays the same object.
-				const isSame = copy && JSON.stringify(copy.value) === JSON.stringify(usable.value);
-				copy = isSame ? { ...usable, value: copy?.value as T } : usable;
-			};
-			const [near] = await Promise.all([cacheApi.get(key), marks.known(), outage.known()]);
-			take(near);
-			if (copy === undefined || !isFresh(copy)) take(await kv.get(key));
-			if (copy) this.#remember(query, copy);
-			return copy;
+		const take = (found: Copy | undefined) => {
+			const usable = this.#usable<T>(found);
+			const copy = this.#inMemory<T>(key);
+			if (!usable || usable.at <= (copy?.at ?? 0)) return;
+			// The same content stays the same object.
+			const isSame = copy && JSON.stringify(copy.value) === JSON.stringify(usable.value);
+			this.#remember(query, isSame ? { ...usable, value: copy.value } : usable);
 		};
-		const found = (await this.#lookUps.do(key, find, background)) as Copy<T> | undefined;
-		return found;
+		const [near] = await Promise.all([cacheApi.get(key), marks.known()]);
+		take(near);
+		const copy = this.#inMemory<T>(key);
+		if (copy === undefined || !isFresh(copy)) take(await kv.get(key));
+		return this.#inMemory<T>(key);
 	}
 
 	/** Never rejects. */
-	async #load<T>(query: CacheQuery<T>, background: Background): Promise<Loaded<T>> {
-		const at = this.#parts.now();
-		const start = () => this.#loadAndStore(query, at, background);
-		const loaded = await this.#loads.do(query.key, start, background);
-		return (loaded as Loaded<T> | undefined) ?? { kind: "failed", message: "abandoned" };
-	}
-
-	/** Never rejects. */
-	async #loadAndStore<T>(
+	async #load<T>(
 		query: CacheQuery<T>,
-		at: number,
 		background: Background,
+		waiting: { patience?: number; isUrgent?: boolean } = {},
 	): Promise<Loaded<T>> {
-		const { outage, log } = this.#parts;
-		const end = outage.begin();
-		const loaded = await query
-			.load(this.#inMemory<T>(query.key), at, background)
-			.catch((error: unknown) => ({ kind: "failed" as const, message: String(error) }))
-			.finally(end);
-		if (loaded.kind === "failed") {
-			log.warn("blog_load_failed", { key: query.key, reason: loaded.message });
-			background(outage.failed(loaded.message, at));
-			return loaded;
-		}
-		background(outage.succeeded(at));
-		this.#store(query, { value: loaded.value, at }, background);
+		const { loader, now } = this.#parts;
+		const { key } = query;
+		const loading = loader.load<T>({
+			key,
+			current: () => {
+				const copy = this.#inMemory<T>(key);
+				if (copy && query.isFresh(copy)) return { kind: "ok", value: copy.value };
+				const refusedAt = this.#refused.get(key) ?? Number.NEGATIVE_INFINITY;
+				const isRefused = now() - refusedAt < REFUSED_MS;
+				return isRefused ? { kind: "failed", message: "WordPress has refused it" } : undefined;
+			},
+			search: () => this.#find(query),
+			work: () => this.#loadAndStore(query, background),
+			...{ background, ...waiting },
+		});
+		background(loading);
+		return loading;
+	}
+
+	async #loadAndStore<T>(query: CacheQuery<T>, background: Background): Promise<Loaded<T>> {
+		const at = this.#parts.now();
+		const loaded = await query.load(this.#inMemory<T>(query.key), at, background);
+		if (loaded.kind === "ok") this.#store(query, { value: loaded.value, at }, background);
+		else if (loaded.isRefused) this.#refused.set(query.key, at);
 		return loaded;
 	}
 
@@ -234,9 +197,9 @@ export class BlogCache {
 	): void {
 		const { cacheApi, kv } = this.#parts;
 		const { key } = query;
-		// A load that hung may end after a later one.
-		if (this.#isOlder(key, at)) return;
 		const previous = this.#inMemory(key);
+		// A load that hung may end after a later one.
+		if (previous && previous.at > at) return;
 		const isStored = previous?.value === value && at - previous.storedAt < REWRITE_MS;
 		const copy: Copy<T> = { value, at, storedAt: isStored ? previous.storedAt : at };
 		this.#remember(query, copy);
@@ -257,9 +220,4 @@ type Findable<T> = Pick<CacheQuery<T>, "key" | "isPinned" | "isFresh">;
 
 function fromCopy<T>({ value, at }: Copy<T>, isStale: boolean): CacheResult<T> {
 	return { kind: "ok", value, at, isStale };
-}
-
-function toResult<T>(loaded: Loaded<T>, at: number): CacheResult<T> {
-	if (loaded.kind === "ok") return { kind: "ok", value: loaded.value, at, isStale: false };
-	return { kind: "unavailable", message: loaded.message };
 }

@@ -1,10 +1,10 @@
-/** One request to WordPress, limited in time, size and attempts. Failures are values. */
+/** One request to WordPress, limited in time and size. Failures are values. */
 import { parseJson } from "../../runtime/parse-json.ts";
 import { readText } from "../../runtime/read-bytes.ts";
 
 export interface Failure {
 	ok: false;
-	/** Whether another attempt may succeed. */
+	/** Whether the same request may succeed later. */
 	retry: boolean;
 	/** HTTP status; 0 without a readable response. */
 	status: number;
@@ -26,35 +26,16 @@ export type WordpressResult = Success | Failure;
 
 export interface Connection {
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
-	wait: (milliseconds: number) => Promise<void>;
 }
 
 /** docs/product/accounts.md#constants */
 const TIMEOUT_MS = 10_000;
-const RETRIES = 2;
-const backoff = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000);
 /** Ten posts of 40,000 words are 2.6 MB. */
 const MAX_BYTES = 5_000_000;
 
-export const CONNECTION: Connection = {
-	fetch: (url, init) => fetch(url, init),
-	wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-};
+export const CONNECTION: Connection = { fetch: (url, init) => fetch(url, init) };
 
-/** Requests JSON, with two retries after 1 s and 2 s where another attempt may succeed. */
-export async function requestWithRetry(
-	connection: Connection,
-	url: string,
-	init: RequestInit = {},
-): Promise<WordpressResult> {
-	for (let attempt = 0; ; attempt++) {
-		const result = await request(connection, url, init);
-		if (result.ok || !result.retry || attempt === RETRIES) return result;
-		await connection.wait(backoff(attempt));
-	}
-}
-
-/** Requests JSON once. Redirects are not followed: WordPress has one address. */
+/** Requests JSON. Redirects are not followed: WordPress has one address. */
 export async function request(
 	connection: Connection,
 	url: string,
@@ -86,9 +67,7 @@ export async function request(
 function refused(response: Response, body: unknown): Failure {
 	const { status } = response;
 	const code = (body as { code?: unknown } | null | undefined)?.code;
-	// Maintenance mode names the time of the next attempt: a retry within seconds is useless.
-	const isBusy = status === 408 || status === 429 || status >= 500;
-	const retry = isBusy && !response.headers.has("retry-after");
+	const retry = status === 408 || status === 429 || status >= 500;
 	const named = typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null;
 	return { ...failure(status, retry, String(status)), code: named };
 }

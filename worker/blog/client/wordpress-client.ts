@@ -3,13 +3,7 @@
  * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
 import type { ArchiveKind } from "../../../contract/paths.ts";
-import {
-	CONNECTION,
-	type Connection,
-	request,
-	requestWithRetry,
-	type WordpressResult,
-} from "./request.ts";
+import { CONNECTION, type Connection, request, type WordpressResult } from "./request.ts";
 
 /** The kinds of WordPress's terms. */
 export type TermKind = Exclude<ArchiveKind, "author">;
@@ -24,6 +18,8 @@ export interface WordpressLogin {
 }
 
 export interface WordpressClient {
+	/** The id of one post: tells whether WordPress responds, and costs it little. */
+	probe(): Promise<WordpressResult>;
 	/** A page of all published posts in every language, without their texts. */
 	posts(order: PostOrder, perPage: number, page?: number): Promise<WordpressResult>;
 	/** Published posts with their texts, up to as many as `ids`. */
@@ -32,11 +28,11 @@ export interface WordpressClient {
 	terms(kind: TermKind, page: number): Promise<WordpressResult>;
 	/** Present addresses of former ones, from our plugin. */
 	addresses(): Promise<WordpressResult>;
-	/** A published post whose text has a password; never retried. */
+	/** A published post whose text has a password. */
 	unlocked(id: number, password: string): Promise<WordpressResult>;
-	/** A post in any state, requested as the editor; never retried. */
+	/** A post in any state, requested as the editor. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
-	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
+	/** Unpublished changes of a post, which WordPress stores separately. */
 	autosaves(id: number, nonce: string): Promise<WordpressResult>;
 }
 
@@ -70,7 +66,7 @@ export function createWordpressClient(
 		return `${api}/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
-		requestWithRetry(connection, url(route, parameters));
+		request(connection, url(route, parameters));
 	const asEditor = (nonce: string) => ({
 		headers: {
 			"X-WP-Nonce": nonce,
@@ -79,6 +75,7 @@ export function createWordpressClient(
 	});
 
 	return {
+		probe: () => get("posts", { per_page: 1, _fields: "id" }),
 		posts: (orderby, per_page, page = 1) =>
 			get("posts", {
 				...{ page, per_page, status: "publish", orderby, order: "desc" },
@@ -94,7 +91,7 @@ export function createWordpressClient(
 				...{ page, per_page: MAX_PER_PAGE, orderby: "count", order: "desc" },
 				_fields: TERM_FIELDS,
 			}),
-		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
+		addresses: () => request(connection, `${api}/tabulia/v1/addresses`),
 		unlocked: (id, password) =>
 			request(connection, url(`posts/${id}`, { password, _embed: EMBEDS, _fields: POST_FIELDS })),
 		preview: (id, nonce) => {

@@ -18,7 +18,7 @@ export interface PostBody
 	readTime: number;
 }
 
-interface LoadedBody {
+export interface LoadedBody {
 	post: PostSummary;
 	body: PostBody;
 	/** For the search. */
@@ -29,7 +29,9 @@ interface LoadedBody {
 export type LoadBodies = (
 	posts: readonly PostSummary[],
 	all: readonly PostSummary[],
-) => Promise<{ ok: true; bodies: LoadedBody[] } | Pick<Failure, "ok" | "message">>;
+) => Promise<
+	{ ok: true; bodies: LoadedBody[] } | Pick<Failure, "ok" | "message" | "status" | "retry">
+>;
 
 /**
  * Loads the texts of posts, of the same posts only: what WordPress returns under another address or in another
@@ -40,32 +42,46 @@ export function createLoadBodies(
 	origins: Origins,
 	log: Logger,
 ): LoadBodies {
-	const load: LoadBodies = async (posts, all) => {
-		const response = await client.postsById(posts.map(({ id }) => id));
-		if (!response.ok) {
-			// Together they may be too large.
-			if (response.retry || posts.length === 1) return response;
-			const middle = Math.ceil(posts.length / 2);
-			const halves = [posts.slice(0, middle), posts.slice(middle)];
-			const [first, second] = await Promise.all(halves.map((half) => load(half, all)));
-			const bodies = [first, second].flatMap((half) => (half?.ok ? half.bodies : []));
-			return bodies.length > 0 ? { ok: true, bodies } : response;
-		}
-		const { body: list } = response;
-		if (!Array.isArray(list)) return { ok: false, message: "WordPress API error: not a list" };
+	async function convert(
+		list: unknown[],
+		posts: readonly PostSummary[],
+		all: readonly PostSummary[],
+	): Promise<LoadedBody[]> {
 		const wanted = new Map(posts.map((post) => [post.id, post]));
 		const pathOfPost = (id: number) => {
 			const post = all.find((each) => each.id === id);
 			return post && postPath(post);
 		};
-		const converted = convertEach(list, (item) => toPost(item, { ...origins, pathOfPost }), log);
 		const bodies: LoadedBody[] = [];
-		for (const found of converted) {
+		for (const found of convertEach(list, (item) => toPost(item, { ...origins, pathOfPost }), log)) {
 			const post = wanted.get(found.id);
 			if (post && postKey(post) === postKey(found)) bodies.push(await toBody(post, found));
 			else log.warn("blog_foreign_post", { id: found.id });
 		}
-		return { ok: true, bodies };
+		return bodies;
+	}
+
+	/** Texts that WordPress refuses together, because they are too large or one of them is refused. */
+	async function loadHalves(
+		posts: readonly PostSummary[],
+		all: readonly PostSummary[],
+	): Promise<LoadedBody[]> {
+		const middle = Math.ceil(posts.length / 2);
+		const first = await load(posts.slice(0, middle), all);
+		const second = await load(posts.slice(middle), all);
+		return [first, second].flatMap((half) => (half.ok ? half.bodies : []));
+	}
+
+	const load: LoadBodies = async (posts, all) => {
+		const response = await client.postsById(posts.map(({ id }) => id));
+		if (!response.ok) {
+			if (response.retry || posts.length === 1) return response;
+			const bodies = await loadHalves(posts, all);
+			return bodies.length > 0 ? { ok: true, bodies } : response;
+		}
+		const { body: list } = response;
+		if (Array.isArray(list)) return { ok: true, bodies: await convert(list, posts, all) };
+		return { ok: false, status: 200, retry: true, message: "WordPress API error: not a list" };
 	};
 	return load;
 }

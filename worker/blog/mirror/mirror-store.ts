@@ -1,11 +1,11 @@
 /** The mirror in the blog's cache, with the texts of its posts (docs/architecture/blog.md#blog-mirror). */
 import type { Background } from "../../runtime/background.ts";
-import type { BlogCache, CacheQuery, CacheResult, Loaded } from "../cache/blog-cache.ts";
+import type { BlogCache, CacheQuery, CacheResult } from "../cache/blog-cache.ts";
 import type { Copy } from "../cache/cache-tier.ts";
-import type { Outage } from "../cache/outage.ts";
+import type { Loaded, Loader } from "../cache/loader.ts";
 import type { PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";
-import type { LoadBodies, PostBody } from "./load-bodies.ts";
+import type { LoadBodies, LoadedBody, PostBody } from "./load-bodies.ts";
 import { type Mirror, type MirrorPost, postKey } from "./mirror.ts";
 import { type PostTexts, postsToRead } from "./post-texts.ts";
 import type { MirrorReader } from "./read-wordpress.ts";
@@ -20,6 +20,8 @@ const TEXTS_AT_ONCE = 10;
 const MAX_TEXTS = 40;
 /** Another isolate may not know for so long that an operator accepted what it doubts: KV's own delay. */
 const ACCEPTED_MS = 120_000;
+/** Responses that concern one post and say nothing of WordPress's health. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 const MIRROR = "mirror";
 const TEXTS = "texts";
 
@@ -28,7 +30,7 @@ export interface MirrorParts {
 	reader: MirrorReader;
 	loadBodies: LoadBodies;
 	marks: PurgeMarks;
-	outage: Outage;
+	loader: Loader;
 	now: () => number;
 }
 
@@ -36,7 +38,7 @@ export interface MirrorStore {
 	/** Never rejects. */
 	get(visit: Visit): Promise<CacheResult<Mirror>>;
 	body(post: MirrorPost, visit: Visit): Promise<CacheResult<PostBody>>;
-	texts(background: Background): Promise<PostTexts>;
+	texts(): Promise<PostTexts>;
 	/** Reads WordPress now, whatever the copies are. Never rejects. */
 	reload(background: Background): Promise<Loaded<Mirror>>;
 	/** The mirror in memory. */
@@ -44,10 +46,10 @@ export interface MirrorStore {
 }
 
 export function createMirrorStore(parts: MirrorParts): MirrorStore {
-	const { cache, marks, outage, now } = parts;
+	const { cache, marks, loader, now } = parts;
 	let last: Mirror | undefined;
 	const isUpToDate = (at: number, ms: number) =>
-		now() - at < ms && !marks.isOutdated(at) && !outage.isOutdated(at);
+		now() - at < ms && !marks.isOutdated(at) && !loader.isOutdated(at);
 	const mirrorQuery: CacheQuery<Mirror> = {
 		...{ key: MIRROR, isPinned: true },
 		isFresh: ({ at }) => isUpToDate(at, FRESH_MS),
@@ -77,13 +79,14 @@ export function createMirrorStore(parts: MirrorParts): MirrorStore {
 					const [first] = loaded.ok ? loaded.bodies : [];
 					if (first) return { kind: "ok", value: first.body };
 					const message = loaded.ok ? "WordPress API error: another post" : loaded.message;
-					return { kind: "failed", message };
+					const isRefused = loaded.ok || REFUSALS.has(loaded.status);
+					return { kind: "failed", message, isRefused };
 				},
 			};
 			return cache.get(query, visit);
 		},
 
-		texts: async (background) => (await cache.peek<PostTexts>(TEXTS, background)) ?? {},
+		texts: async () => (await cache.peek<PostTexts>(TEXTS)) ?? {},
 
 		async reload(background) {
 			const loaded = await cache.reload(thoroughQuery, background);
@@ -106,7 +109,7 @@ interface Loading {
 /** Never rejects. */
 async function load(parts: MirrorParts, loading: Loading): Promise<Loaded<Mirror>> {
 	const { copy, at, isThorough } = loading;
-	const { reader, marks, outage } = parts;
+	const { reader, marks, loader } = parts;
 	const mirror = copy?.value;
 	const { acceptedAt } = marks;
 	const accepted = (since: number | undefined) =>
@@ -118,11 +121,13 @@ async function load(parts: MirrorParts, loading: Loading): Promise<Loaded<Mirror
 		isAccepted,
 		isOutdated:
 			mirror !== undefined &&
-			(marks.isWidelyOutdated(mirror.fullAt) || outage.isOutdated(mirror.fullAt)),
+			(marks.isWidelyOutdated(mirror.fullAt) || loader.isOutdated(mirror.fullAt)),
 		isWithdrawn: (post) => marks.isGone(postKey(post), post.seenAt),
 	});
 	if (loaded.kind !== "ok" || loaded.value.doubt !== null) return loaded;
 	if (loaded.value === mirror && !isThorough) return loaded;
+	// Readers without a copy wait for the lists only.
+	if (copy === undefined) parts.cache.put(MIRROR, loaded.value, at, loading.background);
 	return { kind: "ok", value: await withTexts(parts, loaded.value, loading) };
 }
 
@@ -133,34 +138,42 @@ async function withTexts(
 	{ at, background }: Loading,
 ): Promise<Mirror> {
 	const { cache, loadBodies, marks } = parts;
-	const former = (await cache.peek<PostTexts>(TEXTS, background)) ?? {};
+	const former = (await cache.peek<PostTexts>(TEXTS)) ?? {};
 	const texts: PostTexts = {};
 	for (const { id } of mirror.posts) if (former[id]) texts[id] = former[id];
 	const due = postsToRead(mirror.posts, former, at).slice(0, MAX_TEXTS);
-	const batches = Array.from({ length: Math.ceil(due.length / TEXTS_AT_ONCE) }, (_, i) =>
-		due.slice(i * TEXTS_AT_ONCE, (i + 1) * TEXTS_AT_ONCE),
-	);
-	let read = 0;
-	for (const loaded of await Promise.all(batches.map((batch) => loadBodies(batch, mirror.posts)))) {
-		for (const { post, body, stems } of loaded.ok ? loaded.bodies : []) {
-			const { modifiedAt, readTime } = body;
-			read++;
-			texts[post.id] = { modifiedAt, at, readTime, stems };
-			// Leaves no copy of a post that was withdrawn meanwhile.
-			if (!marks.isGone(postKey(post), at)) cache.put(postKey(post), body, at, background);
-		}
+	const read = await readTexts((some) => loadBodies(some, mirror.posts), due);
+	for (const { post, body, stems } of read) {
+		const { modifiedAt, readTime } = body;
+		texts[post.id] = { modifiedAt, at, readTime, stems };
+		// Leaves no copy of a post that was withdrawn meanwhile.
+		if (!marks.isGone(postKey(post), at)) cache.put(postKey(post), body, at, background);
 	}
-	if (read > 0) cache.put(TEXTS, texts, at, background);
+	if (read.length > 0) cache.put(TEXTS, texts, at, background);
 	const readTimes = mirror.posts.map(({ id, readTime }) => readTime ?? texts[id]?.readTime ?? null);
 	const posts = mirror.posts.map((post, i) => {
 		const readTime = readTimes[i] ?? null;
 		return post.readTime === readTime ? post : { ...post, readTime };
 	});
 	const isSame = posts.every((post, i) => post === mirror.posts[i]);
-	if (isSame && read === 0) return mirror;
+	if (isSame && read.length === 0) return mirror;
 	return {
 		...mirror,
-		textsAt: read > 0 ? at : mirror.textsAt,
+		textsAt: read.length > 0 ? at : mirror.textsAt,
 		posts: isSame ? mirror.posts : posts,
 	};
+}
+
+/** Texts of these posts, until WordPress is in trouble. */
+async function readTexts(
+	load: (some: readonly MirrorPost[]) => ReturnType<LoadBodies>,
+	posts: readonly MirrorPost[],
+): Promise<LoadedBody[]> {
+	const read: LoadedBody[] = [];
+	for (let next = 0; next < posts.length; next += TEXTS_AT_ONCE) {
+		const loaded = await load(posts.slice(next, next + TEXTS_AT_ONCE));
+		if (loaded.ok) read.push(...loaded.bodies);
+		else if (loaded.retry) break;
+	}
+	return read;
 }

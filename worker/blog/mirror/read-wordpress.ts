@@ -12,8 +12,6 @@ import type { MirrorAuthor } from "./mirror.ts";
 export const MAX_RECENT = 20;
 /** 5,000 posts; a longer list is a failure, so that nobody takes its end for a deletion. */
 const MAX_PAGES = 50;
-/** Requests at the same time. */
-const PARALLEL = 4;
 
 type Failed = Pick<Failure, "ok" | "message">;
 interface Items {
@@ -72,14 +70,13 @@ export function createMirrorReader(
 
 	return {
 		async all(at) {
-			const [posts, categories, tags, former] = await Promise.all([
-				wholeList((page) => client.posts("date", MAX_PER_PAGE, page)),
-				terms("category"),
-				terms("tag"),
-				addresses(),
-			]);
-			for (const each of [posts, categories, tags]) if (!each.ok) return each;
-			if (!posts.ok || !categories.ok || !tags.ok) return failed("no list");
+			const posts = await wholeList((page) => client.posts("date", MAX_PER_PAGE, page));
+			if (!posts.ok) return posts;
+			const categories = await terms("category");
+			if (!categories.ok) return categories;
+			const tags = await terms("tag");
+			if (!tags.ok) return tags;
+			const former = await addresses();
 			return {
 				ok: true,
 				...convert(posts, at),
@@ -104,14 +101,10 @@ async function wholeList(
 	const pages = Math.ceil(first.total / MAX_PER_PAGE);
 	if (pages > MAX_PAGES) return failed("too many items");
 	const list = [...first.list];
-	for (let next = 2; next <= pages; next += PARALLEL) {
-		const numbers = Array.from({ length: PARALLEL }, (_, i) => next + i);
-		const loads = numbers.filter((page) => page <= pages).map(load);
-		for (const response of await Promise.all(loads)) {
-			const items = itemsOf(response, MAX_PER_PAGE);
-			if (!items.ok) return items;
-			list.push(...items.list);
-		}
+	for (let page = 2; page <= pages; page++) {
+		const items = itemsOf(await load(page), MAX_PER_PAGE);
+		if (!items.ok) return items;
+		list.push(...items.list);
 	}
 	const different = new Set(list.map((item) => idOf(item) ?? item));
 	if (different.size === first.total) return { ok: true, list, total: first.total };

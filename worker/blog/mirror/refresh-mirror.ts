@@ -1,6 +1,6 @@
 /** A newer mirror: what changed lately, or everything (docs/architecture/blog.md#blog-mirror). */
 import { postPath } from "../../../contract/paths.ts";
-import type { Loaded } from "../cache/blog-cache.ts";
+import type { Loaded } from "../cache/loader.ts";
 import {
 	isHidden,
 	type Judging,

@@ -39,25 +39,22 @@ export class PurgeMarks {
 	readonly #now: () => number;
 	#marks: Marks = { outdatedAt: 0, wideAt: 0, acceptedAt: 0, gone: {} };
 	#readAt = Number.NEGATIVE_INFINITY;
-	#firstRead: Promise<void> | undefined;
+	#isRead = false;
 
 	constructor(kv: KVNamespace, now: () => number) {
 		this.#kv = kv;
 		this.#now = now;
 	}
 
-	/** Resolves after the first read: copies of another isolate may not be served before. Never rejects. */
-	known(): Promise<void> {
-		return this.#firstRead ?? this.refreshIfStale() ?? Promise.resolve();
+	/** Resolves after a first read: copies of another isolate may not be served before. Never rejects. */
+	async known(): Promise<void> {
+		if (!this.#isRead) await this.#read();
 	}
 
 	/** The read to run in the background; undefined while the last one is recent. Never rejects. */
 	refreshIfStale(): Promise<void> | undefined {
 		if (this.#now() - this.#readAt < REFRESH_MS) return undefined;
-		this.#readAt = this.#now();
-		const read = this.#read();
-		this.#firstRead ??= read;
-		return read;
+		return this.#read();
 	}
 
 	isOutdated(at: number): boolean {
@@ -99,10 +96,12 @@ export class PurgeMarks {
 	}
 
 	async #read(): Promise<void> {
+		this.#readAt = this.#now();
 		const stored = await valueWithin(
 			this.#kv.get<Partial<Marks>>(KEY, { type: "json", cacheTtl: CACHE_TTL_SECONDS }),
 			TIER_TIMEOUT_MS,
 		);
+		this.#isRead = true;
 		if (stored) this.#merge(stored);
 	}
 

@@ -28,14 +28,12 @@ interface Known {
 }
 
 /** @param texts what is known of the posts' texts */
-export function createBlogSearch(
-	texts: (background: Background) => Promise<PostTexts>,
-): BlogSearch {
+export function createBlogSearch(texts: () => Promise<PostTexts>): BlogSearch {
 	const indexes = new Map<Language, Known>();
 
-	async function makeIndex(language: Language, { selection, background }: Source) {
+	async function makeIndex(language: Language, { selection }: Source) {
 		const [known, { createSearchIndex }] = await Promise.all([
-			texts(background),
+			texts(),
 			import("./search-index.ts"),
 			// A reader's response is sent first: an index of 3,000 posts takes a third of a second.
 			new Promise((done) => setTimeout(done, 0)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { request, requestWithRetry } from "../../../../worker/blog/client/request.ts";
+import { request } from "../../../../worker/blog/client/request.ts";
 import { fakeWordpress, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const URL_ = `${WORDPRESS}/wp-json/wp/v2/posts?lang=fr&_fields=id`;
@@ -37,7 +37,7 @@ describe("a request", () => {
 		[
 			"503 with Retry-After",
 			text("", { status: 503, headers: { "retry-after": "600" } }),
-			{ status: 503, retry: false },
+			{ status: 503, retry: true },
 		],
 		[
 			"a redirect",
@@ -96,19 +96,5 @@ describe("a request", () => {
 			message: "WordPress API error: response too large",
 		});
 		expect(sent).toBeLessThan(10);
-	});
-});
-
-describe("a request with retries", () => {
-	it("retries twice, after 1 s and 2 s", async () => {
-		const { connection, calls, waits } = respondingWith(text("", { status: 500 }));
-		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: false, status: 500 });
-		expect([calls.length, waits]).toEqual([3, [1000, 2000]]);
-	});
-
-	it("does not retry a permanent failure", async () => {
-		const { connection, calls, waits } = respondingWith(text("", { status: 404 }));
-		await requestWithRetry(connection, URL_);
-		expect([calls.length, waits]).toEqual([1, []]);
 	});
 });

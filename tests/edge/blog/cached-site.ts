@@ -67,8 +67,7 @@ export function site() {
 		const marks = new PurgeMarks(namespace, now);
 		const cache = new BlogCache({ cacheApi, kv, marks, loader, now });
 		const background: Promise<unknown>[] = [];
-		const isWithin = (at: number, ms: number) =>
-			clock.now - at < ms && !marks.isOutdated(at) && !loader.isOutdated(at);
+		const isWithin = (at: number, ms: number) => clock.now - at < ms && !marks.isOutdated(at);
 		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
 				wordpress.requests++;

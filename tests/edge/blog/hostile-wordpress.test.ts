@@ -89,6 +89,17 @@ it.each(Object.entries(LOSSES))(
 	},
 );
 
+it("a WordPress that is not believed and then fails is down, and in doubt still", async () => {
+	const site = await knownSite();
+	site.content.posts.length = 0;
+	await anHourLater(site);
+	site.faults.set({ mode: "down" });
+	site.clock.now += 5 * MINUTE;
+	await expect(site.blog.read(visit.background)).rejects.toThrow("WordPress API error");
+	const state = await site.blog.state(visit.background);
+	expect(state).toMatchObject({ state: "down", posts: 33, doubt: { of: 33 } });
+});
+
 it("an operator's word reaches an isolate that doubts at the same time", async () => {
 	const site = await knownSite();
 	const other = site.isolate();

@@ -41,8 +41,6 @@ const MAX_REQUEST_MS = 12_000;
 /** The pause after a failed or slow load doubles between these. */
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** After a longer outage every copy is revalidated: purges of that time may be lost. */
-const LONG_MS = 60_000;
 /** How often a load that waits looks whether the other one has ended. */
 const POLL_MS = 25;
 
@@ -63,12 +61,6 @@ interface Trouble {
 	until: number;
 }
 
-interface Health {
-	trouble: Trouble | null;
-	/** When the last long outage ended. */
-	recoveredAt: number;
-}
-
 interface Running {
 	/** When its present request began. */
 	at: number;
@@ -83,8 +75,8 @@ interface Running {
 export class Loader {
 	readonly #parts: LoaderParts;
 	#running: Running | undefined;
-	#health: Health = { trouble: null, recoveredAt: 0 };
-	/** When this isolate or another one last changed the health. */
+	#trouble: Trouble | null = null;
+	/** When this isolate or another one last changed it. */
 	#changedAt = 0;
 	#respondedAt: number | undefined;
 
@@ -94,7 +86,7 @@ export class Loader {
 
 	/** Whether readers should not wait for WordPress: it fails or is slow. */
 	isTroubled(): boolean {
-		return this.#health.trouble !== null || this.#isLate();
+		return this.#trouble !== null || this.#isLate();
 	}
 
 	/** Whether a load would start now. */
@@ -102,15 +94,9 @@ export class Loader {
 		return !this.#isBusy() && !this.#isPaused();
 	}
 
-	/** Whether a copy is older than the end of a long outage. */
-	isOutdated(at: number): boolean {
-		return at < this.#health.recoveredAt;
-	}
-
 	/** When programs should come back, in seconds: what has failed for a while is likely to fail for as long again. */
 	retrySeconds(): number {
-		const { trouble } = this.#health;
-		const lasted = trouble ? (this.#parts.now() - trouble.since) / 1000 : 0;
+		const lasted = this.#trouble ? (this.#parts.now() - this.#trouble.since) / 1000 : 0;
 		return Math.round(Math.min(Math.max(lasted, MIN_RETRY_S), MAX_RETRY_S));
 	}
 
@@ -148,7 +134,7 @@ export class Loader {
 	/** Never rejects. */
 	async report(): Promise<LoaderReport> {
 		await this.#adopt();
-		const { trouble } = this.#health;
+		const trouble = this.#trouble;
 		const isUnknown = this.#respondedAt === undefined;
 		const iso = (time: number | undefined) =>
 			time === undefined ? null : new Date(time).toISOString();
@@ -170,9 +156,9 @@ export class Loader {
 		if (this.#isPaused() && !load.isUrgent) return this.#paused();
 		const at = now();
 		running.at = at;
-		const { trouble } = this.#health;
+		const trouble = this.#trouble;
 		// The data centre's other isolates leave this attempt alone.
-		if (trouble) this.#change({ trouble: { ...trouble, until: at + MAX_REQUEST_MS } }, background);
+		if (trouble) this.#change({ ...trouble, until: at + MAX_REQUEST_MS }, background);
 		const probed = trouble ? await probe() : { ok: true as const };
 		const loaded = probed.ok
 			? await load.work().catch((error: unknown) => failed(String(error)))
@@ -187,10 +173,7 @@ export class Loader {
 		if (!isFailure) this.#respondedAt = now();
 		if (isFailure || running.isSlow) {
 			this.#pause(isFailure ? loaded.message : null, background);
-		} else if (this.#health.trouble) {
-			const isLong = at - this.#health.trouble.since >= LONG_MS;
-			this.#change({ trouble: null, ...(isLong && { recoveredAt: at }) }, background);
-		}
+		} else if (this.#trouble) this.#change(null, background);
 		return loaded;
 	}
 
@@ -203,11 +186,11 @@ export class Loader {
 	}
 
 	#isPaused(): boolean {
-		return this.#parts.now() < (this.#health.trouble?.until ?? 0);
+		return this.#parts.now() < (this.#trouble?.until ?? 0);
 	}
 
 	#paused() {
-		return failed(this.#health.trouble?.error ?? "WordPress is slow");
+		return failed(this.#trouble?.error ?? "WordPress is slow");
 	}
 
 	#isLate(): boolean {
@@ -216,29 +199,28 @@ export class Loader {
 	}
 
 	#pause(error: string | null, background?: Background): void {
-		const before = this.#health.trouble;
+		const before = this.#trouble;
 		const now = this.#parts.now();
 		const count = (before?.count ?? 0) + 1;
 		const most = Math.min(MIN_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
 		// Isolates that met the trouble together do not come back together.
 		const until = now + most * (0.5 + Math.random() / 2);
 		const isSame = before && (before.error === null) === (error === null);
-		const trouble = { since: isSame ? before.since : now, error, count, until };
-		this.#change({ trouble }, background);
+		this.#change({ since: isSame ? before.since : now, error, count, until }, background);
 	}
 
-	#change(change: Partial<Health>, background?: Background): void {
+	#change(trouble: Trouble | null, background?: Background): void {
 		const { shared, now } = this.#parts;
-		this.#health = { ...this.#health, ...change };
+		this.#trouble = trouble;
 		this.#changedAt = now();
-		background?.(shared.put(KEY, { value: this.#health, at: this.#changedAt, storedAt: 0 }));
+		background?.(shared.put(KEY, { value: trouble, at: this.#changedAt, storedAt: 0 }));
 	}
 
 	/** Takes over what another isolate of the data centre has found since. */
 	async #adopt(): Promise<void> {
 		const found = await this.#parts.shared.get(KEY);
 		if (found === undefined || found.at < this.#changedAt) return;
-		this.#health = found.value as Health;
+		this.#trouble = found.value as Trouble | null;
 		this.#changedAt = found.at;
 	}
 }

@@ -2,7 +2,7 @@
 import type { Background } from "../../runtime/background.ts";
 import type { BlogCache, CacheQuery, CacheResult } from "../cache/blog-cache.ts";
 import type { Copy } from "../cache/cache-tier.ts";
-import type { Loaded, Loader } from "../cache/loader.ts";
+import type { Loaded } from "../cache/loader.ts";
 import type { PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";
 import type { LoadBodies, LoadedBody, PostBody } from "./load-bodies.ts";
@@ -30,7 +30,6 @@ export interface MirrorParts {
 	reader: MirrorReader;
 	loadBodies: LoadBodies;
 	marks: PurgeMarks;
-	loader: Loader;
 	now: () => number;
 }
 
@@ -46,10 +45,9 @@ export interface MirrorStore {
 }
 
 export function createMirrorStore(parts: MirrorParts): MirrorStore {
-	const { cache, marks, loader, now } = parts;
+	const { cache, marks, now } = parts;
 	let last: Mirror | undefined;
-	const isUpToDate = (at: number, ms: number) =>
-		now() - at < ms && !marks.isOutdated(at) && !loader.isOutdated(at);
+	const isUpToDate = (at: number, ms: number) => now() - at < ms && !marks.isOutdated(at);
 	const mirrorQuery: CacheQuery<Mirror> = {
 		...{ key: MIRROR, isPinned: true },
 		isFresh: ({ at }) => isUpToDate(at, FRESH_MS),
@@ -109,7 +107,7 @@ interface Loading {
 /** Never rejects. */
 async function load(parts: MirrorParts, loading: Loading): Promise<Loaded<Mirror>> {
 	const { copy, at, isThorough } = loading;
-	const { reader, marks, loader } = parts;
+	const { reader, marks } = parts;
 	const mirror = copy?.value;
 	const { acceptedAt } = marks;
 	const accepted = (since: number | undefined) =>
@@ -119,9 +117,7 @@ async function load(parts: MirrorParts, loading: Loading): Promise<Loaded<Mirror
 	const loaded = await refreshMirror(reader, mirror, {
 		at,
 		isAccepted,
-		isOutdated:
-			mirror !== undefined &&
-			(marks.isWidelyOutdated(mirror.fullAt) || loader.isOutdated(mirror.fullAt)),
+		isOutdated: mirror !== undefined && marks.isWidelyOutdated(mirror.fullAt),
 		isWithdrawn: (post) => marks.isGone(postKey(post), post.seenAt),
 	});
 	if (loaded.kind !== "ok" || loaded.value.doubt !== null) return loaded;

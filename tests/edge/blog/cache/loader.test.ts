@@ -223,17 +223,3 @@ describe("a load while another one runs", () => {
 		expect((await loader.report()).state).toBe("up");
 	});
 });
-
-describe("after an outage", () => {
-	it.each([
-		[59, false],
-		[60, true],
-	])("of %i s copies from before its end are outdated: %s", async (seconds, isOutdated) => {
-		const { loader, load, clock } = dataCentre();
-		await load(UNAVAILABLE);
-		const since = clock.now;
-		clock.now += seconds * SECOND;
-		await load(loaded(1));
-		expect([loader.isOutdated(since), loader.isOutdated(clock.now)]).toEqual([isOutdated, false]);
-	});
-});

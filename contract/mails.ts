@@ -107,8 +107,8 @@ interface MailData {
 	install_link: Record<string, never>;
 	/** Added by `ask_for_newsletter`; `reader` is what their links name, signed. */
 	newsletter_confirmation: { reader: string };
-	/** Added by `add_newsletter_mails`, to each reader. */
-	newsletter_post: Record<"reader" | "title" | "excerpt" | "slug", string>;
+	/** Added by `add_newsletter_mails`, to each reader; the post is read when the mail leaves, by its id in WordPress. */
+	newsletter_post: Record<"reader" | "post", string>;
 	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
 	weekly_report: Compared<"visitors" | "sign_ups" | "paid", "count"> &
 		Compared<"revenue" | "mrr", "euros"> &
@@ -177,6 +177,9 @@ interface MailOf<Kind extends MailKind> {
 	subscriber?: string | undefined;
 }
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
+
+/** A post as its mail shows it. */
+export type MailedPost = Record<"title" | "excerpt" | "slug", string>;
 
 /** A mail of Auth for an account; without a language in the account's. */
 export type AuthMail = {

@@ -73,8 +73,8 @@ export interface SignUpForm {
 	needs_link: boolean;
 }
 
-/** A post as its mail shows it. */
-export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title" | "excerpt" | "slug">;
+/** A post that is to be mailed. */
+export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title">;
 
 type SignUpLink = { link_hash: string; own_sign_ups: readonly string[] };
 type ConfirmedBy = { state: "own" | "other" | "confirmed"; plan: PaidPlan | null } | null;
@@ -227,6 +227,8 @@ export const SERVICE_CALLS = {
 	ask_for_newsletter: call<Caused & { email: string; language: Language }>(),
 	/** Whether a reader has confirmed, after it does so if it `confirms`; null for nobody. */
 	find_newsletter_reader: call<{ reader: string; confirms: boolean }, boolean | null>(),
+	/** Deletes the mails that wait of a post that the blog does not have any more, and the one of this attempt. */
+	drop_newsletter_post: call<{ post: number; mail_key: string }>(),
 
 	// Events (docs/architecture/click.md#event-pipeline).
 	/** Stores batches in one transaction. */

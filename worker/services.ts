@@ -2,7 +2,7 @@
 
 import type { ApplyBillingEvent, FindDiscounts } from "../contract/billing.ts";
 import type { Logger } from "../contract/logger.ts";
-import type { Mail, SendMail, WrittenMail } from "../contract/mails.ts";
+import type { Mail, MailedPost, SendMail, WrittenMail } from "../contract/mails.ts";
 import { isSoldTest } from "../contract/prices.ts";
 import { type AccountCookies, createAccountCookies } from "./accounts/account-cookies.ts";
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
@@ -93,7 +93,7 @@ export interface Services extends AccountCookies {
 	/** Sends a mail in the background, once per key (docs/architecture/session.md#mails). */
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
-	writeMail(mail: Mail): Promise<WrittenMail>;
+	writeMail(mail: Mail, post?: MailedPost): Promise<WrittenMail>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
@@ -199,11 +199,11 @@ export function createServices(raw: unknown): Services {
 		enqueueMail: createEnqueueMail({ asService, queue: env.MAILS, log }),
 		enqueueAuthMails: createEnqueueAuthMails({ asService, queue: env.MAILS, log }),
 		// In a chunk that `/cta` never loads.
-		writeMail: async (mail) =>
+		writeMail: async (mail, post) =>
 			(await import("./mail/write-mail.ts")).createWriteMail({
 				...site,
 				portalUrl: env.BILLING_PORTAL_URL,
-			})({ ...mail, unsubscribe: await unsubscribeToken(mail, env.UNSUBSCRIBE_SECRET) }),
+			})({ ...mail, post, unsubscribe: await unsubscribeToken(mail, env.UNSUBSCRIBE_SECRET) }),
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ asService, queue: env.MAILS, log }),

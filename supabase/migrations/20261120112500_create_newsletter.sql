@@ -2,8 +2,8 @@
 -- (docs/product/blog.md#newsletter).
 --
 -- In: ask_for_newsletter stores an address and mails a link that confirms it; one that nobody confirms within a week is
--- deleted. add_newsletter_mails brings new posts, once each and few in a day.
--- Out: mails in the queue, and the list of readers for an active admin.
+-- deleted. add_newsletter_mails brings new posts, once each and few in a day; drop_newsletter_post takes one back.
+-- Out: mails in the queue that name a post by its id, and the list of readers for an active admin.
 
 -- Addresses that asked, and readers: of a mailbox one is confirmed, in the spelling whose link was used.
 create table private.newsletter_readers (
@@ -24,12 +24,16 @@ language sql set search_path = '' as $$
 	select pg_advisory_xact_lock(hashtextextended('newsletter ' || private.mailbox_of(email), 0))
 $$;
 
--- Posts whose mails were added, by their id in WordPress.
+-- Posts whose mails were added, by their id in WordPress, with the title that the blog has now.
 create table private.newsletter_posts (
 	post bigint primary key,
 	language text not null,
-	added_at timestamptz not null default now()
+	title text not null,
+	added_at timestamptz not null default now(),
+	-- When a mail found that the blog does not have the post any more.
+	dropped_at timestamptz
 );
+create index mails_newsletter_idx on private.mails ((data ->> 'post')) where kind = 'newsletter_post';
 
 -- Mails a link that confirms the address, once in 24 hours to a mailbox, to who is no reader yet. Another spelling is a request of
 -- its own: whoever made it must not choose what the link of the first one confirms. PT429 above what the caller may cause.
@@ -70,32 +74,48 @@ language sql security definer set search_path = '' as $$
 	select confirmed_at is not null from private.newsletter_readers where id = reader
 $$;
 
--- Adds the mails of posts, {id, language, title, excerpt, slug} each, once and for at most three of a language in 24
--- hours: those that remain are given again. Deletes what nobody confirmed. Returns the number of mails.
+-- Adds the mails of posts, {id, language, title} each, once and for at most three of a language in 24 hours: those that
+-- remain are given again. One that was taken back counts as new, for readers who have not got it. Deletes what nobody
+-- confirmed. Returns the number of mails.
 create function public.add_newsletter_mails(posts jsonb) returns integer
 language sql security definer set search_path = '' as $$
 	delete from private.newsletter_readers where confirmed_at is null and asked_at < now() - interval '7 days';
+	update private.newsletter_posts as mailed set title = given.title
+	from jsonb_to_recordset(posts) as given (id bigint, title text)
+	where mailed.post = given.id and mailed.title <> given.title;
 	with given as (
 		select *, row_number() over (partition by language order by id) as nth
-		from jsonb_to_recordset(posts) as p (id bigint, language text, title text, excerpt text, slug text)
-		where not exists (select from private.newsletter_posts where post = id)
+		from jsonb_to_recordset(posts) as p (id bigint, language text, title text)
+		where not exists (select from private.newsletter_posts where post = id and dropped_at is null)
 	), added as (
-		insert into private.newsletter_posts (post, language)
-		select id, language from given
+		insert into private.newsletter_posts (post, language, title)
+		select id, language, title from given
 		where nth <= 3 - (
 			select count(*) from private.newsletter_posts as earlier
-			where earlier.language = given.language and added_at > now() - interval '1 day'
+			where earlier.language = given.language and earlier.post <> given.id and added_at > now() - interval '1 day'
 		)
-		returning post
+		on conflict (post) do update set language = excluded.language, added_at = now(), dropped_at = null
+		returning post, language
 	), mails as (
 		insert into private.mails (key, kind, recipient, language, data)
 		select 'newsletter:' || post || ':' || reader.id, 'newsletter_post', email, reader.language,
-			to_jsonb(given) - array['id', 'language', 'nth'] || jsonb_build_object('reader', reader.id)
-		from added join given on given.id = post join private.newsletter_readers as reader using (language)
+			jsonb_build_object('post', post::text, 'reader', reader.id)
+		from added join private.newsletter_readers as reader using (language)
 		where confirmed_at is not null
+		on conflict (key) do nothing
 		returning key
 	)
 	select count(*)::integer from mails
+$$;
+
+-- Deletes the mails of a post that wait, and that of the attempt which found that the blog does not have it any more. The
+-- other attempts find it themselves.
+create function public.drop_newsletter_post(post bigint, mail_key text) returns void
+language sql security definer set search_path = '' as $$
+	update private.newsletter_posts as mailed set dropped_at = now() where mailed.post = drop_newsletter_post.post;
+	delete from private.mails
+	where kind = 'newsletter_post' and data ->> 'post' = drop_newsletter_post.post::text and state = 'waiting'
+		and (message_id is null or key = mail_key);
 $$;
 
 -- For an active admin: all readers, the newest first, and how many have not confirmed yet. Recorded as a reading.

@@ -18,6 +18,9 @@ export function fakeMailStore(...mails: Mail[]) {
 		waiting,
 		finished,
 		isAvailable: true,
+		/** Calls of `drop_newsletter_post`; refused unless it `canDrop`. */
+		dropped: [] as ServiceInput<"drop_newsletter_post">[],
+		canDrop: true,
 		/** Calls of `finish_mail` that get no response. */ unstored: 0,
 	};
 	const unlessDown = (use: () => unknown) =>
@@ -44,6 +47,11 @@ export function fakeMailStore(...mails: Mail[]) {
 				waiting.delete(mail_key);
 				return null;
 			}),
+		drop_newsletter_post: (args: ServiceInput<"drop_newsletter_post">) => {
+			if (!store.canDrop) return new Refusal("unavailable");
+			store.dropped.push(args);
+			return null;
+		},
 		list_due_mails: () => unlessDown(() => [...waiting.keys()]),
 	});
 	return Object.assign(store, { sqlCalls });

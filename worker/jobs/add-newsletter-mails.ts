@@ -1,3 +1,4 @@
+import { mailedPosts } from "../mail/mailed-posts.ts";
 import type { Services } from "../services.ts";
 import { maintain } from "./maintain.ts";
 
@@ -15,21 +16,12 @@ export async function addNewsletterMails(
 	{ blog, sqlCalls }: Pick<Services, "blog" | "sqlCalls">,
 	now: number,
 ): Promise<{ posts: number }> {
-	const work: Promise<unknown>[] = [];
-	const opened = await blog();
-	const contents = await opened.contents({
-		background: (each) => void work.push(each),
-		inRequest: (each) => each(),
-	});
-	// The run ends with its last request; work may add work.
-	while (work.length > 0) await work.shift();
-	if (contents.kind !== "ok") throw new Error("no mirror of the blog");
-	const posts = contents.value.posts
-		.filter(({ publishedAt, isProtected }) => {
+	const posts = (await mailedPosts(blog))
+		.filter(({ publishedAt }) => {
 			const age = now - Date.parse(publishedAt);
-			return age >= WAIT_MS && age < MAX_AGE_MS && !isProtected;
+			return age >= WAIT_MS && age < MAX_AGE_MS;
 		})
-		.map(({ id, language, title, excerpt, slug }) => ({ id, language, title, excerpt, slug }));
+		.map(({ id, language, title }) => ({ id, language, title }));
 	await maintain({ sqlCalls }, "add_newsletter_mails", { posts });
 	return { posts: posts.length };
 }

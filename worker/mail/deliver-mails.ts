@@ -3,23 +3,29 @@ import { parseMail, parseMailMessage } from "../../contract/mail-schema.ts";
 import type {
 	Mail,
 	MailDelivery,
+	MailedPost,
 	SendMail,
 	SendResult,
 	WrittenMail,
 } from "../../contract/mails.ts";
 import type { AsService, ServiceInput } from "../../contract/sql-calls.ts";
+import type { OpenBlog } from "../blog/open-blog.ts";
+import { findMailedPost, type NewsletterMail } from "./mailed-posts.ts";
 
 export interface DeliverPorts {
 	/** `MAILS_PER_HOUR`: the mails that may leave in an hour. */
 	env: { MAILS_PER_HOUR: string };
 	sqlCalls: { asService: AsService };
-	writeMail(mail: Mail): Promise<WrittenMail>;
+	writeMail(mail: Mail, post?: MailedPost): Promise<WrittenMail>;
+	/** Read for mails about posts. */
+	blog: OpenBlog;
 	/** With them its recipient unsubscribes, if that is possible. */
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	log: Logger;
 }
 
+type SendFailure = SendResult & { ok: false };
 type QueueMessage = MailDelivery & Pick<Message, "body" | "ack" | "retry">;
 
 /** While the database is unavailable. */
@@ -73,10 +79,13 @@ async function finish(finished: ServiceInput<"finish_mail">, { sqlCalls }: Deliv
 	return reply.ok ? reply.value : undefined;
 }
 
-async function attempt(mail: Mail, { writeMail, mailHeaders, sendMail, log }: DeliverPorts) {
+async function attempt(mail: Mail, ports: DeliverPorts): Promise<SendResult> {
+	const { writeMail, mailHeaders, sendMail, log } = ports;
+	const post = mail.kind === "newsletter_post" ? await readPost(mail, ports) : undefined;
+	if (post && "ok" in post) return post;
 	let written: WrittenMail;
 	try {
-		written = await writeMail(mail);
+		written = await writeMail(mail, post);
 	} catch (error) {
 		log.error("mail_not_written", { kind: mail.kind, reason: String(error) });
 		return failed("its text could not be filled");
@@ -84,6 +93,22 @@ async function attempt(mail: Mail, { writeMail, mailHeaders, sendMail, log }: De
 	return sendMail({ ...written, headers: await mailHeaders(mail), key: mail.key, to: mail.to });
 }
 
-function failed(reason: string): SendResult & { ok: false } {
+/** The post of a mail, or why it cannot leave: one that was taken back takes all its mails along. */
+async function readPost(
+	mail: NewsletterMail,
+	{ blog, sqlCalls }: DeliverPorts,
+): Promise<MailedPost | SendFailure> {
+	try {
+		const post = await findMailedPost(mail, blog);
+		if (post !== null) return post;
+	} catch (error) {
+		return { ok: false, retry: true, reason: String(error) };
+	}
+	const dropped = { post: Number(mail.data.post), mail_key: mail.key };
+	const reply = await sqlCalls.asService("drop_newsletter_post", dropped);
+	return { ...failed("the blog does not have its post any more"), retry: !reply.ok };
+}
+
+function failed(reason: string): SendFailure {
 	return { ok: false, retry: false, reason };
 }

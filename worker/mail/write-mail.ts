@@ -1,5 +1,5 @@
 import { INVITATION_PARAM } from "../../contract/admin.ts";
-import type { Mail, MailKind, WrittenMail } from "../../contract/mails.ts";
+import type { Mail, MailedPost, MailKind, WrittenMail } from "../../contract/mails.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,
@@ -102,19 +102,27 @@ interface Site {
 	portalUrl: string;
 }
 
+interface Additions {
+	/** Token of the recipient. */
+	unsubscribe?: string | undefined;
+	/** Post that the mail is about. */
+	post?: MailedPost | undefined;
+}
+
 /**
- * A mail's subject, HTML and text; `unsubscribe` is the token of its recipient, if there is one.
+ * A mail's subject, HTML and text.
  * @throws when a text or a link needs a value that the mail lacks.
  */
 export function createWriteMail({
 	origin,
 	supportEmail,
 	portalUrl,
-}: Site): (mail: Mail & { unsubscribe?: string | undefined }) => WrittenMail {
-	return ({ kind, to, language, data, unsubscribe }) => {
+}: Site): (mail: Mail & Additions) => WrittenMail {
+	return ({ kind, to, language, data, unsubscribe, post }) => {
 		const { layout, [kind]: copy } = MAIL_TEXTS[language];
 		const values = {
 			...data,
+			...post,
 			to,
 			language,
 			support: supportEmail,

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Mail, SendResult } from "../../../contract/mails.ts";
+import type { PostSummary } from "../../../contract/blog.ts";
+import type { Mail, MailedPost, SendResult } from "../../../contract/mails.ts";
+import type { Blog } from "../../../worker/blog/blog-port.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { fakeMailStore, fakeSendMail, KNOWN_ADDRESS } from "../../fakes/mails.ts";
@@ -10,7 +12,7 @@ const write = createWriteMail({
 	supportEmail: "help@t.test",
 	portalUrl: "https://pay.test/portal",
 });
-const writeMail = async (mail: Mail) => write(mail);
+const writeMail = async (mail: Mail, post?: MailedPost) => write({ ...mail, post });
 const { key } = KNOWN_ADDRESS;
 
 function messageOf(body: unknown = { key }) {
@@ -31,6 +33,7 @@ function portsOf(...results: SendResult[]) {
 		...{ mailStore, sqlCalls: mailStore.sqlCalls, env: { MAILS_PER_HOUR: "500" } },
 		sendMail: fakeSendMail(...results),
 		writeMail,
+		blog: () => expect.fail("the blog is not read"),
 		mailHeaders: async ({ kind }: Mail) => ({ "X-Kind": kind }),
 		log: fakeLog(),
 	};
@@ -178,5 +181,56 @@ describe("a delivery of the mail queue", () => {
 		await deliverMails([messageOf(), messageOf()], ports);
 		expect(ports.log.lines.map(({ event }) => event)).toEqual(["mail_delayed", "mail_failed"]);
 		expect(JSON.stringify(ports.log.lines)).not.toMatch(/ada@|known_address:1/);
+	});
+});
+
+describe("a mail about a post", () => {
+	const MAIL: Mail = {
+		...{ ...KNOWN_ADDRESS, key: "newsletter:7:1", kind: "newsletter_post" },
+		data: { reader: "1", post: "7" },
+	};
+	const POST = { id: 7, language: "fr", title: "Dates", excerpt: "", slug: "dates" } as PostSummary;
+	const unavailable = { kind: "unavailable", message: "down" };
+
+	async function leave(posts: PostSummary[] | typeof unavailable, canDrop = true) {
+		const ports = portsOf();
+		ports.mailStore.waiting.set(MAIL.key, MAIL);
+		ports.mailStore.canDrop = canDrop;
+		const contents = Array.isArray(posts) ? { kind: "ok", value: { posts } } : posts;
+		const blog = async () => ({ contents: async () => contents }) as unknown as Blog;
+		const signed = (mail: Mail, post?: MailedPost) =>
+			Promise.resolve(write({ ...mail, post, unsubscribe: "t" }));
+		await deliverMails([messageOf({ key: MAIL.key })], { ...ports, blog, writeMail: signed });
+		return {
+			subjects: ports.sendMail.sent.map(({ subject }) => subject),
+			drops: ports.mailStore.dropped,
+			outcomes: ports.mailStore.finished.map(([, outcome]) => outcome),
+		};
+	}
+
+	it("has the title and the address that the blog has when it leaves", async () => {
+		const corrected = { ...POST, title: "Les dates" };
+		expect(await leave([corrected])).toEqual({
+			...{ subjects: ["Les dates"], drops: [], outcomes: ["sent"] },
+		});
+	});
+
+	it.each([
+		["was taken back", []],
+		["got a password", [{ ...POST, isProtected: true }]],
+		["is in another language by now", [{ ...POST, language: "en" as const }]],
+	])("does not leave when its post %s, nor do those that wait", async (_, posts) => {
+		expect(await leave(posts)).toEqual({
+			subjects: [],
+			drops: [{ post: 7, mail_key: MAIL.key }],
+			outcomes: ["failed"],
+		});
+	});
+
+	it.each([
+		["the blog", unavailable, true],
+		["the database", [], false],
+	])("waits while %s is unavailable", async (_, posts, canDrop) => {
+		expect(await leave(posts, canDrop)).toMatchObject({ subjects: [], outcomes: ["retry"] });
 	});
 });

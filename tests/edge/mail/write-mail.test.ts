@@ -138,8 +138,9 @@ describe("a mail", () => {
 	});
 
 	it("has no subject of two lines, whatever its values are", () => {
-		const data = { reader: "x", title: "Dates\r\nBcc: eve@b.test", excerpt: "", slug: "a" };
-		const mail = { ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" as const, data };
+		const post = { title: "Dates\r\nBcc: eve@b.test", excerpt: "", slug: "a" };
+		const data = { reader: "x", post: "7" };
+		const mail = { ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_post" as const, data, post };
 		expect(write(mail).subject).toContain("Dates Bcc: eve@b.test");
 	});
 

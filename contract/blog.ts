@@ -72,6 +72,8 @@ export interface PostSummary {
 	isProtected: boolean;
 	/** Whether an editor keeps it out of search engines. */
 	isNoindex: boolean;
+	/** Whether its writer keeps it out of the newsletter. */
+	isUnmailed: boolean;
 	/** Whether the editors keep it at the top of the blog. */
 	isSticky: boolean;
 	/** Ids of the posts that it names as its translations; they may not name it in turn. */

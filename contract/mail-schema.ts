@@ -36,6 +36,7 @@ export const MAIL_KINDS = [
 	"install_link",
 	"newsletter_confirmation",
 	"newsletter_post",
+	"newsletter_test",
 	"weekly_report",
 	"alert_sign_ups",
 	"alert_revenue",

@@ -21,6 +21,9 @@ type Arrears = Record<"failed_at" | "amount_money", string>;
 /** Cells of a month, and when it ends. */
 type Allowance = Record<"used_count" | "allowance_count" | "resets_at", string>;
 
+/** A post as its mail shows it. */
+export type MailedPost = Record<"title" | "excerpt" | "slug", string>;
+
 /** A figure with that of the week before and the change in percent, `none` from 0. */
 type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
 	`${Name}_${Unit}` | `${Name}_before_${Unit}` | `${Name}_change`,
@@ -109,6 +112,8 @@ interface MailData {
 	newsletter_confirmation: { reader: string };
 	/** Added by `add_newsletter_mails`, to each reader; the post is read when the mail leaves, by its id in WordPress. */
 	newsletter_post: Record<"reader" | "post", string>;
+	/** Added by `add_newsletter_test`, to the writer of the post. */
+	newsletter_test: MailedPost;
 	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
 	weekly_report: Compared<"visitors" | "sign_ups" | "paid", "count"> &
 		Compared<"revenue" | "mrr", "euros"> &
@@ -177,9 +182,6 @@ interface MailOf<Kind extends MailKind> {
 	subscriber?: string | undefined;
 }
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
-
-/** A post as its mail shows it. */
-export type MailedPost = Record<"title" | "excerpt" | "slug", string>;
 
 /** A mail of Auth for an account; without a language in the account's. */
 export type AuthMail = {

@@ -152,6 +152,7 @@ export const API = {
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	blogState: "/api/blog/state",
+	blogTestMail: "/api/blog/test-mail",
 	/** Followed by a post's id. */
 	blogPreview: "/api/blog/preview",
 	health: "/healthz",

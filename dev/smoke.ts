@@ -224,6 +224,7 @@ const CHECKS: Check[] = [
 	["a webhook without a signature", unsigned(API.billing)],
 	["a purge without a signature", unsigned(API.blogPurge)],
 	["the blog's state without a signature", unsigned(API.blogState)],
+	["a test mail without a signature", unsigned(API.blogTestMail)],
 	["a mail of Auth without a signature", unsigned(API.authMails)],
 	...(SMOKE_ENVIRONMENT ? [["search engines", indexed] satisfies Check] : []),
 	...(CF_ACCESS_CLIENT_ID ? [["a stranger", closed] satisfies Check] : []),

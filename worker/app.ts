@@ -56,6 +56,7 @@ import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { blogState } from "./routes/blog-state.ts";
+import { blogTestMail } from "./routes/blog-test-mail.ts";
 import { call } from "./routes/call.ts";
 import { cancellation } from "./routes/cancellation.ts";
 import { changePasswordPage } from "./routes/change-password.ts";
@@ -222,6 +223,7 @@ export function createApp() {
 	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
 	app.post(API.blogState, blogState);
+	app.post(API.blogTestMail, blogTestMail);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	app.post(ACCOUNT_API.signOut, ...signOut);
 	app.post(ACCOUNT_API.signOutEverywhere, ...signOutEverywhere);

@@ -118,6 +118,24 @@ language sql security definer set search_path = '' as $$
 		and (message_id is null or key = mail_key);
 $$;
 
+-- Mails a post, {title, excerpt, slug}, to the writer who asks for a test. PT429 above 5 in a day to a mailbox, or 40 in an
+-- hour to all: whoever may write posts could choose any address as their own.
+create function public.add_newsletter_test(email text, language text, post jsonb) returns void
+language sql security definer set search_path = '' as $$
+	select pg_advisory_xact_lock(hashtextextended('newsletter tests', 0));
+	select private.refuse_if(
+		count(*) filter (where private.mailbox_of(recipient) = private.mailbox_of(add_newsletter_test.email)) >= 5
+			or count(*) filter (where created_at > now() - interval '1 hour') >= 40,
+		'PT429', 'too many tests of the newsletter'
+	)
+	from private.mails where kind = 'newsletter_test' and created_at > now() - interval '1 day';
+	insert into private.mails (key, kind, recipient, language, data)
+	values (
+		'newsletter_test:' || gen_random_uuid(), 'newsletter_test', add_newsletter_test.email, add_newsletter_test.language,
+		post
+	);
+$$;
+
 -- For an active admin: all readers, the newest first, and how many have not confirmed yet. Recorded as a reading.
 create function public.list_newsletter_readers() returns jsonb
 language sql security definer set search_path = '' as $$

@@ -202,6 +202,26 @@ describe("a post", () => {
 	});
 });
 
+describe("a test", () => {
+	const test = (email: string) => call("add_newsletter_test", [email, "fr", POST_OF_TEST]);
+	const POST_OF_TEST = JSON.stringify({ title: "Dates", excerpt: "", slug: "dates" });
+
+	it("is mailed five times in a day to a mailbox, whatever its tag", async () => {
+		for (let n = 0; n < 5; n++) await test(`ada+${n}@example.com`);
+		await expect(test("ada@example.com")).rejects.toMatchObject({ code: "PT429" });
+		await test("bob@example.com");
+		expect((await mails("newsletter_test"))[0]).toMatchObject({ title: "Dates", slug: "dates" });
+		await database.script("update private.mails set created_at = now() - interval '25 hours'");
+		await test("ada@example.com");
+	});
+
+	it("is mailed forty times in an hour, to whatever addresses a writer claims", async () => {
+		await Promise.all(Array.from({ length: 40 }, (_, n) => test(`${n}@example.com`)));
+		await expect(test("ada@example.com")).rejects.toMatchObject({ code: "PT429" });
+		expect(await mails("newsletter_test")).toHaveLength(40);
+	});
+});
+
 describe("the list", () => {
 	const list = () => callAs(database, admin(), "list_newsletter_readers()");
 

@@ -159,6 +159,7 @@ describe("the table of routes", () => {
 			"/api/billing/webhook",
 			"/api/blog/purge",
 			"/api/blog/state",
+			"/api/blog/test-mail",
 			"/api/blog/preview/:id",
 			"/api/mails/unsubscribe",
 		],

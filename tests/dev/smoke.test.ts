@@ -37,7 +37,10 @@ async function smoke({ open = [], isProtected = true, robots, environment = "sta
 	return stdout.split("\n").filter((line) => /webhook|purge|state|mail|search|stranger/.test(line));
 }
 
-const open = ["/api/billing/webhook", "/api/blog/purge", "/api/blog/state", "/api/auth/mails"];
+const open = [
+	...["/api/billing/webhook", "/api/blog/purge", "/api/blog/state", "/api/blog/test-mail"],
+	"/api/auth/mails",
+];
 
 describe("staging", () => {
 	it("is closed to strangers, but for signed calls, and in no index", async () => {
@@ -45,6 +48,7 @@ describe("staging", () => {
 			"ok   a webhook without a signature",
 			"ok   a purge without a signature",
 			"ok   the blog's state without a signature",
+			"ok   a test mail without a signature",
 			"ok   a mail of Auth without a signature",
 			"ok   search engines",
 			"ok   a stranger",
@@ -56,6 +60,7 @@ describe("staging", () => {
 			"FAIL a webhook without a signature: HTTP 302 instead of 400",
 			"FAIL a purge without a signature: HTTP 302 instead of 400",
 			"FAIL the blog's state without a signature: HTTP 302 instead of 400",
+			"FAIL a test mail without a signature: HTTP 302 instead of 400",
 			"FAIL a mail of Auth without a signature: HTTP 302 instead of 400",
 			'FAIL search engines: X-Robots-Tag ""',
 			"ok   a stranger",

@@ -8,6 +8,8 @@ let wordpress: TestWordpress;
 let site: { url: string; close(): Promise<void> };
 /** The bodies of purges, which the site accepts. */
 const purges: { posts: { slug: string }[]; wide: boolean }[] = [];
+/** The bodies of requests for a test of the newsletter. */
+const testMails: object[] = [];
 
 const SITE_BLOG = () => `${site.url}/fr/blog`;
 const asUser = (login: string, php: string) =>
@@ -22,7 +24,8 @@ async function save(route: string, body: object, status = 200) {
 describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => {
 	beforeAll(async () => {
 		site = await serveFetch(0, async (request) => {
-			if (request.method === "POST") purges.push((await request.json()) as (typeof purges)[number]);
+			const received = request.url.endsWith("/test-mail") ? testMails : purges;
+			if (request.method === "POST") received.push((await request.json()) as never);
 			return new Response();
 		});
 		wordpress = await startTestWordpress({
@@ -33,6 +36,30 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 	afterAll(async () => {
 		await wordpress?.stop();
 		await site?.close();
+	});
+
+	it("a test of the newsletter goes to the writer's own address, whatever the request names", async () => {
+		const route = "../../tabulia/v1/posts/9/test-mail";
+		const response = await wordpress.edit("POST", route, { email: "victim@example.com" });
+		const own = JSON.parse(
+			await wordpress.run('echo wp_json_encode(get_user_by("login", "editor")->user_email);'),
+		);
+		expect([response.status, await response.json()]).toEqual([200, { email: own }]);
+		expect(testMails.at(-1)).toEqual({
+			email: own,
+			post: expect.objectContaining({ id: 9, lang: "fr", title: expect.anything() }),
+		});
+		const stranger = await fetch(`${wordpress.url}/wp-json/tabulia/v1/posts/9/test-mail`, {
+			method: "POST",
+		});
+		expect(stranger.status).toBe(401);
+	});
+
+	it("keeps a post out of the newsletter, which the site reads", async () => {
+		await save("posts/9", { meta: { no_newsletter: true } });
+		const read = await fetch(`${wordpress.url}/wp-json/wp/v2/posts/9?_fields=meta`);
+		expect(await read.json()).toMatchObject({ meta: { no_newsletter: true } });
+		await save("posts/9", { meta: { no_newsletter: false } });
 	});
 
 	describe("a new post", () => {

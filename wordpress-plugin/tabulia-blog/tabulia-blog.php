@@ -38,7 +38,7 @@ array_map(
 	array(
 		...array( 'settings', 'settings-page', 'notices', 'texts', 'languages', 'own-languages', 'new-posts', 'translate' ),
 		...array( 'fields', 'seo', 'language-filter', 'addresses', 'editing', 'post-list', 'block-editor', 'biographies' ),
-		...array( 'site-links', 'visibility', 'site-state', 'shown-parts', 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns', 'picture-versions' ),
+		...array( 'site-links', 'visibility', 'site-state', 'shown-parts', 'changes', 'change-notice', 'purge-queue', 'purge', 'preview', 'grid-columns', 'picture-versions', 'newsletter' ),
 	)
 );
 
@@ -65,6 +65,7 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_visibility_route' );
 add_filter( 'rest_prepare_attachment', __NAMESPACE__ . '\\version_cover', 20, 3 );
 add_filter( 'wp_content_img_tag', __NAMESPACE__ . '\\version_picture', 20, 3 );
 add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\date_by_parts', 20, 3 );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_test_mail_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );

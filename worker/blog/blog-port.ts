@@ -62,6 +62,8 @@ export interface Blog {
 	 * @param number of a post, as WordPress's parameter `p`
 	 */
 	formerAddress(path: string, number: string | null, visit: Visit): Promise<OldAddress | undefined>;
+	/** The post of a REST response; undefined in a language that the site does not have. @throws when it is none. */
+	summary(response: unknown): PostSummary | undefined;
 	/** Never cached, never retried. */
 	preview(id: number, nonce: string): Promise<Preview>;
 	/** A post of the mirror with its text, if the password is its own. Never cached, never retried. */

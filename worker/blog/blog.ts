@@ -13,6 +13,7 @@ import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient } from "./client/wordpress-client.ts";
 import { pathOfFormer, readFormerAddress } from "./content/former-address.ts";
 import { fileKey } from "./content/media-address.ts";
+import { toMirrorPost } from "./content/model.ts";
 import { findOldAddress } from "./content/old-addresses.ts";
 import { createLoadBodies, type PostBody } from "./mirror/load-bodies.ts";
 import { type Mirror, type MirrorPost, postKey } from "./mirror/mirror.ts";
@@ -142,6 +143,8 @@ export function createBlog(options: BlogOptions): Blog {
 			if (slug === undefined || archive !== undefined) return undefined;
 			return oldAddress(postPath({ language, slug }), language, visit);
 		},
+
+		summary: (response) => toMirrorPost(response, origins, now()),
 
 		async preview(id, nonce) {
 			const { login, secret } = options;

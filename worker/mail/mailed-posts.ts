@@ -18,7 +18,7 @@ export async function mailedPosts(blog: OpenBlog): Promise<PostSummary[]> {
 	// A run of the cron or the queue ends with its last request; work may add work.
 	while (work.length > 0) await work.shift();
 	if (contents.kind !== "ok") throw new Error("no mirror of the blog");
-	return contents.value.posts.filter(({ isProtected }) => !isProtected);
+	return contents.value.posts.filter(({ isProtected, isUnmailed }) => !isProtected && !isUnmailed);
 }
 
 /**

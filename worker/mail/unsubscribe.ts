@@ -50,6 +50,8 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	monthly_usage: "notifications",
 	newsletter_confirmation: "newsletter",
 	newsletter_post: "newsletter",
+	// To a writer, who is no reader.
+	newsletter_test: null,
 	weekly_report: "weekly",
 	alert_sign_ups: "alerts",
 	alert_revenue: "alerts",

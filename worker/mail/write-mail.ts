@@ -66,6 +66,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 		read: "/{{language}}/blog/{{slug}}?utm_source=newsletter&utm_medium=email",
 		leave: NEWSLETTER,
 	},
+	newsletter_test: { read: "/{{language}}/blog/{{slug}}" },
 	monthly_usage: { dashboard: SUBSCRIPTION, settings: SETTINGS },
 	weekly_report: {
 		home: `${ADMIN_PATHS.home}?${WEEK}`,

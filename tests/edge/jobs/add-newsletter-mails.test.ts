@@ -11,8 +11,8 @@ const POST: NewsletterPost = {
 };
 
 /** The posts that a run names, so many minutes after this one was published. */
-async function namedAfter(minutes: number, isProtected = false) {
-	const post = { ...POST, publishedAt: PUBLISHED, isProtected, cover: null } as PostSummary;
+async function namedAfter(minutes: number, changed: Partial<PostSummary> = {}) {
+	const post = { ...POST, publishedAt: PUBLISHED, cover: null, ...changed } as PostSummary;
 	const contents: BlogResult<{ posts: PostSummary[]; archives: [] }> = {
 		...{ kind: "ok", ageSeconds: 0, isStale: false },
 		value: { posts: [post], archives: [] },
@@ -33,8 +33,8 @@ it.each([
 	expect(await namedAfter(minutes)).toEqual(named);
 });
 
-it("leaves out a post that needs a password", async () => {
-	expect(await namedAfter(60, true)).toEqual([]);
+it.each(["isProtected", "isUnmailed"])("leaves out a post that %s", async (why) => {
+	expect(await namedAfter(60, { [why]: true })).toEqual([]);
 });
 
 it("fails while there is no blog to name posts of", async () => {

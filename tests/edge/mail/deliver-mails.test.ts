@@ -218,6 +218,7 @@ describe("a mail about a post", () => {
 	it.each([
 		["was taken back", []],
 		["got a password", [{ ...POST, isProtected: true }]],
+		["is not to be mailed any more", [{ ...POST, isUnmailed: true }]],
 		["is in another language by now", [{ ...POST, language: "en" as const }]],
 	])("does not leave when its post %s, nor do those that wait", async (_, posts) => {
 		expect(await leave(posts)).toEqual({

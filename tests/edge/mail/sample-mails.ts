@@ -54,6 +54,7 @@ export const MAILS: Mail[] = [
 	})),
 	{ ...KNOWN_ADDRESS, kind: "install_link", data: {} },
 	...NEWSLETTER,
+	{ ...KNOWN_ADDRESS, kind: "newsletter_test", data: POST },
 ];
 const compared = (name: string, unit: string) => ({
 	[`${name}_${unit}`]: "1234",

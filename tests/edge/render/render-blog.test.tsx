@@ -20,6 +20,7 @@ const SUMMARY: PostSummary = {
 	readTime: 1,
 	isProtected: false,
 	isNoindex: false,
+	isUnmailed: false,
 	isSticky: false,
 	translationIds: {},
 };

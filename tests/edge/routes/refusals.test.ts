@@ -33,6 +33,7 @@ const filled = (path: string) =>
 /** Machines call these; their own tests have what proves who they are. */
 const OF_MACHINES: string[] = [
 	...[API.cspReports, API.billing, API.authMails, API.unsubscribe, API.blogPurge, API.blogState],
+	API.blogTestMail,
 ];
 const credential = { id: "YQ", rawId: "YQ", type: "public-key", response: {} };
 const ACCOUNT_CALLS: [path: string, body: object][] = [

@@ -6,7 +6,7 @@
 	const { wp } = window;
 	const { languages, hasPolylang, shownBlocks, failure, texts } = window.tabuliaBlog;
 	const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
-	const { Button, ComboboxControl, SelectControl } = wp.components;
+	const { Button, ComboboxControl, SelectControl, ToggleControl } = wp.components;
 	const { useDispatch, useSelect } = wp.data;
 	const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
 
@@ -126,6 +126,50 @@
 		);
 	}
 
+	/** Whether subscribers get the post, and the mail as they would get it. */
+	function NewsletterFields() {
+		const { editPost } = useDispatch("core/editor");
+		const [isSending, setSending] = useState(false);
+		const { id, meta, isUnsaved } = useSelect((select) => {
+			const editor = select("core/editor");
+			return {
+				id: editor.getCurrentPostId(),
+				meta: editor.getEditedPostAttribute("meta") || {},
+				isUnsaved: editor.isEditedPostNew() || editor.isEditedPostDirty(),
+			};
+		}, []);
+		const send = () => {
+			setSending(true);
+			wp.apiFetch({ path: `/tabulia/v1/posts/${id}/test-mail`, method: "POST" })
+				.then(({ email }) =>
+					notices().createSuccessNotice(texts.tested.replace("%s", email), { type: "snackbar" }),
+				)
+				.catch(({ message }) => notices().createErrorNotice(message))
+				.finally(() => setSending(false));
+		};
+		return el(
+			"div",
+			spaced,
+			el(ToggleControl, {
+				...withoutMargin,
+				label: texts.unmailed,
+				help: texts.mailed,
+				checked: Boolean(meta.no_newsletter),
+				onChange: (isUnmailed) => editPost({ meta: { no_newsletter: isUnmailed } }),
+			}),
+			el(
+				"div",
+				null,
+				el(
+					Button,
+					{ variant: "secondary", disabled: isUnsaved || isSending, onClick: send },
+					texts.test,
+				),
+				isUnsaved && el("p", { className: "description" }, texts.saveFirst),
+			),
+		);
+	}
+
 	/** All blocks, those inside of others too. */
 	function flat(blocks) {
 		return blocks.flatMap((block) => [block, ...flat(block.innerBlocks)]);
@@ -232,6 +276,11 @@
 				),
 			!hasPolylang &&
 				el(PluginPrePublishPanel, { title: texts.panel, initialOpen: true }, el(LanguageFields)),
+			el(
+				PluginDocumentSettingPanel,
+				{ name: "tabulia-newsletter", title: texts.newsletter },
+				el(NewsletterFields),
+			),
 			el(Unshown),
 			el(Uncategorised),
 			el(Visibility),

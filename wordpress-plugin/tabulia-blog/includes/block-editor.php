@@ -1,6 +1,6 @@
 <?php
 /**
- * The block editor's panels (assets/editor.js): language and translation, blocks and categories that the site does not
+ * The block editor's panels (assets/editor.js): language and translation, newsletter, blocks and categories that the site does not
  * show, and whether readers see what was saved.
  *
  * @package Tabulia\Blog
@@ -56,5 +56,12 @@ function block_editor_texts(): array {
 		'styles'      => __( 'The site has its own colours and typefaces; those of these blocks are not shown: %s.', 'tabulia-blog' ),
 		'category'    => __( 'Category on the site', 'tabulia-blog' ),
 		'noCategory'  => __( 'Nobody chose a category in the language of this post: the site shows none and lists it under none.', 'tabulia-blog' ),
+		'view'        => __( 'View on the site', 'tabulia-blog' ),
+		'newsletter'  => __( 'Newsletter', 'tabulia-blog' ),
+		'unmailed'    => __( 'Do not mail this post', 'tabulia-blog' ),
+		'mailed'      => __( 'Subscribers get the post 30 minutes after its publication.', 'tabulia-blog' ),
+		'test'        => __( 'Send a test to me', 'tabulia-blog' ),
+		/* translators: %s: an e-mail address. */
+		'tested'      => __( 'The test is on its way to %s.', 'tabulia-blog' ),
 	);
 }

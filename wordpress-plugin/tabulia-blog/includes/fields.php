@@ -1,7 +1,7 @@
 <?php
 /**
- * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `byline`, `is_default`, `lang`
- * and `translations`.
+ * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `meta.no_newsletter`, `byline`,
+ * `is_default`, `lang` and `translations`.
  *
  * @package Tabulia\Blog
  */
@@ -17,6 +17,15 @@ const POST_FIELDS = array(
 	'seo_description' => 'string',
 );
 
+/** Whether the newsletter leaves a post out; set in the block editor's panel (newsletter.php). */
+const NEWSLETTER_FIELD = 'no_newsletter';
+
+const FIELD_SANITISERS = array(
+	'integer' => 'absint',
+	'string'  => 'sanitize_text_field',
+	'boolean' => 'rest_sanitize_boolean',
+);
+
 /** Everyone may read the custom fields; users who may edit the post may write them. */
 function register_fields(): void {
 	foreach ( SEO_FIELDS as $key => $type ) {
@@ -29,7 +38,7 @@ function register_fields(): void {
 			)
 		);
 	}
-	foreach ( POST_FIELDS as $key => $type ) {
+	foreach ( POST_FIELDS + array( NEWSLETTER_FIELD => 'boolean' ) as $key => $type ) {
 		// Another plugin may have registered the field.
 		if ( registered_meta_key_exists( 'post', $key, 'post' ) || registered_meta_key_exists( 'post', $key ) ) {
 			continue;
@@ -41,7 +50,7 @@ function register_fields(): void {
 				'type'              => $type,
 				'single'            => true,
 				'show_in_rest'      => true,
-				'sanitize_callback' => 'integer' === $type ? 'absint' : 'sanitize_text_field',
+				'sanitize_callback' => FIELD_SANITISERS[ $type ],
 				'auth_callback'     => static function ( $allowed, $key, $id ) {
 					return current_user_can( 'edit_post', $id );
 				},

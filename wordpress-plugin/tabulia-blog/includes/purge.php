@@ -122,7 +122,7 @@ function deliver_purges( $now = '' ): void {
 /**
  * Sends a request with a new signature, which is valid for five minutes.
  *
- * @param string $purpose `purge` or `state`.
+ * @param string $purpose `purge`, `state` or `test-mail`.
  * @return array|\WP_Error
  */
 function post_signed( string $purpose, string $body ) {

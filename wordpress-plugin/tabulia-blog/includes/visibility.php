@@ -60,6 +60,10 @@ function register_visibility_route(): void {
 	);
 }
 
+function may_edit_requested_post( \WP_REST_Request $request ): bool {
+	return 'post' === get_post_type( (int) $request['id'] ) && current_user_can( 'edit_post', (int) $request['id'] );
+}
+
 /**
  * `url` is '' for a post that the site cannot have.
  *

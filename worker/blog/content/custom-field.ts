@@ -6,7 +6,8 @@ type Field =
 	| "seo_description"
 	| "seo_canonical"
 	| "seo_image"
-	| "seo_noindex";
+	| "seo_noindex"
+	| "no_newsletter";
 
 /**
  * A custom field, wherever the site stores it: in `meta`, in ACF's `acf` or at the top level.

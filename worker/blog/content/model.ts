@@ -19,7 +19,7 @@ import {
 import type { MirrorAuthor, MirrorPost } from "../mirror/mirror.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
-import { readTimeField } from "./custom-field.ts";
+import { customField, readTimeField } from "./custom-field.ts";
 import { toExcerpt } from "./excerpt.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { isNoindex, toMetadata } from "./metadata.ts";
@@ -125,6 +125,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		readTime: readTimeField(post) ?? null,
 		isProtected: post.content.protected || post.excerpt.protected,
 		isNoindex: isNoindex(post),
+		isUnmailed: customField(post, "no_newsletter") !== undefined,
 		isSticky: post.sticky,
 		translationIds: translationIds(post.translations, language),
 	};

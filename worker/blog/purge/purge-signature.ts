@@ -1,5 +1,5 @@
 /**
- * The signature of `POST /api/blog/purge` and `POST /api/blog/state`, as the plugin makes it: `X-Blog-Timestamp`
+ * The signature of the plugin's requests, `POST /api/blog/{purpose}`: `X-Blog-Timestamp`
  * holds Unix seconds, `X-Blog-Signature` the HMAC-SHA256 of `{purpose}.{timestamp}.{body}` in hex.
  */
 import { signHmac, verifyHmac } from "../../runtime/hmac.ts";
@@ -12,8 +12,8 @@ const PURGE_HEADERS = {
 /** Tolerance between the two clocks; an older request could be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** Requests of the plugin; a signature for one of them is invalid for the other. */
-export type Purpose = "purge" | "state";
+/** Requests of the plugin; a signature for one of them is invalid for the others. */
+export type Purpose = "purge" | "state" | "test-mail";
 
 const messageOf = (purpose: Purpose, timestamp: string, body: string) =>
 	`${purpose}.${timestamp}.${body}`;

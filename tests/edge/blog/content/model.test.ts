@@ -58,6 +58,7 @@ describe("a recorded post", () => {
 			canonical: null,
 			shareImage: null,
 			isNoindex: false,
+			isUnmailed: false,
 			isSticky: false,
 			isCut: false,
 			translationIds: { fr: 11 },

@@ -172,6 +172,26 @@ const newsletterReader = z.object({
 	since: z.string(),
 });
 
+export const NEWSLETTER_ACTIONS = ["pause", "resume", "cancel"] as const;
+export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
+
+/** A post of the newsletter, with the numbers of its mails. */
+const newsletterPost = z.object({
+	post: z.number(),
+	title: z.string(),
+	language: z.enum(LANGUAGES),
+	/** Whether the blog does not have it any more. */
+	is_dropped: z.boolean(),
+	/** Mails that are paused, too. */
+	waiting: z.number(),
+	sent: z.number(),
+	failed: z.number(),
+	/** When the first one that waits is due; null for none. */
+	next_at: text,
+	is_paused: z.boolean(),
+});
+export type NewsletterPost = z.infer<typeof newsletterPost>;
+
 export const CUSTOMER_CALLS = {
 	list_customers: {
 		who: "operator",
@@ -189,6 +209,14 @@ export const CUSTOMER_CALLS = {
 		who: "operator",
 		input: z.object({}),
 		output: z.object({ readers: z.array(newsletterReader), waiting: z.number() }),
+	},
+	/** Posts of the last 30 days, and others with mails that wait, the newest first. */
+	list_newsletter_posts: { who: "operator", input: z.object({}), output: z.array(newsletterPost) },
+	/** Returns the number of mails. */
+	act_on_newsletter_post: {
+		who: "super_admin",
+		input: z.object({ post: z.int(), action: z.enum(NEWSLETTER_ACTIONS) }),
+		output: z.number(),
 	},
 	/** The database records each call in the audit log. */
 	get_customer: { who: "operator", input: account, output: detail },

@@ -20,7 +20,7 @@ create table private.mails (
 	is_last boolean not null default false,
 	language text not null check (language in ('fr', 'en')),
 	data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-	state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+	state text not null default 'waiting' check (state in ('waiting', 'paused', 'sent', 'failed')),
 	attempts integer not null default 0,
 	-- When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.
 	due_at timestamptz not null default now(),
@@ -196,7 +196,7 @@ language sql security definer set search_path = '' as $$
 	update private.mails as mail set
 		state = case
 			when outcome = 'sent' then 'sent'
-			when outcome = 'retry' and attempts < 15 then 'waiting'
+			when outcome = 'retry' and attempts < 15 then state
 			else 'failed'
 		end,
 		sent_at = case when outcome = 'sent' then now() end, message_id = null, delivery = null,
@@ -208,7 +208,8 @@ language sql security definer set search_path = '' as $$
 		data = case
 			when (is_last or private.opens_account(kind)) and (outcome <> 'retry' or attempts >= 15) then '{}' else data
 		end
-	where key = mail_key and state = 'waiting'
+	-- An operator may have paused it meanwhile.
+	where key = mail_key and state in ('waiting', 'paused')
 	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end
 $$;
 
@@ -333,7 +334,7 @@ begin
 		from private.admins where user_id = subscriber;
 	else
 		delete from private.newsletter_readers where id = subscriber;
-		delete from private.mails where state = 'waiting' and data ->> 'reader' = subscriber::text;
+		delete from private.mails where state in ('waiting', 'paused') and data ->> 'reader' = subscriber::text;
 	end if;
 end;
 $$;

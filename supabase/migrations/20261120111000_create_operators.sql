@@ -17,7 +17,7 @@ create table private.admin_actions (
 	admin_email text not null,
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'accept_blog', 'change_experiment', 'recover_sign_in',
-		'list_customers', 'list_newsletter', 'upload_costs', 'revert_costs', 'map_costs', 'change_link',
+		'list_customers', 'list_newsletter', 'pause_newsletter', 'resume_newsletter', 'cancel_newsletter', 'upload_costs', 'revert_costs', 'map_costs', 'change_link',
 		'invite_operator', 'revoke_invitation', 'join_team', 'change_operator',
 		'view_customer', 'resend_confirmation', 'send_reset', 'attach_payer', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),

@@ -114,8 +114,54 @@ create function public.drop_newsletter_post(post bigint, mail_key text) returns 
 language sql security definer set search_path = '' as $$
 	update private.newsletter_posts as mailed set dropped_at = now() where mailed.post = drop_newsletter_post.post;
 	delete from private.mails
-	where kind = 'newsletter_post' and data ->> 'post' = drop_newsletter_post.post::text and state = 'waiting'
+	where kind = 'newsletter_post' and data ->> 'post' = drop_newsletter_post.post::text
+		and state in ('waiting', 'paused')
 		and (message_id is null or key = mail_key);
+$$;
+
+-- For an active admin: the posts of the last 30 days, and others with mails that wait, the newest first, with what became
+-- of their mails.
+create function public.list_newsletter_posts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select private.require_active_admin();
+	select coalesce(jsonb_agg(to_jsonb(listed) - 'added_at' order by added_at desc), '[]') from (
+		select mailed.post, title, mailed.language, added_at, dropped_at is not null as is_dropped, mails.*
+		from private.newsletter_posts as mailed cross join lateral (
+			select count(*) filter (where state in ('waiting', 'paused')) as waiting,
+				count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed,
+				min(due_at) filter (where state = 'waiting') as next_at, coalesce(bool_or(state = 'paused'), false) as is_paused
+			from private.mails where kind = 'newsletter_post' and data ->> 'post' = mailed.post::text
+		) as mails
+		where added_at > now() - interval '30 days' or waiting > 0
+	) as listed
+$$;
+
+-- For an active super_admin: pauses, resumes or cancels the mails of a post that wait. Returns their number; PT404 for none.
+-- Recorded.
+create function public.act_on_newsletter_post(post bigint, action text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+	changed integer;
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.refuse_if(
+		coalesce(action not in ('pause', 'resume', 'cancel'), true), 'PT400', 'act_on_newsletter_post: an unknown action'
+	);
+	if action = 'cancel' then
+		delete from private.mails
+		where kind = 'newsletter_post' and data ->> 'post' = act_on_newsletter_post.post::text and state in ('waiting', 'paused');
+	else
+		update private.mails set state = case action when 'pause' then 'paused' else 'waiting' end
+		where kind = 'newsletter_post' and data ->> 'post' = act_on_newsletter_post.post::text
+			and state = case action when 'pause' then 'waiting' else 'paused' end;
+	end if;
+	get diagnostics changed = row_count;
+	perform private.refuse_if(changed = 0, 'PT404', 'act_on_newsletter_post: no such mails wait');
+	perform private.add_admin_action(action || '_newsletter', null, 'done', jsonb_build_object(
+		'mails', changed, 'subject', (select title from private.newsletter_posts as mailed where mailed.post = act_on_newsletter_post.post)
+	));
+	return changed;
+end;
 $$;
 
 -- Mails a post, {title, excerpt, slug}, to the writer who asks for a test. PT429 above 5 in a day to a mailbox, or 40 in an

@@ -210,8 +210,9 @@ begin
 	perform private.refuse_if(exists (select from private.running_subscriptions(account)), 'PT409', 'still_paid');
 	-- A receipt that waits is still sent.
 	update private.mails set
-		key = case state when 'waiting' then key else 'deleted:' || gen_random_uuid() end,
-		recipient = case state when 'waiting' then recipient end, data = case state when 'waiting' then data else '{}' end,
+		key = case when state in ('waiting', 'paused') then key else 'deleted:' || gen_random_uuid() end,
+		recipient = case when state in ('waiting', 'paused') then recipient end,
+		data = case when state in ('waiting', 'paused') then data else '{}' end,
 		user_id = null, is_last = true
 	where key in (select key from private.mails_of(account));
 	-- An operator's search for the person; the query is that of an address.

@@ -2,7 +2,7 @@
 -- the Worker's alone, by its secret key (docs/architecture/money.md#database). Each of them checks the session first.
 
 grant execute on function
-	public.accept_invitation, public.act_on_experiment, public.add_annotation, public.analytics_api_usage, public.analytics_campaign_days,
+	public.accept_invitation, public.act_on_experiment, public.act_on_newsletter_post, public.add_annotation, public.analytics_api_usage, public.analytics_campaign_days,
 	public.analytics_campaigns, public.analytics_conversions, public.analytics_daily, public.analytics_dashboard,
 	public.analytics_funnel, public.analytics_mau, public.analytics_monthly, public.analytics_real_time,
 	public.analytics_revenue, public.archive_link, public.begin_admin_action, public.change_annotation, public.change_operator, public.check_operator,
@@ -15,7 +15,7 @@ grant execute on function
 	public.get_own_subscription, public.get_own_usage, public.get_payback,
 	public.get_recovery_codes, public.get_run_counts, public.get_system_state, public.get_vitals, public.get_waiting_cancellation,
 	public.import_experiment, public.invite_operator, public.is_admin, public.join_beta, public.list_annotations, public.list_cost_campaigns,
-	public.list_cost_uploads, public.list_customers, public.list_experiments, public.list_links, public.list_newsletter_readers,
+	public.list_cost_uploads, public.list_customers, public.list_experiments, public.list_links, public.list_newsletter_posts, public.list_newsletter_readers,
 	public.list_saved_views, public.list_team, public.list_unknown_payers, public.make_recovery_codes, public.map_cost_campaign, public.note_own_session, public.operator_factor_due,
 	public.permit_identity, public.preview_campaign_costs, public.rename_view, public.request_cancellation,
 	public.revert_cost_upload, public.revoke_invitation, public.save_own_profile, public.save_view, public.set_mail_preferences,

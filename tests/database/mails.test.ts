@@ -130,7 +130,7 @@ describe("a mail", () => {
 				"install_link",
 				"monthly_usage",
 				"newsletter_confirmation",
-				"newsletter_post",
+				"newsletter_post", "newsletter_test",
 			],
 			...["weekly_report", "withdrawal_notice"],
 		]);

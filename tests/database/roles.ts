@@ -13,12 +13,12 @@ const FOR_OPERATORS = words(`
 	get_facts_age get_first_steps get_known_origins get_losing_campaigns get_mail_preferences
 	get_payback get_recovery_codes get_run_counts get_system_state get_vitals
 	list_annotations list_cost_campaigns list_cost_uploads list_customers list_experiments list_links
-	list_newsletter_readers list_saved_views list_unknown_payers make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
+	list_newsletter_posts list_newsletter_readers list_saved_views list_unknown_payers make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
 	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
 
 /** Functions for active operators with all rights. */
 export const FOR_SUPER_ADMINS = words(`
-	act_on_experiment begin_admin_action change_operator create_experiment delete_customer edit_experiment export_customer
+	act_on_experiment act_on_newsletter_post begin_admin_action change_operator create_experiment delete_customer edit_experiment export_customer
 	import_experiment invite_operator list_team revoke_invitation sign_out_customer`);
 
 export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];

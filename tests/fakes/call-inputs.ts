@@ -19,6 +19,8 @@ export const SAMPLE_INPUTS = {
 	export_account: {},
 	list_customers: { search: { term: "", sort: "newest", page: 1 } },
 	list_newsletter_readers: {},
+	list_newsletter_posts: {},
+	act_on_newsletter_post: { post: 1, action: "pause" },
 	get_customer: { account: ID },
 	sign_out_customer: { account: ID },
 	export_customer: { account: ID },

@@ -8,6 +8,8 @@ import { Page } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 
+import { NewsletterPosts } from "./newsletter-posts.tsx";
+
 /** The export has all of them. */
 const SHOWN = 100;
 
@@ -24,6 +26,7 @@ export function NewsletterPage() {
 			lead={t("lead")}
 			back={{ to: ADMIN_PATHS.customers, text: customers("title") }}
 		>
+			<NewsletterPosts />
 			<section className="panel">
 				<WidgetBody query={query}>
 					{({ readers, waiting }) => {

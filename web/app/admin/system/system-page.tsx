@@ -212,6 +212,8 @@ const DETAILS = [
 	"posts",
 	"removed",
 	"rows",
+	"mails",
+	"subject",
 	"test",
 	"run",
 	"link",

@@ -1,0 +1,47 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { NewsletterPage } from "../../../web/app/admin/customers/newsletter-page.tsx";
+import { openAdmin } from "./admin-app.tsx";
+import { ok } from "./fake-worker.ts";
+
+const POST = {
+	...{ post: 7, title: "Dates", language: "fr", is_dropped: false, is_paused: false },
+	...{ waiting: 3, sent: 12, failed: 0, next_at: "2026-11-20T10:00:00Z" },
+};
+
+function open(changed: Partial<typeof POST> = {}, role: "admin" | "super_admin" = "super_admin") {
+	openAdmin(null, {
+		...{ at: ADMIN_PATHS.newsletter, role },
+		pages: { [ADMIN_PATHS.newsletter]: <NewsletterPage /> },
+		rpc: {
+			list_newsletter_posts: ok([{ ...POST, ...changed }]),
+			list_newsletter_readers: ok({ readers: [], waiting: 0 }),
+			act_on_newsletter_post: ok(3),
+		},
+	});
+	return screen.findByText("Dates").then((title) => title.closest("li") as HTMLElement);
+}
+
+it("cancels the mails of a post that wait, once it is confirmed", async () => {
+	const row = within(await open());
+	expect(row.getByText(/part maintenant · en attente\s: 3, envoyés\s: 12/)).toBeTruthy();
+	fireEvent.click(row.getByRole("button", { name: "Annuler l’envoi" }));
+	const dialog = within(await screen.findByRole("dialog"));
+	expect(dialog.getByText(/les 3 e-mails qui attendent sont supprimés/)).toBeTruthy();
+	fireEvent.click(dialog.getByRole("button", { name: "Annuler l’envoi" }));
+	expect(await screen.findByText("3 e-mails supprimés")).toBeTruthy();
+});
+
+it.each([
+	["waits", {}, ["Mettre en pause", "Annuler l’envoi"]],
+	["is paused", { is_paused: true }, ["Reprendre", "Annuler l’envoi"]],
+	["has left", { waiting: 0 }, []],
+])("offers for a post that %s what can be done", async (_, changed, names) => {
+	const buttons = within(await open(changed)).queryAllByRole("button");
+	expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+});
+
+it("offers nothing to an operator with fewer rights", async () => {
+	expect(within(await open({}, "admin")).queryAllByRole("button")).toEqual([]);
+});

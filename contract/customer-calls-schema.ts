@@ -170,6 +170,8 @@ const newsletterReader = z.object({
 	language: z.enum(LANGUAGES),
 	/** When it was confirmed. */
 	since: z.string(),
+	/** Mails that came back for good; the second one ends the reader. */
+	bounces: z.number(),
 });
 
 export const NEWSLETTER_ACTIONS = ["pause", "resume", "cancel"] as const;
@@ -208,7 +210,12 @@ export const CUSTOMER_CALLS = {
 	list_newsletter_readers: {
 		who: "operator",
 		input: z.object({}),
-		output: z.object({ readers: z.array(newsletterReader), waiting: z.number() }),
+		output: z.object({
+			readers: z.array(newsletterReader),
+			waiting: z.number(),
+			/** Readers of whom mails that came back, and complaints, have made an end in 90 days. */
+			ended: z.object({ bounce: z.number(), complaint: z.number() }),
+		}),
 	},
 	/** Posts of the last 30 days, and others with mails that wait, the newest first. */
 	list_newsletter_posts: { who: "operator", input: z.object({}), output: z.array(newsletterPost) },

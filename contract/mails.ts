@@ -204,8 +204,23 @@ export interface WrittenMail {
 	text: string;
 }
 
+/** A mail that came back for good, or that its recipient calls spam; `event` is the provider's id. */
+export interface MailReturn {
+	event: string;
+	kind: "bounce" | "complaint";
+	email: string;
+}
+
 /** How an attempt ended; a `reason` never quotes the mail or its recipient. */
-export type SendResult = { ok: true } | { ok: false; retry: boolean; reason: string };
+export type SendResult =
+	| { ok: true }
+	| {
+			ok: false;
+			retry: boolean;
+			reason: string;
+			/** Whether earlier mails to the address have come back. */
+			isSuppressed?: boolean;
+	  };
 
 /** Hands a mail to the provider; `key` makes a repetition harmless where the provider knows keys. Never throws. */
 export type SendMail = (

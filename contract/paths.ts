@@ -149,6 +149,8 @@ export const API = {
 	authMails: "/api/auth/mails",
 	/** Called by mail programs. */
 	unsubscribe: "/api/mails/unsubscribe",
+	/** Called by Resend; the address to enter in its dashboard. */
+	mailEvents: "/api/mails/events",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	blogState: "/api/blog/state",

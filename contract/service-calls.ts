@@ -25,7 +25,14 @@ import type { EventBatch } from "./event-schema.ts";
 import type { Language } from "./events.ts";
 import type { Experiments } from "./experiment-schema.ts";
 import type { LinkTarget } from "./links.ts";
-import type { AuthMail, ExperimentHarm, Mail, MailedPost, Unsubscription } from "./mails.ts";
+import type {
+	AuthMail,
+	ExperimentHarm,
+	Mail,
+	MailedPost,
+	MailReturn,
+	Unsubscription,
+} from "./mails.ts";
 import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";
 import type { StoredLook } from "./run-counts.ts";
@@ -229,6 +236,8 @@ export const SERVICE_CALLS = {
 	find_newsletter_reader: call<{ reader: string; confirms: boolean }, boolean | null>(),
 	/** Mails a post to the writer who asks for a test. Status 429 above 5 in a day to a mailbox, or 40 in an hour to all. */
 	add_newsletter_test: call<{ email: string; language: Language; post: MailedPost }>(),
+	/** Whether the return of a mail ended the reader with the address; null for no reader. */
+	record_mail_return: call<MailReturn, boolean | null>(),
 	/** Deletes the mails that wait of a post that the blog does not have any more, and the one of this attempt. */
 	drop_newsletter_post: call<{ post: number; mail_key: string }>(),
 

@@ -225,6 +225,7 @@ const CHECKS: Check[] = [
 	["a purge without a signature", unsigned(API.blogPurge)],
 	["the blog's state without a signature", unsigned(API.blogState)],
 	["a test mail without a signature", unsigned(API.blogTestMail)],
+	["an event of a mail without a signature", unsigned(API.mailEvents)],
 	["a mail of Auth without a signature", unsigned(API.authMails)],
 	...(SMOKE_ENVIRONMENT ? [["search engines", indexed] satisfies Check] : []),
 	...(CF_ACCESS_CLIENT_ID ? [["a stranger", closed] satisfies Check] : []),

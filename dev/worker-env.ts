@@ -92,6 +92,7 @@ export function localVariables(options: {
 		MAIL_PROVIDER: "resend",
 		RESEND_URL: `${standInsUrl}/emails`,
 		RESEND_API_KEY: "local",
+		RESEND_WEBHOOK_SECRET: LOCAL_HOOK_SECRET.replace("v1,", ""),
 		MAILS_PER_HOUR: "100000",
 		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		// Both are beside the local Auth (dev/supabase/provider/).

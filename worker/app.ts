@@ -87,6 +87,7 @@ import { film } from "./routes/film.ts";
 import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
 import { go } from "./routes/go.ts";
 import { health } from "./routes/health.ts";
+import { mailEvents } from "./routes/mail-events.ts";
 import { documentMarkdown, llms } from "./routes/markdown.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
@@ -221,6 +222,7 @@ export function createApp() {
 	app.post(API.authMails, ...authMails);
 	app.get(API.unsubscribe, unsubscribePage);
 	app.post(API.unsubscribe, ...unsubscribe);
+	app.post(API.mailEvents, mailEvents);
 	app.post(API.blogPurge, blogPurge);
 	app.post(API.blogState, blogState);
 	app.post(API.blogTestMail, blogTestMail);

@@ -110,6 +110,11 @@ const envSchema = z.object({
 		z.string().check(z.regex(new RegExp(`^(?:${HOOK_SECRET}(?:\\|${HOOK_SECRET})*)?$`))),
 		"",
 	),
+	/** Signs what Resend reports of mails; without it nothing is accepted. */
+	RESEND_WEBHOOK_SECRET: z._default(
+		z.string().check(z.regex(/^(?:whsec_[A-Za-z0-9+/]{32,}={0,2},?)*$/)),
+		"",
+	),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
@@ -214,7 +219,8 @@ function requiredBy({ ENVIRONMENT, MAIL_PROVIDER }: Env) {
 
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
-	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
+	const ofMails = env.MAIL_PROVIDER === "resend" ? (["RESEND_WEBHOOK_SECRET"] as const) : [];
+	return [...requiredBy(env), ...OPTIONAL_SECRETS, ...ofMails].filter((name) => !env[name]);
 }
 
 /** The hosts of MEDIA_HOSTS. */

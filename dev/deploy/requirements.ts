@@ -192,7 +192,7 @@ const ROWS: readonly Row[] = [
 		secret(name, WORKER, "openssl rand -hex 32"),
 	),
 	...ADS_SECRETS.slice(1).map(optional),
-	...["ATTRIBUTION_SECRET", "HEALTH_TOKEN"].map(optional),
+	...["ATTRIBUTION_SECRET", "HEALTH_TOKEN", "RESEND_WEBHOOK_SECRET"].map(optional),
 	...["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"].map(optional),
 ];
 

@@ -2,7 +2,8 @@
 -- (docs/product/blog.md#newsletter).
 --
 -- In: ask_for_newsletter stores an address and mails a link that confirms it; one that nobody confirms within a week is
--- deleted. add_newsletter_mails brings new posts, once each and few in a day; drop_newsletter_post takes one back.
+-- deleted. add_newsletter_mails brings new posts, once each and few in a day; drop_newsletter_post takes one back;
+-- record_mail_return ends readers whose mails come back.
 -- Out: mails in the queue that name a post by its id, and the list of readers for an active admin.
 
 -- Addresses that asked, and readers: of a mailbox one is confirmed, in the spelling whose link was used.
@@ -34,6 +35,17 @@ create table private.newsletter_posts (
 	dropped_at timestamptz
 );
 create index mails_newsletter_idx on private.mails ((data ->> 'post')) where kind = 'newsletter_post';
+
+-- Mails that came back for good, and complaints, by the provider's id of the event; no address.
+create table private.newsletter_returns (
+	event text primary key check (char_length(event) between 1 and 300),
+	reader uuid not null,
+	kind text not null check (kind in ('bounce', 'complaint')),
+	-- Whether it ended the reader.
+	is_last boolean not null default false,
+	received_at timestamptz not null default now()
+);
+create index newsletter_returns_reader_idx on private.newsletter_returns (reader);
 
 -- Mails a link that confirms the address, once in 24 hours to a mailbox, to who is no reader yet. Another spelling is a request of
 -- its own: whoever made it must not choose what the link of the first one confirms. PT429 above what the caller may cause.
@@ -76,10 +88,13 @@ $$;
 
 -- Adds the mails of posts, {id, language, title} each, once and for at most three of a language in 24 hours: those that
 -- remain are given again. One that was taken back counts as new, for readers who have not got it. Deletes what nobody
--- confirmed. Returns the number of mails.
+-- confirmed, and returns of former readers. Returns the number of mails.
 create function public.add_newsletter_mails(posts jsonb) returns integer
 language sql security definer set search_path = '' as $$
 	delete from private.newsletter_readers where confirmed_at is null and asked_at < now() - interval '7 days';
+	delete from private.newsletter_returns as returned
+	where received_at < now() - interval '90 days'
+		and not exists (select from private.newsletter_readers where id = returned.reader);
 	update private.newsletter_posts as mailed set title = given.title
 	from jsonb_to_recordset(posts) as given (id bigint, title text)
 	where mailed.post = given.id and mailed.title <> given.title;
@@ -182,16 +197,57 @@ language sql security definer set search_path = '' as $$
 	);
 $$;
 
--- For an active admin: all readers, the newest first, and how many have not confirmed yet. Recorded as a reading.
+-- Records that a mail to an address came back for good, or was called spam, once for an event of the provider. The second
+-- bounce and the first complaint end its reader. Returns whether it did; null for no reader.
+create function public.record_mail_return(event text, kind text, email text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+	found_reader constant uuid := (
+		select id from private.newsletter_readers as known
+		where private.mailbox_of(known.email) = private.mailbox_of(record_mail_return.email)
+			and lower(known.email) = lower(record_mail_return.email)
+		order by confirmed_at limit 1
+	);
+	ends boolean;
+begin
+	if found_reader is null then
+		return null;
+	end if;
+	perform private.lock_newsletter(email);
+	insert into private.newsletter_returns (event, reader, kind) values (event, found_reader, kind)
+	on conflict on constraint newsletter_returns_pkey do nothing;
+	ends := kind = 'complaint' or (
+		select count(*) >= 2 from private.newsletter_returns as returned
+		where returned.reader = found_reader and returned.kind = 'bounce'
+	);
+	if ends then
+		update private.newsletter_returns as returned set is_last = true where returned.event = record_mail_return.event;
+		perform public.unsubscribe(found_reader, 'newsletter');
+	end if;
+	return ends;
+end;
+$$;
+
+-- For an active admin: all readers, the newest first, how many have not confirmed yet, and how many bounces and complaints
+-- have ended in 90 days. Recorded as a reading.
 create function public.list_newsletter_readers() returns jsonb
 language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
 	select list || jsonb_build_object('readers', private.read_persons('list_newsletter', null, list -> 'readers')) from (
 		select jsonb_build_object(
 			'readers', coalesce(jsonb_agg(
-				jsonb_build_object('email', email, 'language', language, 'since', confirmed_at) order by confirmed_at desc
+				jsonb_build_object(
+					'email', email, 'language', language, 'since', confirmed_at,
+					'bounces', (select count(*) from private.newsletter_returns where reader = id)
+				) order by confirmed_at desc
 			) filter (where confirmed_at is not null), '[]'),
-			'waiting', count(*) filter (where confirmed_at is null)
+			'waiting', count(*) filter (where confirmed_at is null),
+			'ended', (
+				select jsonb_build_object(
+					'bounce', count(*) filter (where kind = 'bounce'), 'complaint', count(*) filter (where kind = 'complaint')
+				)
+				from private.newsletter_returns where is_last and received_at > now() - interval '90 days'
+			)
 		) as list from private.newsletter_readers
 	) as made
 $$;

@@ -281,6 +281,51 @@ describe("the mails of a post that wait", () => {
 	});
 });
 
+describe("a mail that comes back", () => {
+	const back = (event: string, kind: string, email = "ada@example.com") =>
+		call("record_mail_return", [event, kind, email]);
+
+	beforeEach(async () => {
+		await database.script("delete from private.newsletter_returns");
+		await subscribe(["ada@example.com", "fr"], ["bob@example.com", "fr"]);
+		await add(post(1));
+	});
+
+	it("ends its reader the second time, once for an event however often it comes", async () => {
+		expect([await back("e1", "bounce"), await back("e1", "bounce")]).toEqual([false, false]);
+		const listed = () =>
+			callAs<{ readers: object[]; ended: object }>(database, admin(), "list_newsletter_readers()");
+		expect((await listed()).readers).toContainEqual(
+			expect.objectContaining({ email: "ada@example.com", bounces: 1 }),
+		);
+		expect(await back("e2", "bounce", "ADA@example.com")).toBe(true);
+		expect((await readers()).map(({ email }) => email)).toEqual(["bob@example.com"]);
+		expect((await mails("newsletter_post")).map(({ recipient }) => recipient)).toEqual([
+			"bob@example.com",
+		]);
+		expect((await listed()).ended).toEqual({ bounce: 1, complaint: 0 });
+	});
+
+	it("ends the reader at once who calls it spam", async () => {
+		expect(await back("e1", "complaint")).toBe(true);
+		expect(await back("e1", "complaint")).toBeNull();
+		expect(await readers()).toHaveLength(1);
+	});
+
+	it("is forgotten of nobody, and of a former reader after 90 days", async () => {
+		expect(await back("e1", "bounce", "stranger@example.com")).toBeNull();
+		await back("e2", "bounce");
+		await back("e3", "complaint", "bob@example.com");
+		await database.script(
+			"update private.newsletter_returns set received_at = now() - interval '91 days'",
+		);
+		await add();
+		expect(await database.query("select event from private.newsletter_returns")).toEqual([
+			{ event: "e2" },
+		]);
+	});
+});
+
 describe("a test", () => {
 	const test = (email: string) => call("add_newsletter_test", [email, "fr", POST_OF_TEST]);
 	const POST_OF_TEST = JSON.stringify({ title: "Dates", excerpt: "", slug: "dates" });
@@ -308,8 +353,11 @@ describe("the list", () => {
 		await subscribe(["ada@example.com", "fr"]);
 		await ask("new@example.com");
 		expect(await list()).toEqual({
-			readers: [{ email: "ada@example.com", language: "fr", since: expect.any(String) }],
+			readers: [
+				{ email: "ada@example.com", language: "fr", since: expect.any(String), bounces: 0 },
+			],
 			waiting: 1,
+			ended: expect.any(Object),
 		});
 		expect(
 			await database.query(

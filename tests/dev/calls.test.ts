@@ -162,6 +162,7 @@ describe("the table of routes", () => {
 			"/api/blog/test-mail",
 			"/api/blog/preview/:id",
 			"/api/mails/unsubscribe",
+			"/api/mails/events",
 		],
 	];
 	/** For whoever is signed in, about themselves. */

@@ -39,7 +39,7 @@ async function smoke({ open = [], isProtected = true, robots, environment = "sta
 
 const open = [
 	...["/api/billing/webhook", "/api/blog/purge", "/api/blog/state", "/api/blog/test-mail"],
-	"/api/auth/mails",
+	...["/api/mails/events", "/api/auth/mails"],
 ];
 
 describe("staging", () => {
@@ -49,6 +49,7 @@ describe("staging", () => {
 			"ok   a purge without a signature",
 			"ok   the blog's state without a signature",
 			"ok   a test mail without a signature",
+			"ok   an event of a mail without a signature",
 			"ok   a mail of Auth without a signature",
 			"ok   search engines",
 			"ok   a stranger",
@@ -61,6 +62,7 @@ describe("staging", () => {
 			"FAIL a purge without a signature: HTTP 302 instead of 400",
 			"FAIL the blog's state without a signature: HTTP 302 instead of 400",
 			"FAIL a test mail without a signature: HTTP 302 instead of 400",
+			"FAIL an event of a mail without a signature: HTTP 302 instead of 400",
 			"FAIL a mail of Auth without a signature: HTTP 302 instead of 400",
 			'FAIL search engines: X-Robots-Tag ""',
 			"ok   a stranger",

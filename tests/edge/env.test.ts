@@ -43,6 +43,7 @@ describe("the environment", () => {
 			"ATTRIBUTION_SECRET",
 			"UNIT_SECRET",
 			"HEALTH_TOKEN",
+			"RESEND_WEBHOOK_SECRET",
 			"UNSUBSCRIBE_SECRET",
 			"SESSION_SECRET",
 			"SEND_EMAIL_HOOK_SECRETS",
@@ -163,6 +164,8 @@ describe("the environment", () => {
 		const without = { ...valid, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
 		expect(notConfigured(parseEnv(valid))).toEqual([]);
 		expect(notConfigured(parseEnv(without))).toEqual(["SUPABASE_SECRET_KEY", "WORDPRESS_SECRET"]);
+		const byResend = { ...valid, MAIL_PROVIDER: "resend" };
+		expect(notConfigured(parseEnv(byResend))).toEqual(["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET"]);
 	});
 
 	it("exposes only its public part to pages", () => {

@@ -6,21 +6,26 @@ export const HOOK_SECRET = "v1,whsec_bmV3LWhvb2stc2VjcmV0LWZvci10aGUtdGVzdHM=";
 const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
 /** The headers of a signed call; several signatures are joined as Auth does. */
-export async function signedHook(body: string, secrets = [HOOK_SECRET], now = Date.now()) {
+export async function signedHook(
+	body: string,
+	secrets = [HOOK_SECRET],
+	now = Date.now(),
+	sender: "webhook" | "svix" = "webhook",
+) {
 	const id = crypto.randomUUID();
 	const time = String(Math.floor(now / 1000));
 	const message = new TextEncoder().encode(`${id}.${time}.${body}`);
 	const signatures = secrets.map(async (secret) => {
-		const bytes = Uint8Array.from(atob(secret.replace("v1,whsec_", "")), (c) => c.charCodeAt(0));
+		const bytes = Uint8Array.from(atob(secret.replace(/^.*whsec_/, "")), (c) => c.charCodeAt(0));
 		const key = await crypto.subtle.importKey("raw", bytes, ALGORITHM, false, ["sign"]);
 		const digest = new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, message));
 		return `v1,${btoa(String.fromCharCode(...digest))}`;
 	});
 	return new Headers({
 		"content-type": "application/json",
-		"webhook-id": id,
-		"webhook-timestamp": time,
-		"webhook-signature": (await Promise.all(signatures)).join(", "),
+		[`${sender}-id`]: id,
+		[`${sender}-timestamp`]: time,
+		[`${sender}-signature`]: (await Promise.all(signatures)).join(", "),
 	});
 }
 

@@ -21,6 +21,7 @@ export function fakeMailStore(...mails: Mail[]) {
 		/** Calls of `drop_newsletter_post`; refused unless it `canDrop`. */
 		dropped: [] as ServiceInput<"drop_newsletter_post">[],
 		canDrop: true,
+		returned: [] as ServiceInput<"record_mail_return">[],
 		/** Calls of `finish_mail` that get no response. */ unstored: 0,
 	};
 	const unlessDown = (use: () => unknown) =>
@@ -52,6 +53,11 @@ export function fakeMailStore(...mails: Mail[]) {
 			store.dropped.push(args);
 			return null;
 		},
+		record_mail_return: (args: ServiceInput<"record_mail_return">) =>
+			unlessDown(() => {
+				store.returned.push(args);
+				return null;
+			}),
 		list_due_mails: () => unlessDown(() => [...waiting.keys()]),
 	});
 	return Object.assign(store, { sqlCalls });

@@ -38,6 +38,7 @@ export function createCloudflareMailer(
 				ok: false,
 				retry: !PERMANENT.has(known),
 				reason: `cloudflare ${known || "without a code"}`,
+				isSuppressed: known === "E_RECIPIENT_SUPPRESSED",
 			};
 		}
 	};

@@ -10,6 +10,7 @@ import type {
 } from "../../contract/mails.ts";
 import type { AsService, ServiceInput } from "../../contract/sql-calls.ts";
 import type { OpenBlog } from "../blog/open-blog.ts";
+import { readCloudflareReturn } from "./mail-returns.ts";
 import { findMailedPost, type NewsletterMail } from "./mailed-posts.ts";
 
 export interface DeliverPorts {
@@ -44,10 +45,7 @@ export async function deliverMails(messages: readonly QueueMessage[], ports: Del
 async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void> {
 	const { env, log, sqlCalls } = ports;
 	const key = parseMailMessage(message.body)?.key;
-	if (key === undefined) {
-		log.error("mail_message_unreadable");
-		return message.ack();
-	}
+	if (key === undefined) return receive(message, ports);
 	const claim = { mail_key: key, message_id: message.id, delivery: message.attempts };
 	const quota = Number(env.MAILS_PER_HOUR);
 	const claimed = await sqlCalls.asService("claim_mail", { ...claim, quota });
@@ -58,6 +56,11 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	const outcome = result.ok ? "sent" : result.retry ? "retry" : "failed";
 	const reason = result.ok ? "" : result.reason;
 	const kind = mail?.kind ?? "unknown";
+	if (mail && !result.ok && result.isSuppressed) {
+		// Cloudflare refuses an address after a hard bounce: this is the next one.
+		const returned = { event: `mail ${mail.key}`, kind: "bounce" as const, email: mail.to };
+		await sqlCalls.asService("record_mail_return", returned);
+	}
 	const seconds = await finish({ mail_key: key, outcome, problem: reason }, ports);
 	if (seconds === undefined) log.error("mail_outcome_not_stored", { kind, outcome });
 	if (result.ok) log.info("mail_sent", { kind });
@@ -66,6 +69,17 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	// when the attempt's time is over.
 	if (result.ok || seconds === null) message.ack();
 	else message.retry({ delaySeconds: seconds ?? RETRY_SECONDS });
+}
+
+/** An event of Cloudflare, which its queue may bring beside our own messages (docs/operations/services.md#mails). */
+async function receive(message: QueueMessage, { log, sqlCalls }: DeliverPorts): Promise<void> {
+	const returned = readCloudflareReturn(message.body);
+	if (returned === undefined) log.error("mail_message_unreadable");
+	if (!returned) return message.ack();
+	const reply = await sqlCalls.asService("record_mail_return", returned);
+	if (!reply.ok) return message.retry({ delaySeconds: RETRY_SECONDS });
+	log.info("mail_returned", { kind: returned.kind, ended: reply.value });
+	message.ack();
 }
 
 /** Seconds until the next attempt; null when there is none, undefined while the database does not store the outcome. */

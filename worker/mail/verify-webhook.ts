@@ -3,16 +3,18 @@ import { HttpError } from "../http/errors.ts";
 /** That of the specification: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const TOLERANCE_SECONDS = 300;
 const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
-const SECRET = /v1,whsec_([A-Za-z0-9+/=]+)/g;
+const SECRET = /whsec_([A-Za-z0-9+/=]+)/g;
 /** Auth separates several by a comma and a space, the specification by a space. */
 const SIGNATURE = /v1,([A-Za-z0-9+/]{43}=)/g;
 
 /**
- * Accepts a payload that Auth signed with one of our secrets within the last five minutes (Standard Webhooks).
+ * Accepts a payload that was signed with one of our secrets within the last five minutes (Standard Webhooks), by Auth or
+ * by Resend.
  *
  * @param payload the body, byte by byte as it came
- * @param secrets `SEND_EMAIL_HOOK_SECRETS`: as Auth has them, several separated by `|` while one is rotated
+ * @param secrets `SEND_EMAIL_HOOK_SECRETS` or `RESEND_WEBHOOK_SECRET`: `whsec_…`, several while one is rotated
  * @param now in milliseconds since 1970
+ * @param sender begins the names of the headers; Svix has its own (https://docs.svix.com/receiving/verifying-payloads/how-manual)
  * @throws HttpError `signature_mismatch`, or `timestamp_out_of_tolerance` for a valid signature that is too old or
  *   too far in the future
  */
@@ -21,9 +23,10 @@ export async function verifyWebhook(
 	headers: Headers,
 	secrets: string,
 	now: number,
+	sender: "webhook" | "svix" = "webhook",
 ): Promise<void> {
 	const [id = "", time = "", signatures = ""] = ["id", "timestamp", "signature"].map(
-		(name) => headers.get(`webhook-${name}`) ?? "",
+		(name) => headers.get(`${sender}-${name}`) ?? "",
 	);
 	const prefix = new TextEncoder().encode(`${id}.${time}.`);
 	const message = new Uint8Array([...prefix, ...payload]);

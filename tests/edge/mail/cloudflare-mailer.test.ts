@@ -36,6 +36,7 @@ describe("Cloudflare's binding", () => {
 			ok: false,
 			retry,
 			reason: `cloudflare ${code ?? "without a code"}`,
+			isSuppressed: code === "E_RECIPIENT_SUPPRESSED",
 		});
 	});
 });

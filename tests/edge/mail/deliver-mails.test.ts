@@ -184,6 +184,45 @@ describe("a delivery of the mail queue", () => {
 	});
 });
 
+describe("an event of Cloudflare in the queue", () => {
+	const complaint = {
+		type: "cf.email.sending.message.complained",
+		payload: { eventId: "e1", recipient: "ada@example.com" },
+	};
+
+	it("is recorded, and comes again while the database is unavailable", async () => {
+		const ports = portsOf();
+		const messages = [messageOf(complaint), messageOf(complaint)];
+		await deliverMails(messages.slice(0, 1), ports);
+		ports.mailStore.isAvailable = false;
+		await deliverMails(messages.slice(1), ports);
+		expect(messages.map(({ outcomes }) => outcomes)).toEqual([["acked"], [30]]);
+		expect(ports.mailStore.returned).toEqual([
+			{ event: "e1", kind: "complaint", email: "ada@example.com" },
+		]);
+	});
+
+	it("that says nothing of a return is ignored", async () => {
+		const ports = portsOf();
+		const delivered = { ...complaint, type: "cf.email.sending.message.delivered" };
+		const message = messageOf(delivered);
+		await deliverMails([message], ports);
+		expect([message.outcomes, ports.mailStore.returned, ports.log.lines]).toEqual([
+			["acked"],
+			[],
+			[],
+		]);
+	});
+
+	it("is what a refusal of an address says that came back before", async () => {
+		const ports = portsOf({ ...REFUSED, isSuppressed: true });
+		await deliverMails([messageOf()], ports);
+		expect(ports.mailStore.returned).toEqual([
+			{ event: `mail ${key}`, kind: "bounce", email: "ada@example.com" },
+		]);
+	});
+});
+
 describe("a mail about a post", () => {
 	const MAIL: Mail = {
 		...{ ...KNOWN_ADDRESS, key: "newsletter:7:1", kind: "newsletter_post" },

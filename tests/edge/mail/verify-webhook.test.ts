@@ -23,6 +23,14 @@ describe("a call of Auth's hook", () => {
 		expect(await judge(await signed([OTHER, HOOK_SECRET]))).toBe("verified");
 	});
 
+	it("is verified as Svix signs for Resend, and only under its own names of headers", async () => {
+		const secret = HOOK_SECRET.replace("v1,", "");
+		const headers = await signedHook(BODY, [secret], NOW, "svix");
+		const verified = verifyWebhook(new TextEncoder().encode(BODY), headers, secret, NOW, "svix");
+		await expect(verified).resolves.toBeUndefined();
+		expect(await judge(headers, secret)).toBe("signature_mismatch");
+	});
+
 	it.each([
 		["another secret", async () => signed([OTHER])],
 		["no signature", async () => new Headers()],

@@ -34,6 +34,7 @@ const filled = (path: string) =>
 const OF_MACHINES: string[] = [
 	...[API.cspReports, API.billing, API.authMails, API.unsubscribe, API.blogPurge, API.blogState],
 	API.blogTestMail,
+	API.mailEvents,
 ];
 const credential = { id: "YQ", rawId: "YQ", type: "public-key", response: {} };
 const ACCOUNT_CALLS: [path: string, body: object][] = [

@@ -10,13 +10,21 @@ const POST = {
 	...{ waiting: 3, sent: 12, failed: 0, next_at: "2026-11-20T10:00:00Z" },
 };
 
+const READER = {
+	...{ email: "ada@example.com", language: "fr", since: "2026-11-20T10:00:00Z", bounces: 1 },
+};
+
 function open(changed: Partial<typeof POST> = {}, role: "admin" | "super_admin" = "super_admin") {
 	openAdmin(null, {
 		...{ at: ADMIN_PATHS.newsletter, role },
 		pages: { [ADMIN_PATHS.newsletter]: <NewsletterPage /> },
 		rpc: {
 			list_newsletter_posts: ok([{ ...POST, ...changed }]),
-			list_newsletter_readers: ok({ readers: [], waiting: 0 }),
+			list_newsletter_readers: ok({
+				readers: [READER],
+				waiting: 0,
+				ended: { bounce: 2, complaint: 1 },
+			}),
 			act_on_newsletter_post: ok(3),
 		},
 	});
@@ -40,6 +48,13 @@ it.each([
 ])("offers for a post that %s what can be done", async (_, changed, names) => {
 	const buttons = within(await open(changed)).queryAllByRole("button");
 	expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+});
+
+it("shows mails that came back, and what they and complaints have ended", async () => {
+	await open();
+	const row = within(await screen.findByRole("row", { name: /ada@example.com/ }));
+	expect(row.getByRole("cell", { name: "1" })).toBeTruthy();
+	expect(await screen.findByText(/2 inscriptions arrêtées .*1 après une plainte/)).toBeTruthy();
 });
 
 it("offers nothing to an operator with fewer rights", async () => {

@@ -19,7 +19,7 @@ export function NewsletterPage() {
 	const { t: customers } = useTranslation("customers");
 	const { formats } = useFormats();
 	const query = useQuery(callQuery(["newsletter"], "list_newsletter_readers", {}));
-	const names = [t("email"), t("language"), t("since")];
+	const names = [t("email"), t("language"), t("since"), t("bounces")];
 	return (
 		<Page
 			title={t("title")}
@@ -29,16 +29,18 @@ export function NewsletterPage() {
 			<NewsletterPosts />
 			<section className="panel">
 				<WidgetBody query={query}>
-					{({ readers, waiting }) => {
-						const rows = readers.map(({ email, language, since }) => [
-							...[email, t(`languages.${language}`), formats.day(since)],
+					{({ readers, waiting, ended }) => {
+						const rows = readers.map(({ email, language, since, bounces }) => [
+							...[email, t(`languages.${language}`), formats.day(since), bounces],
 						]);
 						return (
 							<>
 								<header className="mb-4 flex flex-wrap items-center justify-between gap-3">
 									<p>
 										{t("readers", { count: readers.length })}{" "}
-										{waiting > 0 && t("waiting", { count: waiting })}
+										{waiting > 0 && t("waiting", { count: waiting })}{" "}
+										{ended.bounce > 0 && t("bounced", { count: ended.bounce })}{" "}
+										{ended.complaint > 0 && t("complained", { count: ended.complaint })}
 									</p>
 									{rows.length > 0 && (
 										<CsvButton

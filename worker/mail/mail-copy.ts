@@ -38,7 +38,7 @@ export interface MailContent {
 }
 
 interface MailTexts extends Record<MailKind, MailCopy> {
-	layout: { fact: string; copyLink: string; question: string; tagline: string };
+	layout: { fact: string; copyLink: string; question: string; tagline: string; publisher: string };
 }
 
 export const MAIL_TEXTS: Record<Language, MailTexts> = { fr, en };

@@ -8,6 +8,7 @@ import {
 	documentPath,
 	experimentPath,
 } from "../../contract/paths.ts";
+import type { Company } from "../../contract/site-config.ts";
 import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
@@ -101,6 +102,7 @@ interface Site {
 	origin: string;
 	supportEmail: string;
 	portalUrl: string;
+	company: Pick<Company, "name" | "address">;
 }
 
 interface Additions {
@@ -118,6 +120,7 @@ export function createWriteMail({
 	origin,
 	supportEmail,
 	portalUrl,
+	company,
 }: Site): (mail: Mail & Additions) => WrittenMail {
 	return ({ kind, to, language, data, unsubscribe, post }) => {
 		const { layout, [kind]: copy } = MAIL_TEXTS[language];
@@ -129,6 +132,7 @@ export function createWriteMail({
 			support: supportEmail,
 			...(unsubscribe && { unsubscribe }),
 		};
+		const publisher = { name: company.name, address: company.address };
 		const fill = (text: string) => fillText(text, values, language);
 		const elsewhere: Readonly<Record<string, string>> = {
 			[PORTAL]: portalUrl,
@@ -151,7 +155,13 @@ export function createWriteMail({
 				url: elsewhere[path] ?? origin + appLink(fillAddress(path, values), language),
 			})),
 			copyLink: layout.copyLink,
-			footer: [copy.reason, layout.question, layout.tagline].map(fill),
+			footer: [
+				...[copy.reason, layout.question, layout.tagline].map(fill),
+				// Empty on a site that nobody has filled in yet.
+				...(hasValues(layout.publisher, publisher)
+					? [fillText(layout.publisher, publisher, language)]
+					: []),
+			],
 			home: origin + documentPath("home", language),
 		};
 		return { subject: content.subject, html: htmlOf(content), text: textOf(content) };

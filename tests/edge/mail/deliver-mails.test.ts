@@ -11,6 +11,7 @@ const write = createWriteMail({
 	origin: "https://t.test",
 	supportEmail: "help@t.test",
 	portalUrl: "https://pay.test/portal",
+	company: { name: "", address: "" },
 });
 const writeMail = async (mail: Mail, post?: MailedPost) => write({ ...mail, post });
 const { key } = KNOWN_ADDRESS;

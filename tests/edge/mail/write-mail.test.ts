@@ -10,6 +10,7 @@ const write = createWriteMail({
 	origin: "https://t.test",
 	supportEmail: "help@t.test",
 	portalUrl: PORTAL,
+	company: { name: "Tabulia SAS", address: "1 rue A, 75001 Paris" },
 });
 
 const LANGUAGES = ["fr", "en"] as const;
@@ -24,6 +25,12 @@ describe.each(
 )("$kind in $language", (mail) => {
 	const { language } = mail;
 	const written = write(mail);
+
+	it("names its publisher, with the postal address", () => {
+		for (const part of [written.html, written.text]) {
+			expect(part).toContain("Tabulia SAS, 1 rue A, 75001 Paris.");
+		}
+	});
 
 	it("has a subject, and says the same in HTML and text, in its language", () => {
 		expect(written.subject).not.toBe("");

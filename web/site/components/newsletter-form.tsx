@@ -16,6 +16,7 @@ export function NewsletterForm({ language }: { language: Language }) {
 			<button type="submit" className={FIELD}>
 				{t("submit")}
 			</button>
+			<p className="mt-2 text-soft text-xs">{t("use")}</p>
 		</form>
 	);
 }

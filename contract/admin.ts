@@ -44,6 +44,10 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog", "accept_blog"] as const;
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
 
+/** Actions on the mails of a post that wait. */
+export const NEWSLETTER_ACTIONS = ["pause", "resume", "cancel"] as const;
+export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
+
 /** Actions of the Worker for a super_admin. */
 export type WorkerAction = SystemAction | "resend_confirmation" | "send_reset" | "attach_payer";
 

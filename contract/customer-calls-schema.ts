@@ -1,5 +1,6 @@
 /** Calls by which operators read and act on customers (docs/product/back-office.md#customers-page). */
 import * as z from "zod/mini";
+import { NEWSLETTER_ACTIONS } from "./admin.ts";
 import { PLAN_STATES } from "./billing.ts";
 import type { Call } from "./call-schema.ts";
 import {
@@ -174,9 +175,6 @@ const newsletterReader = z.object({
 	bounces: z.number(),
 });
 
-export const NEWSLETTER_ACTIONS = ["pause", "resume", "cancel"] as const;
-export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
-
 /** A post of the newsletter, with the numbers of its mails. */
 const newsletterPost = z.object({
 	post: z.number(),
@@ -192,7 +190,7 @@ const newsletterPost = z.object({
 	next_at: text,
 	is_paused: z.boolean(),
 });
-export type NewsletterPost = z.infer<typeof newsletterPost>;
+export type NewsletterMailing = z.infer<typeof newsletterPost>;
 
 export const CUSTOMER_CALLS = {
 	list_customers: {

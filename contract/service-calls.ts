@@ -36,6 +36,7 @@ import type {
 import type { PaidPlan } from "./paths.ts";
 import type { Provider } from "./providers.ts";
 import type { StoredLook } from "./run-counts.ts";
+import type { SignUpForm } from "./sign-up-form.ts";
 import type { Publication, StoredExperiment } from "./stored-experiment.ts";
 import type { AuditEntry, DutyResult, DutyState, StripeProgress } from "./system-schema.ts";
 import type { WithdrawalValues } from "./withdrawal.ts";
@@ -63,22 +64,6 @@ const call = <Input = object, Output = unknown>(timeoutMs = TIMEOUT_MS) =>
 	({ timeoutMs }) as ServiceCall<Input, Output>;
 /** Result: `{ is_done, problem }`, or null. */
 const maintenance = <Input = object>() => call<Input>(MAINTENANCE_MS);
-
-/** Facts that the page of a sign-up knows, stored with the account (docs/product/accounts.md#sign-in-and-sign-up). */
-export interface SignUpForm {
-	/** The Worker's own: the browser and a checkout know the account by it. */
-	id: string;
-	language: Language;
-	/** Null for the name that a provider gives. */
-	full_name: string | null;
-	plan: PaidPlan | null;
-	attribution: string | null;
-	/** An arm of a price test, whose price the account keeps. */
-	test: string | null;
-	arm: string | null;
-	/** Comes by a device without Excel for desktop, and gets the link for a computer by mail. */
-	needs_link: boolean;
-}
 
 /** A post that is to be mailed. */
 export type NewsletterPost = Pick<PostSummary, "id" | "language" | "title">;

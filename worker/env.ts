@@ -24,6 +24,7 @@ const secrets = z.string().check(z.regex(/^(?:[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*
 
 /** At least 24 bytes, as the specification of Standard Webhooks demands. */
 const HOOK_SECRET = "v1,whsec_[A-Za-z0-9+/]{32,}={0,2}";
+const SVIX_SECRETS = /^(?:whsec_[A-Za-z0-9+/]{32,}={0,2},?)*$/;
 
 /** No addresses, ports or names of a private network: the Worker calls these hosts for any visitor. */
 const PUBLIC_HOST = String.raw`(?:[a-z0-9-]+\.)+(?!local(?:host)?\b|internal\b)[a-z]{2,}`;
@@ -111,10 +112,7 @@ const envSchema = z.object({
 		"",
 	),
 	/** Signs what Resend reports of mails; without it nothing is accepted. */
-	RESEND_WEBHOOK_SECRET: z._default(
-		z.string().check(z.regex(/^(?:whsec_[A-Za-z0-9+/]{32,}={0,2},?)*$/)),
-		"",
-	),
+	RESEND_WEBHOOK_SECRET: z._default(z.string().check(z.regex(SVIX_SECRETS)), ""),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,

@@ -1,6 +1,7 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
 import type { ApplyBillingEvent, FindDiscounts } from "../contract/billing.ts";
+import type { PostSummary } from "../contract/blog.ts";
 import type { Logger } from "../contract/logger.ts";
 import type { Mail, MailedPost, SendMail, WrittenMail } from "../contract/mails.ts";
 import { isSoldTest } from "../contract/prices.ts";
@@ -13,6 +14,7 @@ import { type AdClicks, createAdClicks } from "./attribution/ad-clicks.ts";
 import { createLinks, type Links } from "./attribution/links.ts";
 import { createFindReferral, type FindReferral } from "./attribution/referrals.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
+import { mailablePosts } from "./blog/mailable-posts.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import { PurgeMarks } from "./blog/purge/purge-marks.ts";
@@ -94,6 +96,8 @@ export interface Services extends AccountCookies {
 	enqueueMail: EnqueueMail;
 	enqueueAuthMails: EnqueueAuthMails;
 	writeMail(mail: Mail, post?: MailedPost): Promise<WrittenMail>;
+	/** Posts for readers of the newsletter. */
+	mailablePosts(): Promise<PostSummary[]>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
@@ -172,6 +176,17 @@ export function createServices(raw: unknown): Services {
 		}),
 	);
 	const uploads = env.WORDPRESS_UPLOADS || `${env.WORDPRESS_ORIGIN}/wp-content/uploads/`;
+	const blog = openBlog({
+		wordpressOrigin: env.WORDPRESS_ORIGIN,
+		mediaHosts: mediaHosts(env),
+		uploads,
+		siteOrigin: env.SITE_ORIGIN,
+		resizesPictures: env.IMAGE_RESIZING === "on",
+		login: wordpressLogin(env),
+		secret: env.WORDPRESS_SECRET ?? "",
+		kv: env.BLOG,
+		log,
+	});
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
@@ -204,6 +219,7 @@ export function createServices(raw: unknown): Services {
 				...site,
 				portalUrl: env.BILLING_PORTAL_URL,
 			})({ ...mail, post, unsubscribe: await unsubscribeToken(mail, env.UNSUBSCRIBE_SECRET) }),
+		mailablePosts: () => mailablePosts(blog),
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ asService, queue: env.MAILS, log }),
@@ -229,17 +245,7 @@ export function createServices(raw: unknown): Services {
 		}),
 		assets: env.ASSETS,
 		documents,
-		blog: openBlog({
-			wordpressOrigin: env.WORDPRESS_ORIGIN,
-			mediaHosts: mediaHosts(env),
-			uploads,
-			siteOrigin: env.SITE_ORIGIN,
-			resizesPictures: env.IMAGE_RESIZING === "on",
-			login: wordpressLogin(env),
-			secret: env.WORDPRESS_SECRET ?? "",
-			kv: env.BLOG,
-			log,
-		}),
+		blog,
 		blogRenderer: createBlogRenderer(documents.template, site),
 		media: createMedia({
 			uploads,

@@ -130,7 +130,8 @@ describe("a mail", () => {
 				"install_link",
 				"monthly_usage",
 				"newsletter_confirmation",
-				"newsletter_post", "newsletter_test",
+				"newsletter_post",
+				"newsletter_test",
 			],
 			...["weekly_report", "withdrawal_notice"],
 		]);

@@ -1,4 +1,4 @@
-import { mailedPosts } from "../mail/mailed-posts.ts";
+import { mailablePosts } from "../blog/mailable-posts.ts";
 import type { Services } from "../services.ts";
 import { maintain } from "./maintain.ts";
 
@@ -16,7 +16,7 @@ export async function addNewsletterMails(
 	{ blog, sqlCalls }: Pick<Services, "blog" | "sqlCalls">,
 	now: number,
 ): Promise<{ posts: number }> {
-	const posts = (await mailedPosts(blog))
+	const posts = (await mailablePosts(blog))
 		.filter(({ publishedAt }) => {
 			const age = now - Date.parse(publishedAt);
 			return age >= WAIT_MS && age < MAX_AGE_MS;

@@ -1,3 +1,4 @@
+import type { PostSummary } from "../../contract/blog.ts";
 import type { Logger } from "../../contract/logger.ts";
 import { parseMail, parseMailMessage } from "../../contract/mail-schema.ts";
 import type {
@@ -9,23 +10,22 @@ import type {
 	WrittenMail,
 } from "../../contract/mails.ts";
 import type { AsService, ServiceInput } from "../../contract/sql-calls.ts";
-import type { OpenBlog } from "../blog/open-blog.ts";
 import { readCloudflareReturn } from "./mail-returns.ts";
-import { findMailedPost, type NewsletterMail } from "./mailed-posts.ts";
 
 export interface DeliverPorts {
 	/** `MAILS_PER_HOUR`: the mails that may leave in an hour. */
 	env: { MAILS_PER_HOUR: string };
 	sqlCalls: { asService: AsService };
 	writeMail(mail: Mail, post?: MailedPost): Promise<WrittenMail>;
-	/** Read for mails about posts. */
-	blog: OpenBlog;
+	/** The posts that may be mailed now; rejects when they are unknown. */
+	mailablePosts(): Promise<readonly PostSummary[]>;
 	/** With them its recipient unsubscribes, if that is possible. */
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	log: Logger;
 }
 
+type NewsletterMail = Extract<Mail, { kind: "newsletter_post" }>;
 type SendFailure = SendResult & { ok: false };
 type QueueMessage = MailDelivery & Pick<Message, "body" | "ack" | "retry">;
 
@@ -74,8 +74,12 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 /** An event of Cloudflare, which its queue may bring beside our own messages (docs/operations/services.md#mails). */
 async function receive(message: QueueMessage, { log, sqlCalls }: DeliverPorts): Promise<void> {
 	const returned = readCloudflareReturn(message.body);
-	if (returned === undefined) log.error("mail_message_unreadable");
-	if (!returned) return message.ack();
+	if (!returned) {
+		if (returned === undefined) {
+			log.error("mail_message_unreadable", { attempts: message.attempts });
+		}
+		return message.ack();
+	}
 	const reply = await sqlCalls.asService("record_mail_return", returned);
 	if (!reply.ok) return message.retry({ delaySeconds: RETRY_SECONDS });
 	log.info("mail_returned", { kind: returned.kind, ended: reply.value });
@@ -109,16 +113,17 @@ async function attempt(mail: Mail, ports: DeliverPorts): Promise<SendResult> {
 
 /** The post of a mail, or why it cannot leave: one that was taken back takes all its mails along. */
 async function readPost(
-	mail: NewsletterMail,
-	{ blog, sqlCalls }: DeliverPorts,
+	{ key, data, language }: NewsletterMail,
+	{ mailablePosts, sqlCalls }: DeliverPorts,
 ): Promise<MailedPost | SendFailure> {
+	const dropped = { post: Number(data.post), mail_key: key };
 	try {
-		const post = await findMailedPost(mail, blog);
-		if (post !== null) return post;
+		const posts = await mailablePosts();
+		const post = posts.find((each) => each.id === dropped.post && each.language === language);
+		if (post) return { title: post.title, excerpt: post.excerpt, slug: post.slug };
 	} catch (error) {
 		return { ok: false, retry: true, reason: String(error) };
 	}
-	const dropped = { post: Number(mail.data.post), mail_key: mail.key };
 	const reply = await sqlCalls.asService("drop_newsletter_post", dropped);
 	return { ...failed("the blog does not have its post any more"), retry: !reply.ok };
 }

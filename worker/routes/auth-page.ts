@@ -11,7 +11,7 @@ import {
 	SIGNED_UP_ANCHOR,
 } from "../../contract/paths.ts";
 import { connectionPath, PROVIDER_FAILURES } from "../../contract/providers.ts";
-import type { SignUpForm } from "../../contract/service-calls.ts";
+import type { SignUpForm } from "../../contract/sign-up-form.ts";
 import { readTags } from "../../contract/tags.ts";
 import { withSignUp } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Query } from "../../contract/address.ts";
-import type { SignUpForm } from "../../contract/service-calls.ts";
+import type { SignUpForm } from "../../contract/sign-up-form.ts";
 import type { SignUp } from "../accounts/sign-ups.ts";
 import type { AppEnv } from "../app-env.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
 import { type Purpose, signPurge } from "../../../worker/blog/purge/purge-signature.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -24,37 +24,43 @@ async function ask(
 	return { status: response.status, added: sqlCalls.calls.map(({ args }) => args), runs };
 }
 
-it("mails the post as its readers would get it, to the address that the plugin signed", async () => {
-	expect(await ask()).toEqual({
-		...{ status: 200, runs: 1 },
-		added: [
-			{
-				...{ email: BODY.email, language: "fr" },
-				post: { title: "Dates\u00a0: 1900", excerpt: "Des nombres.", slug: "dates" },
-			},
-		],
+describe("happy", () => {
+	it("mails the post as its readers would get it, to the address that the plugin signed", async () => {
+		expect(await ask()).toEqual({
+			...{ status: 200, runs: 1 },
+			added: [
+				{
+					...{ email: BODY.email, language: "fr" },
+					post: { title: "Dates\u00a0: 1900", excerpt: "Des nombres.", slug: "dates" },
+				},
+			],
+		});
 	});
 });
 
-it.each([
-	["above the limits of the database", new Refusal("rate_limited"), 429],
-	["while the database is unavailable", new Refusal("unavailable"), 503],
-])("is refused %s", async (_, result, status) => {
-	expect(await ask(BODY, { result })).toMatchObject({ status, runs: 0 });
+describe("error", () => {
+	it.each([
+		["above the limits of the database", new Refusal("rate_limited"), 429],
+		["while the database is unavailable", new Refusal("unavailable"), 503],
+	])("is refused %s", async (_, result, status) => {
+		expect(await ask(BODY, { result })).toMatchObject({ status, runs: 0 });
+	});
 });
 
-it.each([
-	["without an address", { post: POST }],
-	["with two addresses", { ...BODY, email: "a@example.com, b@example.com" }],
-	["without a post", { email: BODY.email, post: { id: "7" } }],
-	["in a language that the site does not have", { ...BODY, post: { ...POST, lang: "de" } }],
-])("mails nothing %s", async (_, body) => {
-	expect(await ask(body)).toEqual({ status: 400, added: [], runs: 0 });
-});
+describe("security", () => {
+	it.each([
+		["without an address", { post: POST }],
+		["with two addresses", { ...BODY, email: "a@example.com, b@example.com" }],
+		["without a post", { email: BODY.email, post: { id: "7" } }],
+		["in a language that the site does not have", { ...BODY, post: { ...POST, lang: "de" } }],
+	])("mails nothing %s", async (_, body) => {
+		expect(await ask(body)).toEqual({ status: 400, added: [], runs: 0 });
+	});
 
-it.each<Purpose | "">(["", "purge", "state"])(
-	"mails nothing with the signature %j",
-	async (purpose) => {
-		expect(await ask(BODY, { purpose })).toEqual({ status: 400, added: [], runs: 0 });
-	},
-);
+	it.each<Purpose | "">(["", "purge", "state"])(
+		"mails nothing with the signature %j",
+		async (purpose) => {
+			expect(await ask(BODY, { purpose })).toEqual({ status: 400, added: [], runs: 0 });
+		},
+	);
+});

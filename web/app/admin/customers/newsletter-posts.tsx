@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-	NEWSLETTER_ACTIONS,
-	type NewsletterAction,
-	type NewsletterPost,
-} from "../../../../contract/customer-calls-schema.ts";
+import { NEWSLETTER_ACTIONS, type NewsletterAction } from "../../../../contract/admin.ts";
+import type { NewsletterMailing } from "../../../../contract/customer-calls-schema.ts";
 import { call } from "../../call.ts";
 import { useFormats } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
@@ -19,7 +16,7 @@ import { WidgetBody } from "../widgets/widget-body.tsx";
 const POSTS_KEY = ["newsletter-posts"] as const;
 
 interface Asked {
-	post: NewsletterPost;
+	post: NewsletterMailing;
 	action: NewsletterAction;
 }
 
@@ -30,14 +27,14 @@ export function NewsletterPosts() {
 	const { role } = useAdmin();
 	const query = useQuery(callQuery(POSTS_KEY, "list_newsletter_posts", {}));
 	const [asked, setAsked] = useState<Asked>();
-	const stateOf = ({ waiting, is_paused, is_dropped, next_at }: NewsletterPost) => {
+	const stateOf = ({ waiting, is_paused, is_dropped, next_at }: NewsletterMailing) => {
 		if (is_paused) return [t("posts.paused")];
 		if (is_dropped) return [t("posts.dropped")];
 		if (waiting === 0 || next_at === null) return [];
 		const isDue = Date.parse(next_at) <= Date.now();
 		return [isDue ? t("posts.now") : t("posts.next", { at: formats.instant(next_at) })];
 	};
-	const possible = ({ waiting, is_paused }: NewsletterPost) =>
+	const possible = ({ waiting, is_paused }: NewsletterMailing) =>
 		NEWSLETTER_ACTIONS.filter(
 			(action) => waiting > 0 && (action === "cancel" || (action === "resume") === is_paused),
 		);

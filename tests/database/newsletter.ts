@@ -1,0 +1,50 @@
+/** The newsletter's calls, and what they leave in the database. */
+import { beforeEach } from "vitest";
+import type { TestDatabase } from "./harness.ts";
+
+type Role = "service_role" | "anon" | "authenticated";
+
+/** Empties what the newsletter has before each test. */
+export function withNewsletter(database: TestDatabase) {
+	const call = <T>(name: string, args: unknown[], role: Role = "service_role") =>
+		database.call<T>(`${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`, args, role);
+	const ask = (email: string, language = "fr", caller: string[] = []) =>
+		call("ask_for_newsletter", [email, language, caller]);
+	const find = (reader: string, confirms = false) =>
+		call("find_newsletter_reader", [reader, confirms]);
+	const leave = (reader: string) => call("unsubscribe", [reader, "newsletter"]);
+	const readers = () =>
+		database.query<{ id: string; email: string }>(
+			"select id, email from private.newsletter_readers order by asked_at, email",
+		);
+	const mails = async (kind: string) =>
+		(
+			await database.query<{ recipient: string; data: Record<string, string> }>(
+				`select recipient, data from private.mails where kind = '${kind}' order by key, recipient`,
+			)
+		).map(({ recipient, data }): Record<string, string> => ({ recipient, ...data }));
+	const post = (id: number, language = "fr") => ({
+		...{ id, language, title: `Post ${id}` },
+	});
+	const add = (...posts: object[]) => call<number>("add_newsletter_mails", [JSON.stringify(posts)]);
+
+	/** Readers who have confirmed. */
+	async function subscribe(...addresses: [email: string, language: string][]) {
+		for (const [email, language] of addresses) {
+			await ask(email, language);
+			const [reader] = await database.query<{ id: string }>(
+				`select id from private.newsletter_readers where email = '${email}'`,
+			);
+			await find(reader?.id ?? "", true);
+		}
+		await database.script("delete from private.mails where kind = 'newsletter_confirmation'");
+	}
+
+	beforeEach(() =>
+		database.script(
+			"delete from private.mails; delete from private.newsletter_readers; delete from private.newsletter_posts;",
+		),
+	);
+
+	return { call, ask, find, leave, readers, mails, post, add, subscribe };
+}

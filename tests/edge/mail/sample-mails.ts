@@ -14,7 +14,7 @@ const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
 const AT = "2026-11-22T13:05:33.123+00:00";
 export const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
 export const TOKEN = { unsubscribe: "newsletter.5f0c2a4e.0" };
-export const POST = { title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" };
+const POST = { title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" };
 export const NEWSLETTER: (Mail & typeof TOKEN)[] = [
 	{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_confirmation", data: { reader: "5f0c2a4e" } },
 	{

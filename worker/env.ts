@@ -1,5 +1,4 @@
 /** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, docs/configuration.md. */
-
 import * as z from "zod/mini";
 import {
 	ADS_SETTINGS,

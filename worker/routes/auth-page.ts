@@ -1,5 +1,4 @@
 /** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product/accounts.md#sign-in-and-sign-up). */
-
 import type { Context } from "hono";
 import type { AuthView, FormView } from "../../contract/account-pages.ts";
 import { emailSchema, signInSchema, signUpSchema } from "../../contract/account-schema.ts";

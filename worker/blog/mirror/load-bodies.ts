@@ -53,7 +53,11 @@ export function createLoadBodies(
 			return post && postPath(post);
 		};
 		const bodies: LoadedBody[] = [];
-		for (const found of convertEach(list, (item) => toPost(item, { ...origins, pathOfPost }), log)) {
+		for (const found of convertEach(
+			list,
+			(item) => toPost(item, { ...origins, pathOfPost }),
+			log,
+		)) {
 			const post = wanted.get(found.id);
 			if (post && postKey(post) === postKey(found)) bodies.push(await toBody(post, found));
 			else log.warn("blog_foreign_post", { id: found.id });

@@ -18,7 +18,8 @@ function open(query: string, people = [1000, 300, 40, 30, 20, 4]) {
 	vi.stubGlobal("fetch", async (path: string) => {
 		const query = Object.fromEntries(new URL(path, "https://site.example").searchParams);
 		requested.push(query);
-		if (people.length === 0) return Response.json({ error: { code: "invalid_request" } }, { status: 400 });
+		if (people.length === 0)
+			return Response.json({ error: { code: "invalid_request" } }, { status: 400 });
 		const isEarlier = (query.from ?? "") < "2026-10-11";
 		const counted = isEarlier ? people.map((count) => count / 2) : people;
 		return Response.json({ success: true, data: funnel(counted) });

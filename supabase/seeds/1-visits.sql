@@ -1,4 +1,4 @@
--- Demo data for local development, 1 of 7: visits of 425 closed days and of today, stored by ingest_events. Each step of
+-- Demo data for local development, 1 of 8: visits of 425 closed days and of today, stored by ingest_events. Each step of
 -- a visit is one batch: the view and the exposure of the headline test, perhaps a second view, a click and the
 -- conversion, a sign-up. All values derive from the number of the visit: each reset gives the same data.
 --

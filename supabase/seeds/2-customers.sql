@@ -1,4 +1,4 @@
--- Demo data, 2 of 7: the accounts of the visits that ended in a sign-up, their origin, their plans. One in twelve never
+-- Demo data, 2 of 8: the accounts of the visits that ended in a sign-up, their origin, their plans. One in twelve never
 -- confirms the address.
 
 insert into auth.users (id, email, email_confirmed_at, created_at)

@@ -1,4 +1,4 @@
--- Demo data, 3 of 7: the money of the paying accounts, as Stripe's events would tell it. Some add seats, switch to a
+-- Demo data, 3 of 8: the money of the paying accounts, as Stripe's events would tell it. Some add seats, switch to a
 -- year or back, fail once, get a refund, plan their end, dispute a payment or return; one pays in francs.
 
 with lives as (

@@ -1,4 +1,4 @@
--- Demo data, 4 of 7: what the ads cost, as an operator would upload it, two links, and the notes on the curves. Nobody has uploaded
+-- Demo data, 4 of 8: what the ads cost, as an operator would upload it, two links, and the notes on the curves. Nobody has uploaded
 -- the newsletter's cost.
 
 insert into private.cost_campaigns (platform, account, campaign_id, source, medium, name, utm_source, utm_medium, utm_campaign)

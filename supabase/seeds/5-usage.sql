@@ -1,4 +1,4 @@
--- Demo data, 5 of 7: the calls of the accounts, more on working days, more formulas than chat, until they leave; then
+-- Demo data, 5 of 8: the calls of the accounts, more on working days, more formulas than chat, until they leave; then
 -- the rollups of all closed days.
 
 insert into public.api_usage (user_id, kind, called_at)

@@ -1,4 +1,4 @@
--- Demo data, 6 of 7: the story of a test. The four headlines of the beta page were tested for four weeks without a
+-- Demo data, 6 of 8: the story of a test. The four headlines of the beta page were tested for four weeks without a
 -- result, then the two best ones for two weeks with another text of A, which was a mistake; since their visitors were
 -- drawn again, B is ahead. A test of the price is over. All values derive from the number of the visitor.
 

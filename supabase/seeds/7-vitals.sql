@@ -1,4 +1,4 @@
--- Demo data, 7 of 7: the speed of page views of 28 days, as ingest_events adds it up. Computers are fast; on phones the
+-- Demo data, 7 of 8: the speed of page views of 28 days, as ingest_events adds it up. Computers are fast; on phones the
 -- blog's posts are slow; the release that runs locally is faster than the one before. All values derive from the number
 -- of the view.
 

@@ -2,16 +2,24 @@
 -- posts that they got.
 
 insert into private.unclaimed_events (id, received_at, event)
-select 'evt_demo_unknown', paid_at, jsonb_build_object(
-	'id', 'evt_demo_unknown', 'type', 'invoice.paid', 'created', extract(epoch from paid_at)::bigint, 'user_id', null,
-	'email', 'compta@atelier-morin.example', 'customer_id', 'cus_demo_unknown', 'subscription_id', 'sub_demo_unknown',
-	'change', null, 'is_listed', true, 'money', jsonb_build_object(
-		'kind', 'payment', 'invoice_id', 'in_demo_unknown', 'currency', 'eur', 'amount', 1399, 'amount_due', 0, 'tax', 233,
-		'period_start', extract(epoch from paid_at)::bigint, 'period_end', extract(epoch from paid_at + interval '1 month')::bigint,
-		'at', extract(epoch from paid_at)::bigint, 'attempt', 1, 'charge_id', 'ch_demo_unknown', 'payment_intent_id', 'pi_demo_unknown'
-	)
+select 'evt_demo_unknown_' || type, at, jsonb_build_object(
+	'id', 'evt_demo_unknown_' || type, 'type', type, 'created', extract(epoch from at)::bigint, 'user_id', null,
+	'email', email, 'customer_id', 'cus_demo_unknown', 'subscription_id', 'sub_demo_unknown', 'change', change, 'is_listed', true,
+	'money', money
 )
-from (select now() - interval '1 day 3 hours' as paid_at) as yesterday;
+from (select now() - interval '1 day 3 hours' as at, extract(epoch from now() + interval '1 month')::bigint as ends) as paid, lateral (
+	values ('customer.subscription.created', null, jsonb_build_object(
+		'subscription_type', 'premium', 'subscription_status', 'active', 'billing_period', 'P1M', 'current_period_end', ends,
+		'cancel_at_period_end', false, 'ends_at', null
+	), jsonb_build_object(
+		'kind', 'subscription', 'status', 'active', 'currency', 'eur', 'mrr', 1399, 'taxed', 1399, 'price', 1399, 'quantity', 1,
+		'interval', 'month', 'interval_count', 1, 'discount', 0, 'ends_at', null, 'discounts', '[]'::jsonb
+	)), ('invoice.paid', 'compta@atelier-morin.example', null, jsonb_build_object(
+		'kind', 'payment', 'invoice_id', 'in_demo_unknown', 'currency', 'eur', 'amount', 1399, 'amount_due', 0, 'tax', 233,
+		'period_start', extract(epoch from at)::bigint, 'period_end', ends, 'at', extract(epoch from at)::bigint, 'attempt', 1,
+		'charge_id', 'ch_demo_unknown', 'payment_intent_id', 'pi_demo_unknown'
+	))
+) as events (type, email, change, money);
 
 insert into private.newsletter_readers (email, language, asked_at, confirmed_at)
 select 'lecteur' || n || '@demo.tabulia.example', case n % 3 when 0 then 'en' else 'fr' end, asked_at,

@@ -109,6 +109,12 @@ function AttachDialog({ payer, onClose }: DialogProps) {
 						autoComplete="off"
 						spellCheck={false}
 						onChange={({ target }) => setTerm(target.value)}
+						onKeyDown={(event) => {
+							if (event.key !== "Enter" || only) return;
+							// Searches; the dialog would attach.
+							event.preventDefault();
+							setSearched(term.trim());
+						}}
 					/>
 				</div>
 				<Button className="min-h-11" onClick={() => setSearched(term.trim())}>

@@ -120,7 +120,7 @@ export function tellStories(count: number, days: number, seed = 1): Story[] {
 	// Apart: what else happens to a customer does not depend on it.
 	const ways = drawsFrom(randomFrom(seed + 1));
 	const homes = drawsFrom(randomFrom(seed + 2));
-	return Array.from({ length: count }, (_, n) => ({
+	const stories: Story[] = Array.from({ length: count }, (_, n) => ({
 		n,
 		...visitFrom(draw, days - 1),
 		isDeleted: draw.chance(0.05),
@@ -128,6 +128,10 @@ export function tellStories(count: number, days: number, seed = 1): Story[] {
 		signsUpWith: ways.pick(SIGN_UPS),
 		taxes: homes.pick(TAXES),
 	}));
+	const first = stories.find(({ plan }) => plan !== undefined);
+	// A payment recovers in the second in which a discount begins: so few draw it that a short run has none.
+	if (first?.plan) first.plan = { ...first.plan, failsAfter: 15, twist: "discount" };
+	return stories;
 }
 
 /** Customers of the last days only, such as ad platforms are told of. @param from the number of the first */

@@ -19,9 +19,17 @@ export function startStripe(
 		);
 		return changes.findLast(({ created }, n) => created === changes[n - 1]?.created)?.data.object;
 	};
+	/** The Worker asks for the discounts themselves: Stripe expands them. */
+	const discountOf = (id: string) =>
+		events.find(
+			({ type, data }) =>
+				type === "customer.discount.created" && (data.object as { id: string }).id === id,
+		)?.data.object ?? id;
 	return serveFetch(0, async (request) => {
 		const { pathname, search } = new URL(request.url);
-		const subscription = subscriptionOf(pathname.split("/v1/subscriptions/")[1]);
-		return subscription ? Response.json(subscription) : fetch(standInUrl + pathname + search);
+		const found = subscriptionOf(pathname.split("/v1/subscriptions/")[1]);
+		if (!found) return fetch(standInUrl + pathname + search);
+		const { discounts } = found as { discounts: string[] };
+		return Response.json({ ...found, discounts: discounts.map(discountOf) });
 	});
 }

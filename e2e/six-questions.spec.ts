@@ -109,7 +109,7 @@ for (const language of languagesOf(import.meta.filename)) {
 				) as visitors`);
 			await question(async (press) => {
 				await press(page.getByRole("link", { name: admin.nav.experiments, exact: true }));
-				const price = page.getByRole("listitem").filter({ hasText: "price_test_2026" });
+				const price = page.getByRole("listitem").filter({ hasText: /^Prix\s: 13,99/ });
 				await expect(price).toBeVisible();
 				await expect(price).toContainText(language === "fr" ? "B perd" : "B loses");
 				await expect(price).toContainText(formats.effect(Number(found?.lift)));

@@ -3,7 +3,7 @@ import { CACHE } from "../../../worker/http/cache-policy.ts";
 
 describe("cache policies", () => {
 	const forVisitors = Object.entries(CACHE).filter(
-		([kind]) => !["engines", "media"].includes(kind),
+		([kind]) => !["engines", "media", "file"].includes(kind),
 	);
 
 	it.each(forVisitors)("%s keeps a visitor's response out of shared caches", (_, policy) => {

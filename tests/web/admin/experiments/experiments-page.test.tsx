@@ -26,7 +26,7 @@ const item = async (name: string) => {
 describe("the list", () => {
 	it("has the tests by state, each with verdict, run, days left, publication and live share", async () => {
 		open();
-		const running = plainText(await item("home_headline"));
+		const running = plainText(await item("Le titre de l’accueil"));
 		for (const part of [
 			"Trop tôt : prochaine lecture le 29 nov. 2026",
 			"Pour voir un écart de 20 %, il faut encore environ 1 234 visiteurs.",
@@ -61,7 +61,7 @@ describe("the list", () => {
 		open({ invalid: [{ name: "old_test", state: "running" }] });
 		expect((await item("old_test")).textContent).toContain("En cours");
 		expect(screen.getByRole("region", { name: "Plan invalide" }).textContent).toContain("old_test");
-		expect(await item("home_headline")).toBeTruthy();
+		expect(await item("Le titre de l’accueil")).toBeTruthy();
 	});
 
 	it("has nothing to press for an admin", async () => {

@@ -19,7 +19,6 @@ import {
 	AaBadge,
 	AaOffer,
 	ExperimentFacts,
-	Identifier,
 	ProblemList,
 	StateBadge,
 } from "./experiment-facts.tsx";
@@ -115,7 +114,6 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 					<Link to={experimentPath(name)} className="wrap-anywhere text-green underline">
 						{title}
 					</Link>
-					<Identifier experiment={experiment} />
 					<StateBadge state={state} />
 					{slot === null && <AaBadge />}
 				</h3>

@@ -15,13 +15,7 @@ import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
-import {
-	AaBadge,
-	AaOffer,
-	ExperimentFacts,
-	ProblemList,
-	StateBadge,
-} from "./experiment-facts.tsx";
+import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
 /** Order by need of attention. */

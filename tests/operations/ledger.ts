@@ -48,7 +48,8 @@ export async function untilMailsSent(target: ControlTarget, seconds: number): Pr
 		const [result] = await runSql(
 			target,
 			`select kind, state, attempts, round(extract(epoch from due_at - now())) as "dueIn", problem
-			from private.mails where state <> 'sent'`,
+			from private.mails where state <> 'sent'
+				and not (kind = 'withdrawal_notice' and attempts = 0 and due_at > now())`,
 		);
 		const unsent = result?.rows ?? [];
 		if (unsent.length === 0) return;

@@ -19,7 +19,6 @@ interface Success {
 	body: unknown;
 	/** The length of the whole list; null on anything else. */
 	total: number | null;
-	totalPages: number | null;
 }
 
 export type WordpressResult = Success | Failure;
@@ -53,12 +52,7 @@ export async function request(
 		if (response.status !== 200) return refused(response, body);
 		// PHP warnings in front of the JSON, or half of it.
 		if (body === undefined) return failure(0, true, "unreadable response");
-		return {
-			ok: true,
-			body,
-			total: count(response.headers.get("x-wp-total")),
-			totalPages: count(response.headers.get("x-wp-totalpages")),
-		};
+		return { ok: true, body, total: count(response.headers.get("x-wp-total")) };
 	} catch (error) {
 		return failure(0, true, (error as Error).name === "TimeoutError" ? "timeout" : "no response");
 	}

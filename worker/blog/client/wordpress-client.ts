@@ -60,13 +60,10 @@ export function createWordpressClient(
 	connection: Connection = CONNECTION,
 ): WordpressClient {
 	const api = `${origin}/wp-json`;
-	const url = (route: string, parameters: Record<string, string | number | undefined>) => {
-		const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-		const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-		return `${api}/wp/v2/${route}?${query}`;
+	const get = (route: string, parameters: Record<string, string | number>, init?: RequestInit) => {
+		const given = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+		return request(connection, `${api}/wp/v2/${route}?${new URLSearchParams(given)}`, init);
 	};
-	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
-		request(connection, url(route, parameters));
 	const asEditor = (nonce: string) => ({
 		headers: {
 			"X-WP-Nonce": nonce,
@@ -93,20 +90,16 @@ export function createWordpressClient(
 			}),
 		addresses: () => request(connection, `${api}/tabulia/v1/addresses`),
 		unlocked: (id, password) =>
-			request(connection, url(`posts/${id}`, { password, _embed: EMBEDS, _fields: POST_FIELDS })),
+			get(`posts/${id}`, { password, _embed: EMBEDS, _fields: POST_FIELDS }),
 		preview: (id, nonce) => {
 			// The context of editors, who need no password.
-			const parameters = {
-				context: "edit",
-				status: "any",
-				_embed: EMBEDS,
-				_fields: `${POST_FIELDS},byline`,
-			};
-			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
+			const parameters = { context: "edit", status: "any", _embed: EMBEDS };
+			const fields = { _fields: `${POST_FIELDS},byline` };
+			return get(`posts/${id}`, { ...parameters, ...fields }, asEditor(nonce));
 		},
 		autosaves: (id, nonce) => {
-			const parameters = { _fields: "modified_gmt,title,excerpt,content" };
-			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
+			const fields = { _fields: "modified_gmt,title,excerpt,content" };
+			return get(`posts/${id}/autosaves`, fields, asEditor(nonce));
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /** Colours for code, once, when a post's copy is made (docs/architecture/blog.md#blog-code). */
-import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
+import { attribute, elementsIn } from "../content/rewrite-elements.ts";
 import { codeLanguage } from "./code-language.ts";
 
 /** Characters with colours: longer or deeply nested code stays plain, so that a post takes a bounded time. */
@@ -13,27 +13,19 @@ export async function highlightCode(html: string): Promise<string> {
 	const { highlight } = await import("./highlighter.ts");
 	const tree = fromHtml(html, { fragment: true });
 	let budget: number = CODE_LIMITS.post;
-	eachCode(tree, (element) => {
-		const { className } = element.properties;
-		const language = codeLanguage(Array.isArray(className) ? className.join(" ") : "");
+	for (const element of elementsIn(tree)) {
+		if (element.tagName !== "code") continue;
+		const language = codeLanguage(attribute(element, "className") ?? "");
 		const [text, ...others] = element.children;
-		if (language === undefined || text?.type !== "text" || others.length > 0) return;
+		if (language === undefined || text?.type !== "text" || others.length > 0) continue;
 		const { length } = text.value;
-		if (length > CODE_LIMITS.block || length > budget) return;
+		if (length > CODE_LIMITS.block || length > budget) continue;
 		budget -= length;
 		try {
 			element.children = highlight(text.value, language);
 		} catch (error) {
 			if (!(error instanceof RangeError)) throw error;
 		}
-	});
-	return toHtml(tree, { characterReferences: { useNamedReferences: false } });
-}
-
-function eachCode(parent: Root | Element, change: (code: Element) => void): void {
-	for (const child of parent.children) {
-		if (child.type !== "element") continue;
-		if (child.tagName === "code") change(child);
-		else eachCode(child, change);
 	}
+	return toHtml(tree, { characterReferences: { useNamedReferences: false } });
 }

@@ -1,5 +1,6 @@
 /** Names the language of code by the class `language-…`, which the policy allows. */
 import type { Element, ElementContent, Root } from "hast";
+import { attribute } from "../content/rewrite-elements.ts";
 import { codeLanguage, isFormula, namesLanguage } from "./code-language.ts";
 
 /**
@@ -48,8 +49,7 @@ function isPre(parent: Root | Element): boolean {
 }
 
 function classesOf(node: Root | Element | undefined): string {
-	const className = node?.type === "element" ? node.properties.className : undefined;
-	return Array.isArray(className) ? className.join(" ") : "";
+	return (node?.type === "element" && attribute(node, "className")) || "";
 }
 
 /** The text with its line breaks, which the editor may have written as elements. */

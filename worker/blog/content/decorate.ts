@@ -8,7 +8,7 @@ import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress, toPicture } from "./media-address.ts";
 import { copiesOf, narrowPictures, textSizes } from "./picture-sizes.ts";
 import { resizeWidest, withoutResizing } from "./resized-copies.ts";
-import { attribute, rewriteElements } from "./rewrite-elements.ts";
+import { attribute, classesOf, rewriteElements } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 
 const MAX_PIXELS = 10_000;
@@ -132,8 +132,7 @@ function division(element: Element, place: Place): readonly ElementContent[] {
 
 /** The classic editor's gallery is made of lists of one term, often without a definition (WCAG 1.3.1). */
 function galleryItem(element: Element): readonly ElementContent[] {
-	const { className } = element.properties;
-	if (!Array.isArray(className) || !className.includes("gallery-item")) return [element];
+	if (!classesOf(element).includes("gallery-item")) return [element];
 	element.tagName = "figure";
 	for (const child of element.children) {
 		if (child.type !== "element") continue;
@@ -201,9 +200,7 @@ function scrolling(table: Element, parent: Root | Element): readonly ElementCont
 }
 
 function hasClass(node: Root | Element, name: string): boolean {
-	if (node.type !== "element" || node.tagName !== "div") return false;
-	const { className } = node.properties;
-	return Array.isArray(className) && className.includes(name);
+	return node.type === "element" && node.tagName === "div" && classesOf(node).includes(name);
 }
 
 /** A block of code has a bar with its language, where the browser's script adds a button. */

@@ -1,7 +1,7 @@
 /** The editor's widths, alignments and colours as classes and sizes of ours: posts have no style of their own. */
 import type { Element } from "hast";
 import { sizeInName } from "./media-address.ts";
-import { attribute } from "./rewrite-elements.ts";
+import { attribute, classesOf } from "./rewrite-elements.ts";
 
 /** Widths are rounded to this part of a row, in percent (web/ui/post-layout.css). */
 const WIDTH_STEP = 5;
@@ -20,7 +20,7 @@ const COLOURS: readonly [name: RegExp, ours: string][] = [
  * @example <div class="wp-block-column" style="flex-basis:33.33%"> has the class `post-width-35`.
  */
 export function nameStyles(element: Element): void {
-	const names = classes(element);
+	const names = classesOf(element);
 	const style = attribute(element, "style") ?? "";
 	addClasses(
 		element,
@@ -39,12 +39,10 @@ export function nameStyles(element: Element): void {
 	if (element.tagName === "img") resize(element, style);
 }
 
-const classes = (element: Element) => attribute(element, "className")?.split(" ") ?? [];
-
 function addClasses(element: Element, added: readonly (string | undefined)[]): void {
 	const more = added.filter((name) => name !== undefined);
 	if (more.length > 0) {
-		element.properties.className = [...new Set([...classes(element), ...more])];
+		element.properties.className = [...new Set([...classesOf(element), ...more])];
 	}
 }
 

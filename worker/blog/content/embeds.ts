@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import { EMBED_CLASS, VIDEO_CLASS } from "../../../contract/sanitise-policy.ts";
 import { textOf } from "./plain-text.ts";
-import { attribute } from "./rewrite-elements.ts";
+import { attribute, elementsIn } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 import { toVideoPage } from "./video-address.ts";
 
@@ -87,7 +87,8 @@ export function embedBlock(element: Element, place: Place): void {
 		(child) => child.type === "element" && child.tagName === "blockquote",
 	);
 	if (quote?.type !== "element") return;
-	const link = linksIn(quote).findLast((each) => textOf(each).trim() !== "");
+	const links = elementsIn(quote).filter(({ tagName }) => tagName === "a");
+	const link = links.findLast((each) => textOf(each).trim() !== "");
 	// A quote of nothing but links (Instagram, a post of a WordPress) is a card; words stay a quote.
 	const isCard = link !== undefined && wordsBesideLinks(quote) === "";
 	const card = isCard ? embedLink(attribute(link, "href") ?? "", textOf(link), place) : [];
@@ -97,13 +98,6 @@ export function embedBlock(element: Element, place: Place): void {
 function pageOf(address: string): string {
 	const page = PAGES.find(([pattern]) => pattern.test(address));
 	return page ? address.replace(...page) : address;
-}
-
-function linksIn(element: Element): Element[] {
-	return element.children.flatMap((child) => {
-		if (child.type !== "element") return [];
-		return child.tagName === "a" ? [child] : linksIn(child);
-	});
 }
 
 function wordsBesideLinks(element: Element): string {

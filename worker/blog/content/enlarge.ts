@@ -1,14 +1,13 @@
 import type { Element } from "hast";
 import { copiesOf } from "./picture-sizes.ts";
-import { attribute } from "./rewrite-elements.ts";
+import { attribute, classesOf } from "./rewrite-elements.ts";
 
 /**
  * WordPress enlarges a picture by a script, if its editor wants that: here it is a link to the largest copy, which our
  * script opens over the page (web/site/behaviours/view-pictures.ts).
  */
 export function linkEnlarged(figure: Element): void {
-	const classes = attribute(figure, "className")?.split(" ") ?? [];
-	if (!classes.includes("wp-lightbox-container")) return;
+	if (!classesOf(figure).includes("wp-lightbox-container")) return;
 	figure.children = figure.children.map((child) => {
 		if (child.type !== "element" || child.tagName !== "img") return child;
 		const properties = { href: largestCopy(child) };

@@ -6,8 +6,7 @@ import { customField } from "./custom-field.ts";
 import { cutTo } from "./excerpt.ts";
 import { toPicture } from "./media-address.ts";
 import { toPlainText } from "./plain-text.ts";
-import type { Origins } from "./site-address.ts";
-import { toSiteAddress } from "./site-address.ts";
+import { type Origins, toSiteAddress } from "./site-address.ts";
 
 /** In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's. */
 function sourcesOf(post: PostResponse) {

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import type { Heading } from "../../../contract/blog.ts";
 import { prefixedId } from "./link-address.ts";
 import { textOf } from "./plain-text.ts";
-import { attribute, rewriteElements } from "./rewrite-elements.ts";
+import { attribute, elementsIn, rewriteElements } from "./rewrite-elements.ts";
 
 const HEADING = /^h([2-6])$/;
 /** Levels of the table of contents. */
@@ -25,14 +25,14 @@ export function nameHeadings(root: Root): Heading[] {
 	const numbers = new Map<string, number>();
 	// The post's title is the page's h1.
 	let before = 1;
-	visit(root, (element) => {
+	for (const element of elementsIn(root)) {
 		const [, digit] = HEADING.exec(element.tagName) ?? [];
 		const own = prefixedId(attribute(element, "id") ?? "");
 		const isFree = own !== undefined && !taken.has(own);
 		if (digit === undefined) {
 			if (isFree) taken.add(own);
 			setId(element, isFree ? own : undefined);
-			return;
+			continue;
 		}
 		const level = Math.min(Number(digit), before + 1);
 		before = level;
@@ -42,7 +42,7 @@ export function nameHeadings(root: Root): Heading[] {
 		taken.add(id);
 		setId(element, id);
 		if (level <= LISTED) contents.push({ id, text, level });
-	});
+	}
 	return contents;
 }
 
@@ -76,13 +76,4 @@ function freeId(id: string, taken: ReadonlySet<string>, numbers: Map<string, num
 
 function words(element: Element): string {
 	return textOf(element).replace(/\s+/g, " ").trim();
-}
-
-/** Visits elements in document order. */
-function visit(parent: Root | Element, each: (element: Element) => void): void {
-	for (const child of parent.children) {
-		if (child.type !== "element") continue;
-		each(child);
-		visit(child, each);
-	}
 }

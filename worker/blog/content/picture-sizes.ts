@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { attribute } from "./rewrite-elements.ts";
+import { attribute, elementsIn } from "./rewrite-elements.ts";
 
 /** The width of a text on wide screens and on phones (web/site/styles/blog.css). */
 const TEXT = { rem: 40, vw: 92 };
@@ -28,13 +28,8 @@ export function narrowPictures(block: Element): void {
 	const className = attribute(block, "className") ?? "";
 	const columns = GALLERY.test(className) ? Number(COLUMNS.exec(className)?.[1] ?? 3) : 2;
 	if (!GALLERY.test(className) && !HALF.test(className)) return;
-	setSizes(block, textSizes(columns, GALLERY.test(className) ? Math.min(columns, 2) : 1));
-}
-
-function setSizes(parent: Element, sizes: string): void {
-	for (const child of parent.children) {
-		if (child.type !== "element") continue;
-		if (child.tagName === "img" && child.properties.srcSet) child.properties.sizes = sizes;
-		setSizes(child, sizes);
+	const sizes = textSizes(columns, GALLERY.test(className) ? Math.min(columns, 2) : 1);
+	for (const { tagName, properties } of elementsIn(block)) {
+		if (tagName === "img" && properties.srcSet) properties.sizes = sizes;
 	}
 }

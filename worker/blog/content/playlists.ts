@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import * as z from "zod/mini";
 import { parseJson } from "../../runtime/parse-json.ts";
-import { attribute } from "./rewrite-elements.ts";
+import { classesOf } from "./rewrite-elements.ts";
 
 const playlist = z.object({
 	type: z.enum(["audio", "video"]),
@@ -18,8 +18,7 @@ const playlist = z.object({
 
 /** The tracks of a playlist, before sanitising, which removes the script; undefined for any other element. */
 export function listTracks(element: Element): readonly ElementContent[] | undefined {
-	const classes = attribute(element, "className")?.split(" ") ?? [];
-	if (!classes.includes("wp-playlist")) return undefined;
+	if (!classesOf(element).includes("wp-playlist")) return undefined;
 	const scripts = element.children.flatMap((child) =>
 		child.type === "element" && child.tagName === "script" ? child.children : [],
 	);

@@ -1,10 +1,10 @@
 /** Accordions, tabs and playlists, which WordPress drives by a script, as elements that need none. */
-import type { Element, ElementContent, Root } from "hast";
-import { attribute } from "./rewrite-elements.ts";
+import type { Element, ElementContent } from "hast";
+import { classesOf, elementsIn } from "./rewrite-elements.ts";
 
 /** The replacement of such a block, before sanitising, which removes its buttons; undefined for any other element. */
 export function unfold(element: Element): readonly ElementContent[] | undefined {
-	const names = classes(element);
+	const names = classesOf(element);
 	if (names.includes("wp-block-accordion-item")) {
 		const [title] = descendants(element, "wp-block-accordion-heading__toggle-title");
 		const [panel] = descendants(element, "wp-block-accordion-panel");
@@ -39,14 +39,8 @@ function disclosure(title: Element, panel: Element, isOpen: boolean): Element {
 }
 
 /** Elements inside of a block, by the class that WordPress gives them. */
-function descendants(parent: Root | Element, name: string): Element[] {
-	return parent.children.flatMap((child) => {
-		if (child.type !== "element") return [];
-		return [...(classes(child).includes(name) ? [child] : []), ...descendants(child, name)];
-	});
-}
-
-const classes = (element: Element) => attribute(element, "className")?.split(" ") ?? [];
+const descendants = (parent: Element, name: string) =>
+	elementsIn(parent).filter((element) => classesOf(element).includes(name));
 
 /** Without what only screen readers read. */
 const ownText = ({ children }: Element) =>

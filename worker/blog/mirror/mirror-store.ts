@@ -146,9 +146,8 @@ async function withTexts(
 		if (!marks.isGone(postKey(post), at)) cache.put(postKey(post), body, at, background);
 	}
 	if (read.length > 0) cache.put(TEXTS, texts, at, background);
-	const readTimes = mirror.posts.map(({ id, readTime }) => readTime ?? texts[id]?.readTime ?? null);
-	const posts = mirror.posts.map((post, i) => {
-		const readTime = readTimes[i] ?? null;
+	const posts = mirror.posts.map((post) => {
+		const readTime = post.readTime ?? texts[post.id]?.readTime ?? null;
 		return post.readTime === readTime ? post : { ...post, readTime };
 	});
 	const isSame = posts.every((post, i) => post === mirror.posts[i]);

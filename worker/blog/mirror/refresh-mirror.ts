@@ -91,7 +91,7 @@ function withRecent(
 	if (languagesOf(byId).length < languagesOf(mirror.posts).length) return undefined;
 	const exact = { ...mirror.addresses.exact };
 	for (const post of moved) {
-		const before = known.get(post.id) && mirror.posts.find(({ id }) => id === post.id);
+		const before = mirror.posts.find(({ id }) => id === post.id);
 		if (before) exact[postPath(before)] = { to: postPath(post), status: 301 };
 	}
 	const slugs = new Set(authors.map(({ slug }) => slug));

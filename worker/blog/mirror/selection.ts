@@ -99,12 +99,11 @@ export function createSelection(mirror: Mirror): Selection {
 			return list;
 		},
 		found(query, ids) {
-			const within = new Set(postsOf(query)?.map(({ id }) => id));
-			if (postsOf(query) === undefined) return undefined;
-			return page(
-				query,
-				ids.flatMap((id) => (within.has(id) ? (byId.get(id) ?? []) : [])),
-			);
+			const within = postsOf(query);
+			if (within === undefined) return undefined;
+			const among = new Map(within.map((post) => [post.id, post]));
+			const posts = ids.flatMap((id) => among.get(id) ?? []);
+			return page(query, posts);
 		},
 		neighbours(post) {
 			const known = neighbours.get(post.id);

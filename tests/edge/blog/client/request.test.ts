@@ -10,7 +10,7 @@ describe("a request", () => {
 	it("returns the body and the totals of a list", async () => {
 		const { connection, requests } = fakeWordpress();
 		const response = await request(connection, URL_);
-		expect(response).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+		expect(response).toMatchObject({ ok: true, total: 13 });
 		expect(requests[0]?.headers.get("accept")).toBe("application/json");
 		expect(requests[0]?.headers.has("x-wp-nonce")).toBe(false);
 	});
@@ -26,7 +26,7 @@ describe("a request", () => {
 			json({}),
 			json([], { headers: { "x-wp-total": "many" } }),
 		);
-		expect(await request(connection, URL_)).toMatchObject({ total: null, totalPages: null });
+		expect(await request(connection, URL_)).toMatchObject({ total: null });
 		expect(await request(connection, URL_)).toMatchObject({ total: null });
 	});
 

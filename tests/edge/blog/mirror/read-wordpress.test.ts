@@ -10,7 +10,7 @@ it.each([
 ])("a list of %s posts is read in %i requests at most", async (total, requests, problem) => {
 	const body = Array.from({ length: 100 }, (_, id) => ({ id }));
 	const asked: unknown[] = [];
-	const page = (of: number | null) => ({ ok: true, body, total: of, totalPages: null }) as const;
+	const page = (of: number | null) => ({ ok: true, body, total: of }) as const;
 	const client = {
 		posts: async (_order, _perPage, number) => {
 			asked.push(number);

@@ -176,7 +176,9 @@ export function createServices(raw: unknown): Services {
 		}),
 	);
 	const uploads = env.WORDPRESS_UPLOADS || `${env.WORDPRESS_ORIGIN}/wp-content/uploads/`;
+	const marks = new PurgeMarks(env.BLOG, Date.now);
 	const blog = openBlog({
+		marks,
 		wordpressOrigin: env.WORDPRESS_ORIGIN,
 		mediaHosts: mediaHosts(env),
 		uploads,
@@ -250,7 +252,7 @@ export function createServices(raw: unknown): Services {
 		media: createMedia({
 			uploads,
 			hosts: mediaHosts(env),
-			marks: new PurgeMarks(env.BLOG, Date.now),
+			marks,
 		}),
 		log,
 	};

@@ -128,7 +128,9 @@ export function createSite(options: SiteOptions = {}): Site {
 	const stores = options.stores ?? { kv: fakeKv().kv, cache: fakeCache() };
 	const openCache = async () => stores.cache;
 	const send = options.send ?? (async (batch: VisitorBatch) => void batches.push(batch));
+	const marks = new PurgeMarks(stores.kv, Date.now);
 	const blog = openBlog({
+		marks,
 		wordpressOrigin: WORDPRESS,
 		mediaHosts: [],
 		siteOrigin: ORIGIN,
@@ -167,7 +169,7 @@ export function createSite(options: SiteOptions = {}): Site {
 			uploads: UPLOADS,
 			connection,
 			openCache,
-			marks: new PurgeMarks(stores.kv, Date.now),
+			marks,
 		}),
 		log,
 		...options.services,

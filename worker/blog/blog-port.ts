@@ -12,6 +12,7 @@ import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { OldAddress } from "./content/old-addresses.ts";
 import type { ArchiveEntry } from "./mirror/selection.ts";
 import type { PostPassword, Preview } from "./preview/load-preview.ts";
+import type { PurgeMarks } from "./purge/purge-marks.ts";
 import type { PurgeRequest } from "./purge/purge-request.ts";
 import type { Visit } from "./visit.ts";
 
@@ -30,6 +31,8 @@ export interface BlogOptions {
 	/** Shared with the WordPress plugin; empty: no previews. */
 	secret: string;
 	kv: KVNamespace;
+	/** The isolate's own, which its media know too. */
+	marks: PurgeMarks;
 	log: Logger;
 	now?: () => number;
 	connection?: Connection;

@@ -23,7 +23,7 @@ import { createMirrorReader } from "./mirror/read-wordpress.ts";
 import { createSelection, type PostNeighbours, type Selection } from "./mirror/selection.ts";
 import { loadPreview, loadUnlocked } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
-import { PurgeMarks } from "./purge/purge-marks.ts";
+import type { PurgeMarks } from "./purge/purge-marks.ts";
 import { createBlogSearch } from "./search/blog-search.ts";
 import type { Visit } from "./visit.ts";
 
@@ -32,11 +32,10 @@ const STATE_TIMEOUT_MS = 2_000;
 
 /** The blog over WordPress, its mirror and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
-	const { log, kv, now = Date.now, connection = CONNECTION } = options;
+	const { log, kv, marks, now = Date.now, connection = CONNECTION } = options;
 	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
 	const { uploads, resizesPictures: resizes = false } = options;
 	const origins = { wordpress, site, uploads, mediaHosts, resizes };
-	const marks = new PurgeMarks(kv, now);
 	const tiers = { cacheApi: createCacheApiTier(options.openCache), kv: createKvTier(kv) };
 	const loader: Loader = new Loader({
 		...{ shared: tiers.cacheApi, log, now },

@@ -99,10 +99,10 @@ export function createMedia(options: Options): Media {
 	 */
 	async function picture(source: string, path: string, key: string, visit: MediaVisit) {
 		const { background, mayLoad } = visit;
-		if (key !== "") background(marks.refreshIfStale() ?? Promise.resolve());
 		const [copy] = await Promise.all([
 			tryCache((cache) => cache.match(source)),
-			key !== "" && marks.known(),
+			// A removed picture is not shown once more, as a post is.
+			key !== "" && (marks.refreshIfStale() ?? marks.known()),
 		]);
 		const storedAt = Number(copy?.headers.get(STORED_AT));
 		const version = versionOf(path) ?? 0;

@@ -18,7 +18,14 @@ function library(...responses: Parameters<typeof respondingWith>) {
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
 	const name = crypto.randomUUID();
 	const now = () => clock.now;
-	const marks = new PurgeMarks(fakeKv().kv, now);
+	const { kv } = fakeKv();
+	const read = kv.get.bind(kv) as (...given: unknown[]) => Promise<never>;
+	// Slower than the pictures' cache.
+	kv.get = async (...given: unknown[]) => {
+		await scheduler.wait(20);
+		return read(...given);
+	};
+	const marks = new PurgeMarks(kv, now);
 	const media = createMedia({
 		...{ uploads: UPLOADS, connection, marks, now },
 		openCache: () => caches.open(name),
@@ -36,8 +43,8 @@ function library(...responses: Parameters<typeof respondingWith>) {
 		while (background.length > 0) await background.shift();
 		return text;
 	};
-	const remove = (...gone: string[]) => marks.add({ gone, isWide: true });
-	return { get, calls, clock, remove };
+	const remove = (gone: string[], by = marks) => by.add({ gone, isWide: true });
+	return { get, calls, clock, remove, another: () => new PurgeMarks(kv, now) };
 }
 
 describe("pictures of WordPress", () => {
@@ -82,15 +89,24 @@ describe("pictures of WordPress", () => {
 		expect(calls).toHaveLength(2);
 	});
 
-	it("are gone in all sizes once WordPress has removed them, unless it has them again", async () => {
-		const deleted = () => new Response("no", { status: 404 });
-		const { get, remove } = library(picture(), picture(), deleted, deleted, picture("again"));
-		const small = "/media/2026/a-300x200.png";
-		for (const path of [PATH, small]) expect(await get(path)).toBe("image/png png");
-		await remove("file:2026/a.png");
-		for (const path of [PATH, small]) expect(await get(path)).toBe("gone");
-		expect(await get()).toBe("image/png again");
-	});
+	it.each([
+		["this isolate", false],
+		["another one", true],
+	])(
+		"are gone in all sizes once WordPress told %s of it, unless it has them again",
+		async (_, isOther) => {
+			const deleted = () => new Response("no", { status: 404 });
+			const { get, clock, remove, another } = library(
+				...[picture(), picture(), deleted, deleted, picture("again")],
+			);
+			const small = "/media/2026/a-300x200.png";
+			for (const path of [PATH, small]) expect(await get(path)).toBe("image/png png");
+			clock.now += 60_000;
+			await remove(["file:2026/a.png"], isOther ? another() : undefined);
+			for (const path of [PATH, small]) expect(await get(path)).toBe("gone");
+			expect(await get()).toBe("image/png again");
+		},
+	);
 
 	it("are served without WordPress, until they are deleted", async () => {
 		const deleted = () => new Response("no", { status: 404 });

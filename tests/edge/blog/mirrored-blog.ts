@@ -1,6 +1,7 @@
 /** A blog over the recorded WordPress, with KV and Cache API in memory; their tiers have tests of their own. */
 import { createBlog } from "../../../worker/blog/blog.ts";
 import type { BlogOptions } from "../../../worker/blog/blog-port.ts";
+import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeCache, fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, SITE, UPLOADS, WORDPRESS } from "../../fakes/wordpress.ts";
@@ -28,6 +29,7 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 			siteOrigin: SITE,
 			secret: "secret",
 			kv,
+			marks: new PurgeMarks(options.kv ?? kv, () => clock.now),
 			log,
 			now: () => clock.now,
 			connection: wordpress.connection,

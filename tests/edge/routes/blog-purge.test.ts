@@ -29,6 +29,7 @@ describe("happy", () => {
 		const site = createSite();
 		const body = JSON.stringify({ action: "update", posts: [], files: ["2026/11/gone.jpg"] });
 		const headers = await signPurge(body, BLOG_SECRET, Date.now());
+		expect((await site.request("/media/2026/11/gone.jpg")).status).toBe(404);
 		await site.request("/api/blog/purge", { method: "POST", body, headers });
 		for (const [file, status] of [
 			["gone.jpg", 410],

@@ -30,6 +30,7 @@ import {
 } from "../contract/paths.ts";
 import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP, SIGN_INS_API } from "../contract/providers.ts";
 import type { AppEnv } from "./app-env.ts";
+import { TableRouter } from "./http/table-router.ts";
 import {
 	changeAddress,
 	changePassword,
@@ -153,7 +154,7 @@ const CALL_HANDLERS: Record<RoutedCall, H[]> = {
 /** The site's router. Handlers create complete responses, so that `/cta` passes through no middleware. */
 export function createApp() {
 	// Not strict: ads are pasted with a trailing slash.
-	const app = new Hono<AppEnv>({ strict: false });
+	const app = new Hono<AppEnv>({ strict: false, router: new TableRouter() });
 	const namePath = createNamePath(app, METHODS);
 
 	// Not for pages, `/cta` and `/e`: it costs them 8 µs, and few of them log anything (routes/visit.ts).

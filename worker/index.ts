@@ -11,8 +11,9 @@ const app = createApp();
 export default {
 	fetch(request, env, ctx) {
 		const services = servicesFor(env);
-		if (!services.hasOneHost(request.url)) return services.responses.error("invalid_request");
-		const location = services.redirectApex(request.url);
+		const { url } = request;
+		if (!services.hasOneHost(url)) return services.responses.error("invalid_request");
+		const location = services.redirectApex(url);
 		if (location !== undefined) return services.responses.redirect(location, [], [], 308);
 		return app.fetch(request, services, ctx);
 	},

@@ -60,9 +60,7 @@ export class Responses {
 		extra: HeaderPairs = [],
 		status = 302,
 	): Response {
-		const response = respond(null, status, this.#redirect, extra, cookies);
-		response.headers.set("Location", location);
-		return response;
+		return respond(null, status, this.#redirect, [["Location", location], ...extra], cookies);
 	}
 
 	/** A document; `extra` carries the cache policy of one without an ETag, and the like. */
@@ -131,13 +129,15 @@ export class Responses {
 function respond(
 	body: BodyInit | null,
 	status: number,
-	headers: Headers,
+	prepared: Headers,
 	extra: HeaderPairs,
 	cookies: readonly string[],
 ): Response {
-	const response = new Response(body, { status, headers });
-	if (status >= 400) response.headers.set("X-Request-Id", currentInvocation().requestId);
-	for (const [name, value] of extra) response.headers.set(name, value);
-	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	const response = new Response(body, { status, headers: prepared });
+	// Each reading of it is a native call.
+	const { headers } = response;
+	if (status >= 400) headers.set("X-Request-Id", currentInvocation().requestId);
+	for (const [name, value] of extra) headers.set(name, value);
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	return response;
 }

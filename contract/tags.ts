@@ -24,6 +24,8 @@ const NAME = new RegExp(`^(?:\\?|amp;)*(utm_\\w+|${CLICK_IDS})$`, "i");
 const ENDS = new RegExp(`\\?|%3f|&amp;|[&;#]?(${CLICK_IDS})(?:=|%3d)`, "gi");
 /** The same of a parameter that is no tag and may hold an address. */
 const ENDS_OF_OTHERS = new RegExp(`(?:\\?|&amp;)(?=(?:utm_\\w+|${CLICK_IDS})=)`, "i");
+/** The characters of almost every tag, which stays as it is. */
+const PLAIN = /^[\w.~-]*$/;
 /** Characters without which no value is an address. */
 const MAY_END = /[?&=%]/;
 /** Characters that a name does not show; `private.without_control_characters` has the same. */
@@ -59,20 +61,14 @@ function tagName(name: string): string | undefined {
 
 /** The tags of an address; undefined when it has none. The first of a name counts. */
 export function readTags(query: Query): Tags | undefined {
-	let tags: Partial<Tags> | undefined;
-	for (const [name, value] of query) {
-		if (!isTag(name)) continue;
-		tags ??= {};
-		tags[name] ??= tagText(value);
-	}
-	if (tags === undefined || !UTM_KEYS.some((key) => tags[key])) return undefined;
-	const { utm_source = "", utm_medium = "", utm_campaign = "" } = tags;
-	const { utm_content = "", utm_term = "" } = tags;
-	return { utm_source, utm_medium, utm_campaign, utm_content, utm_term };
-}
-
-function isTag(name: string): name is UtmKey {
-	return name.startsWith("utm_") && (UTM_KEYS as readonly string[]).includes(name);
+	const tags = {
+		utm_source: readTag(query, "utm_source"),
+		utm_medium: readTag(query, "utm_medium"),
+		utm_campaign: readTag(query, "utm_campaign"),
+		utm_content: readTag(query, "utm_content"),
+		utm_term: readTag(query, "utm_term"),
+	};
+	return UTM_KEYS.some((key) => tags[key] !== "") ? tags : undefined;
 }
 
 /** One tag of an address. */
@@ -83,6 +79,7 @@ export function readTag(query: Query, key: UtmKey): string {
 
 /** The value of a tag, also one that was typed or stands in a file: up to its end, in one form, as long as a column. */
 export function tagText(text: string): string {
+	if (text.length <= EVENT_LIMITS.utm && PLAIN.test(text)) return text;
 	const end = MAY_END.test(text) ? text.search(ENDS) : -1;
 	const value = uniform(end < 0 ? text : text.slice(0, end)).replace(HIDDEN, "");
 	return value.replace(/ {2,}/g, " ").trim().slice(0, EVENT_LIMITS.utm).replace(LONE, "\ufffd");

@@ -7,7 +7,6 @@ import {
 	type Browser,
 	EVENT_LIMITS,
 	type Language,
-	MEASURED,
 	type Measured,
 	type Platform,
 } from "../../contract/events.ts";
@@ -35,8 +34,6 @@ export interface Located extends Seen {
 	networks: number[];
 }
 
-const MEASURED_NAMES = Object.keys(MEASURED) as Measured[];
-
 type Moment = Pick<Seen, "now" | "platform">;
 
 /** The visitor who is shown an arm. */
@@ -59,11 +56,12 @@ export function clickOnRedirect(
 		event_id: crypto.randomUUID(),
 		event_type: "click",
 		occurred_at: seen.now,
-		...measuredOf({
-			...(referrer !== null && { referrer }),
-			cta_location: url.pathname,
-			cta_destination: destination,
-		}),
+		viewport_width: null,
+		viewport_height: null,
+		referrer: addressOf(referrer),
+		cta_location: cut(url.pathname, EVENT_LIMITS.text),
+		cta_text: null,
+		cta_destination: addressOf(destination),
 	};
 }
 
@@ -144,22 +142,19 @@ export function signedUp(
 function abRow(
 	event_name: VisitorEvent["event_name"],
 	{ test, run, arm, isNotDrawn }: CountedArm,
-	page: Address,
-	seen: Moment,
+	{ pathname: page }: Address,
+	{ now, platform }: Moment,
 	visitor_id: string,
 ): VisitorEvent {
 	return {
 		event_id: crypto.randomUUID(),
 		event_name,
-		occurred_at: seen.now,
+		occurred_at: now,
 		test_name: test,
 		run,
 		variant: arm,
 		visitor_id,
-		data: {
-			...{ page: page.pathname, platform: seen.platform },
-			...(isNotDrawn && { not_drawn: true }),
-		},
+		data: isNotDrawn ? { page, platform, not_drawn: true } : { page, platform },
 	};
 }
 
@@ -190,20 +185,24 @@ function rowOf(seen: Located, page: Address) {
 }
 
 /** Queries may hold personal data (auth links): only the utm columns store any of it. */
-function withoutQuery(address: string): string {
+function addressOf(address: string | null | undefined): string | null {
+	if (!address) return null;
 	const end = address.search(/[?#]/);
 	return cut(end < 0 ? address : address.slice(0, end), EVENT_LIMITS.url);
 }
 
 /** The columns of what the browser measured: null where it did not. */
 function measuredOf(event: Pick<BrowserEvent, Measured>): Pick<LandingEvent, Measured> {
-	const columns = MEASURED_NAMES.map((name) => {
-		const value = event[name];
-		if (typeof value !== "string") return [name, value ?? null];
-		if (MEASURED[name] === "text") return [name, cut(value, EVENT_LIMITS.text)];
-		return [name, value === "" ? null : withoutQuery(value)];
-	});
-	return Object.fromEntries(columns);
+	const textOf = (text: string | undefined) =>
+		text === undefined ? null : cut(text, EVENT_LIMITS.text);
+	return {
+		viewport_width: event.viewport_width ?? null,
+		viewport_height: event.viewport_height ?? null,
+		referrer: addressOf(event.referrer),
+		cta_location: textOf(event.cta_location),
+		cta_text: textOf(event.cta_text),
+		cta_destination: addressOf(event.cta_destination),
+	};
 }
 
 /** Characters that PostgreSQL may refuse: U+0000, and surrogates without their other half. */

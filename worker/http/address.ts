@@ -17,7 +17,8 @@ class PlainQuery {
 	}
 
 	get(name: string): string | null {
-		return this.#pairs.find((pair) => pair[0] === name)?.[1] ?? null;
+		for (const pair of this.#pairs) if (pair[0] === name) return pair[1];
+		return null;
 	}
 
 	[Symbol.iterator](): Iterator<Pair> {

@@ -1,13 +1,10 @@
 import { EVENT_LIMITS } from "../../contract/events.ts";
 import { parseJson } from "../runtime/parse-json.ts";
-import { readBytes } from "../runtime/read-bytes.ts";
+import { readBytes, readText } from "../runtime/read-bytes.ts";
 import { HttpError } from "./errors.ts";
 
 /** Beacons are sent as text/plain: JSON would need a preflight, which `sendBeacon` cannot wait for. */
 const EVENT_TYPES = ["text/plain", "application/json"];
-/** Decodes whole bodies, so that it keeps nothing between two requests. */
-const UTF8 = new TextDecoder();
-
 /**
  * The array in the body of `POST /e`, its elements not yet validated.
  * @throws HttpError for another origin or type, more than 16 KB, or anything but a JSON array.
@@ -16,8 +13,7 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
 	requireSameOrigin(request, siteOrigin);
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 	if (!EVENT_TYPES.includes(type)) throw new HttpError("unsupported_media_type");
-	const bytes = await readBody(request, EVENT_LIMITS.bodyBytes);
-	const parsed = parseJson(UTF8.decode(bytes));
+	const parsed = parseJson(await readBodyText(request, EVENT_LIMITS.bodyBytes));
 	if (!Array.isArray(parsed)) throw new HttpError("unreadable_body");
 	return parsed;
 }
@@ -43,14 +39,32 @@ export async function readBody(
 	request: Request,
 	maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	// Not a number: there is none, or none that can be read.
-	const length = Number.parseInt(request.headers.get("content-length") ?? "", 10);
-	if (length > maxBytes) throw new HttpError("body_too_large");
-	// With a length the platform reads no more than that, in one call instead of one for each chunk.
-	const bytes =
-		length <= maxBytes
-			? new Uint8Array(await request.arrayBuffer())
-			: await readBytes(request.body, maxBytes);
+	const bytes = hasLengthWithin(request, maxBytes)
+		? new Uint8Array(await request.arrayBuffer())
+		: await readBytes(request.body, maxBytes);
 	if (bytes === undefined || bytes.byteLength > maxBytes) throw new HttpError("body_too_large");
 	return bytes;
+}
+
+/**
+ * A body as UTF-8 text.
+ * @throws HttpError as `readBody` does.
+ */
+export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
+	const text = hasLengthWithin(request, maxBytes)
+		? await request.text()
+		: await readText(request.body, maxBytes);
+	if (text === undefined || text.length > maxBytes) throw new HttpError("body_too_large");
+	return text;
+}
+
+/**
+ * Whether a body has a length, of which the platform reads no more in one call instead of one for each chunk.
+ * @throws HttpError `body_too_large` for one beyond the limit.
+ */
+function hasLengthWithin({ headers }: Request, maxBytes: number): boolean {
+	// Not a number: there is none, or none that can be read.
+	const length = Number.parseInt(headers.get("content-length") ?? "", 10);
+	if (length > maxBytes) throw new HttpError("body_too_large");
+	return length <= maxBytes;
 }

@@ -7,7 +7,7 @@ import type { PassedCall, SessionInput } from "../../contract/sql-calls.ts";
 import { toClean } from "../../contract/texts.ts";
 import { createHandlers } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
-import { readBody } from "../http/read-body.ts";
+import { readBodyText } from "../http/read-body.ts";
 import { parsed } from "../http/validate.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
@@ -24,7 +24,7 @@ export const call = createHandlers(async (c) => {
 	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
 	if (name === undefined || !isPassed(name)) return c.notFound();
 	const row: Call = CALLS[name];
-	const text = new TextDecoder().decode(await readBody(c.req.raw, row.maxBytes ?? MAX_BYTES));
+	const text = await readBodyText(c.req.raw, row.maxBytes ?? MAX_BYTES);
 	const input = parsed(row.input, parseJson(text, toClean), "body");
 	const reply = await sqlCalls.asCaller(token, name, input as SessionInput<typeof name>);
 	if (!reply.ok) throw new HttpError(reply.code, name);

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { callerOf } from "../http/client-address.ts";
 import { readViolations } from "../http/csp-report.ts";
 import { HttpError } from "../http/errors.ts";
-import { readBody } from "../http/read-body.ts";
+import { readBodyText } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import type { NamePath } from "./name-path.ts";
 
@@ -22,9 +22,9 @@ export const cspReports =
 		const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 		if (!TYPES.includes(type)) throw new HttpError("unsupported_media_type");
 		if (!(await eventsRateLimit(callerOf(headers, "csp")))) return responses.empty();
-		const bytes = await readBody(c.req.raw, MAX_BYTES);
+		const text = await readBodyText(c.req.raw, MAX_BYTES);
 		if (env.ENVIRONMENT === "production" && Math.random() >= LOGGED_SHARE) return responses.empty();
-		const report = parseJson(new TextDecoder().decode(bytes));
+		const report = parseJson(text);
 		for (const violation of readViolations(report, { origin: env.SITE_ORIGIN, namePath })) {
 			log.warn("csp_violation", { ...violation });
 		}

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isPurgeSigned, type Purpose } from "../blog/purge/purge-signature.ts";
 import { HttpError } from "../http/errors.ts";
-import { readBody } from "../http/read-body.ts";
+import { readBodyText } from "../http/read-body.ts";
 
 /**
  * The body of a request that the WordPress plugin signed.
@@ -13,7 +13,7 @@ export async function readSigned(
 	purpose: Purpose,
 	maxBytes: number,
 ): Promise<string> {
-	const body = new TextDecoder().decode(await readBody(c.req.raw, maxBytes));
+	const body = await readBodyText(c.req.raw, maxBytes);
 	const secret = c.env.env.WORDPRESS_SECRET ?? "";
 	if (!(await isPurgeSigned(c.req.raw.headers, body, secret, Date.now(), purpose))) {
 		throw new HttpError("signature_mismatch");

@@ -13,19 +13,18 @@ export function caseTable(rounds: Rounds): string {
 	return columns([["", "requests/s", "p50 ms", "p99 ms", "cpu µs"], ...rows]);
 }
 
-/** A ratio, or a time. */
-function figure(value: number): string {
-	return value.toFixed(value < 10 ? 2 : 0);
+function figure(ratio: number): string {
+	return ratio.toFixed(2);
 }
 
 /** Each budget with its ratio, the rounds' range and the verdict. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
 	const rows = verdicts.map((each) => [
 		each.name,
-		each.against === undefined ? "" : `÷ ${each.against}`,
+		`÷ ${each.against}`,
 		figure(each.ratio),
 		each.range.map(figure).join("–"),
-		Number.isNaN(each.cpuRatio) ? "" : figure(each.cpuRatio),
+		each.figure === "cpu" ? "" : figure(each.cpuRatio),
 		`${each.figure === "perSecond" ? "≥" : "≤"} ${each.limit}`,
 		each.passed ? "pass" : "FAIL",
 	]);

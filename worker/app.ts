@@ -30,7 +30,6 @@ import {
 } from "../contract/paths.ts";
 import { PROVIDER_CALLBACK, PROVIDER_SIGNED_UP, SIGN_INS_API } from "../contract/providers.ts";
 import type { AppEnv } from "./app-env.ts";
-import { TableRouter } from "./http/table-router.ts";
 import {
 	changeAddress,
 	changePassword,
@@ -105,6 +104,7 @@ import { robots } from "./routes/robots.ts";
 import { securityText } from "./routes/security-text.ts";
 import { signupConfirmationForm, signupConfirmationPage } from "./routes/signup-confirmation.ts";
 import { sitemap } from "./routes/sitemap.ts";
+import { TableRouter } from "./routes/table-router.ts";
 import { undoForm, undoPage } from "./routes/undo.ts";
 import { unsubscribe, unsubscribePage } from "./routes/unsubscribe.ts";
 import { withSession } from "./routes/with-session.ts";

@@ -8,7 +8,7 @@ import { TrieRouter } from "hono/router/trie-router";
 export class TableRouter<T> implements Router<T> {
 	name = "TableRouter";
 	readonly #tree = new TrieRouter<T>();
-	/** What the tree finds for the routes without parameters, by method and path. */
+	/** Results of the tree for the routes without parameters, by method and path. */
 	#found: Map<string, Map<string, Result<T>>> | undefined;
 	readonly #fixed: [method: string, path: string][] = [];
 

@@ -51,8 +51,11 @@ function firstOf(values: readonly Value[]): string {
 	return String(values.find((value) => value !== undefined && String(value).trim() !== "") ?? "");
 }
 
+/** Variable of an SEO plugin's template, such as `%sitename%`, which REST leaves unfilled in some versions. */
+const UNFILLED = /%[a-z_]+(?:\([^)]*\))?%/;
+
 function textOf(values: readonly Value[]): string {
-	return toPlainText(firstOf(values));
+	return toPlainText(firstOf(values.filter((value) => !UNFILLED.test(String(value)))));
 }
 
 /** Another post of the site, or an http(s) page elsewhere; null for the post itself. */

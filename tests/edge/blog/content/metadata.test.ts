@@ -21,6 +21,11 @@ describe("title and description", () => {
 		["the post's", {}, "Titre", "Extrait"],
 		["Yoast's", { yoast_head_json: YOAST }, "Yoast & co", "De Yoast"],
 		["our plugin's before Yoast's", { seo: SEO, yoast_head_json: YOAST }, "Rang", "Du plugin"],
+		[
+			"Yoast's when ours has an unfilled variable",
+			{ seo: { ...SEO, title: "%title% — %sitename%" }, yoast_head_json: YOAST },
+			...(["Yoast & co", "Du plugin"] as const),
+		],
 		["the post's when Yoast's have another type", { yoast_head_json: [] }, "Titre", "Extrait"],
 	])("are %s", (_, fields, metaTitle, metaDescription) => {
 		expect(of(fields)).toMatchObject({ metaTitle, metaDescription });

@@ -56,11 +56,7 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	const outcome = result.ok ? "sent" : result.retry ? "retry" : "failed";
 	const reason = result.ok ? "" : result.reason;
 	const kind = mail?.kind ?? "unknown";
-	if (mail && !result.ok && result.isSuppressed) {
-		// Cloudflare refuses an address after a hard bounce: this is the next one.
-		const returned = { event: `mail ${mail.key}`, kind: "bounce" as const, email: mail.to };
-		await sqlCalls.asService("record_mail_return", returned);
-	}
+	if (mail && !result.ok && result.isSuppressed) await noteBounce(mail, ports);
 	const seconds = await finish({ mail_key: key, outcome, problem: reason }, ports);
 	if (seconds === undefined) log.error("mail_outcome_not_stored", { kind, outcome });
 	if (result.ok) log.info("mail_sent", { kind });
@@ -69,6 +65,13 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	// when the attempt's time is over.
 	if (result.ok || seconds === null) message.ack();
 	else message.retry({ delaySeconds: seconds ?? RETRY_SECONDS });
+}
+
+/** Counts a refused address: Cloudflare refuses one after a hard bounce, so this is the next. */
+async function noteBounce({ key, to }: Mail, { sqlCalls, log }: DeliverPorts): Promise<void> {
+	const returned = { event: `mail ${key}`, kind: "bounce" as const, email: to };
+	const reply = await sqlCalls.asService("record_mail_return", returned);
+	if (!reply.ok) log.error("mail_return_not_stored", { kind: returned.kind });
 }
 
 /** An event of Cloudflare, which its queue may bring beside our own messages (docs/operations/services.md#mails). */

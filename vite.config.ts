@@ -56,6 +56,8 @@ export default defineConfig({
 	],
 	build: { target: "es2024", modulePreload: { polyfill: false } },
 	environments: {
+		// Half of an isolate's start is reading the Worker; logged stacks keep their names.
+		tabulia: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
 		client: {
 			build: {
 				outDir: "dist/client",

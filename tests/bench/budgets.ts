@@ -8,21 +8,38 @@ export interface Budget {
 	figure: "perSecond" | "p50" | "p99" | "cpu";
 	/** A minimum for requests/s, a maximum for a time. */
 	limit: number;
+	/** The ratio to which a budget that is not met is held, and why. */
+	missed?: { limit: number; why: string };
 }
 
 const CTA = { limit: 1.5, figure: "cpu", against: "bare click" } as const;
 const CTA_OF_MANY_TESTS = { ...CTA, limit: 1.7 };
+const BY_CTA = {
+	limit: 2.1,
+	why: "a quarter is the collector of events with the queue, the rest many steps below a tenth each",
+};
 const PAGE = { limit: 0.85, figure: "perSecond", against: "bare page" } as const;
 const BLOG = { limit: 0.85, figure: "perSecond" } as const;
 
 const BUDGETS: Budget[] = [
-	{ name: "/cta, fresh: cpu", of: "/cta, fresh", ...CTA },
-	{ name: "/cta, returning: cpu", of: "/cta, returning", ...CTA },
+	{ name: "/cta, fresh: cpu", of: "/cta, fresh", ...CTA, missed: BY_CTA },
+	{ name: "/cta, returning: cpu", of: "/cta, returning", ...CTA, missed: BY_CTA },
 	{ name: "home, fresh: requests/s", of: "home, fresh", ...PAGE },
 	{ name: "home, returning: requests/s", of: "home, returning", ...PAGE },
-	{ name: "POST /e: cpu", of: "POST /e", figure: "cpu", against: "bare POST", limit: 2 },
+	{
+		...{ name: "POST /e: cpu", of: "POST /e", figure: "cpu", against: "bare POST", limit: 2 },
+		missed: {
+			limit: 3.2,
+			why: "a bare POST reads no body, has no limit, and responds without one",
+		},
+	},
 	...["fresh", "returning"].flatMap((who) => [
-		{ name: `/cta, ${who}, 50 tests: cpu`, of: `/cta, ${who}, 50 tests`, ...CTA_OF_MANY_TESTS },
+		{
+			name: `/cta, ${who}, 50 tests: cpu`,
+			of: `/cta, ${who}, 50 tests`,
+			...CTA_OF_MANY_TESTS,
+			missed: BY_CTA,
+		},
 		{ name: `home, ${who}, 50 tests: requests/s`, of: `home, ${who}, 50 tests`, ...PAGE },
 	]),
 	...["list", "post"].flatMap((page) =>
@@ -41,7 +58,8 @@ export interface Verdict extends Budget {
 	cpuRatio: number;
 	/** The lowest and highest ratio of the rounds. */
 	range: [number, number];
-	passed: boolean;
+	/** "missed" as far as it is known to be. */
+	verdict: "pass" | "missed" | "FAIL";
 }
 
 export interface Round extends Measured {
@@ -62,13 +80,15 @@ export function judge(rounds: Rounds, budgets: readonly Budget[] = BUDGETS): Ver
 		const ratios = ratiosOf(budget.figure);
 		const ratio = median(ratios);
 		const cpuRatio = 1 / median(ratiosOf("cpu"));
-		const passed = budget.figure === "perSecond" ? ratio >= budget.limit : ratio <= budget.limit;
+		const isWithin = (limit: number) =>
+			budget.figure === "perSecond" ? ratio >= limit : ratio <= limit;
+		const known = budget.missed && isWithin(budget.missed.limit) ? "missed" : "FAIL";
 		return {
 			...budget,
 			ratio,
 			cpuRatio,
 			range: [Math.min(...ratios), Math.max(...ratios)],
-			passed,
+			verdict: isWithin(budget.limit) ? "pass" : known,
 		};
 	});
 }

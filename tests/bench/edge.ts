@@ -95,7 +95,7 @@ async function compare(cases: readonly Case[]): Promise<boolean> {
 	// Warnings that WordPress was unavailable are expected.
 	const warnings = running.warnings().filter((line) => !line.includes('"event":"blog_'));
 	if (warnings.length > 0) console.error(`\nThe Worker logged:\n${warnings.join("\n")}`);
-	return errors > 0 || warnings.length > 0 || verdicts.some(({ passed }) => !passed);
+	return errors > 0 || warnings.length > 0 || verdicts.some(({ verdict }) => verdict === "FAIL");
 }
 
 async function shoot(each: Case): Promise<Round> {

@@ -18,6 +18,10 @@ const PEERS: Readonly<Record<string, { peer: string; limit: number }>> = {
 };
 /** Shown beside them: no `/cta` can be faster. */
 const FLOOR = "bare click";
+/** Limit of the p99 against a bare 302's, at the lower rate. */
+const MAX_P99 = 1.25;
+/** A message of 60 events follows 60 clicks: 17 a second; the cron more often than its five minutes. */
+const BACKGROUND_MS = { queue: 60, cron: 5_000 };
 /** Later than this (p99) the machine was too busy for the driver, which then measures itself. */
 const MAX_LATE_MS = 1;
 
@@ -45,7 +49,12 @@ export async function compareLatencies(
 			.map((each) => ({ ...each, perSecond, name: at(each.name, perSecond) })),
 	);
 	const samples = new Map<string, Sample[]>(compared.map(({ name }) => [name, []]));
-	console.log(`open loop, ${rounds} rounds of ${seconds} s a case and rate`);
+	console.log(
+		`open loop, ${rounds} rounds of ${seconds} s a case and rate, with the queue's consumer and the cron`,
+	);
+	const background = Object.entries(BACKGROUND_MS).map(([kind, ms]) =>
+		setInterval(() => void fetch(`${running.background}/?${kind}`), ms),
+	);
 	for (let round = 0; round < rounds; round++) {
 		const turn = round % compared.length;
 		for (const each of [...compared.slice(turn), ...compared.slice(0, turn)]) {
@@ -56,29 +65,32 @@ export async function compareLatencies(
 		}
 		process.stdout.write(".");
 	}
+	for (const timer of background) clearInterval(timer);
 	const isOnTime = (name: string) => lateness(samples.get(name) ?? []) <= MAX_LATE_MS;
-	const verdicts = judge(samples, BUDGETS).map((verdict) => ({
-		...verdict,
-		passed: verdict.passed && isOnTime(verdict.of) && isOnTime(verdict.against ?? ""),
+	const verdicts = judge(samples, BUDGETS).map((each) => ({
+		...each,
+		verdict: isOnTime(each.of) && isOnTime(each.against) ? each.verdict : ("FAIL" as const),
 	}));
 	console.log(`\n\n${latencyTable(samples)}\n\n${verdictTable(verdicts)}`);
 	const errors = [...samples.values()].flat().reduce((sum, sample) => sum + sample.errors, 0);
 	if (errors > 0) console.error(`\n${errors} responses were not the expected ones.`);
 	const late = [...samples.keys()].filter((name) => !isOnTime(name));
 	if (late.length > 0) console.error(`\nSent more than ${MAX_LATE_MS} ms late: ${late.join("; ")}`);
-	const warnings = running.warnings();
+	// The duties find nothing at the fakes.
+	const warnings = running.warnings().filter((line) => !line.includes('"trigger":"cron"'));
 	if (warnings.length > 0) console.error(`\nThe Worker logged:\n${warnings.join("\n")}`);
-	return errors > 0 || warnings.length > 0 || verdicts.some(({ passed }) => !passed);
+	return errors > 0 || warnings.length > 0 || verdicts.some(({ verdict }) => verdict === "FAIL");
 }
 
-const BUDGETS: Budget[] = RATES.flatMap((perSecond) =>
-	Object.entries(PEERS).map(([name, { peer, limit }]) => ({
-		name: `${at(name, perSecond)}: p50`,
-		of: at(name, perSecond),
-		against: at(peer, perSecond),
-		figure: "p50",
-		limit,
-	})),
+const BUDGETS: Budget[] = RATES.flatMap((perSecond, place) =>
+	Object.entries(PEERS).flatMap(([name, { peer, limit }]) => {
+		const pair = { of: at(name, perSecond), against: at(peer, perSecond) };
+		const p99 = { ...pair, name: `${pair.of}: p99`, figure: "p99", limit: MAX_P99 } as const;
+		return [
+			{ ...pair, name: `${pair.of}: p50`, figure: "p50", limit } as const,
+			...(place === 0 && name.startsWith("/cta") ? [p99] : []),
+		];
+	}),
 );
 
 function at(name: string, perSecond: number): string {

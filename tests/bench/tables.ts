@@ -17,7 +17,7 @@ function figure(ratio: number): string {
 	return ratio.toFixed(2);
 }
 
-/** Each budget with its ratio, the rounds' range and the verdict. */
+/** Each budget with its ratio, the rounds' range and the verdict; below them why the known misses are. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
 	const rows = verdicts.map((each) => [
 		each.name,
@@ -26,7 +26,11 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 		each.range.map(figure).join("–"),
 		each.figure === "cpu" ? "" : figure(each.cpuRatio),
 		`${each.figure === "perSecond" ? "≥" : "≤"} ${each.limit}`,
-		each.passed ? "pass" : "FAIL",
+		each.verdict,
 	]);
-	return columns([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);
+	const reasons = verdicts
+		.filter(({ verdict }) => verdict === "missed")
+		.map(({ name, missed }) => `${name}: held to ${missed?.limit}, since ${missed?.why}`);
+	const table = columns([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);
+	return [table, ...reasons].join("\n");
 }

@@ -26,6 +26,8 @@ export interface Build {
 	wordpress?: string;
 	/** Opens V8's inspector, which costs the requests some time. */
 	isInspected?: boolean;
+	/** Starts this socket's Worker alone. */
+	only?: Socket;
 }
 
 /** The responses of the bare Workers. */
@@ -49,6 +51,8 @@ export interface Running {
 	site: string;
 	/** The site with as many tests as it may define. */
 	manyTests: string;
+	/** Has the site handle what the query says: `queue` a message of 60 events, `cron` its duties. */
+	background: string;
 	/** Port of V8's inspector; 0 without one. */
 	inspector: number;
 	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
@@ -58,7 +62,17 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-const SOCKETS = ["redirect", "click", "page", "list", "post", "site", "many-tests"];
+const SOCKETS = [
+	"redirect",
+	"click",
+	"page",
+	"list",
+	"post",
+	"site",
+	"many-tests",
+	"background",
+] as const;
+type Socket = (typeof SOCKETS)[number];
 const INSPECTOR = "inspector";
 /** Bare Workers that serve a page from memory. */
 const PAGES = ["page", "list", "post"] as const;
@@ -69,14 +83,15 @@ const FAKES = join(import.meta.dirname, "fakes");
  * fakes that respond at once, each on a free port of 127.0.0.1.
  */
 export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
-	const { dist, wordpress, isInspected = false } = build;
+	const { dist, wordpress, isInspected = false, only } = build;
+	const sockets = SOCKETS.filter((socket) => only === undefined || socket === only);
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
 	cpSync(FAKES, folder, { recursive: true });
 	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
 	cpSync(join(dist, "client"), join(folder, "client"), { recursive: true });
 	const bytes = { page: bare.html, list: bare.list, post: bare.post };
 	for (const page of PAGES) writeFileSync(join(folder, `${page}.html`), bytes[page]);
-	writeFileSync(join(folder, "config.capnp"), configuration(folder, bare, wordpress));
+	writeFileSync(join(folder, "config.capnp"), configuration(folder, bare, wordpress, sockets));
 
 	const child = spawn(
 		workerd.default,
@@ -99,14 +114,14 @@ export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
 		rmSync(folder, { recursive: true, force: true });
 	};
 	try {
-		const ports = await listening(child, isInspected ? [...SOCKETS, INSPECTOR] : SOCKETS);
+		const ports = await listening(child, isInspected ? [...sockets, INSPECTOR] : sockets);
 		const inspector = ports.get(INSPECTOR) ?? 0;
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
 		const [redirect, click, site] = [at("redirect"), at("click"), at("site")];
 		const [page, list, post] = PAGES.map(at) as [string, string, string];
 		return {
 			...{ redirect, click, page, list, post, site, inspector },
-			manyTests: at("many-tests"),
+			...{ manyTests: at("many-tests"), background: at("background") },
 			cpu: () => cpuOf(child),
 			warnings,
 			stop,
@@ -165,7 +180,12 @@ interface BuiltConfig {
 }
 
 /** workerd's configuration in Cap'n Proto's text format (node_modules/workerd/workerd.capnp). */
-function configuration(folder: string, { headers }: Bare, wordpress: string | undefined): string {
+function configuration(
+	folder: string,
+	{ headers }: Bare,
+	wordpress: string | undefined,
+	sockets: readonly Socket[],
+): string {
 	const built: BuiltConfig = JSON.parse(readFileSync(join(folder, "site/wrangler.json"), "utf8"));
 	const date = `compatibilityDate = ${text(built.compatibility_date)}`;
 	const compatibility = `${date}, compatibilityFlags = ${list(built.compatibility_flags.map(text))}`;
@@ -178,22 +198,30 @@ function configuration(folder: string, { headers }: Bare, wordpress: string | un
 		modules = ${list(modulesOf(join(folder, "site"), built.main))},
 		bindings = ${list(bindingsOf(built, definitions, wordpress))})`;
 	const manyTests = bound("DEFINITIONS", `json = ${text(JSON.stringify(MANY_TESTS))}`);
+	const extraHandlers = 'compatibilityFlags = ["service_binding_extra_handlers"]';
+	const page = (name: string) =>
+		bare("bare-page.js", [`(name = "page.html", text = embed "${name}.html")`]);
+	const workers: Record<Socket, string> = {
+		redirect: bare("bare-redirect.js"),
+		click: bare("bare-click.js", [], [given]),
+		...{ page: page("page"), list: page("list"), post: page("post") },
+		site: site("at-once"),
+		"many-tests": site("definitions"),
+		background: `(${date}, ${extraHandlers}, modules = [${esModule("background.js", "background.js")}],
+			bindings = [${bound("SITE", 'service = "site"')}])`,
+	};
 	const socket = (name: string) =>
 		`(name = "${name}", address = "127.0.0.1:0", http = (), service = "${name}")`;
 	return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
 	services = [
-		(name = "redirect", worker = ${bare("bare-redirect.js")}),
-		(name = "click", worker = ${bare("bare-click.js", [], [given])}),
-		${PAGES.map((page) => `(name = "${page}", worker = ${bare("bare-page.js", [`(name = "page.html", text = embed "${page}.html")`])}),`).join("\n\t\t")}
+		${sockets.map((name) => `(name = "${name}", worker = ${workers[name]}),`).join("\n\t\t")}
 		(name = "outside", network = (allow = ["local", "private"])),
 		(name = "at-once", worker = ${bare("at-once.js")}),
 		(name = "client", disk = (path = "client")),
-		(name = "site", worker = ${site("at-once")}),
 		(name = "definitions", worker = ${bare("definitions.js", [], [manyTests])}),
-		(name = "many-tests", worker = ${site("definitions")}),
 	],
-	sockets = ${list(SOCKETS.map(socket))},
+	sockets = ${list(sockets.map(socket))},
 	extensions = [(modules = [
 		(name = "bench:rate-limit", internal = true, esModule = embed "rate-limit.js"),
 	])],

@@ -11,7 +11,6 @@ import { type AppEnv, createHandlers } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { callerOf, digestCaller } from "../http/client-address.ts";
 import { limitBody, readForm, urlEncodedOnly } from "../http/validate.ts";
-import { fillText } from "../mail/fill-text.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -35,6 +34,8 @@ export function withdrawal(language: Language) {
 			return show(c, language, { state: "confirm", values, id, failure }, STATUSES[failure]);
 		}
 		waitUntil(c, c.env.sendDueMails());
+		// With the texts of all mails, which no isolate should read before it needs them.
+		const { fillText } = await import("../mail/fill-text.ts");
 		const time = fillText("{{received_at}}", { received_at: declared.received_at }, language);
 		const { is_mailed: isMailed } = declared;
 		return show(c, language, { state: "done", values, id, time, isMailed });

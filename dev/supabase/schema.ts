@@ -85,6 +85,8 @@ export async function migrate(
 		const ran = await runMigrations(database, supabaseFolder);
 		const isNew = ran.length === globSync("migrations/*.sql", { cwd: supabaseFolder }).length;
 		if (!seeds || !isNew) return ran;
+		const { DEMO_SEED = "0" } = process.env;
+		await database`select set_config('demo.seed', ${DEMO_SEED}, false)`;
 		for (const file of globSync("seeds/*.sql", { cwd: supabaseFolder }).sort()) {
 			await runFile(database, file, readFileSync(join(supabaseFolder, file), "utf8"));
 			ran.push(basename(file));

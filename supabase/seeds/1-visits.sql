@@ -1,6 +1,7 @@
 -- Demo data for local development, 1 of 8: visits of 425 closed days and of today, stored by ingest_events. Each step of
 -- a visit is one batch: the view and the exposure of the headline test, perhaps a second view, a click and the
--- conversion, a sign-up. All values derive from the number of the visit: each reset gives the same data.
+-- conversion, a sign-up. All values derive from the number of the visit: each reset gives the same data. The setting
+-- demo.seed begins the numbers elsewhere: other visitors, the same story.
 --
 -- The story: search ads bring many visitors of fair quality, social ads bring more for little money, of whom few pay
 -- and most leave; ads for finance teams are dear, but their customers buy seats and stay; the newsletter is small and
@@ -37,7 +38,9 @@ with days as (
 ), visits as (
 	-- The sum of three draws gives a peak around 13:00.
 	select
-		row_number() over (order by ago desc, place) as n, day, is_quiet, place > usual as is_extra,
+		row_number() over (order by ago desc, place)
+			+ 100003 * coalesce(nullif(current_setting('demo.seed', true), ''), '0')::bigint as n,
+		day, is_quiet, place > usual as is_extra,
 		(day + make_interval(secs => 86400 * (0.2 + (
 			seat * 7919 % 1000 + seat * 104729 % 997 + seat * 15485863 % 991
 		) / 4500.0))) at time zone 'UTC' as at

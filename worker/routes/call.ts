@@ -11,6 +11,7 @@ import { readBodyText } from "../http/read-body.ts";
 import { parsed } from "../http/validate.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
+import { waitUntil } from "./wait-until.ts";
 import { requireToken } from "./with-session.ts";
 
 const isPassed = (name: CallName): name is PassedCall => !(name in CALL_ROUTES);
@@ -28,6 +29,8 @@ export const call = createHandlers(async (c) => {
 	const input = parsed(row.input, parseJson(text, toClean), "body");
 	const reply = await sqlCalls.asCaller(token, name, input as SessionInput<typeof name>);
 	if (!reply.ok) throw new HttpError(reply.code, name);
+	// Somebody waits for the invitation; other mails of operators may wait for the cron.
+	if (name === "invite_operator") waitUntil(c, c.env.sendDueMails());
 	// Without success the cron tries again.
 	if (name === "create_link") {
 		await links

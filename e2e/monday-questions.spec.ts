@@ -1,6 +1,7 @@
 /**
- * The founder's six questions, each settled from the home page in two presses at most, with the figures of the database
- * counted plainly (docs/product/back-office.md#home-of-the-back-office). The causes are planted in supabase/seeds/.
+ * The eight questions of a Monday, each settled from the home page in two presses at most, with the figures of the database
+ * counted plainly (docs/product/back-office.md#home-of-the-back-office). The causes are planted in supabase/seeds/;
+ * `npm run proof -- monday` asks them of four other sets of visitors, on a phone too.
  */
 import type { Locator, Page } from "playwright/test";
 import { ADMIN_PATHS, appLink } from "../contract/paths.ts";
@@ -8,6 +9,12 @@ import { formatsOf } from "../web/app/formats.ts";
 import { expect, test } from "./kept-browser.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { languagesOf, TEXTS } from "./pages/texts.ts";
+
+const SCREENS = { desktop: [1440, 900], phone: [390, 844] } as const;
+/** Phones are left to the proof. */
+const screens = process.env.PROOF
+	? (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
+	: (["desktop"] as const);
 
 const MAX_PRESSES = 2;
 /** Actions on customers at risk. */
@@ -27,16 +34,21 @@ const signed = (n: number) => `${n > 0 ? "+" : ""}${n}`;
 const panel = (page: Page, title: string) =>
 	page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-for (const language of languagesOf(import.meta.filename)) {
+const visits = languagesOf(import.meta.filename).flatMap((language) =>
+	screens.map((screen) => ({ language, screen })),
+);
+for (const { language, screen } of visits) {
 	const formats = formatsOf(language);
 	const { money } = formats;
 	const { abTests, admin, monday } = TEXTS[language];
 
-	test(`the founder’s six questions take two presses each (${language})`, async ({
+	test(`the eight questions of a Monday take two presses each (${language}, ${screen})`, async ({
 		page,
 		sql,
 		stack,
 	}) => {
+		const [width, height] = SCREENS[screen];
+		await page.setViewportSize({ width, height });
 		await arriveAs(page, stack, "admin");
 		/** Begins at the home page, and counts what is pressed until it is settled. */
 		const question = async (settle: (press: (link: Locator) => Promise<void>) => Promise<void>) => {
@@ -108,6 +120,8 @@ for (const language of languagesOf(import.meta.filename)) {
 					from private.experiment_units as units where test_name = 'price_test_2026'
 				) as visitors`);
 			await question(async (press) => {
+				// The drawer of a phone takes a press of its own, as the address bar would.
+				if (screen === "phone") await page.getByRole("button", { name: admin.nav.menu }).click();
 				await press(page.getByRole("link", { name: admin.nav.experiments, exact: true }));
 				const price = page.getByRole("listitem").filter({ hasText: /^Prix\s: 13,99/ });
 				await expect(price).toBeVisible();
@@ -214,6 +228,35 @@ for (const language of languagesOf(import.meta.filename)) {
 				if (open.length === 0) {
 					await expect(card).toContainText(new RegExp(`${monday.alerts.none}|${late}`));
 				}
+			});
+		});
+
+		await test.step("what did we earn", async () => {
+			const [of] = await rows<Record<"net" | "unknown", number>>(`
+				select sum(amount - tax - coalesce(fee, 0))::int as net, count(*) filter (where fee is null and kind <> 'refund')::int as unknown
+				from private.payments
+				where kind <> 'failure' and currency = 'eur'
+					and occurred_at >= ((now() at time zone 'UTC')::date - 6)::timestamp at time zone 'UTC'`);
+			if (!of) throw new Error("no payment");
+			await question(async () => {
+				const net = figure("cash").getByRole("strong");
+				await expect(net).toHaveText(`${of.unknown > 0 ? "≤\u00a0" : ""}${money(of.net)}`);
+			});
+		});
+
+		await test.step("what to do today", async () => {
+			const payers = await rows<{ email: string; amount: number }>(
+				"select event ->> 'email' as email, (event #>> '{money,amount}')::int as amount from private.unclaimed_events where event #>> '{money,kind}' = 'payment'",
+			);
+			await question(async (press) => {
+				const decisions = panel(page, monday.decisions.title);
+				await expect(decisions.getByRole("listitem").first()).toBeVisible();
+				for (const { email, amount } of payers) {
+					await expect(decisions).toContainText(email);
+					await expect(decisions).toContainText(money(amount));
+				}
+				await press(decisions.getByRole("link", { name: monday.decisions.actions.payers }));
+				await expect(page.getByText(payers[0]?.email ?? "").first()).toBeVisible();
 			});
 		});
 	});

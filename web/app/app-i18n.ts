@@ -1,5 +1,6 @@
 import type { BackendModule, i18n, ResourceKey } from "i18next";
 import type { Language } from "../../contract/events.ts";
+import { ADMIN_PATHS } from "../../contract/paths.ts";
 import en from "../../locales/en/app.json";
 import fr from "../../locales/fr/app.json";
 import { createI18n } from "../i18n/create-i18n.ts";
@@ -41,6 +42,8 @@ export function createAppI18n(language: Language): i18n {
 	instance.on("languageChanged", (changed) => {
 		document.documentElement.lang = changed;
 	});
-	void instance.loadNamespaces(["common", "auth", "dashboard"]);
+	// One text of the back-office brings them all: they come beside its scripts, not after them.
+	const own = location.pathname.startsWith(ADMIN_PATHS.home) ? "admin" : "dashboard";
+	void instance.loadNamespaces(["common", "auth", own]);
 	return instance;
 }

@@ -6,7 +6,7 @@ import { MEDIA_PATH } from "../../contract/paths.ts";
 import type { Background } from "../runtime/background.ts";
 import { readBytes } from "../runtime/read-bytes.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
+import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tiers.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import {
 	fileKey,

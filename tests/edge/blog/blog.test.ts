@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
+import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tiers.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;

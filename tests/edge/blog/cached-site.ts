@@ -1,7 +1,7 @@
 /** The set-up of the cache tests. */
 import { expect, onTestFinished, vi } from "vitest";
 import { BlogCache, type CacheQuery } from "../../../worker/blog/cache/blog-cache.ts";
-import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tier.ts";
+import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tiers.ts";
 import { type Loaded, Loader, type LoaderParts } from "../../../worker/blog/cache/loader.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog, visitWith } from "../../fakes/ports.ts";

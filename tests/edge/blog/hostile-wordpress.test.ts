@@ -1,6 +1,6 @@
 /** Pages of a WordPress that loses its content, and the alerts (docs/architecture/blog.md#blog-mirror). */
 import { afterEach, describe, expect, it } from "vitest";
-import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tier.ts";
+import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tiers.ts";
 import { titleUnless } from "../../skipped.ts";
 import { blogOf, DAY, MINUTE, settled, visit } from "./mirrored-blog.ts";
 

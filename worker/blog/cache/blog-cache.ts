@@ -10,7 +10,7 @@ import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.t
 import { valueWithin } from "../../runtime/time-limit.ts";
 import type { Change, PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";
-import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tier.ts";
+import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tiers.ts";
 import { type Loaded, type Loader, SLOW_MS } from "./loader.ts";
 
 export interface CacheQuery<T> {

@@ -1,7 +1,7 @@
 import type { Logger } from "../../../contract/logger.ts";
 import type { BlogState } from "../../../contract/system-schema.ts";
 import type { Background } from "../../runtime/background.ts";
-import type { CacheTier } from "./cache-tier.ts";
+import type { CacheTier } from "./cache-tiers.ts";
 
 /** The result of a load from WordPress. */
 export type Loaded<T> =

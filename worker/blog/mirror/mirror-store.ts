@@ -1,7 +1,7 @@
 /** The mirror in the blog's cache, with the texts of its posts (docs/architecture/blog.md#blog-mirror). */
 import type { Background } from "../../runtime/background.ts";
 import type { BlogCache, CacheQuery, CacheResult } from "../cache/blog-cache.ts";
-import type { Copy } from "../cache/cache-tier.ts";
+import type { Copy } from "../cache/cache-tiers.ts";
 import type { Loaded } from "../cache/loader.ts";
 import type { PurgeMarks } from "../purge/purge-marks.ts";
 import type { Visit } from "../visit.ts";

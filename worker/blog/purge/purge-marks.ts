@@ -1,5 +1,5 @@
 import { valueWithin } from "../../runtime/time-limit.ts";
-import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "../cache/cache-tier.ts";
+import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "../cache/cache-tiers.ts";
 import { FILE } from "../content/media-address.ts";
 
 const KEY = "purged";

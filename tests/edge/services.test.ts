@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "../../contract/mails.ts";
-import { makePreviewNonce } from "../../worker/blog/preview/preview-nonce.ts";
 import { createUnits } from "../../worker/events/unit-ids.ts";
 import { signHmac } from "../../worker/runtime/hmac.ts";
 import { createServices, type Services } from "../../worker/services.ts";
 import { servicesFor } from "../../worker/services-for.ts";
 import { eventBatch, landingEvent } from "../fakes/events.ts";
 import { KNOWN_ADDRESS } from "../fakes/mails.ts";
+import { makePreviewNonce } from "../fakes/plugin-requests.ts";
 import { visitWith } from "../fakes/ports.ts";
 import { fakeSupabase, RECEIPT, replies } from "../fakes/supabase.ts";
 import { bindings, emptyKv, stubFetch } from "./harness.ts";

@@ -30,7 +30,7 @@ const send = (message: SiteMessage) => void process.send?.(message);
 
 const { url } = await serveFetch(0, async (request, env) => {
 	const body = await request.text();
-	const isSigned = await isPurgeSigned(request.headers, body, secret, Date.now());
+	const isSigned = await isPurgeSigned(request.headers, body, secret, Date.now(), "purge");
 	const path = `${request.method} ${new URL(request.url).pathname}`;
 	send({ purge: { path, isSigned, body: JSON.parse(body), read: readPurge(body) ?? null } });
 	if (status !== 0) return new Response(null, { status: isSigned ? status : 403 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { signHmac } from "../../../worker/runtime/hmac.ts";
+import { makePreviewNonce } from "../../fakes/plugin-requests.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
 
 async function draftAndNonce() {
 	const site = createSite();
 	const id = site.wordpress.content.posts.find(({ status }) => status === "draft")?.id ?? 0;
 	const expiry = Math.floor(Date.now() / 1000) + 600;
-	const nonce = `${expiry}.${await signHmac(`preview.${id}.${expiry}`, BLOG_SECRET)}`;
+	const nonce = await makePreviewNonce(id, expiry, BLOG_SECRET);
 	const request = (to: number | string, header?: string) =>
 		site.request(`/api/blog/preview/${to}`, header ? { headers: { "x-wp-nonce": header } } : {});
 	return { site, id, nonce, request };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
+import { signPurge } from "../../fakes/plugin-requests.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
+import { signPurge } from "../../fakes/plugin-requests.ts";
 import { BLOG_SECRET, createSite, type Site } from "../harness.ts";
 
 const signed = (secret = BLOG_SECRET, at = Date.now()) => signPurge("{}", secret, at, "state");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
-import { type Purpose, signPurge } from "../../../worker/blog/purge/purge-signature.ts";
+import type { Purpose } from "../../../worker/blog/purge/purge-signature.ts";
+import { signPurge } from "../../fakes/plugin-requests.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
 

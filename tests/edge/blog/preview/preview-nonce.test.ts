@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isPreviewNonce, makePreviewNonce } from "../../../../worker/blog/preview/preview-nonce.ts";
+import { isPreviewNonce } from "../../../../worker/blog/preview/preview-nonce.ts";
+import { makePreviewNonce } from "../../../fakes/plugin-requests.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const EXPIRY = NOW / 1000 + 600;

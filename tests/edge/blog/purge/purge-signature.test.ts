@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isPurgeSigned, signPurge } from "../../../../worker/blog/purge/purge-signature.ts";
+import { isPurgeSigned } from "../../../../worker/blog/purge/purge-signature.ts";
+import { signPurge } from "../../../fakes/plugin-requests.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const BODY = '{"action":"publish","posts":[]}';
 const signed = async (at = NOW, body = BODY) => new Headers(await signPurge(body, "secret", at));
 const isSigned = (headers: Headers, body = BODY, secret = "secret", now = NOW) =>
-	isPurgeSigned(headers, body, secret, now);
+	isPurgeSigned(headers, body, secret, now, "purge");
 
 describe("a purge signature", () => {
 	it("is valid", async () => {

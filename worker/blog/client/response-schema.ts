@@ -10,25 +10,26 @@ const whole = z.catch(z.nullable(z.int().check(z.positive())), null);
 const ids = z.catch(z.array(z.int()), []);
 /** Custom fields: an object, or an empty array when none is set. */
 const fields = z.catch(z.record(z.string(), z.unknown()), {});
-const rendered = z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {
-	rendered: "",
-	protected: false,
-});
+
+/** An object whose members all have fallbacks, and which is made of them when it is missing or something else. */
+function objectOf<T extends Record<string, z.ZodMiniCatch>>(members: T) {
+	const object = z.object(members);
+	return z.catch(object, () => object.parse({}));
+}
+
+const rendered = objectOf({ rendered: text, protected: z.catch(z.boolean(), false) });
 
 const picture = z.object({
 	source_url: z.string(),
 	alt_text: text,
-	media_details: z.catch(
-		z.object({
-			width: whole,
-			height: whole,
-			sizes: z.catch(
-				z.record(z.string(), z.object({ source_url: text, width: whole, height: whole })),
-				{},
-			),
-		}),
-		{ width: null, height: null, sizes: {} },
-	),
+	media_details: objectOf({
+		width: whole,
+		height: whole,
+		sizes: z.catch(
+			z.record(z.string(), z.object({ source_url: text, width: whole, height: whole })),
+			{},
+		),
+	}),
 });
 
 /** Ids by language. */
@@ -55,34 +56,30 @@ const author = z.object({
 	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
-/** A deleted author is an error object, a deleted picture the site's index: both become null. */
-const embedded = z.object({
-	author: z.catch(z.array(z.catch(z.nullable(author), null)), []),
-	"wp:featuredmedia": z.catch(z.array(z.catch(z.nullable(picture), null)), []),
-	"wp:term": z.catch(z.array(z.catch(z.array(z.catch(z.nullable(term), null)), [])), []),
+/** A list without its invalid items. */
+function listOf<T extends z.ZodMiniType>(item: T) {
+	const items = z.array(z.catch(z.nullable(item), null));
+	const valid = z.transform((all: z.infer<typeof items>) => all.filter((each) => each !== null));
+	return z.catch(z.pipe(items, valid), []);
+}
+
+/** A deleted author is an error object, which has no name; a deleted picture the site's index, which is skipped. */
+const embedded = objectOf({
+	author: listOf(author),
+	"wp:featuredmedia": listOf(picture),
+	"wp:term": z.catch(z.array(listOf(term)), []),
 });
 
-const NO_SEO = { title: "", description: "", canonical: "", image: "", noindex: false };
 /** Our plugin's, with Rank Math's values and the choices of Yoast where they are active. */
-const seo = z.catch(
-	z.object({
-		...{ title: text, description: text, canonical: text, image: text },
-		noindex: z.catch(z.boolean(), false),
-	}),
-	NO_SEO,
-);
+const seo = objectOf({
+	...{ title: text, description: text, canonical: text, image: text },
+	noindex: z.catch(z.boolean(), false),
+});
 
-const NO_YOAST = {
-	...{ title: "", description: "", canonical: "" },
-	og_image: [] as { url: string }[],
-};
-const yoast = z.catch(
-	z.object({
-		...{ title: text, description: text, canonical: text },
-		og_image: z.catch(z.array(z.object({ url: text })), []),
-	}),
-	NO_YOAST,
-);
+const yoast = objectOf({
+	...{ title: text, description: text, canonical: text },
+	og_image: z.catch(z.array(z.object({ url: text })), []),
+});
 
 export const postSchema = z.object({
 	id: z.int().check(z.positive()),
@@ -109,19 +106,15 @@ export const postSchema = z.object({
 	byline: z.catch(z.nullable(z.object({ name: text, slug: text })), null),
 	lang: text,
 	translations,
-	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),
+	_embedded: embedded,
 });
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
 
 export type AuthorResponse = z.infer<typeof author>;
 
-/** Each invalid item becomes null. */
-const listOf = <T extends z.ZodMiniType>(item: T) =>
-	z.catch(z.array(z.catch(z.nullable(item), null)), []);
-
 /** `tabulia/v1/addresses` of our plugin. */
-export const addressesSchema = z.object({
+export const addressesSchema = objectOf({
 	moved: listOf(z.object({ lang: z.string(), from: z.string(), to: z.string() })),
 	gone: listOf(z.object({ lang: z.string(), slug: z.string() })),
 	redirects: listOf(

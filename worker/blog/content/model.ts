@@ -94,7 +94,6 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 	const language = languageOf(post.lang) ?? BLOG_FALLBACKS.language;
 	const terms = embedded["wp:term"]
 		.flat()
-		.filter((term) => term !== null)
 		.filter((term) => !isDefault(term) && ["", language].includes(term.lang));
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
@@ -142,7 +141,7 @@ export function toAuthor(response: unknown, origins: Origins): MirrorAuthor | un
 }
 
 /** In the language where WordPress has one, else the common one. */
-function biographyOf(author: AuthorResponse | null | undefined, language: Language): string {
+function biographyOf(author: AuthorResponse | undefined, language: Language): string {
 	return toPlainText(author?.biographies[language] || author?.description || "");
 }
 

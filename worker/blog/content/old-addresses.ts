@@ -33,28 +33,25 @@ const MAX_HOPS = 5;
 
 /** Invalid entries are skipped. */
 export function toOldAddresses(response: unknown): OldAddresses {
-	const parsed = addressesSchema.safeParse(response);
-	const { moved, gone, redirects } = parsed.data ?? { moved: [], gone: [], redirects: [] };
+	const { moved, gone, redirects } = addressesSchema.parse(response);
 	const exact: OldAddresses["exact"] = {};
 	const patterns: OldAddresses["patterns"] = [];
 	const add = (path: string | undefined, target: Target | undefined) => {
 		if (path?.startsWith("/") && target !== undefined) exact[normalise(path)] ??= target;
 	};
-	for (const redirect of redirects) {
-		if (redirect === null) continue;
-		const target = targetOf(redirect.to, redirect.code);
-		const { from, regex } = redirect;
+	for (const { from, to, regex, code } of redirects) {
+		const target = targetOf(to, code);
 		// No page of the blog has a query that names its content.
 		if (!regex && !from.includes("?")) add(from, target);
 		if (regex && target && patterns.length < MAX_PATTERNS && from.length <= MAX_PATTERN) {
 			patterns.push({ source: from, target });
 		}
 	}
-	for (const entry of moved) {
-		const to = entry && pathOf(entry.lang, entry.to);
-		if (entry && to) add(pathOf(entry.lang, entry.from), { to, status: 301 });
+	for (const { lang, from, to } of moved) {
+		const path = pathOf(lang, to);
+		if (path) add(pathOf(lang, from), { to: path, status: 301 });
 	}
-	for (const entry of gone) add(entry ? pathOf(entry.lang, entry.slug) : undefined, "gone");
+	for (const { lang, slug } of gone) add(pathOf(lang, slug), "gone");
 	return { exact, patterns };
 }
 

@@ -36,7 +36,7 @@ describe("a post's response", () => {
 		};
 		const { title, content, acf, translations, _embedded } = postSchema.parse(invalid);
 		expect([title.rendered, content.rendered, acf, translations]).toEqual(["", "", {}, {}]);
-		expect(_embedded["wp:featuredmedia"]).toEqual([null]);
-		expect(_embedded["wp:term"]).toEqual([[], [null]]);
+		expect(_embedded["wp:featuredmedia"]).toEqual([]);
+		expect(_embedded["wp:term"]).toEqual([[], []]);
 	});
 });

@@ -25,3 +25,7 @@ interface Highlighter {
 }
 
 export type LanguageFn = (hljs: Highlighter) => Language;
+
+/** Any grammar of highlight.js. */
+declare const grammar: LanguageFn;
+export default grammar;

@@ -1,6 +1,6 @@
 /** Names the language of code by the class `language-…`, which the policy allows. */
 import type { Element, ElementContent, Root } from "hast";
-import { attribute } from "../content/rewrite-elements.ts";
+import { classesOf } from "../content/rewrite-elements.ts";
 import { codeLanguage, isFormula, namesLanguage } from "./code-language.ts";
 
 /**
@@ -25,7 +25,8 @@ export function onlyCode({ children }: Element): Element | undefined {
 
 function nameBlock(pre: Element, parent: Root | Element): void {
 	const inner = onlyCode(pre);
-	const named = [inner, pre, parent].map(classesOf).find(namesLanguage);
+	const around = [...(inner ? [inner] : []), pre, parent];
+	const named = around.map((node) => classesOf(node).join(" ")).find(namesLanguage);
 	const text = codeText(inner ?? pre)
 		.replace(/^\n+/, "")
 		.trimEnd();
@@ -40,16 +41,13 @@ function nameBlock(pre: Element, parent: Root | Element): void {
 
 function nameFormula(code: Element): void {
 	const [text, ...others] = code.children;
-	if (text?.type !== "text" || others.length > 0 || namesLanguage(classesOf(code))) return;
+	const names = classesOf(code).join(" ");
+	if (text?.type !== "text" || others.length > 0 || namesLanguage(names)) return;
 	if (isFormula(text.value)) code.properties.className = ["language-excel"];
 }
 
 function isPre(parent: Root | Element): boolean {
 	return parent.type === "element" && parent.tagName === "pre";
-}
-
-function classesOf(node: Root | Element | undefined): string {
-	return (node?.type === "element" && attribute(node, "className")) || "";
 }
 
 /** The text with its line breaks, which the editor may have written as elements. */

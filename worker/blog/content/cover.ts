@@ -1,7 +1,7 @@
 import type { Picture } from "../../../contract/blog.ts";
 import type { PictureResponse, PostResponse } from "../client/response-schema.ts";
 import { toPicture } from "./media-address.ts";
-import { resizedCopies } from "./resized-copies.ts";
+import { srcsetOf } from "./resized-copies.ts";
 import type { Origins } from "./site-address.ts";
 
 /** A cover under `/media/`, with its smaller copies; null when the post has none that the site serves. */
@@ -14,8 +14,7 @@ export function toCover(embedded: PostResponse["_embedded"], place: Origins): Pi
 	const isSized = width !== null && height !== null;
 	return {
 		src,
-		srcset:
-			place.resizes && width !== null ? resizedCopies(src, width) : smallerCopies(picture, place),
+		srcset: srcsetOf(smallerCopies(picture, place), { src, width: width ?? 0 }, place.resizes),
 		alt: picture.alt_text,
 		width: isSized ? width : null,
 		height: isSized ? height : null,
@@ -23,9 +22,9 @@ export function toCover(embedded: PostResponse["_embedded"], place: Origins): Pi
 }
 
 /** Copies of the whole picture; square thumbnails are cropped and are skipped. */
-function smallerCopies(picture: PictureResponse, place: Origins): string {
+function smallerCopies(picture: PictureResponse, place: Origins): string[] {
 	const { width, height, sizes } = picture.media_details;
-	if (width === null || height === null) return "";
+	if (width === null || height === null) return [];
 	const shape = width / height;
 	const byWidth = new Map<number, string>();
 	for (const size of Object.values(sizes)) {
@@ -34,8 +33,5 @@ function smallerCopies(picture: PictureResponse, place: Origins): string {
 		const address = toPicture(size.source_url, place);
 		if (address !== undefined) byWidth.set(size.width, address);
 	}
-	return [...byWidth]
-		.sort(([a], [b]) => a - b)
-		.map(([pixels, address]) => `${address} ${pixels}w`)
-		.join(", ");
+	return [...byWidth].sort(([a], [b]) => a - b).map(([pixels, address]) => `${address} ${pixels}w`);
 }

@@ -7,8 +7,9 @@ import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress, toPicture } from "./media-address.ts";
 import { copiesOf, narrowPictures, textSizes } from "./picture-sizes.ts";
-import { resizeWidest, withoutResizing } from "./resized-copies.ts";
+import { srcsetOf, withoutResizing } from "./resized-copies.ts";
 import { attribute, classesOf, rewriteElements } from "./rewrite-elements.ts";
+import { propertyOf } from "./sanitise-schema.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 
 const MAX_PIXELS = 10_000;
@@ -18,6 +19,7 @@ export function decorate(root: Root, place: Place): void {
 	rewriteElements(root, (element, parent) => {
 		const { className } = element.properties;
 		if (Array.isArray(className) && className.length === 0) delete element.properties.className;
+		if (["div", "figure", "ul"].includes(element.tagName)) narrowPictures(element);
 		switch (element.tagName) {
 			case "a":
 				return link(element, place);
@@ -34,15 +36,10 @@ export function decorate(root: Root, place: Place): void {
 			case "pre":
 				return code(element, parent);
 			case "div":
-				narrowPictures(element);
 				return division(element, place);
 			case "dl":
 				return galleryItem(element);
-			case "ul":
-				narrowPictures(element);
-				return [element];
 			case "figure":
-				narrowPictures(element);
 				return figure(element);
 			default:
 				return [element];
@@ -104,8 +101,7 @@ function picture(element: Element, place: Place): readonly ElementContent[] {
 	// A single dimension would distort the picture.
 	properties.width = height === undefined ? undefined : width;
 	properties.height = width === undefined ? undefined : height;
-	const copies = smallerCopies(element, place);
-	const srcset = place.resizes ? resizeWidest(copies, src, width) : copies.join(", ");
+	const srcset = srcsetOf(smallerCopies(element, place), { src, width }, place.resizes);
 	properties.srcSet = srcset || undefined;
 	properties.sizes = srcset ? textSizes() : undefined;
 	return [withAdded(element)];
@@ -222,14 +218,7 @@ function code(pre: Element, parent: Root | Element): readonly ElementContent[] {
 
 function withAdded(element: Element): Element {
 	for (const [name, value] of Object.entries(ADDED_ATTRIBUTES[element.tagName] ?? {})) {
-		element.properties[PROPERTIES[name] ?? name] = value === "" ? true : value;
+		element.properties[propertyOf(name)] = value === "" ? true : value;
 	}
 	return element;
 }
-
-/** Attributes whose property has another name in hast. */
-const PROPERTIES: Readonly<Record<string, string>> = {
-	playsinline: "playsInline",
-	referrerpolicy: "referrerPolicy",
-	tabindex: "tabIndex",
-};

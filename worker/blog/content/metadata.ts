@@ -2,37 +2,60 @@
 import { BLOG_LIMITS, type PostMetadata } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
 import type { PostResponse } from "../client/response-schema.ts";
-import { customField } from "./custom-field.ts";
-import { cutTo } from "./excerpt.ts";
 import { toPicture } from "./media-address.ts";
-import { toPlainText } from "./plain-text.ts";
+import { cutTo, toPlainText } from "./plain-text.ts";
 import { type Origins, toSiteAddress } from "./site-address.ts";
 
-/** In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's. */
-function sourcesOf(post: PostResponse) {
-	const own = (name: Parameters<typeof customField>[1]) => customField(post, name);
-	const { seo, yoast_head_json: yoast } = post;
-	return {
-		titles: [own("seo_title"), seo.title, yoast.title],
-		descriptions: [own("seo_description"), seo.description, yoast.description],
-		canonicals: [own("seo_canonical"), seo.canonical, yoast.canonical],
-		images: [own("seo_image"), seo.image, yoast.og_image[0]?.url],
-	};
+type Field =
+	| "read_time"
+	| "seo_title"
+	| "seo_description"
+	| "seo_canonical"
+	| "seo_image"
+	| "seo_noindex"
+	| "no_newsletter";
+
+/**
+ * A custom field, wherever the site stores it: in `meta`, in ACF's `acf` or at the top level.
+ * WordPress sends 0 and "" for a field that is not set.
+ */
+export function customField(post: PostResponse, name: Field): string | number | undefined {
+	const top = post as PostResponse & Partial<Record<Field, unknown>>;
+	for (const value of [post.meta[name], post.acf[name], top[name]]) {
+		if (typeof value === "string" && value.trim() !== "") return value;
+		if (typeof value === "number" && value !== 0) return value;
+		if (value === true) return 1;
+	}
+	return undefined;
 }
 
-/** @param base what the post itself has */
+/** Minutes set by an editor; undefined when the field is empty or not a number of minutes. */
+export function readTimeField(post: PostResponse): number | undefined {
+	const minutes = Math.ceil(Number(customField(post, "read_time")));
+	return minutes >= 1 && minutes <= 1000 ? minutes : undefined;
+}
+
+/**
+ * In order: our own fields, our plugin's `seo` (which has Rank Math's), Yoast's.
+ *
+ * @param base what the post itself has
+ */
 export function toMetadata(
 	post: PostResponse,
 	base: { title: string; excerpt: string; language: Language; path: string },
 	origins: Origins,
 ): PostMetadata {
-	const { titles, descriptions, canonicals, images } = sourcesOf(post);
-	const description = textOf(descriptions) || base.excerpt;
+	const own = (name: Field) => customField(post, name);
+	const { seo, yoast_head_json: yoast } = post;
+	const title = textOf([own("seo_title"), seo.title, yoast.title]);
+	const description = textOf([own("seo_description"), seo.description, yoast.description]);
+	const canonical = firstOf([own("seo_canonical"), seo.canonical, yoast.canonical]);
+	const image = firstOf([own("seo_image"), seo.image, yoast.og_image[0]?.url]);
 	return {
-		metaTitle: textOf(titles) || base.title,
-		metaDescription: cutTo(description, BLOG_LIMITS.metaDescription),
-		canonical: canonicalOf(firstOf(canonicals), base, origins),
-		shareImage: toPicture(firstOf(images), origins) ?? null,
+		metaTitle: title || base.title,
+		metaDescription: cutTo(description || base.excerpt, BLOG_LIMITS.metaDescription),
+		canonical: canonicalOf(canonical, base, origins),
+		shareImage: toPicture(image, origins) ?? null,
 	};
 }
 

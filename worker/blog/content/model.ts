@@ -19,11 +19,9 @@ import {
 import type { MirrorAuthor, MirrorPost } from "../mirror/mirror.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
-import { customField, readTimeField } from "./custom-field.ts";
-import { toExcerpt } from "./excerpt.ts";
 import { toMediaAddress } from "./media-address.ts";
-import { isNoindex, toMetadata } from "./metadata.ts";
-import { toPlainText } from "./plain-text.ts";
+import { customField, isNoindex, readTimeField, toMetadata } from "./metadata.ts";
+import { toExcerpt, toPlainText } from "./plain-text.ts";
 import { sanitise } from "./sanitise.ts";
 import type { Origins, Place } from "./site-address.ts";
 

@@ -31,7 +31,7 @@ export function nameHeadings(root: Root): Heading[] {
 		const isFree = own !== undefined && !taken.has(own);
 		if (digit === undefined) {
 			if (isFree) taken.add(own);
-			setId(element, isFree ? own : undefined);
+			element.properties.id = isFree ? own : undefined;
 			continue;
 		}
 		const level = Math.min(Number(digit), before + 1);
@@ -40,15 +40,10 @@ export function nameHeadings(root: Root): Heading[] {
 		const text = words(element);
 		const id = isFree ? own : freeId(own ?? slugId(text), taken, numbers);
 		taken.add(id);
-		setId(element, id);
+		element.properties.id = id;
 		if (level <= LISTED) contents.push({ id, text, level });
 	}
 	return contents;
-}
-
-function setId(element: Element, id: string | undefined): void {
-	if (id === undefined) delete element.properties.id;
-	else element.properties.id = id;
 }
 
 function slugId(text: string): string {

@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { attribute, elementsIn } from "./rewrite-elements.ts";
+import { attribute, classesOf, elementsIn } from "./rewrite-elements.ts";
 
 /** The width of a text on wide screens and on phones (web/site/styles/blog.css). */
 const TEXT = { rem: 40, vw: 92 };
@@ -32,4 +32,23 @@ export function narrowPictures(block: Element): void {
 	for (const { tagName, properties } of elementsIn(block)) {
 		if (tagName === "img" && properties.srcSet) properties.sizes = sizes;
 	}
+}
+
+/**
+ * WordPress enlarges a picture by a script, if its editor wants that: here it is a link to the largest copy, which our
+ * script opens over the page (web/site/behaviours/view-pictures.ts).
+ */
+export function linkEnlarged(figure: Element): void {
+	if (!classesOf(figure).includes("wp-lightbox-container")) return;
+	figure.children = figure.children.map((child) => {
+		if (child.type !== "element" || child.tagName !== "img") return child;
+		const properties = { href: largestCopy(child) };
+		return { type: "element", tagName: "a", properties, children: [child] };
+	});
+}
+
+function largestCopy(picture: Element): string | undefined {
+	const widthOf = ({ size }: { size: string }) => Number.parseInt(size, 10) || 0;
+	const [largest] = copiesOf(picture).sort((a, b) => widthOf(b) - widthOf(a));
+	return largest?.address || attribute(picture, "src");
 }

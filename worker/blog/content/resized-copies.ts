@@ -8,7 +8,7 @@ const PREFIX = /^\/cdn-cgi\/image\/[^/]*(?=\/media\/)/;
  * A `srcset` of copies that Cloudflare makes of a `/media/` picture, none wider than it.
  * https://developers.cloudflare.com/images/transform-images/transform-via-url/
  */
-export function resizedCopies(src: string, width: number): string {
+function resizedCopies(src: string, width: number): string {
 	const widths = [
 		...WIDTHS.filter((each) => each < width),
 		Math.min(width, WIDTHS.at(-1) ?? width),
@@ -19,10 +19,15 @@ export function resizedCopies(src: string, width: number): string {
 }
 
 /**
- * The same for a picture in a text, made of the widest copy that WordPress has.
+ * The `srcset` of a picture: the copies that WordPress has, or those that Cloudflare makes of the widest one.
  * @param copies `address 300w` each
  */
-export function resizeWidest(copies: readonly string[], src: string, width = 0): string {
+export function srcsetOf(
+	copies: readonly string[],
+	{ src, width = 0 }: { src: string; width?: number | undefined },
+	resizes = false,
+): string {
+	if (!resizes) return copies.join(", ");
 	let widest = { address: src, width };
 	for (const copy of copies) {
 		const [, address = "", pixels] = /^(\S+) (\d+)w$/.exec(copy) ?? [];

@@ -14,10 +14,15 @@ import {
 const PROPERTIES: Readonly<Record<string, string>> = {
 	colspan: "colSpan",
 	datetime: "dateTime",
+	playsinline: "playsInline",
+	referrerpolicy: "referrerPolicy",
 	rowspan: "rowSpan",
 	srclang: "srcLang",
 	srcset: "srcSet",
+	tabindex: "tabIndex",
 };
+
+export const propertyOf = (attribute: string) => PROPERTIES[attribute] ?? attribute;
 
 export const SCHEMA: Schema = {
 	tagNames: [...ALLOWED_TAGS],
@@ -37,5 +42,5 @@ export const SCHEMA: Schema = {
 function definition(name: string): string | [string, RegExp] {
 	if (name === "class") return ["className", ALLOWED_CLASS];
 	if (name === "rel") return ["rel", ALLOWED_REL];
-	return PROPERTIES[name] ?? name;
+	return propertyOf(name);
 }

@@ -1,18 +1,17 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../../contract/blog.ts";
+import { MATH_TAGS } from "../../../contract/sanitise-policy.ts";
 import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
 import { nameStyles } from "./editor-styles.ts";
 import { linkFrames } from "./embeds.ts";
-import { linkEnlarged } from "./enlarge.ts";
-import { keepMath } from "./formulas.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
+import { linkEnlarged } from "./picture-sizes.ts";
 import { toPlainText } from "./plain-text.ts";
-import { listTracks } from "./playlists.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { SCHEMA } from "./sanitise-schema.ts";
 import type { Place } from "./site-address.ts";
@@ -52,20 +51,32 @@ function pass(html: string, place: Place): Sanitised {
 		if (element.tagName === "h1") element.tagName = "h2";
 		nameCode(element, parent);
 		nameStyles(element);
-		const href = attribute(element, "href");
-		if (href !== undefined) element.properties.href = cleanAddress(href);
-		for (const name of ["src", "poster"]) {
+		for (const name of ["href", "src", "poster"]) {
 			const address = attribute(element, name);
 			if (address !== undefined) element.properties[name] = cleanAddress(address);
 		}
 		keepMath(element);
 		linkEnlarged(element);
-		return unfold(element) ?? listTracks(element) ?? linkFrames(element, place);
+		return unfold(element) ?? linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
 	decorate(safe, place);
 	const contents = nameHeadings(safe);
 	return { html: toHtml(safe, { characterReferences: { useNamedReferences: false } }), contents };
+}
+
+/** Removes from a formula all but MathML: its elements may hold HTML, which browsers and parsers read differently. */
+function keepMath(element: Element): void {
+	if (element.tagName !== "math") return;
+	const keep = (parent: Element) => {
+		parent.children = parent.children.filter(
+			(child) =>
+				child.type === "text" ||
+				(child.type === "element" && child.tagName !== "math" && MATH_TAGS.includes(child.tagName)),
+		);
+		for (const child of parent.children) if (child.type === "element") keep(child);
+	};
+	keep(element);
 }
 
 /** hast-util-sanitize returns a tree of one node as that node. */

@@ -1,8 +1,23 @@
 /** Accordions, tabs and playlists, which WordPress drives by a script, as elements that need none. */
 import type { Element, ElementContent } from "hast";
+import * as z from "zod/mini";
+import { parseJson } from "../../runtime/parse-json.ts";
 import { classesOf, elementsIn } from "./rewrite-elements.ts";
 
-/** The replacement of such a block, before sanitising, which removes its buttons; undefined for any other element. */
+/** A playlist of the classic editor. */
+const playlist = z.object({
+	type: z.enum(["audio", "video"]),
+	tracks: z.array(
+		z.object({
+			src: z.string(),
+			title: z._default(z.string(), ""),
+			// PHP writes no facts as an empty list.
+			meta: z.catch(z.object({ length_formatted: z.optional(z.string()) }), {}),
+		}),
+	),
+});
+
+/** The replacement of such a block, before sanitising, which removes its buttons and scripts; undefined for any other element. */
 export function unfold(element: Element): readonly ElementContent[] | undefined {
 	const names = classesOf(element);
 	if (names.includes("wp-block-accordion-item")) {
@@ -27,7 +42,7 @@ export function unfold(element: Element): readonly ElementContent[] | undefined 
 		);
 		return [{ type: "text", value: parts.join(" · ") }];
 	}
-	return undefined;
+	return names.includes("wp-playlist") ? listTracks(element) : undefined;
 }
 
 function disclosure(title: Element, panel: Element, isOpen: boolean): Element {
@@ -45,3 +60,28 @@ const descendants = (parent: Element, name: string) =>
 /** Without what only screen readers read. */
 const ownText = ({ children }: Element) =>
 	children.map((child) => (child.type === "text" ? child.value : "")).join("");
+
+/** The tracks of a playlist, each with a player of its own. */
+function listTracks(element: Element): readonly ElementContent[] {
+	const scripts = element.children.flatMap((child) =>
+		child.type === "element" && child.tagName === "script" ? child.children : [],
+	);
+	const [json] = scripts;
+	const parsed = playlist.safeParse(json?.type === "text" ? parseJson(json.value) : undefined);
+	if (!parsed.success) return [];
+	const { type, tracks } = parsed.data;
+	return tracks.map(({ src, title, meta }) => ({
+		type: "element",
+		tagName: "figure",
+		properties: {},
+		children: [
+			{ type: "element", tagName: type, properties: { src }, children: [] },
+			caption([title, meta.length_formatted].filter(Boolean).join(" · ")),
+		],
+	}));
+}
+
+function caption(value: string): Element {
+	const children: ElementContent[] = value === "" ? [] : [{ type: "text", value }];
+	return { type: "element", tagName: "figcaption", properties: {}, children };
+}

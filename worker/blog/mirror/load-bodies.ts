@@ -8,7 +8,7 @@ import { highlightCode } from "../code/highlight-code.ts";
 import { convertEach, toPost } from "../content/model.ts";
 import { toPlainText } from "../content/plain-text.ts";
 import type { Origins } from "../content/site-address.ts";
-import { frequentStems } from "../search/words-of.ts";
+import { frequentStems } from "../search/stem.ts";
 import { postKey } from "./mirror.ts";
 
 /** Parts of a post's page that the mirror lacks. */

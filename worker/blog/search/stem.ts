@@ -17,6 +17,9 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
 /** Longer words are cut: no vocabulary has them. */
 const MAX_WORD = 30;
 
+/** The stems of a text that are kept; 3,000 posts then fit into one value of KV, and into memory. */
+const MAX_STEMS = 150;
+
 /** A letter that a hyphen joins to its word, as in *e-mail*; NFKD makes one hyphen of all. */
 const PREFIX = /(?<![\p{L}\p{N}\-\u2010])(\p{L})[-\u2010](?=\p{L})/gu;
 
@@ -39,7 +42,7 @@ export function meaningStems(text: string, language: Language): string[] {
 }
 
 /** Whether a search for the word alone would find nearly everything. */
-export function isStopWord(word: string, language: Language): boolean {
+function isStopWord(word: string, language: Language): boolean {
 	return word.length < 2 || STOP_WORDS[language].has(word);
 }
 
@@ -73,4 +76,19 @@ export function stem(word: string, language: Language): string {
 		stemmed = stemmed.replace(ending, replacement);
 	}
 	return stemmed.replace(/(?<=..)([b-df-hj-np-tv-z])\1$/, "$1");
+}
+
+/** The stems that a text has most often, separated by spaces. */
+export function frequentStems(text: string, language: Language): string {
+	const counts = new Map<string, number>();
+	for (const word of foldedWords(text)) {
+		if (isStopWord(word, language)) continue;
+		const stemmed = stem(word, language);
+		counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
+	}
+	return [...counts]
+		.sort(([, a], [, b]) => b - a)
+		.slice(0, MAX_STEMS)
+		.map(([stemmed]) => stemmed)
+		.join(" ");
 }

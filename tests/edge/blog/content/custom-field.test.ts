@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postSchema } from "../../../../worker/blog/client/response-schema.ts";
-import { customField, readTimeField } from "../../../../worker/blog/content/custom-field.ts";
+import { customField, readTimeField } from "../../../../worker/blog/content/metadata.ts";
 
 const post = (fields: object) => postSchema.parse({ id: 1, ...fields });
 

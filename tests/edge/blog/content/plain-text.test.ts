@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPlainText } from "../../../../worker/blog/content/plain-text.ts";
+import { cutTo, toExcerpt, toPlainText } from "../../../../worker/blog/content/plain-text.ts";
 
 describe("toPlainText", () => {
 	it.each([
@@ -15,5 +15,26 @@ describe("toPlainText", () => {
 		["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
 	])("converts %j", (html, text) => {
 		expect(toPlainText(html)).toBe(text);
+	});
+});
+
+describe("an excerpt", () => {
+	it.each([
+		["<p>Leçon 1 en bref.</p>\n", "Leçon 1 en bref."],
+		["<p>word word [&hellip;]</p>\n", "word word…"],
+		["<p>Excerpt <img src=x onerror=x()> <script>x</script> end</p>", "Excerpt end"],
+		["", ""],
+	])("is made from %j", (html, text) => {
+		expect(toExcerpt(html)).toBe(text);
+	});
+});
+
+describe("cutTo", () => {
+	it.each([
+		["abc", 3, "abc"],
+		["abcd", 3, "abc"],
+		["🚀🚀🚀", 2, "🚀🚀"],
+	])("cuts %j to %i characters", (text, length, cut) => {
+		expect(cutTo(text, length)).toBe(cut);
 	});
 });

@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import {
-	resizedCopies,
-	resizeWidest,
-	withoutResizing,
-} from "../../../../worker/blog/content/resized-copies.ts";
+import { srcsetOf, withoutResizing } from "../../../../worker/blog/content/resized-copies.ts";
 import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
 import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 
@@ -17,14 +13,15 @@ it.each([
 	[1000, [320, 480, 640, 960, 1000]],
 	[4000, [320, 480, 640, 960, 1280, 1600, 1920]],
 ])("a picture of %i pixels has copies of at most its width", (width, widths) => {
-	expect(resizedCopies(SRC, width)).toBe(widths.map(copyOf).join(", "));
+	expect(srcsetOf([], { src: SRC, width }, true)).toBe(widths.map(copyOf).join(", "));
 });
 
 it("copies are made of the widest picture that WordPress has", () => {
-	expect(resizeWidest([`${SRC} 480w`, "/media/b.jpg 2x"], "/media/b-300x200.jpg", 300)).toBe(
-		[320, 480].map(copyOf).join(", "),
-	);
-	expect(resizeWidest([], SRC)).toBe("");
+	const copies = [`${SRC} 480w`, "/media/b.jpg 2x"];
+	const small = { src: "/media/b-300x200.jpg", width: 300 };
+	expect(srcsetOf(copies, small, true)).toBe([320, 480].map(copyOf).join(", "));
+	expect(srcsetOf(copies, small)).toBe(copies.join(", "));
+	expect(srcsetOf([], { src: SRC }, true)).toBe("");
 });
 
 it("the picture of a copy is found again", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PostSummary } from "../../../../contract/blog.ts";
 import type { Language } from "../../../../contract/events.ts";
 import { createSearchIndex } from "../../../../worker/blog/search/search-index.ts";
-import { frequentStems } from "../../../../worker/blog/search/words-of.ts";
+import { frequentStems } from "../../../../worker/blog/search/stem.ts";
 
 type Text = Partial<Record<"title" | "excerpt" | "text" | "tag", string>>;
 

@@ -179,11 +179,13 @@ export function createServices(raw: unknown): Services {
 	const marks = new PurgeMarks(env.BLOG, Date.now);
 	const blog = openBlog({
 		marks,
-		wordpressOrigin: env.WORDPRESS_ORIGIN,
-		mediaHosts: mediaHosts(env),
-		uploads,
-		siteOrigin: env.SITE_ORIGIN,
-		resizesPictures: env.IMAGE_RESIZING === "on",
+		origins: {
+			wordpress: env.WORDPRESS_ORIGIN,
+			uploads,
+			site: env.SITE_ORIGIN,
+			resizes: env.IMAGE_RESIZING === "on",
+			mediaHosts: mediaHosts(env),
+		},
 		login: wordpressLogin(env),
 		secret: env.WORDPRESS_SECRET ?? "",
 		kv: env.BLOG,

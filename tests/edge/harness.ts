@@ -131,10 +131,7 @@ export function createSite(options: SiteOptions = {}): Site {
 	const marks = new PurgeMarks(stores.kv, Date.now);
 	const blog = openBlog({
 		marks,
-		wordpressOrigin: WORDPRESS,
-		mediaHosts: [],
-		siteOrigin: ORIGIN,
-		uploads: UPLOADS,
+		origins: { wordpress: WORDPRESS, uploads: UPLOADS, site: ORIGIN, mediaHosts: [] },
 		login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
 		secret: BLOG_SECRET,
 		kv: stores.kv,

@@ -10,6 +10,7 @@ import type { RenderedHtml, TaggedHtml } from "../runtime/tagged-html.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { OldAddress } from "./content/old-addresses.ts";
+import type { Origins } from "./content/site-address.ts";
 import type { ArchiveEntry } from "./mirror/selection.ts";
 import type { PostPassword, Preview } from "./preview/load-preview.ts";
 import type { PurgeMarks } from "./purge/purge-marks.ts";
@@ -17,15 +18,7 @@ import type { PurgeRequest } from "./purge/purge-request.ts";
 import type { Visit } from "./visit.ts";
 
 export interface BlogOptions {
-	/** Scheme and host of WordPress. */
-	wordpressOrigin: string;
-	siteOrigin: string;
-	/** The address of WordPress's folder of uploads, with a slash at its end. */
-	uploads: string;
-	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
-	resizesPictures?: boolean;
-	/** Other hosts whose pictures the site serves. */
-	mediaHosts: readonly string[];
+	origins: Origins;
 	/** Required for previews. */
 	login?: WordpressLogin | undefined;
 	/** Shared with the WordPress plugin; empty: no previews. */

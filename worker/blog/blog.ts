@@ -31,16 +31,13 @@ const STATE_TIMEOUT_MS = 2_000;
 
 /** The blog over WordPress, its mirror and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
-	const { log, kv, marks, now = Date.now, connection = CONNECTION } = options;
-	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
-	const { uploads, resizesPictures: resizes = false } = options;
-	const origins = { wordpress, site, uploads, mediaHosts, resizes };
+	const { origins, log, kv, marks, now = Date.now, connection = CONNECTION } = options;
 	const tiers = { cacheApi: createCacheApiTier(options.openCache), kv: createKvTier(kv) };
 	const loader: Loader = new Loader({
 		...{ shared: tiers.cacheApi, log, now },
 		probe: () => client.probe(),
 	});
-	const client = createWordpressClient(wordpress, undefined, {
+	const client = createWordpressClient(origins.wordpress, undefined, {
 		fetch(url, init) {
 			loader.lap();
 			return connection.fetch(url, init);
@@ -148,7 +145,7 @@ export function createBlog(options: BlogOptions): Blog {
 			const { login, secret } = options;
 			if (!login || !(await isPreviewNonce(nonce, id, secret, now()))) return { kind: "refused" };
 			// An editor waits for nobody else's load.
-			const asEditor = createWordpressClient(wordpress, login, connection);
+			const asEditor = createWordpressClient(origins.wordpress, login, connection);
 			return loadPreview(asEditor, id, nonce, origins);
 		},
 

@@ -23,10 +23,7 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 	const cache = fakeCache();
 	const isolate = () =>
 		createBlog({
-			wordpressOrigin: WORDPRESS,
-			mediaHosts: [],
-			uploads: UPLOADS,
-			siteOrigin: SITE,
+			origins: { wordpress: WORDPRESS, uploads: UPLOADS, site: SITE, mediaHosts: [] },
 			secret: "secret",
 			kv,
 			marks: new PurgeMarks(options.kv ?? kv, () => clock.now),

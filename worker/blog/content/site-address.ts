@@ -15,13 +15,13 @@ import { MEDIA_KINDS, toMediaAddress } from "./media-address.ts";
 
 /** Place of a text. */
 export interface Place {
-	/** The origin of posts. */
+	/** Scheme and host of WordPress. */
 	wordpress: string;
-	/** The address of WordPress's folder of uploads, which may be elsewhere. */
+	/** The address of WordPress's folder of uploads, which may be elsewhere, with a slash at its end. */
 	uploads: string;
 	/** The origin of the site. */
 	site: string;
-	/** Whether Cloudflare makes smaller copies of pictures. */
+	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
 	resizes?: boolean;
 	/** Other hosts whose pictures the site serves. */
 	mediaHosts: readonly string[];
@@ -80,12 +80,8 @@ function pathByNumber(number: string | null, { language, pathOfPost }: Place): s
 }
 
 function pathOf(pathname: string, byDefault: Language): string | undefined {
-	const parts: string[] = [];
-	for (const part of pathname.split("/")) {
-		const decoded = decodeComponent(part);
-		if (decoded === undefined) return undefined;
-		if (decoded !== "") parts.push(decoded);
-	}
+	const parts = decodeComponent(pathname)?.split("/").filter(Boolean);
+	if (parts === undefined) return undefined;
 	const [first = ""] = parts;
 	const language = isLanguage(first) ? first : byDefault;
 	if (isLanguage(first)) parts.shift();

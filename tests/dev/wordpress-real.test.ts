@@ -107,11 +107,12 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 	describe("sends purges that the Worker accepts", () => {
 		const expectPurge = async (action: string, ...posts: [language: string, slug: string][]) => {
 			const listed = posts.map(([language, slug]) => ({ language, slug }));
+			const keys = posts.map((address) => `post:${address.join(":")}`);
 			expect(await site.next()).toEqual({
 				path: "POST /api/blog/purge",
 				isSigned: true,
 				body: { action, posts: listed, wide: listed.length === 0 },
-				read: { gone: action === "unpublish" ? listed : [], isWide: listed.length === 0 },
+				read: { gone: action === "unpublish" ? keys : [], isWide: listed.length === 0 },
 			});
 		};
 		const publish = async (title: string) => {

@@ -14,7 +14,7 @@ import type { Origins } from "./content/site-address.ts";
 import type { ArchiveEntry } from "./mirror/selection.ts";
 import type { PostPassword, Preview } from "./preview/load-preview.ts";
 import type { PurgeMarks } from "./purge/purge-marks.ts";
-import type { PurgeRequest } from "./purge/purge-request.ts";
+import type { Change } from "./purge/purge-request.ts";
 import type { Visit } from "./visit.ts";
 
 export interface BlogOptions {
@@ -78,7 +78,7 @@ export interface Blog {
 	 * in the background.
 	 * @throws when the purge could not be stored: the sender has to repeat it.
 	 */
-	purge(request: PurgeRequest, background: Background): Promise<void>;
+	purge(change: Change, background: Background): Promise<void>;
 	/** Reads WordPress, and some of the texts that are not known yet. @throws when it is unavailable or in doubt. */
 	read(background: Background): Promise<{ posts: number; unread: number }>;
 	/** Takes over what WordPress has, whatever it lacks. @throws when it is unavailable. */

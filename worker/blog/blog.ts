@@ -11,7 +11,6 @@ import { PageCache } from "./cache/page-cache.ts";
 import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient } from "./client/wordpress-client.ts";
 import { pathOfFormer, readFormerAddress } from "./content/former-address.ts";
-import { fileKey } from "./content/media-address.ts";
 import { toMirrorPost } from "./content/model.ts";
 import { findOldAddress } from "./content/old-addresses.ts";
 import { createLoadBodies, type PostBody } from "./mirror/load-bodies.ts";
@@ -153,8 +152,8 @@ export function createBlog(options: BlogOptions): Blog {
 
 		page: (key, parts, render) => pages.get(key, parts, render),
 
-		async purge({ gone, isWide, files = [] }, background) {
-			await cache.purge({ gone: [...gone.map(postKey), ...files.map(fileKey)], isWide });
+		async purge(change, background) {
+			await cache.purge(change);
 			background(mirror.reload(background));
 		},
 

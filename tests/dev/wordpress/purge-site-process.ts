@@ -1,7 +1,7 @@
 /** The process of purge-site.ts: receives purges as the Worker does. */
 import { hangUp, serveFetch } from "../../../dev/http.ts";
 import { isPreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
-import { type PurgeRequest, readPurge } from "../../../worker/blog/purge/purge-request.ts";
+import { type Change, readPurge } from "../../../worker/blog/purge/purge-request.ts";
 import { isPurgeSigned } from "../../../worker/blog/purge/purge-signature.ts";
 
 /** A request and how the Worker reads it. */
@@ -9,7 +9,7 @@ export interface ReceivedPurge {
 	path: string;
 	isSigned: boolean;
 	body: unknown;
-	read: PurgeRequest | null;
+	read: Change | null;
 }
 
 export interface SiteRequest {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tiers.ts";
+import { postKey } from "../../../worker/blog/mirror/mirror.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
@@ -166,7 +167,7 @@ describe("a purge", () => {
 		await settled();
 		clock.now += 1;
 		faults.set({ mode: "down" });
-		await blog.purge({ gone: [RICH], isWide: false }, visit.background);
+		await blog.purge({ gone: [postKey(RICH)], isWide: false }, visit.background);
 		clock.now += 1;
 		for (const each of [blog, isolate()]) {
 			expect(await each.post(RICH, visit)).toEqual({ kind: "notFound" });
@@ -183,7 +184,7 @@ describe("a purge", () => {
 		await settled();
 		edit(30, { status: "draft" });
 		clock.now += 1;
-		await blog.purge({ gone: [RICH], isWide: false }, visit.background);
+		await blog.purge({ gone: [postKey(RICH)], isWide: false }, visit.background);
 		await settled();
 		expect(await blog.state(visit.background)).toMatchObject({ posts: 32, doubt: null });
 		edit(30, { status: "publish" });

@@ -1,14 +1,10 @@
-/**
- * WordPress content in four tiers: rendered pages and copies in the isolate's memory, the data
- * centre's Cache API, KV (docs/architecture/blog.md#blog-cache). A fresh copy is served at once. A stale
- * one is served at once too while a new one is loaded in the background. An old one waits briefly
- * for a new one. When WordPress fails or is slow, any copy is served. Nobody waits for WordPress without end.
- */
+/** Copies of WordPress's content in memory, Cache API and KV, served by their age (docs/architecture/blog.md#blog-cache). */
 import { LRUCache } from "lru-cache";
 import type { Background } from "../../runtime/background.ts";
 import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";
-import type { Change, PurgeMarks } from "../purge/purge-marks.ts";
+import type { PurgeMarks } from "../purge/purge-marks.ts";
+import type { Change } from "../purge/purge-request.ts";
 import type { Visit } from "../visit.ts";
 import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tiers.ts";
 import { type Loaded, type Loader, SLOW_MS } from "./loader.ts";

@@ -1,6 +1,7 @@
 import { valueWithin } from "../../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "../cache/cache-tiers.ts";
 import { FILE } from "../content/media-address.ts";
+import type { Change } from "./purge-request.ts";
 
 const KEY = "purged";
 /** How often an isolate reads the other isolates' purges; KV allows no shorter cache. */
@@ -8,16 +9,6 @@ const REFRESH_MS = 30_000;
 const CACHE_TTL_SECONDS = 30;
 /** Limits the marks of posts, and those of files. */
 const MAX_GONE = 500;
-
-/** A change of WordPress. */
-export interface Change {
-	/** Keys of posts that were withdrawn, and of files that were removed (`postKey`, `fileKey`). */
-	gone: readonly string[];
-	/** Whether more than posts may have changed. */
-	isWide: boolean;
-	/** Whether an operator has said that WordPress is right. */
-	isAccepted?: boolean;
-}
 
 interface Marks {
 	/** Older copies are revalidated before they are served, while WordPress is available. */
@@ -106,21 +97,18 @@ export class PurgeMarks {
 	}
 
 	#merge({ outdatedAt = 0, wideAt = 0, acceptedAt = 0, gone = {} }: Partial<Marks>): void {
-		const { now, known } = { now: this.#now(), known: this.#marks };
-		const oldest = now - COPY_TTL_SECONDS * 1000;
+		const known = this.#marks;
+		const oldest = this.#now() - COPY_TTL_SECONDS * 1000;
 		const latest = new Map(Object.entries(known.gone));
 		for (const [key, at] of Object.entries(gone)) {
 			latest.set(key, Math.max(at, latest.get(key) ?? 0));
 		}
 		const recent = [...latest].filter(([, at]) => at > oldest).sort(([, a], [, b]) => b - a);
-		const isFile = ([key]: [string, number]) => key.startsWith(FILE);
-		const newest = [
-			...recent.filter((each) => !isFile(each)).slice(0, MAX_GONE),
-			...recent.filter(isFile).slice(0, MAX_GONE),
-		];
-		const isSame =
-			newest.length === Object.keys(known.gone).length &&
-			newest.every(([key, at]) => known.gone[key] === at);
+		const { posts = [], files = [] } = Object.groupBy(recent, ([key]) =>
+			key.startsWith(FILE) ? "files" : "posts",
+		);
+		const newest = [...posts.slice(0, MAX_GONE), ...files.slice(0, MAX_GONE)];
+		const isSame = JSON.stringify(newest) === JSON.stringify(Object.entries(known.gone));
 		this.#marks = {
 			outdatedAt: Math.max(outdatedAt, known.outdatedAt),
 			wideAt: Math.max(wideAt, known.wideAt),

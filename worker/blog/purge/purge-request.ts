@@ -1,17 +1,19 @@
 /** The body of `POST /api/blog/purge`, as the plugin sends it. */
 import * as z from "zod/mini";
-import type { Language } from "../../../contract/events.ts";
 import { LANGUAGES } from "../../../contract/languages.ts";
 import { parseJson } from "../../runtime/parse-json.ts";
+import { fileKey } from "../content/media-address.ts";
+import { postKey } from "../mirror/mirror.ts";
 import { decodeSlug } from "../slug.ts";
 
-export interface PurgeRequest {
-	/** Posts that are not public any more, by the addresses that they had. */
-	gone: { language: Language; slug: string }[];
-	/** Whether categories, tags, authors or redirects changed, or files that posts show. */
+/** A change of WordPress. */
+export interface Change {
+	/** Keys of posts that were withdrawn, and of files that were removed (`postKey`, `fileKey`). */
+	gone: readonly string[];
+	/** Whether categories, tags, authors or redirects may have changed, or files that posts show. */
 	isWide: boolean;
-	/** Files that were removed, by their paths in WordPress's uploads. */
-	files?: readonly string[] | undefined;
+	/** Whether an operator has said that WordPress is right. */
+	isAccepted?: boolean;
 }
 
 const address = z.object({ language: z.enum(LANGUAGES), slug: z.string() });
@@ -22,19 +24,19 @@ const purgeSchema = z.object({
 	posts: z.array(address).check(z.maxLength(20)),
 	/** Whether more than these posts changed, which is always so without any. */
 	wide: z.optional(z.boolean()),
+	/** Removed files, by their paths in WordPress's uploads. */
 	files: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
 });
 
 /** Undefined when the body is not a purge. */
-export function readPurge(body: string): PurgeRequest | undefined {
+export function readPurge(body: string): Change | undefined {
 	const parsed = purgeSchema.safeParse(parseJson(body));
 	if (!parsed.success) return undefined;
-	const { action, posts, wide, files } = parsed.data;
-	const isWide = wide ?? posts.length === 0;
-	if (action !== "unpublish") return { gone: [], isWide, files };
-	const gone = posts.flatMap(({ language, slug }) => {
+	const { action, posts, wide, files = [] } = parsed.data;
+	const withdrawn = action === "unpublish" ? posts : [];
+	const gone = withdrawn.flatMap(({ language, slug }) => {
 		const decoded = decodeSlug(slug);
-		return decoded === undefined ? [] : [{ language, slug: decoded }];
+		return decoded === undefined ? [] : [postKey({ language, slug: decoded })];
 	});
-	return { gone, isWide, files };
+	return { gone: [...gone, ...files.map(fileKey)], isWide: wide ?? posts.length === 0 };
 }

@@ -11,10 +11,7 @@ const POSTS = [
 describe("a purge request", () => {
 	it("contains the unpublished posts", () => {
 		expect(read({ action: "unpublish", posts: POSTS })).toEqual({
-			gone: [
-				{ language: "fr", slug: "🚀-a" },
-				{ language: "en", slug: "b" },
-			],
+			gone: ["post:fr:🚀-a", "post:en:b"],
 			isWide: false,
 		});
 	});
@@ -25,7 +22,9 @@ describe("a purge request", () => {
 
 	it("names files that were removed", () => {
 		const files = ["2026/11/a.jpg"];
-		expect(read({ action: "update", posts: [], files })).toMatchObject({ isWide: true, files });
+		expect(read({ action: "update", posts: [], files })).toEqual({
+			...{ isWide: true, gone: ["file:2026/11/a.jpg"] },
+		});
 		expect(read({ action: "update", posts: [], files: Array(21).fill("a.jpg") })).toBeUndefined();
 	});
 

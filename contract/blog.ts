@@ -80,6 +80,8 @@ export interface PostSummary {
 	translationIds: Partial<Record<Language, number>>;
 }
 
+export type PostAddress = Pick<PostSummary, "language" | "slug">;
+
 export interface Heading {
 	id: string;
 	text: string;

@@ -74,9 +74,14 @@ const blogState = z.object({
 	/** Why WordPress's content is not believed, whatever its state is (docs/architecture/blog.md#blog-mirror). */
 	doubt: z.nullable(
 		z.object({
-			...{ since: z.string(), lost: count, of: count, languages: z.array(z.string()) },
+			since: z.string(),
+			/** Posts that WordPress lacks, or has in another language or under another address. */
+			lost: count,
 			/** Posts that search engines would lose. */
 			hidden: count,
+			of: count,
+			/** Languages that it has no post in. */
+			languages: z.array(z.string()),
 		}),
 	),
 });

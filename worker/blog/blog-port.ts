@@ -1,6 +1,6 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
 
-import type { Feed, PostInBlog, PostList, PostSummary } from "../../contract/blog.ts";
+import type { Feed, PostAddress, PostInBlog, PostList, PostSummary } from "../../contract/blog.ts";
 import type { ListQuery } from "../../contract/blog-view.ts";
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
@@ -42,12 +42,9 @@ export interface Blog {
 	/** The query's parts as `readPage`, `readSearch` and `decodeSlug` return them. */
 	list(query: ListQuery, visit: Visit): Promise<BlogResult<PostList>>;
 	/** `slug` as `decodeSlug` returns it. */
-	post(
-		address: { language: Language; slug: string },
-		visit: Visit,
-	): Promise<BlogResult<PostInBlog>>;
+	post(address: PostAddress, visit: Visit): Promise<BlogResult<PostInBlog>>;
 	/** Whether the mirror has the post. */
-	isPost(address: { language: Language; slug: string }, visit: Visit): Promise<boolean>;
+	isPost(address: PostAddress, visit: Visit): Promise<boolean>;
 	feed(query: ListQuery, visit: Visit): Promise<BlogResult<Feed>>;
 	/** All pages of the blog with posts, for the sitemap. */
 	contents(visit: Visit): Promise<BlogResult<BlogContents>>;

@@ -1,5 +1,4 @@
 import { BLOG_LIMITS, type Feed, type Post } from "../../contract/blog.ts";
-import { archiveOf, type ListQuery } from "../../contract/blog-view.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { postPath } from "../../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
@@ -108,7 +107,7 @@ export function createBlog(options: BlogOptions): Blog {
 
 		feed: (query, visit) =>
 			selected(visit, async (selection): Promise<Feed | undefined> => {
-				const list = postsOf(selection, query);
+				const list = selection.within(query);
 				if (list === undefined) return undefined;
 				const newest = list.posts.slice(0, BLOG_LIMITS.feed);
 				const texts = await Promise.all(newest.map((post) => fullPost(post, selection, visit)));
@@ -196,13 +195,6 @@ export function createBlog(options: BlogOptions): Blog {
 			};
 		},
 	};
-}
-
-/** Newest posts of the whole blog or of an archive; undefined for one that does not exist. */
-function postsOf(selection: Selection, query: ListQuery) {
-	const limit = archiveOf(query);
-	if (limit === undefined) return { posts: selection.posts(query.language), archive: null };
-	return selection.archive(query.language, limit.kind, limit.slug);
 }
 
 /** The selection of a mirror without withdrawn posts, made once for both. */

@@ -1,5 +1,5 @@
 /** Whether a reading of WordPress is believed, and what of the mirror it removes (docs/architecture/blog.md#blog-mirror). */
-import { type Doubt, languagesOf, type Mirror, type MirrorPost } from "./mirror.ts";
+import { type Doubt, languagesOf, type Mirror, type MirrorPost, postKey } from "./mirror.ts";
 
 /** A larger share of the mirror is neither removed nor hidden from search engines without an operator. */
 const MAX_LOST = 0.1;
@@ -60,21 +60,22 @@ export function judgeReading(
 			kept.push(post);
 		}
 	}
-	const posts = [...withKnown(reading.posts, { ...mirror, posts: known }), ...kept];
+	const posts = [...withKnown(reading.posts, known), ...kept];
 	return { ...next, ...unchanged(mirror, { ...next, posts: newestFirst(posts) }) };
 }
 
 /** Content of pages, as the same objects as before where nothing changed: the pages stay rendered. */
 function unchanged(mirror: Mirror, next: Mirror): Partial<Mirror> {
-	const { posts, categories, tags, authors } = next;
-	const isSame = <T>(before: T, now: T) => JSON.stringify(before) === JSON.stringify(now);
+	const { posts } = next;
+	const keep = <T>(before: T, now: T) =>
+		JSON.stringify(before) === JSON.stringify(now) ? before : now;
 	const isSameList =
 		posts.length === mirror.posts.length && posts.every((post, i) => post === mirror.posts[i]);
 	return {
 		posts: isSameList ? mirror.posts : posts,
-		categories: isSame(mirror.categories, categories) ? mirror.categories : categories,
-		tags: isSame(mirror.tags, tags) ? mirror.tags : tags,
-		authors: isSame(mirror.authors, authors) ? mirror.authors : authors,
+		categories: keep(mirror.categories, next.categories),
+		tags: keep(mirror.tags, next.tags),
+		authors: keep(mirror.authors, next.authors),
 	};
 }
 
@@ -86,7 +87,7 @@ function doubtOf(
 	const lost = posts.filter((post) => {
 		const now = read.get(post.id);
 		if (now === undefined) return !reading.unreadable.includes(post.id);
-		return now.slug !== post.slug || now.language !== post.language;
+		return postKey(now) !== postKey(post);
 	}).length;
 	const hidden = posts.filter((post) => isHidden(post, read.get(post.id))).length;
 	const remaining = languagesOf(reading.posts);
@@ -106,7 +107,7 @@ export function isHidden(before: MirrorPost | undefined, now: MirrorPost | undef
 /** Posts that have not changed as the same objects; the read time of a text that has not changed is known. */
 export function withKnown(
 	posts: readonly MirrorPost[],
-	{ posts: former }: Pick<Mirror, "posts">,
+	former: readonly MirrorPost[],
 ): MirrorPost[] {
 	const known = new Map(former.map((post) => [post.id, post]));
 	return posts.map((post) => {

@@ -2,9 +2,10 @@
  * The mirror of the blog: what is known of all its published posts (docs/architecture/blog.md#blog-mirror). Lists,
  * archives, feeds, search and sitemap are made of it, and no reader waits for WordPress.
  */
-import type { Archive, PostSummary, Term } from "../../../contract/blog.ts";
+import type { Archive, PostAddress, PostSummary, Term } from "../../../contract/blog.ts";
 import type { Language } from "../../../contract/events.ts";
 import { LANGUAGES } from "../../../contract/languages.ts";
+import type { BlogState } from "../../../contract/system-schema.ts";
 import type { OldAddresses } from "../content/old-addresses.ts";
 
 export interface MirrorPost extends PostSummary {
@@ -18,17 +19,8 @@ export interface MirrorAuthor extends Required<Pick<Archive, "name" | "slug" | "
 	biographies: Record<Language, string>;
 }
 
-/** Why a reading of WordPress is not believed. Times in milliseconds. */
-export interface Doubt {
-	since: number;
-	/** Posts of the mirror that the reading lacks, or has in another language or under another address. */
-	lost: number;
-	/** Posts that the reading, unlike the mirror, keeps out of search engines. */
-	hidden: number;
-	of: number;
-	/** Languages that it has no post in. */
-	languages: Language[];
-}
+/** Why a reading of WordPress is not believed. */
+export type Doubt = Omit<NonNullable<BlogState["doubt"]>, "since"> & { since: number };
 
 export interface Mirror {
 	/** The newest first. */
@@ -58,6 +50,6 @@ export function languagesOf(posts: readonly PostSummary[]): Language[] {
 }
 
 /** In the marks of withdrawals, and of a post's copies. */
-export function postKey({ language, slug }: { language: Language; slug: string }): string {
+export function postKey({ language, slug }: PostAddress): string {
 	return `post:${language}:${slug}`;
 }

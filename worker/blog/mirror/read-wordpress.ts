@@ -22,17 +22,12 @@ interface Items {
 }
 type Posts = Pick<Reading, "posts" | "authors" | "unreadable" | "hasLanguages" | "total">;
 
-export interface MirrorReader {
-	all(at: number): Promise<({ ok: true } & Reading) | Failed>;
-	/** The posts that were changed last. */
-	recent(at: number): Promise<({ ok: true; count: number } & Posts) | Failed>;
-}
+/** The posts that were changed last, and how many items the list had. */
+export type Recent = Posts & { count: number };
 
-export function createMirrorReader(
-	client: WordpressClient,
-	origins: Origins,
-	log: Logger,
-): MirrorReader {
+export type MirrorReader = ReturnType<typeof createMirrorReader>;
+
+export function createMirrorReader(client: WordpressClient, origins: Origins, log: Logger) {
 	function convert({ list, total }: Items, at: number): Posts {
 		const found = convertEach(
 			list,
@@ -69,7 +64,7 @@ export function createMirrorReader(
 	}
 
 	return {
-		async all(at) {
+		async all(at: number): Promise<({ ok: true } & Reading) | Failed> {
 			const posts = await wholeList((page) => client.posts("date", MAX_PER_PAGE, page));
 			if (!posts.ok) return posts;
 			const categories = await terms("category");
@@ -85,7 +80,7 @@ export function createMirrorReader(
 			};
 		},
 
-		async recent(at) {
+		async recent(at: number): Promise<({ ok: true } & Recent) | Failed> {
 			const items = itemsOf(await client.posts("modified", MAX_RECENT), MAX_RECENT);
 			return items.ok ? { ok: true, count: items.list.length, ...convert(items, at) } : items;
 		},

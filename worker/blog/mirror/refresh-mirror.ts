@@ -1,16 +1,9 @@
 /** A newer mirror: what changed lately, or everything (docs/architecture/blog.md#blog-mirror). */
 import { postPath } from "../../../contract/paths.ts";
 import type { Loaded } from "../cache/loader.ts";
-import {
-	isHidden,
-	type Judging,
-	judgeReading,
-	newestFirst,
-	type Reading,
-	withKnown,
-} from "./judge-reading.ts";
-import { languagesOf, type Mirror, type MirrorPost } from "./mirror.ts";
-import { MAX_RECENT, type MirrorReader } from "./read-wordpress.ts";
+import { isHidden, type Judging, judgeReading, newestFirst, withKnown } from "./judge-reading.ts";
+import { languagesOf, type Mirror, postKey } from "./mirror.ts";
+import { MAX_RECENT, type MirrorReader, type Recent } from "./read-wordpress.ts";
 
 /** How often everything is read, whatever WordPress says of changes. */
 const FULL_MS = 3_600_000;
@@ -56,10 +49,6 @@ async function readAll(
 	return { kind: "ok", value: judgeReading(mirror, all, refreshing) };
 }
 
-type Recent = Pick<Reading, "posts" | "authors" | "unreadable" | "hasLanguages" | "total"> & {
-	count: number;
-};
-
 /**
  * The mirror with the latest changes; undefined when they do not explain what WordPress has now. The same
  * object when nothing changed.
@@ -71,10 +60,14 @@ function withRecent(
 ): Mirror | undefined {
 	const remaining = mirror.posts.filter((post) => !isWithdrawn(post));
 	const known = new Map(remaining.map((post) => [post.id, post]));
-	const posts = withKnown(recent.posts, { ...mirror, posts: remaining });
+	const posts = withKnown(recent.posts, remaining);
 	const changed = posts.filter((post) => post !== known.get(post.id));
 	const added = changed.filter(({ id }) => !known.has(id));
-	const moved = changed.filter((post) => isMoved(known.get(post.id), post));
+	const moved = changed.flatMap((post) => {
+		const before = known.get(post.id);
+		if (before === undefined || postKey(before) === postKey(post)) return [];
+		return [[postPath(before), { to: postPath(post), status: 301 as const }] as const];
+	});
 	const withdrawn = mirror.posts.length - remaining.length;
 	const isExplained =
 		unreadable.length === 0 &&
@@ -89,11 +82,7 @@ function withRecent(
 	const byId = newestFirst([...known.values()]);
 	// The last post of a language is removed by a reading of everything.
 	if (languagesOf(byId).length < languagesOf(mirror.posts).length) return undefined;
-	const exact = { ...mirror.addresses.exact };
-	for (const post of moved) {
-		const before = mirror.posts.find(({ id }) => id === post.id);
-		if (before) exact[postPath(before)] = { to: postPath(post), status: 301 };
-	}
+	const exact = { ...mirror.addresses.exact, ...Object.fromEntries(moved) };
 	const slugs = new Set(authors.map(({ slug }) => slug));
 	return {
 		...mirror,
@@ -102,8 +91,4 @@ function withRecent(
 		addresses: { ...mirror.addresses, exact },
 		total,
 	};
-}
-
-function isMoved(before: MirrorPost | undefined, now: MirrorPost): boolean {
-	return before !== undefined && (before.slug !== now.slug || before.language !== now.language);
 }

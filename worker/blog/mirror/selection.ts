@@ -3,6 +3,8 @@ import {
 	type Archive,
 	BLOG_LIMITS,
 	type Category,
+	type PostAddress,
+	type PostInBlog,
 	type PostList,
 	type PostPage,
 	type PostSummary,
@@ -27,32 +29,20 @@ export interface ArchiveEntry {
 }
 
 /** Other posts on a post's page. */
-export interface PostNeighbours {
-	translations: Translation[];
-	related: PostSummary[];
-	/** The one published before it, and after it. */
-	previous: PostSummary | null;
-	next: PostSummary | null;
+export interface PostNeighbours extends Omit<PostInBlog, "post"> {
 	authorBio: string;
 }
 
-export interface Selection {
-	/** All posts of a language, the newest first. */
-	posts(language: Language): readonly MirrorPost[];
-	post(address: { language: Language; slug: string }): MirrorPost | undefined;
-	postById(id: number): MirrorPost | undefined;
-	neighbours(post: MirrorPost): PostNeighbours;
-	archive(language: Language, kind: ArchiveKind, slug: string): ArchiveEntry | undefined;
-	/** Categories with posts. */
-	archives(): ArchiveEntry[];
-	/** Undefined for an archive that does not exist, and a page past the end. */
-	list(query: ListQuery): PostList | undefined;
-	/** The posts of a list with these ids, in their order. */
-	found(query: ListQuery, ids: readonly number[]): PostList | undefined;
+/** All posts that a list is made of, the newest first; the archive is null for the whole blog. */
+interface Within extends Pick<ArchiveEntry, "translations"> {
+	posts: readonly MirrorPost[];
+	archive: Archive | null;
 }
 
+export type Selection = ReturnType<typeof createSelection>;
+
 /** @param mirror without withdrawn posts */
-export function createSelection(mirror: Mirror): Selection {
+export function createSelection(mirror: Mirror) {
 	const byLanguage = Map.groupBy(mirror.posts, ({ language }) => language);
 	const byKey = new Map(mirror.posts.map((post) => [postKey(post), post]));
 	const byId = new Map(mirror.posts.map((post) => [post.id, post]));
@@ -62,53 +52,52 @@ export function createSelection(mirror: Mirror): Selection {
 	const lists = new Map<string, PostList>();
 	const neighbours = new Map<number, PostNeighbours>();
 
-	const archive: Selection["archive"] = (language, kind, slug) =>
+	const archive = (language: Language, kind: ArchiveKind, slug: string) =>
 		entries.get(archivePath(language, kind, slug));
-	const page = (query: ListQuery, posts: readonly MirrorPost[]): PostList | undefined => {
+	/** Undefined for an archive that does not exist. */
+	const within = (query: ListQuery): Within | undefined => {
 		const limit = archiveOf(query);
-		const entry = limit && archive(query.language, limit.kind, limit.slug);
-		const list = pageOf(posts, query.page, limit === undefined && query.search === undefined);
-		return (
-			list && {
-				...{ list, categories: categories.get(query.language) ?? [] },
-				...(entry && { archive: entry.archive }),
-				translations: entry?.translations ?? [],
-			}
-		);
+		if (limit !== undefined) return archive(query.language, limit.kind, limit.slug);
+		return { posts: byLanguage.get(query.language) ?? [], archive: null, translations: [] };
 	};
-	const postsOf = (query: ListQuery): readonly MirrorPost[] | undefined => {
-		const limit = archiveOf(query);
-		if (limit === undefined) return byLanguage.get(query.language) ?? [];
-		return archive(query.language, limit.kind, limit.slug)?.posts;
+	const page = (query: ListQuery, { posts, archive, translations }: Within) => {
+		const list = pageOf(posts, query.page, archive === null && query.search === undefined);
+		if (list === undefined) return undefined;
+		const own = { list, translations, categories: categories.get(query.language) ?? [] };
+		return archive === null ? own : { ...own, archive };
 	};
 
 	return {
-		posts: (language) => byLanguage.get(language) ?? [],
-		post: (address) => byKey.get(postKey(address)),
-		postById: (id) => byId.get(id),
+		/** All posts of a language, the newest first. */
+		posts: (language: Language): readonly MirrorPost[] => byLanguage.get(language) ?? [],
+		post: (address: PostAddress) => byKey.get(postKey(address)),
+		postById: (id: number) => byId.get(id),
 		archive,
+		within,
+		/** Archives with posts. */
 		archives: () => [...entries.values()].filter(({ posts }) => posts.length > 0),
-		list(query) {
+		/** Undefined for an archive that does not exist, and a page past the end. */
+		list(query: ListQuery): PostList | undefined {
 			const key = listHref(query);
 			const known = lists.get(key);
 			if (known !== undefined) return known;
-			const posts = postsOf(query);
-			const list = posts && page(query, posts);
+			const all = within(query);
+			const list = all && page(query, all);
 			// As many as there are pages.
 			if (list) lists.set(key, list);
 			return list;
 		},
-		found(query, ids) {
-			const within = postsOf(query);
-			if (within === undefined) return undefined;
-			const among = new Map(within.map((post) => [post.id, post]));
-			const posts = ids.flatMap((id) => among.get(id) ?? []);
-			return page(query, posts);
+		/** The posts of a list with these ids, in their order. */
+		found(query: ListQuery, ids: readonly number[]): PostList | undefined {
+			const all = within(query);
+			if (all === undefined) return undefined;
+			const among = new Map(all.posts.map((post) => [post.id, post]));
+			return page(query, { ...all, posts: ids.flatMap((id) => among.get(id) ?? []) });
 		},
-		neighbours(post) {
+		neighbours(post: MirrorPost): PostNeighbours {
 			const known = neighbours.get(post.id);
 			if (known !== undefined) return known;
-			const found = neighboursOf(post, byLanguage.get(post.language) ?? [], byId, mirror);
+			const found = neighboursOf(post, byLanguage.get(post.language) ?? [], mirror);
 			neighbours.set(post.id, found);
 			return found;
 		},
@@ -157,17 +146,21 @@ function translationsOf(
 ): Translation[] {
 	if (posts.length === 0) return [];
 	const other = otherLanguage(language);
-	let slug: string | undefined = archive.slug;
-	if (kind !== "author") {
-		const { id, translationIds } = archive as Term;
-		const twin = (kind === "tag" ? tags : categories).find(
-			(term) => term.id === translationIds[other] && term.language === other,
-		);
-		slug = twin?.translationIds[language] === id ? twin.slug : undefined;
-	}
-	const twin = slug === undefined ? undefined : entries.get(archivePath(other, kind, slug));
+	const terms = kind === "tag" ? tags : categories;
+	const named = kind === "author" ? archive : twinOf(archive as Term, terms);
+	const twin = named && entries.get(archivePath(other, kind, named.slug));
 	if (!twin || twin.posts.length === 0) return [];
 	return [{ language: other, slug: twin.archive.slug, title: twin.archive.name }];
+}
+
+/** The post or term in the other language, where each names the other. */
+function twinOf<T extends Pick<Term, "id" | "language" | "translationIds">>(
+	{ id, language, translationIds }: T,
+	among: readonly T[],
+): T | undefined {
+	const other = otherLanguage(language);
+	const twin = among.find((each) => each.id === translationIds[other] && each.language === other);
+	return twin?.translationIds[language] === id ? twin : undefined;
 }
 
 /** The categories of a language, those with the most posts first. */
@@ -199,21 +192,17 @@ function pageOf(
 function neighboursOf(
 	post: MirrorPost,
 	posts: readonly MirrorPost[],
-	byId: ReadonlyMap<number, MirrorPost>,
-	{ authors }: Mirror,
+	{ posts: all, authors }: Mirror,
 ): PostNeighbours {
 	const at = posts.findIndex(({ id }) => id === post.id);
 	const { category, language } = post;
 	const related = posts.filter(
 		(each) => each !== post && (category === null || each.category?.slug === category.slug),
 	);
-	const twin = byId.get(post.translationIds[otherLanguage(language)] ?? 0);
-	const isTranslation = twin?.translationIds[language] === post.id;
+	const twin = twinOf(post, all);
 	const author = authors.find(({ slug }) => slug === post.author.slug);
 	return {
-		translations: isTranslation
-			? [{ language: twin.language, slug: twin.slug, title: twin.title }]
-			: [],
+		translations: twin ? [{ language: twin.language, slug: twin.slug, title: twin.title }] : [],
 		related: related.slice(0, BLOG_LIMITS.related),
 		previous: posts[at + 1] ?? null,
 		next: posts[at - 1] ?? null,

@@ -6,7 +6,7 @@ import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
 import type { BlogState } from "../../contract/system-schema.ts";
 import type { Background } from "../runtime/background.ts";
-import type { RenderedHtml, TaggedHtml } from "../runtime/tagged-html.ts";
+import type { PageCache } from "./cache/page-cache.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { OldAddress } from "./content/old-addresses.ts";
@@ -61,15 +61,7 @@ export interface Blog {
 	preview(id: number, nonce: string): Promise<Preview>;
 	/** A post of the mirror with its text, if the password is its own. Never cached, never retried. */
 	unlock(password: PostPassword): Promise<Preview>;
-	/**
-	 * The rendered page of a key, rendered again only when one of its parts is another object.
-	 * @throws what `render` throws.
-	 */
-	page(
-		key: string,
-		parts: readonly unknown[],
-		render: () => Promise<RenderedHtml>,
-	): Promise<TaggedHtml>;
+	page: PageCache["get"];
 	/**
 	 * Removes posts that were withdrawn, marks everything else as outdated in every tier, and reads what changed
 	 * in the background.

@@ -3,7 +3,7 @@
  * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
 import type { ArchiveKind } from "../../../contract/paths.ts";
-import { CONNECTION, type Connection, request, type WordpressResult } from "./request.ts";
+import { CONNECTION, type Connection, request } from "./request.ts";
 
 /** The kinds of WordPress's terms. */
 export type TermKind = Exclude<ArchiveKind, "author">;
@@ -17,24 +17,7 @@ export interface WordpressLogin {
 	password: string;
 }
 
-export interface WordpressClient {
-	/** The id of one post: tells whether WordPress responds, and costs it little. */
-	probe(): Promise<WordpressResult>;
-	/** A page of all published posts in every language, without their texts. */
-	posts(order: PostOrder, perPage: number, page?: number): Promise<WordpressResult>;
-	/** Published posts with their texts, up to as many as `ids`. */
-	postsById(ids: readonly number[]): Promise<WordpressResult>;
-	/** A page of 100 categories or tags in every language, those with the most posts first. */
-	terms(kind: TermKind, page: number): Promise<WordpressResult>;
-	/** Present addresses of former ones, from our plugin. */
-	addresses(): Promise<WordpressResult>;
-	/** A published post whose text has a password. */
-	unlocked(id: number, password: string): Promise<WordpressResult>;
-	/** A post in any state, requested as the editor. */
-	preview(id: number, nonce: string): Promise<WordpressResult>;
-	/** Unpublished changes of a post, which WordPress stores separately. */
-	autosaves(id: number, nonce: string): Promise<WordpressResult>;
-}
+export type WordpressClient = ReturnType<typeof createWordpressClient>;
 
 /** Listed one by one: complete links and embeds double the size and the time of a response. */
 const SUMMARY_FIELDS = [
@@ -58,7 +41,7 @@ export function createWordpressClient(
 	origin: string,
 	login: WordpressLogin | undefined,
 	connection: Connection = CONNECTION,
-): WordpressClient {
+) {
 	const api = `${origin}/wp-json`;
 	const get = (route: string, parameters: Record<string, string | number>, init?: RequestInit) => {
 		const given = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
@@ -72,32 +55,40 @@ export function createWordpressClient(
 	});
 
 	return {
+		/** The id of one post: tells whether WordPress responds, and costs it little. */
 		probe: () => get("posts", { per_page: 1, _fields: "id" }),
-		posts: (orderby, per_page, page = 1) =>
+		/** A page of all published posts in every language, without their texts. */
+		posts: (orderby: PostOrder, per_page: number, page = 1) =>
 			get("posts", {
 				...{ page, per_page, status: "publish", orderby, order: "desc" },
 				...{ _embed: EMBEDS, _fields: SUMMARY_FIELDS },
 			}),
-		postsById: (ids) =>
+		/** Published posts with their texts, up to as many as `ids`. */
+		postsById: (ids: readonly number[]) =>
 			get("posts", {
 				...{ include: ids.join(","), per_page: ids.length, status: "publish" },
 				...{ _embed: EMBEDS, _fields: POST_FIELDS },
 			}),
-		terms: (kind, page) =>
+		/** A page of 100 categories or tags in every language, those with the most posts first. */
+		terms: (kind: TermKind, page: number) =>
 			get(TERM_ROUTES[kind], {
 				...{ page, per_page: MAX_PER_PAGE, orderby: "count", order: "desc" },
 				_fields: TERM_FIELDS,
 			}),
+		/** Present addresses of former ones, from our plugin. */
 		addresses: () => request(connection, `${api}/tabulia/v1/addresses`),
-		unlocked: (id, password) =>
+		/** A published post whose text has a password. */
+		unlocked: (id: number, password: string) =>
 			get(`posts/${id}`, { password, _embed: EMBEDS, _fields: POST_FIELDS }),
-		preview: (id, nonce) => {
+		/** A post in any state, requested as the editor. */
+		preview: (id: number, nonce: string) => {
 			// The context of editors, who need no password.
 			const parameters = { context: "edit", status: "any", _embed: EMBEDS };
 			const fields = { _fields: `${POST_FIELDS},byline` };
 			return get(`posts/${id}`, { ...parameters, ...fields }, asEditor(nonce));
 		},
-		autosaves: (id, nonce) => {
+		/** Unpublished changes of a post, which WordPress stores separately. */
+		autosaves: (id: number, nonce: string) => {
 			const fields = { _fields: "modified_gmt,title,excerpt,content" };
 			return get(`posts/${id}/autosaves`, fields, asEditor(nonce));
 		},

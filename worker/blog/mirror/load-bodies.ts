@@ -52,12 +52,9 @@ export function createLoadBodies(
 			const post = all.find((each) => each.id === id);
 			return post && postPath(post);
 		};
+		const place = { ...origins, pathOfPost };
 		const bodies: LoadedBody[] = [];
-		for (const found of convertEach(
-			list,
-			(item) => toPost(item, { ...origins, pathOfPost }),
-			log,
-		)) {
+		for (const found of convertEach(list, (item) => toPost(item, place), log)) {
 			const post = wanted.get(found.id);
 			if (post && postKey(post) === postKey(found)) bodies.push(await toBody(post, found));
 			else log.warn("blog_foreign_post", { id: found.id });
@@ -65,22 +62,15 @@ export function createLoadBodies(
 		return bodies;
 	}
 
-	/** Texts that WordPress refuses together, because they are too large or one of them is refused. */
-	async function loadHalves(
-		posts: readonly PostSummary[],
-		all: readonly PostSummary[],
-	): Promise<LoadedBody[]> {
-		const middle = Math.ceil(posts.length / 2);
-		const first = await load(posts.slice(0, middle), all);
-		const second = await load(posts.slice(middle), all);
-		return [first, second].flatMap((half) => (half.ok ? half.bodies : []));
-	}
-
 	const load: LoadBodies = async (posts, all) => {
 		const response = await client.postsById(posts.map(({ id }) => id));
 		if (!response.ok) {
 			if (response.retry || posts.length === 1) return response;
-			const bodies = await loadHalves(posts, all);
+			// Halves may be accepted: the texts are too large together, or one of them is refused.
+			const middle = Math.ceil(posts.length / 2);
+			const first = await load(posts.slice(0, middle), all);
+			const second = await load(posts.slice(middle), all);
+			const bodies = [first, second].flatMap((half) => (half.ok ? half.bodies : []));
 			return bodies.length > 0 ? { ok: true, bodies } : response;
 		}
 		const { body: list } = response;

@@ -33,41 +33,27 @@ export interface MirrorParts {
 	now: () => number;
 }
 
-export interface MirrorStore {
-	/** Never rejects. */
-	get(visit: Visit): Promise<CacheResult<Mirror>>;
-	body(post: MirrorPost, visit: Visit): Promise<CacheResult<PostBody>>;
-	texts(): Promise<PostTexts>;
-	/** Reads WordPress now, whatever the copies are. Never rejects. */
-	reload(background: Background): Promise<Loaded<Mirror>>;
-	/** The mirror in memory. */
-	current(): Mirror | undefined;
-}
-
-export function createMirrorStore(parts: MirrorParts): MirrorStore {
+export function createMirrorStore(parts: MirrorParts) {
 	const { cache, marks, now } = parts;
 	let last: Mirror | undefined;
 	const isUpToDate = (at: number, ms: number) => now() - at < ms && !marks.isOutdated(at);
-	const mirrorQuery: CacheQuery<Mirror> = {
+	const queryOf = (isThorough: boolean): CacheQuery<Mirror> => ({
 		...{ key: MIRROR, isPinned: true },
 		isFresh: ({ at }) => isUpToDate(at, FRESH_MS),
 		isRecent: ({ at }) => isUpToDate(at, RECENT_MS),
-		load: (copy, at, background) => load(parts, { copy, at, background }),
-	};
-	const thoroughQuery: typeof mirrorQuery = {
-		...mirrorQuery,
-		load: (copy, at, background) => load(parts, { copy, at, background, isThorough: true }),
-	};
+		load: (copy, at, background) => load(parts, { copy, at, background, isThorough }),
+	});
 	return {
-		async get(visit) {
-			const found = await cache.get(mirrorQuery, visit);
+		/** Never rejects. */
+		async get(visit: Visit): Promise<CacheResult<Mirror>> {
+			const found = await cache.get(queryOf(false), visit);
 			if (found.kind !== "ok") return found;
 			last = found.value;
 			const { doubt } = found.value;
 			return doubt === null ? found : { ...found, at: doubt.since, isStale: true };
 		},
 
-		body(post, visit) {
+		body(post: MirrorPost, visit: Visit): Promise<CacheResult<PostBody>> {
 			const isFresh = ({ value, at }: Copy<PostBody>) =>
 				value.modifiedAt >= post.modifiedAt && !marks.isWidelyOutdated(at);
 			const query: CacheQuery<PostBody> = {
@@ -84,14 +70,16 @@ export function createMirrorStore(parts: MirrorParts): MirrorStore {
 			return cache.get(query, visit);
 		},
 
-		texts: async () => (await cache.peek<PostTexts>(TEXTS)) ?? {},
+		texts: async (): Promise<PostTexts> => (await cache.peek<PostTexts>(TEXTS)) ?? {},
 
-		async reload(background) {
-			const loaded = await cache.reload(thoroughQuery, background);
+		/** Reads WordPress now, whatever the copies are. Never rejects. */
+		async reload(background: Background): Promise<Loaded<Mirror>> {
+			const loaded = await cache.reload(queryOf(true), background);
 			if (loaded.kind === "ok") last = loaded.value;
 			return loaded;
 		},
 
+		/** The mirror in memory. */
 		current: () => last,
 	};
 }
@@ -101,7 +89,7 @@ interface Loading {
 	at: number;
 	background: Background;
 	/** Whether texts that an earlier reading left out are read now. */
-	isThorough?: true;
+	isThorough: boolean;
 }
 
 /** Never rejects. */

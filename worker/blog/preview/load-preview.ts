@@ -61,21 +61,13 @@ async function show(response: unknown, origins: Origins): Promise<Preview> {
 	}
 }
 
-interface Autosave {
-	modified_gmt?: unknown;
-	title?: unknown;
-	excerpt?: unknown;
-	content?: unknown;
-}
-
 /** The changes of the newest autosave; none when the post was saved after it. */
 function newestAfter(autosaves: unknown, post: unknown): object {
-	if (!Array.isArray(autosaves)) return {};
-	const time = (saved: Autosave | null) => String(saved?.modified_gmt ?? "");
-	const newest = (autosaves as (Autosave | null)[])
-		.sort((a, b) => time(b).localeCompare(time(a)))
-		.at(0);
-	if (!newest || time(newest) <= time(post as Autosave)) return {};
+	const time = (saved: unknown) =>
+		String((saved as { modified_gmt?: unknown } | null)?.modified_gmt ?? "");
+	const all = Array.isArray(autosaves) ? autosaves : [];
+	const [newest] = all.toSorted((a, b) => time(b).localeCompare(time(a)));
+	if (!newest || time(newest) <= time(post)) return {};
 	const { title, excerpt, content } = newest;
 	return { title, excerpt, content };
 }

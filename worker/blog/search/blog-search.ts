@@ -13,13 +13,6 @@ interface Source {
 	background: Background;
 }
 
-export interface BlogSearch {
-	/** The ids of the posts that a search finds, the best first. Never waits for WordPress. */
-	find(query: ListQuery, source: Source): Promise<number[]>;
-	/** Makes the indexes that were used anew after a change of the blog, in the background. */
-	follow(source: Source): void;
-}
-
 interface Known {
 	of: Pick<Source, "selection"> & Pick<Mirror, "textsAt">;
 	/** The index of the blog before its last change, until the new one is made. */
@@ -28,7 +21,7 @@ interface Known {
 }
 
 /** @param texts what is known of the posts' texts */
-export function createBlogSearch(texts: () => Promise<PostTexts>): BlogSearch {
+export function createBlogSearch(texts: () => Promise<PostTexts>) {
 	const indexes = new Map<Language, Known>();
 
 	async function makeIndex(language: Language, { selection }: Source) {
@@ -58,11 +51,13 @@ export function createBlogSearch(texts: () => Promise<PostTexts>): BlogSearch {
 	}
 
 	return {
-		async find({ language, search = "" }, source) {
+		/** The ids of the posts that a search finds, the best first. Never waits for WordPress. */
+		async find({ language, search = "" }: ListQuery, source: Source): Promise<number[]> {
 			const { index, next } = upToDate(language, source);
 			return (index ?? (await next)).find(search);
 		},
-		follow(source) {
+		/** Makes the indexes that were used anew after a change of the blog, in the background. */
+		follow(source: Source): void {
 			for (const language of indexes.keys()) upToDate(language, source);
 		},
 	};

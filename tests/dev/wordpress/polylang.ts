@@ -18,7 +18,8 @@ export async function activatePolylang(wordpress: TestWordpress, folder: string)
 	await wordpress.run('update_option("active_plugins", array("polylang/polylang.php"));');
 	await wordpress.run(
 		`foreach (array("en_US" => "en", "fr_FR" => "fr") as $locale => $slug) {
-			PLL()->model->languages->add(array("locale" => $locale, "slug" => $slug, "no_default_cat" => true));
+			$added = PLL()->model->languages->add(array("locale" => $locale, "slug" => $slug, "no_default_cat" => true));
+			if (is_wp_error($added)) throw new Exception($added->get_error_message());
 		}`,
 		AS_REST,
 	);

@@ -80,7 +80,7 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect((await read("posts/38")).meta).toMatchObject({ read_time: 0, seo_title: "" });
 	});
 
-	it("metadata for search engines is in the field seo, Rank Math's where ours is empty", async () => {
+	it("metadata for search engines is in the field seo", async () => {
 		const seo = async () => {
 			const response = await fetch(`${wordpress.url}/wp-json/wp/v2/posts/38?_fields=seo`);
 			return ((await response.json()) as { seo: object }).seo;
@@ -93,30 +93,8 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress")
 		expect(await wordpress.openAdmin("post.php?post=38&action=edit")).toMatch(
 			/name="tabulia_seo_noindex" value="1"\s+checked/,
 		);
-		const rankMath = `eval("namespace RankMath; class Helper {
-				static function replace_vars(\\$v, \\$post) { return str_replace('%title%', \\$post->post_name, \\$v); }
-			}");
-			update_post_meta(38, "rank_math_title", "%title% | R");
-			update_post_meta(38, "rank_math_canonical_url", "https://example.com/rank");
-			echo wp_json_encode(Tabulia\\Blog\\post_seo(38));`;
-		expect(JSON.parse(await wordpress.run(rankMath))).toMatchObject({
-			...own,
-			title: expect.stringMatching(/^[a-z-]+ \| R$/),
-		});
 		await savePost(38, { tabulia_lang: "en" });
 		expect(await seo()).toMatchObject({ title: "", canonical: "", noindex: false });
-	});
-
-	it.each([
-		["the choice of a post's editor in Yoast", "1", true],
-		["neither Yoast's default nor WordPress's own wish for all posts", "0", false],
-	])("search engines are kept out by %s", async (_, choice, isHidden) => {
-		const code = `update_option("blog_public", 0); update_post_meta(38, "_yoast_wpseo_meta-robots-noindex", "${choice}");
-			echo wp_json_encode(Tabulia\\Blog\\post_seo(38));`;
-		const active = 'define("WPSEO_VERSION", "26.0");';
-		const seo = JSON.parse(await wordpress.run(code, {}, active)) as object;
-		expect(seo).toMatchObject({ noindex: isHidden });
-		await wordpress.run('update_option("blog_public", 1);');
 	});
 
 	it("a translation applies to both posts and ends the former one", async () => {

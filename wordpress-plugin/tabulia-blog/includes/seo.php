@@ -46,17 +46,25 @@ function is_hidden_by_yoast( int $id ): bool {
 }
 
 /**
- * Metadata that Rank Math stores for a post, its variables filled.
+ * Metadata that Rank Math stores for a post, its variables filled. It registers them for pages only, and in REST
+ * removes all that it does not know; it has none at all until its wizard was followed.
  *
  * @return array<string, string|bool>
  */
 function rank_math_seo( int $id ): array {
-	if ( ! is_callable( array( 'RankMath\\Helper', 'replace_vars' ) ) ) {
+	if ( ! function_exists( 'rank_math' ) ) {
 		return array();
 	}
-	$text   = static function ( string $key ) use ( $id ): string {
+	$has_variables = isset( \rank_math()->variables );
+	if ( $has_variables ) {
+		\rank_math()->variables->setup();
+	}
+	$text   = static function ( string $key ) use ( $id, $has_variables ): string {
 		$value = get_post_meta( $id, $key, true );
-		return is_string( $value ) ? (string) \RankMath\Helper::replace_vars( $value, get_post( $id ) ) : '';
+		if ( ! is_string( $value ) || ! $has_variables ) {
+			return is_string( $value ) ? $value : '';
+		}
+		return trim( (string) \RankMath\Helper::replace_vars( $value, get_post( $id ) ) );
 	};
 	$robots = get_post_meta( $id, 'rank_math_robots', true );
 	return array(

@@ -75,7 +75,7 @@ function firstOf(values: readonly Value[]): string {
 }
 
 /** Variable of an SEO plugin's template, such as `%sitename%`, which REST leaves unfilled in some versions. */
-const UNFILLED = /%[a-z_]+(?:\([^)]*\))?%/;
+const UNFILLED = /%[a-z][\w-]*(?:\([^)]*\))?%/i;
 
 function textOf(values: readonly Value[]): string {
 	return toPlainText(firstOf(values.filter((value) => !UNFILLED.test(String(value)))));

@@ -26,6 +26,16 @@ describe("title and description", () => {
 			{ seo: { ...SEO, title: "%title% — %sitename%" }, yoast_head_json: YOAST },
 			...(["Yoast & co", "Du plugin"] as const),
 		],
+		[
+			"without a variable of any name",
+			{ seo: { title: "Prix %customfield(prix-2026)%", description: "De %Prix-2% à 10 %" } },
+			...(["Titre", "Extrait"] as const),
+		],
+		[
+			"with percentages",
+			{ seo: { title: "De 5%-10% à 20%", description: "100%" } },
+			...(["De 5%-10% à 20%", "100%"] as const),
+		],
 		["the post's when Yoast's have another type", { yoast_head_json: [] }, "Titre", "Extrait"],
 	])("are %s", (_, fields, metaTitle, metaDescription) => {
 		expect(of(fields)).toMatchObject({ metaTitle, metaDescription });

@@ -60,9 +60,13 @@ export function versionOf(address: string): number | undefined {
 /** Begins the keys of files. */
 export const FILE = "file:";
 
-/** Key of a file in the marks of what was removed: one for all sizes of a picture. @param path below WordPress's uploads */
+/**
+ * Key of a file in the marks of what was removed: one for all sizes of a picture.
+ * @param path below WordPress's uploads, as WordPress or an address writes it
+ */
 export function fileKey(path: string): string {
-	return `${FILE}${path.replace(SIZE_IN_NAME, "$3").replace(/-scaled(?=\.[a-z]+$)/i, "")}`;
+	const name = decodeComponent(path) ?? path;
+	return `${FILE}${name.replace(SIZE_IN_NAME, "$3").replace(/-scaled(?=\.[a-z]+$)/i, "")}`;
 }
 
 /** Before the host of a picture from elsewhere; no folder of uploads has this name. */

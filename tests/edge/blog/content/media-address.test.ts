@@ -54,12 +54,16 @@ it.each([
 	expect(versionOf(address)).toBe(time);
 });
 
-it.each(["2026/a.png", "2026/a-300x200.png", "2026/a-scaled.png"])(
-	"%s is removed with its other sizes",
-	(path) => {
-		expect(fileKey(path)).toBe("file:2026/a.png");
-	},
-);
+it.each([
+	["2026/a.png", "file:2026/a.png"],
+	["2026/a-300x200.png", "file:2026/a.png"],
+	["2026/a-scaled.png", "file:2026/a.png"],
+	["2026/caf%C3%A9-300x200.png", "file:2026/café.png"],
+	["2026/café.png", "file:2026/café.png"],
+	["2026/100%.png", "file:2026/100%.png"],
+])("%s is removed as %s, with its other sizes", (path, key) => {
+	expect(fileKey(path)).toBe(key);
+});
 
 it("files of a folder on another host are under the same path", () => {
 	const elsewhere = "https://files.test/library/";

@@ -57,7 +57,7 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "a real WordPress send
 		await expectPurge("update");
 	});
 
-	it("for a picture that is removed; others name the time of their change", async () => {
+	it("for a picture that is removed, also by its name before it was edited; others name the time of their change", async () => {
 		const [id = 0, file] = (
 			await wordpress.run(
 				`$file = wp_upload_bits("gone.png", null, base64_decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="));
@@ -77,10 +77,14 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "a real WordPress send
 		expect(await media.json()).toEqual({
 			source_url: expect.stringMatching(new RegExp(`\\.png\\?v=${version}$`)),
 		});
-		await wordpress.run(`wp_delete_attachment(${id}, true);`);
+		await wordpress.run(
+			`update_post_meta(${id}, "_wp_attachment_backup_sizes", array("full-orig" => array("file" => "before.png"), "thumbnail-orig" => array("file" => "before-150x150.png")));
+			wp_delete_attachment(${id}, true);`,
+		);
 		await expectPurge("update");
 		expect((await site.next()).body).toEqual({
-			...{ action: "update", posts: [], wide: true, files: [file] },
+			...{ action: "update", posts: [], wide: true },
+			files: [file, file?.replace("gone.png", "before.png")],
 		});
 	});
 });

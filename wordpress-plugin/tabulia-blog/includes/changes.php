@@ -72,11 +72,21 @@ function record_file_change( int $meta_id, int $id, string $key ): void {
 	}
 }
 
-/** Records a file of the media library that is deleted, by its original: the site removes its smaller copies too. */
+/**
+ * Records a file of the media library that is deleted, by its original: the site removes its smaller copies too. Texts
+ * show an edited picture by the name that it had before.
+ */
 function record_removed_file( int $id ): void {
 	$file = get_post_meta( $id, '_wp_attached_file', true );
 	if ( is_string( $file ) && '' !== $file ) {
 		Changes::$files[] = $file;
+		$folder           = substr( $file, 0, -strlen( wp_basename( $file ) ) );
+		$former           = get_post_meta( $id, '_wp_attachment_backup_sizes', true );
+		foreach ( is_array( $former ) ? $former : array() as $size => $backup ) {
+			if ( 0 === strpos( $size, 'full-' ) && isset( $backup['file'] ) ) {
+				Changes::$files[] = $folder . $backup['file'];
+			}
+		}
 	}
 	record_other_change();
 }

@@ -40,7 +40,7 @@ const visits = languagesOf(import.meta.filename).flatMap((language) =>
 for (const { language, screen } of visits) {
 	const formats = formatsOf(language);
 	const { money } = formats;
-	const { abTests, admin, monday } = TEXTS[language];
+	const { abTests, admin, monday, revenue } = TEXTS[language];
 
 	test(`the eight questions of a Monday take two presses each (${language}, ${screen})`, async ({
 		page,
@@ -241,8 +241,11 @@ for (const { language, screen } of visits) {
 					and occurred_at >= ((now() at time zone 'UTC')::date - 6)::timestamp at time zone 'UTC'`);
 			if (!of) throw new Error("no payment");
 			await question(async () => {
-				const net = figure("cash").getByRole("strong");
-				await expect(net).toHaveText(`${of.unknown > 0 ? "≤\u00a0" : ""}${money(of.net)}`);
+				const card = figure("cash");
+				await expect(card.getByRole("strong")).toHaveText(money(of.net));
+				const plural = of.unknown === 1 ? revenue.feesUnknown_one : revenue.feesUnknown_other;
+				const remark = card.getByText(plural.replace("{{count}}", String(of.unknown)));
+				await expect(remark).toHaveCount(of.unknown > 0 ? 1 : 0);
 			});
 		});
 
